@@ -32,7 +32,7 @@ export default defineConfig({
     { name: 'browser', testMatch: '{bff,e2e,pictures}/**/*.spec.ts', testIgnore: slow },
     { name: 'slow', testMatch: slow },
   ],
-  globalSetup: ['./tests/support/temporary-files.ts', './tests/support/make-demo-school.ts'],
+  globalSetup: ['./tests/support/create-run-folder.ts', './tests/support/make-demo-school.ts'],
   workers: 2,
   fullyParallel: false,
   retries: 0,

@@ -18,7 +18,7 @@ const slow = [
   'tests/resilience/every-call.test.ts',
 ];
 const needsPostgres = 'tests/**/*.postgres.test.ts';
-const holdTemporaryFiles = 'tests/support/temporary-files.ts';
+const holdTemporaryFiles = 'tests/support/create-run-folder.ts';
 const makeDemoSchool = 'tests/support/make-demo-school.ts';
 const migrateDatabase = 'tests/support/migrated-database.ts';
 

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Letterhead } from '@/components/print/letterhead';
+import { formatTabTitle } from '@/components/shell/format-tab-title';
 import { Footer, SkipLink } from '@/components/shell/frame';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { Sidebar } from '@/components/shell/sidebar';
-import { SchoolName } from '@/components/shell/tab-title';
-import { tabTitle } from '@/components/shell/title-of-tab';
+import { SchoolNameProvider } from '@/components/shell/tab-title';
 import { TopBar } from '@/components/shell/top-bar';
 import { listChoicesCookie } from '@/lib/browser/device/list-choices';
 import { readTheme, themeCookie } from '@/lib/browser/device/theme';
@@ -16,7 +16,7 @@ import { pageSessionState, requirePageSession } from '@/lib/server/bff/pages/pag
 /** Next replaces `%s` with the title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
   const { schoolName } = await requirePageSession();
-  return { title: { template: tabTitle('%s', schoolName), default: 'Homeroom' } };
+  return { title: { template: formatTabTitle('%s', schoolName), default: 'Homeroom' } };
 }
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const theme = readTheme(kept.get(themeCookie)?.value);
   return (
     <SessionGuard session={await pageSessionState()}>
-      <SchoolName name={session.schoolName}>
+      <SchoolNameProvider name={session.schoolName}>
         <Letterhead />
         <SkipLink />
         <TopBar firstName={session.firstName} theme={theme} />
@@ -38,7 +38,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             <Footer />
           </div>
         </div>
-      </SchoolName>
+      </SchoolNameProvider>
     </SessionGuard>
   );
 }

@@ -9,13 +9,13 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useToday } from '@/lib/browser/clock/use-today';
-import { isCut } from '@/lib/browser/lists/every-row';
 import { hasId } from '@/lib/browser/lists/has-id';
+import { isTruncated } from '@/lib/browser/lists/read-all-rows';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
-import { idIn } from '@/lib/contract/values/integers';
+import { parseId } from '@/lib/contract/values/integers';
 import { monthText } from '@/lib/contract/values/lists';
 import { useDownloadAttendance } from '@/lib/features/attendance/mutations';
-import { monthKey, readMonth } from '@/lib/features/attendance/rules';
+import { monthKey, readMonth } from '@/lib/features/attendance/report-month';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { maxSectionsPerPage, sectionsOfClassQuery } from '@/lib/features/sections/queries';
 import { MonthSelect } from './month-select';
@@ -30,18 +30,18 @@ function useReportChoice() {
   const { query, write } = useUrlParams();
   const today = useToday();
   const classes = useQuery(activeClassesQuery());
-  const classId = idIn(query.get('class'));
+  const classId = parseId(query.get('class'));
   const schoolClass = classes.data?.data.find(({ id }) => id === classId) ?? null;
 
   const sections = useQuery({ ...sectionsOfClassQuery(schoolClass?.id ?? 0), enabled: schoolClass !== null });
   const onOffer = ((schoolClass && sections.data?.sections) ?? []).filter(hasId);
-  const sectionId = idIn(query.get('section'));
+  const sectionId = parseId(query.get('section'));
 
   return {
     schoolClass,
     sections,
     onOffer,
-    hasMore: isCut(sections.data?.sections ?? [], sections.data?.totalrecords ?? 0, maxSectionsPerPage),
+    hasMore: isTruncated(sections.data?.sections ?? [], sections.data?.totalrecords ?? 0, maxSectionsPerPage),
     section: onOffer.find(({ id }) => id === sectionId) ?? null,
     today,
     month: readMonth(query.get('month')) ?? readMonth(today),

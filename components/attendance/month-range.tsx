@@ -3,8 +3,8 @@
 import { useId } from 'react';
 import { NativeSelect } from '@/components/ui/native-select';
 import { monthText } from '@/lib/contract/values/lists';
-import { type MonthOfYear, monthKey, readMonth } from '@/lib/features/attendance/rules';
-import { pastMonths } from '@/lib/features/attendance/several';
+import { pastMonths } from '@/lib/features/attendance/registers';
+import { type MonthOfYear, monthKey, readMonth } from '@/lib/features/attendance/report-month';
 import type { CalendarDay } from '@/lib/format/dates';
 
 interface Range {

@@ -1,26 +1,26 @@
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { registerText } from '@/lib/features/attendance/several';
-import type { Work } from '@/lib/features/attendance/use-several-registers';
+import { registerText } from '@/lib/features/attendance/registers';
+import type { DownloadState } from '@/lib/features/attendance/use-download-registers';
 import { counted } from '@/lib/format/counted';
 
 /** Scrolls the progress into view, because it can be below the visible part of a low window. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-export function RegistersProgress({ work }: { work: Work | null }) {
+export function RegistersProgress({ work }: { work: DownloadState | null }) {
   if (!work) return null;
   if (work.kind === 'ended') return <Ended {...work} />;
-  const { of } = work;
-  const done = work.kind === 'reading' ? work.before : of;
+  const { total } = work;
+  const done = work.kind === 'reading' ? work.before : total;
   return (
     <div ref={bringIntoView}>
       <p className="wrap-anywhere mb-2 text-sm">
         {work.kind === 'reading'
-          ? `${work.before + 1} of ${of}: ${registerText(work.register)}`
-          : counted(of, 'Making the file…', (count) => `Making one file of ${count} sheets…`)}
+          ? `${work.before + 1} of ${total}: ${registerText(work.register)}`
+          : counted(total, 'Making the file…', (count) => `Making one file of ${count} sheets…`)}
       </p>
-      <ProgressBar value={done / of} label="Sheets downloaded" />
+      <ProgressBar value={done / total} label="Sheets downloaded" />
     </div>
   );
 }
@@ -30,14 +30,14 @@ function headingFor(missing: number, of: number): string {
   return counted(of, 'There is no file:', (count) => `There is no file, because all ${count} sheets are missing:`);
 }
 
-function Ended({ of, missing, problem, retry }: Extract<Work, { kind: 'ended' }>) {
+function Ended({ total, missing, problem, retry }: Extract<DownloadState, { kind: 'ended' }>) {
   return (
     <div ref={bringIntoView}>
       <Callout tone="error">
         {problem && <p>{problem}</p>}
         {missing.length > 0 && (
           <>
-            {!problem && <p className="font-semibold">{headingFor(missing.length, of)}</p>}
+            {!problem && <p className="font-semibold">{headingFor(missing.length, total)}</p>}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focusable list. */}
             <ul aria-label="Missing sheets" tabIndex={0} className="mt-1 max-h-32 overflow-y-auto">
               {missing.map(({ register, reason }) => (

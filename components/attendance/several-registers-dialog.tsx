@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/lib/browser/toasts/toast';
 import { workbookLimits } from '@/lib/contract/sheets';
-import { type MonthOfYear, monthOfDay } from '@/lib/features/attendance/rules';
-import { monthsBetween, registersOf, severalName } from '@/lib/features/attendance/several';
-import { useSeveralRegisters } from '@/lib/features/attendance/use-several-registers';
+import { combinedFileName, monthsBetween, registersOf } from '@/lib/features/attendance/registers';
+import { type MonthOfYear, monthOfDay } from '@/lib/features/attendance/report-month';
+import { useDownloadRegisters } from '@/lib/features/attendance/use-download-registers';
 import { counted } from '@/lib/format/counted';
 import type { CalendarDay } from '@/lib/format/dates';
 import { MonthRange } from './month-range';
@@ -49,7 +49,7 @@ export function SeveralRegistersDialog({ today, month, sectionId, onClose }: Sev
   const sections = (groups.data ?? []).flatMap((group) => group.sections).filter(({ id }) => chosen.has(id));
   const months = monthsBetween(range.from, range.to);
   const count = sections.length * months.length;
-  const { work, download } = useSeveralRegisters(() => {
+  const { work, download } = useDownloadRegisters(() => {
     toast.success('Attendance downloaded successfully');
     onClose();
   });
@@ -84,7 +84,7 @@ export function SeveralRegistersDialog({ today, month, sectionId, onClose }: Sev
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isAllowed) download(registersOf(sections, months), severalName(range.from, range.to));
+          if (isAllowed) download(registersOf(sections, months), combinedFileName(range.from, range.to));
         }}
       >
         <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-4">

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasId } from '@/lib/browser/lists/has-id';
-import type { NamedSection } from '@/lib/features/attendance/several';
+import type { NamedSection } from '@/lib/features/attendance/registers';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { allSectionsQuery } from '@/lib/features/sections/section-pages';
 

@@ -7,7 +7,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { SignedIn } from '@/lib/contract/session';
 import { useVerifyOtp } from '@/lib/features/auth/mutations';
-import { checkCode } from './checks';
+import { checkCode } from './check-sign-in';
 import { CodeInput } from './code-input';
 import { ResendCode } from './resend-code';
 

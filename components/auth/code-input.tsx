@@ -3,7 +3,7 @@
 import { OTPInput } from 'input-otp';
 import type { Ref } from 'react';
 import { cn } from '@/lib/format/cn';
-import { codeLength } from './checks';
+import { codeLength } from './check-sign-in';
 
 interface CodeBoxProps {
   char: string | null;

@@ -1,8 +1,8 @@
-import { findUnsaved } from '@/lib/browser/session/unsaved';
+import { findUnsaved } from '@/lib/browser/session/find-unsaved';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { feesLoss, storedFees } from '@/lib/features/fees/stored-fees';
 
-/** What a logout deletes. */
+/** The data that a logout deletes. */
 export interface Losses {
   /** Each loss in words. */
   sentences: string[];

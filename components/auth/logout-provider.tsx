@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { unsavedHere } from '@/lib/browser/leave-guard/leave-guards';
-import { answerUnsaved } from '@/lib/browser/session/tabs';
+import { unsavedTitles } from '@/lib/browser/leave-guard/leave-guards';
+import { answerUnsavedRequests } from '@/lib/browser/session/tabs';
 import { useSignOut } from '@/lib/features/auth/mutations';
 
 import type { Losses } from './find-losses';
@@ -28,7 +28,7 @@ export function LogoutProvider({ children }: { children: ReactNode }) {
     meta: { error: 'You could not be signed out. Please try again.' },
     onSuccess: (losses) => (losses.sentences.length > 0 ? setAsked(losses) : signOut.mutate()),
   });
-  useEffect(() => answerUnsaved(unsavedHere), []);
+  useEffect(() => answerUnsavedRequests(unsavedTitles), []);
   const isBusy = looking.isPending || signOut.isPending || signOut.isSuccess;
   return (
     <Logout value={{ logOut: () => looking.mutate(), isBusy }}>

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useSendOtp } from '@/lib/features/auth/mutations';
 import { mobileProblem } from '@/lib/format/phone';
-import { checkMobile } from './checks';
+import { checkMobile } from './check-sign-in';
 import { MobileInput } from './mobile-input';
 
 interface MobileFormProps {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { ControlWiring } from '@/components/ui/field';
-import { keepTyped } from '@/lib/browser/device/keep-typed';
-import { typedMobile } from '@/lib/format/phone';
+import { sanitizeInput } from '@/lib/browser/device/sanitize-input';
+import { cleanTypedMobile } from '@/lib/format/phone';
 
 interface MobileInputProps {
   wiring: ControlWiring;
@@ -26,7 +26,7 @@ export function MobileInput({ wiring, ref, value, onChange }: MobileInputProps) 
         inputMode="numeric"
         autoComplete="tel-national"
         value={value}
-        onChange={(event) => onChange(keepTyped(event.target, (text) => typedMobile(text, value)))}
+        onChange={(event) => onChange(sanitizeInput(event.target, (text) => cleanTypedMobile(text, value)))}
         className="h-full min-w-0 flex-1 rounded-r-control px-3.5 text-base tabular-nums tracking-wider outline-none"
       />
     </div>

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { SignedIn } from '@/lib/contract/session';
 import { resendSeconds } from '@/lib/contract/values/limits';
-import { phone } from '@/lib/format/phone';
+import { formatPhone } from '@/lib/format/phone';
 import { CodeForm } from './code-form';
 import { MobileForm } from './mobile-form';
 
@@ -26,7 +26,7 @@ export function SignInDialog({ reason, onSignedIn, onClose }: SignInDialogProps)
         <>
           <div className="mb-6 text-base text-secondary-deep">
             Enter the code sent to{' '}
-            <span className="whitespace-nowrap font-semibold text-main tabular-nums">{phone(mobile)}</span>{' '}
+            <span className="whitespace-nowrap font-semibold text-main tabular-nums">{formatPhone(mobile)}</span>{' '}
             <Button variant="link" className="-ml-1 h-8" onClick={() => setMobile(null)}>
               Change number
             </Button>

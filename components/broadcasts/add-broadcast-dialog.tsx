@@ -8,10 +8,10 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import type { BroadcastType } from '@/lib/contract/broadcasts';
-import { type BroadcastContent, emptyBroadcast } from '@/lib/features/broadcasts/content';
+import { type BroadcastContent, createDefaultValues } from '@/lib/features/broadcasts/content';
+import { broadcastForm } from '@/lib/features/broadcasts/form-schema';
 import { useCreateBroadcast } from '@/lib/features/broadcasts/mutations';
-import { broadcastForm } from '@/lib/features/broadcasts/rules';
-import { useDraftKeeper } from '@/lib/features/broadcasts/use-broadcast-draft';
+import { useBroadcastDraftStorage } from '@/lib/features/broadcasts/use-broadcast-draft';
 import { BroadcastFields } from './broadcast-fields';
 import { ConfirmBroadcast } from './confirm-broadcast';
 import { DiscardDraftDialog } from './discard-draft-dialog';
@@ -28,12 +28,12 @@ interface AddBroadcastDialogProps {
 /** Saves a draft while the user types, so closing the dialog does not need to ask. */
 export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialogProps) {
   const formId = useId();
-  const draft = useDraftKeeper();
+  const draft = useBroadcastDraftStorage();
   const [begun] = useState(draft.read);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useForm<BroadcastContent>({
     resolver: zodResolver(broadcastForm),
-    defaultValues: begun ?? emptyBroadcast(type),
+    defaultValues: begun ?? createDefaultValues(type),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
   // Shows the list of the sent type at once, before the refetch.

@@ -5,7 +5,7 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Broadcast } from '@/lib/contract/broadcasts';
-import { linkAddress } from '@/lib/features/broadcasts/link-address';
+import { linkUrl } from '@/lib/features/broadcasts/link-url';
 import { dateText } from '@/lib/format/dates';
 
 interface BroadcastActions {
@@ -14,7 +14,7 @@ interface BroadcastActions {
 }
 
 function Title({ subject, link }: Broadcast) {
-  const address = linkAddress(link);
+  const address = linkUrl(link);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <CellText>{subject}</CellText>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { checkAttachment } from '@/lib/features/broadcasts/rules';
+import { checkAttachment } from '@/lib/features/broadcasts/form-schema';
 import { useUploadFile } from '@/lib/features/files/mutations';
 
 export type Attachment = ReturnType<typeof useAttachment>;

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { BroadcastContent } from '@/lib/features/broadcasts/content';
-import { wireNames } from '@/lib/features/broadcasts/rules';
+import { wireNames } from '@/lib/features/broadcasts/form-schema';
 import { useConfirmation } from './confirm-broadcast';
 
 /**

@@ -10,8 +10,14 @@ import { TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { weekdays } from '@/lib/contract/values/school-days';
+import {
+  type ClassForm,
+  classForm,
+  defaultValues,
+  toFormValues,
+  toRequestBody,
+} from '@/lib/features/classes/form-schema';
 import { useCreateClass, useUpdateClass } from '@/lib/features/classes/mutations';
-import { type ClassForm, classForm, classPayload, formOf, newClass } from '@/lib/features/classes/rules';
 
 /** The form field for each field name in API errors. */
 const wireNames: Record<string, keyof ClassForm> = { classname: 'classname' };
@@ -27,13 +33,13 @@ export function ClassFormDialog({ schoolClass, onClose }: ClassFormDialogProps) 
   const updating = useUpdateClass();
   const form = useForm<ClassForm>({
     resolver: zodResolver(classForm),
-    defaultValues: schoolClass ? formOf(schoolClass) : newClass,
+    defaultValues: schoolClass ? toFormValues(schoolClass) : defaultValues,
   });
 
-  const conflict = useConflict({ form, row: schoolClass, formOf, wireNames });
+  const conflict = useConflict({ form, row: schoolClass, formOf: toFormValues, wireNames });
 
   const save = async (values: ClassForm) => {
-    const body = classPayload(values, conflict.latest() ?? schoolClass);
+    const body = toRequestBody(values, conflict.latest() ?? schoolClass);
     try {
       if (schoolClass) await updating.mutateAsync({ id: schoolClass.id, body, version: conflict.version() });
       else await creating.mutateAsync(body);

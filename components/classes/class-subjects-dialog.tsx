@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { isCut } from '@/lib/browser/lists/every-row';
 import { hasId } from '@/lib/browser/lists/has-id';
+import { isTruncated } from '@/lib/browser/lists/read-all-rows';
 import { ascending } from '@/lib/browser/lists/selection';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { useAssignSubjects } from '@/lib/features/classes/mutations';
@@ -63,7 +63,7 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
         <>
           {assigned.isError && <UnknownSubjects isRetrying={assigned.isFetching} onRetry={() => assigned.refetch()} />}
           <SubjectChoice control={form.control} subjects={offered} />
-          {isCut(subjects.data.subjects, subjects.data.totalrecords, maxSubjectsOffered) && (
+          {isTruncated(subjects.data.subjects, subjects.data.totalrecords, maxSubjectsOffered) && (
             <p className="mt-3 border-t pt-3 text-secondary-deep text-sm">
               The first {offered.length.toLocaleString('en-IN')} subjects are shown. The others stay as they are.
             </p>

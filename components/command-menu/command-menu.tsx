@@ -11,7 +11,7 @@ import { maxSearchLength } from '@/lib/browser/lists/list-params';
 import { cn } from '@/lib/format/cn';
 import { ChoosingProvider } from './command-row';
 import { Results } from './results';
-import { useGo } from './use-go';
+import { useNavigate } from './use-navigate';
 import { useRecent } from './use-recent';
 
 /** Clicks the selected row on Enter. Keeps the modifier keys, so that Ctrl+Enter opens a link in a new tab. */
@@ -30,7 +30,7 @@ interface CommandMenuProps {
 
 export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
   const [text, setText] = useState('');
-  const go = useGo();
+  const go = useNavigate();
   const { remember } = useRecent();
   const returnFocus = useReturnFocus();
   /**

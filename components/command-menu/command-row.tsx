@@ -2,7 +2,7 @@
 
 import { Command } from 'cmdk';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
-import { asksItself } from '@/lib/browser/device/marks';
+import { asksBeforeLeaving } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 import type { Entry } from './entry';
 
@@ -46,7 +46,7 @@ export function LinkRow({ entry, group, icon }: { entry: Entry; group: string; i
   const { follow } = use(Choosing);
   return (
     <Command.Item asChild value={`${group} ${entry.href}`} className={rowClass}>
-      <a href={entry.href} {...asksItself} tabIndex={-1} onClick={(event) => follow(entry, event)}>
+      <a href={entry.href} {...asksBeforeLeaving} tabIndex={-1} onClick={(event) => follow(entry, event)}>
         <Row icon={icon} label={entry.label} detail={entry.detail} />
       </a>
     </Command.Item>
@@ -61,7 +61,7 @@ interface PressRowProps {
   staysOpen?: boolean;
 }
 
-export function PressRow({ label, icon, onPress, staysOpen = false }: PressRowProps) {
+export function ActionRow({ label, icon, onPress, staysOpen = false }: PressRowProps) {
   const { press } = use(Choosing);
   return (
     <Command.Item value={`press ${label}`} onSelect={staysOpen ? onPress : () => press(onPress)} className={rowClass}>

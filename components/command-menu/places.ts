@@ -6,7 +6,7 @@ import type { Section } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import { enrollmentText, placementText } from '@/lib/features/students/row-text';
 import { personName } from '@/lib/format/person-name';
-import { phone } from '@/lib/format/phone';
+import { formatPhone } from '@/lib/format/phone';
 import { navigation } from '@/lib/routes';
 import type { Entry } from './entry';
 
@@ -27,7 +27,7 @@ export const addEntries: Entry[] = navigation.flatMap(({ path, adds }) =>
 /** Returns a text such as `5 A · EN-17 · +91 98765 43210`, without the empty parts. */
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? phone(mobileNo) : '');
+const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? formatPhone(mobileNo) : '');
 
 /**
  * Returns the address of a person's drawer. A server without the `filter` feature (`canFilter`) cannot find a person by

@@ -4,8 +4,8 @@ import { Command } from 'cmdk';
 import { ClipboardCheck, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
 import { actions } from './actions';
-import { Group, LinkRow, Note, PressRow } from './command-row';
-import { matching } from './matching';
+import { ActionRow, Group, LinkRow, Note } from './command-row';
+import { filterByWords } from './filter-by-words';
 import { addEntries, pageEntries } from './places';
 import { useClasses } from './use-classes';
 import { type FoundPeople, usePeople } from './use-people';
@@ -14,7 +14,7 @@ import { useRecent } from './use-recent';
 /** The most classes and sections, or attendance reports, shown at once. */
 const maxPlaces = 8;
 
-function Cut({ all }: { all: readonly unknown[] }) {
+function TruncationNote({ all }: { all: readonly unknown[] }) {
   return all.length > maxPlaces ? <Note>{`${maxPlaces} of ${all.length}. Type more to see others.`}</Note> : null;
 }
 
@@ -23,7 +23,7 @@ function PeopleGroup({ heading, entries, all, isFailed, retry }: FoundPeople) {
   if (isFailed) {
     return (
       <Group heading={heading}>
-        <PressRow
+        <ActionRow
           staysOpen
           label={`${heading} could not be searched. Try again.`}
           icon={<RotateCw aria-hidden className="text-error-deep" />}
@@ -54,16 +54,16 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const people = usePeople(search);
   const places = useClasses(search !== '');
 
-  const found = search === '' ? [] : matching([...places.classes, ...places.sections], search, ({ text }) => text);
+  const found = search === '' ? [] : filterByWords([...places.classes, ...places.sections], search, ({ text }) => text);
   // The single letter of 'section A' must not list attendance reports.
   const attendance = /\bat/i.test(search)
-    ? matching(places.sections, search, ({ text }) => `attendance report of ${text}`)
+    ? filterByWords(places.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
-  const pages = matching(pageEntries, search, ({ label, detail }) => `${label} ${detail ?? ''}`);
-  const adds = matching(addEntries, search, ({ label }) => label);
+  const pages = filterByWords(pageEntries, search, ({ label, detail }) => `${label} ${detail ?? ''}`);
+  const adds = filterByWords(addEntries, search, ({ label }) => label);
   // The first letters of a name must not list 'Log out'.
   const isName = search.length > 0 && search.length < 3;
-  const presses = isName ? [] : matching(actions(onShortcuts), search, ({ label, words }) => `${label} ${words}`);
+  const presses = isName ? [] : filterByWords(actions(onShortcuts), search, ({ label, words }) => `${label} ${words}`);
 
   const isSearching = search !== '' && people.some(({ entries, isFailed }) => !entries && !isFailed);
   const isBusy = isSearching || places.isLoading;
@@ -90,9 +90,9 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
             {found.slice(0, maxPlaces).map((entry) => (
               <LinkRow key={entry.href} group="place" entry={entry} icon={<LayoutGrid aria-hidden />} />
             ))}
-            <Cut all={found} />
+            <TruncationNote all={found} />
             {places.isFailed && (
-              <PressRow
+              <ActionRow
                 staysOpen
                 label="Classes and sections could not be loaded. Try again."
                 icon={<RotateCw aria-hidden className="text-error-deep" />}
@@ -116,9 +116,9 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
             {attendance.slice(0, maxPlaces).map(({ attendance: entry }) => (
               <LinkRow key={entry.href} group="attendance" entry={entry} icon={<ClipboardCheck aria-hidden />} />
             ))}
-            <Cut all={attendance} />
+            <TruncationNote all={attendance} />
             {presses.map(({ label, icon: pressIcon, act }) => (
-              <PressRow key={label} label={label} icon={pressIcon} onPress={act} />
+              <ActionRow key={label} label={label} icon={pressIcon} onPress={act} />
             ))}
           </Group>
         )}
@@ -136,7 +136,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
         {nothing && (
           <>
             <Note>{nothing}</Note>
-            <PressRow staysOpen label="Clear search" icon={<X aria-hidden />} onPress={onClear} />
+            <ActionRow staysOpen label="Clear search" icon={<X aria-hidden />} onPress={onClear} />
           </>
         )}
       </Command.List>

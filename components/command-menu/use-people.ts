@@ -2,7 +2,7 @@
 
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useDebounced } from '@/lib/browser/hooks/use-debounced';
-import { isCut } from '@/lib/browser/lists/every-row';
+import { isTruncated } from '@/lib/browser/lists/read-all-rows';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { employeesQuery } from '@/lib/features/employees/queries';
 import { studentsQuery } from '@/lib/features/students/queries';
@@ -50,7 +50,7 @@ export function usePeople(search: string): FoundPeople[] {
     return {
       heading,
       entries: isKnown ? reply.data.slice(0, peoplePerList).map((row) => toEntry(row, canFilter)) : undefined,
-      all: isKnown && isCut(reply.data, reply.total_records, peoplePerList) ? allMatching(list, search) : null,
+      all: isKnown && isTruncated(reply.data, reply.total_records, peoplePerList) ? allMatching(list, search) : null,
       isFailed: enabled && isError && !isFetching,
       retry: refetch,
     };

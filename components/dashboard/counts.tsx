@@ -77,8 +77,8 @@ function CountCard({ label, icon: Icon, value, href, note, children }: CountCard
   );
 }
 
-const whole = new Intl.NumberFormat('en-IN');
-const countText = (count: number | null | undefined) => (count == null ? '-' : whole.format(count));
+const numberFormat = new Intl.NumberFormat('en-IN');
+const countText = (count: number | null | undefined) => (count == null ? '-' : numberFormat.format(count));
 
 export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
   const countsActive = useFeature('day');

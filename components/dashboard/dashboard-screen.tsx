@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useToday } from '@/lib/browser/clock/use-today';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { profileQuery } from '@/lib/features/school/queries';
-import { shownLogo } from '@/lib/features/school/shown-logo';
+import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
 import { Counts } from './counts';
 import { SampleDay } from './sample-day';
 import { SchoolDay } from './school-day';
@@ -38,7 +38,7 @@ export function DashboardScreen() {
       <TabTitle page="Dashboard" />
       {profile.data ? (
         <>
-          <SchoolHeader name={profile.data.data.name} logo={shownLogo(profile.data.data)} />
+          <SchoolHeader name={profile.data.data.name} logo={safeLogoUrl(profile.data.data)} />
           <Counts counts={profile.data.dashboard} />
         </>
       ) : profile.isPending ? (

@@ -54,8 +54,8 @@ function NextHoliday({ holiday }: { holiday: Day['next_holiday'] }) {
 
 function LastChanges({ changes }: Pick<Day, 'changes'>) {
   if (changes.length === 0) return <EmptyState>No changes yet</EmptyState>;
-  const activities = changes.map((change, nth) => ({
-    key: `${nth} ${change.at}`,
+  const activities = changes.map((change, index) => ({
+    key: `${index} ${change.at}`,
     text: changeText(change),
     day: changeDay(change),
     type: changeType(change),

@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { cn } from '@/lib/format/cn';
 import type { Column } from './column';
-import { SortHead, type Sorting, sortedAs } from './sort-head';
+import { ariaSort, SortHead, type Sorting } from './sort-head';
 
 /** Shows a progress line over rows that are being refetched, with a delay to avoid flicker. */
 function ProgressLine({ isShown }: { isShown: boolean }) {
@@ -60,17 +60,17 @@ interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
   /** Set for the row that was just added. Called when its highlight has ended. */
-  onSeen?: () => void;
+  onHighlighted?: () => void;
 }
 
-function OneRow<Row>({ columns, row, onSeen }: RowProps<Row>) {
+function OneRow<Row>({ columns, row, onHighlighted }: RowProps<Row>) {
   return (
     <tr
       className="group"
-      {...(onSeen && {
+      {...(onHighlighted && {
         'data-added': true,
         ref: intoView,
-        onAnimationEnd: ({ animationName }) => animationName === 'added' && onSeen(),
+        onAnimationEnd: ({ animationName }) => animationName === 'added' && onHighlighted(),
       })}
     >
       {columns.map((column) => (
@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <th
                 key={column.key}
                 scope="col"
-                aria-sort={sortedAs(column.key, sorting)}
+                aria-sort={ariaSort(column.key, sorting)}
                 className={cn(
                   'sticky z-10 h-11 md:top-top-bar max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-2 md:max-xl:px-1.5 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                   column.align === 'right' && 'text-right',
@@ -144,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={rowKey(row) ?? `at ${place}`}
                 columns={columns}
                 row={row}
-                onSeen={added?.isIt(row) ? added.onSeen : undefined}
+                onHighlighted={added?.matches(row) ? added.onHighlighted : undefined}
               />
             ))}
         </tbody>

@@ -7,14 +7,14 @@ import { usePrint } from '@/components/print/use-print';
 import { IconButton } from '@/components/ui/icon-button';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { usePrinting } from '@/lib/browser/device/use-printing';
-import type { Reading } from '@/lib/browser/lists/every-row';
 import { type ListPage, lastPageOf } from '@/lib/browser/lists/list-page';
+import type { ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
 import type { Column } from './column';
 import { DataTable } from './data-table';
 import { LoadError } from './load-error';
 import { Pagination } from './pagination';
-import { sortText } from './sort-head';
+import { describeSort } from './sort-head';
 
 const PrintList = lazyDialog(() => import('@/components/print/print-list-dialog').then((file) => file.PrintListDialog));
 
@@ -33,20 +33,20 @@ interface ListProps<Row> {
 }
 
 export function List<Row>({ caption, columns, rowKey, list, page, empty, failure, skeletonRows }: ListProps<Row>) {
-  const { rows, total, hasMore, isFetching, added, error, retry, readEvery } = page;
+  const { rows, total, hasMore, isFetching, added, error, retry, readAll } = page;
   const hasPages = page.page > 1 || (total ?? 0) > list.size;
   const sorting = { columns: list.sorts, sort: list.sort, onSort: list.sortBy };
   const isPrinting = usePrinting();
   const print = usePrint();
   const [isWholeAsked, setIsWholeAsked] = useState(false);
   /** All rows of the list. The printed page shows them instead of the current page. */
-  const [whole, setWhole] = useState<ReactNode>();
+  const [allRowsTable, setWhole] = useState<ReactNode>();
 
-  const readTable = async (reading: Reading) => {
-    const every = await readEvery?.(reading);
+  const readTable = async (reading: ReadAllOptions) => {
+    const every = await readAll?.(reading);
     return (
       <>
-        {every?.isCut && (
+        {every?.isTruncated && (
           <p className="mb-3 text-sm">
             These are the first {every.rows.length.toLocaleString('en-IN')} rows. There are more.
           </p>
@@ -63,10 +63,10 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
 
   return (
     <>
-      {isPrinting && list.sort && <p className="mb-1 text-sm">{sortText(columns, list.sort)}</p>}
+      {isPrinting && list.sort && <p className="mb-1 text-sm">{describeSort(columns, list.sort)}</p>}
       {/* Keeps the height of a full page. The pager must not move when the last page has fewer rows. */}
       <div
-        className={whole ? 'print:hidden' : 'print:min-h-0!'}
+        className={allRowsTable ? 'print:hidden' : 'print:min-h-0!'}
         style={{ minHeight: hasPages ? `min(46px + ${list.size} * var(--row), 100dvh - 116px)` : undefined }}
       >
         {isPrinting && hasPages && <p className="mb-3 text-sm">{pageText(page, list.size)}</p>}
@@ -88,9 +88,9 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
           sorting={sorting}
         />
       </div>
-      {whole && <div className="hidden print:block">{whole}</div>}
+      {allRowsTable && <div className="hidden print:block">{allRowsTable}</div>}
       {isWholeAsked && <PrintList total={total} read={readTable} onRead={setWhole} onClose={endWhole} />}
-      <output className="sr-only">{added?.isHere && `The new row is on page ${page.page}.`}</output>
+      <output className="sr-only">{added?.isVisible && `The new row is on page ${page.page}.`}</output>
       {rows?.length !== 0 && (
         <Pagination
           page={page.page}
@@ -107,7 +107,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
             icon={<Printer />}
             isTooltipAbove
             {...PrintList.preloadProps}
-            onClick={() => (hasPages && readEvery ? setIsWholeAsked(true) : print())}
+            onClick={() => (hasPages && readAll ? setIsWholeAsked(true) : print())}
             className="max-sm:hidden"
           />
         </Pagination>

@@ -4,8 +4,8 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Rows3 } from 'luc
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
+import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { densityIn } from '@/lib/browser/device/list-choices';
-import { pressedInARow } from '@/lib/browser/device/marks';
 import { useNear } from '@/lib/browser/hooks/use-near';
 import { lastPageOf } from '@/lib/browser/lists/list-page';
 import { useListChoices } from '@/lib/browser/lists/use-list-choices';
@@ -18,7 +18,7 @@ function DensityButton() {
       label="Compact rows"
       icon={<Rows3 />}
       isTooltipAbove
-      {...pressedInARow}
+      {...allowsRapidClicks}
       aria-pressed={isCompact}
       onClick={() => choose('rows', isCompact ? null : 'compact')}
       className="aria-pressed:bg-accent-soft aria-pressed:text-accent-deep max-sm:hidden"
@@ -28,7 +28,7 @@ function DensityButton() {
 
 interface TurnButtonProps
   extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled' | 'onClick'>,
-    Partial<typeof pressedInARow> {
+    Partial<typeof allowsRapidClicks> {
   to: number;
   /**
    * Prefetches that page when a press is likely, also right after a press while the pointer stays. Not set while the
@@ -37,7 +37,7 @@ interface TurnButtonProps
   onNear?: (page: number) => void;
 }
 
-function TurnButton({ to, onNear, ...button }: TurnButtonProps) {
+function PageButton({ to, onNear, ...button }: TurnButtonProps) {
   const [isNear, near] = useNear();
   const isMeant = isNear && !button.disabled && onNear !== undefined;
   const read = useEffectEvent((page: number) => onNear?.(page));
@@ -92,14 +92,14 @@ export function Pagination({
   const pager = useRef<HTMLElement>(null);
   const last = lastPageOf(total ?? 0, size);
   // A second press, before the next page is rendered, counts from that page.
-  const turnedTo = useRef(page);
+  const targetPage = useRef(page);
   useEffect(() => {
-    turnedTo.current = page;
+    targetPage.current = page;
   });
   const turnTo = (next: number) => {
-    turnedTo.current = Math.max(1, hasMore ? next : Math.min(next, last));
+    targetPage.current = Math.max(1, hasMore ? next : Math.min(next, last));
     keepInPlace(pager.current);
-    onPageChange(turnedTo.current);
+    onPageChange(targetPage.current);
   };
   const from = total ? Math.min((page - 1) * size + 1, total) : 0;
   const [first, until, all] = [from, Math.min(page * size, total ?? 0), total ?? 0].map(grouped);
@@ -134,7 +134,7 @@ export function Pagination({
         {range}
       </p>
       <div className="flex items-center gap-0.5">
-        <TurnButton
+        <PageButton
           label="First page"
           icon={<ChevronFirst />}
           disabled={isFirst}
@@ -142,25 +142,25 @@ export function Pagination({
           onNear={onNear}
           onClick={() => turnTo(1)}
         />
-        <TurnButton
-          {...pressedInARow}
+        <PageButton
+          {...allowsRapidClicks}
           label="Previous page"
           icon={<ChevronLeft />}
           disabled={isFirst}
           to={page - 1}
           onNear={onNear}
-          onClick={() => turnTo(turnedTo.current - 1)}
+          onClick={() => turnTo(targetPage.current - 1)}
         />
-        <TurnButton
-          {...pressedInARow}
+        <PageButton
+          {...allowsRapidClicks}
           label="Next page"
           icon={<ChevronRight />}
           disabled={isEnd}
           to={page + 1}
           onNear={onNear}
-          onClick={() => turnTo(turnedTo.current + 1)}
+          onClick={() => turnTo(targetPage.current + 1)}
         />
-        <TurnButton
+        <PageButton
           label="Last page"
           icon={<ChevronLast />}
           disabled={isLast}

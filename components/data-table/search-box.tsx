@@ -34,7 +34,7 @@ export function SearchBox({ label, value, onSearch, isPending = false }: SearchB
   const { draft, isWaiting, type, commit } = useSearchDraft(value, onSearch);
   useSlashFocus(input);
   // The placeholder screen only reserves the space, because it is replaced once its queries are prefetched.
-  const isRoom = useIsRestoring();
+  const isPlaceholder = useIsRestoring();
 
   const clear = () => {
     type('');
@@ -42,7 +42,7 @@ export function SearchBox({ label, value, onSearch, isPending = false }: SearchB
     input.current?.focus();
   };
 
-  if (isRoom) return <div className="h-10 w-80 max-w-full" />;
+  if (isPlaceholder) return <div className="h-10 w-80 max-w-full" />;
   return (
     <search className="relative block w-80 max-w-full">
       <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-secondary-deep" />

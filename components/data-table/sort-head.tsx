@@ -2,7 +2,7 @@
 
 import { useIsRestoring } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
-import { pressedInARow } from '@/lib/browser/device/marks';
+import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 
 export interface Sorting {
@@ -13,27 +13,27 @@ export interface Sorting {
   onSort: (column: string) => void;
 }
 
-export function sortedAs(column: string, sorting: Sorting | undefined) {
+export function ariaSort(column: string, sorting: Sorting | undefined) {
   if (sorting?.sort === column) return 'ascending';
   return sorting?.sort === `-${column}` ? 'descending' : undefined;
 }
 
-export function sortText(columns: readonly { key?: string; header: string }[], sort: string): string {
+export function describeSort(columns: readonly { key?: string; header: string }[], sort: string): string {
   const header = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.header;
   return sort.startsWith('-') ? `Sorted by ${header}, descending` : `Sorted by ${header}`;
 }
 
 /** Renders a column header as a button. The arrow is placed between two columns, so that it takes no width. */
 export function SortHead({ column, sorting }: { column: { key: string; header: string }; sorting: Sorting }) {
-  const isRoom = useIsRestoring();
-  const sorted = sortedAs(column.key, sorting);
-  if (isRoom) return column.header;
+  const isPlaceholder = useIsRestoring();
+  const sorted = ariaSort(column.key, sorting);
+  if (isPlaceholder) return column.header;
   return (
     <button
       type="button"
       onClick={() => sorting.onSort(column.key)}
       // Every press of a quick series counts, because each requests another order.
-      {...pressedInARow}
+      {...allowsRapidClicks}
       className={cn(
         'group/sort relative inline-flex print:contents! min-h-8 items-center whitespace-normal rounded-sm text-left leading-4 hover:text-accent-deep',
         sorted && 'text-accent-deep',

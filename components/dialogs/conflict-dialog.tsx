@@ -6,12 +6,12 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
-import { focusedFirst } from '@/lib/browser/device/marks';
-import { changeSentence, type Difference, type Question, type Versions } from '@/lib/browser/forms/conflict';
+import { focusedFirst } from '@/lib/browser/device/data-attributes';
+import { type ConflictQuestion, changeSentence, type Difference, type Versions } from '@/lib/browser/forms/conflict';
 import { fieldTexts } from '@/lib/browser/forms/field-texts';
 
 interface ConflictDialogProps {
-  question: Question;
+  question: ConflictQuestion;
   control: object;
   wireNames: Readonly<Record<string, string>>;
   onChoose: (values: Record<string, unknown>) => void;
@@ -27,20 +27,20 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
   const formId = useId();
   const [now] = useState(Date.now);
   const fields = fieldTexts(control);
-  const { found, changed } = question;
+  const { record, changed } = question;
   const sentences = changed.map((change) => changeSentence(change, { wireNames, fields, now }));
   const story = sentences.length > 0 ? sentences : ['Somebody else changed this after you opened it.'];
 
   return (
     <Dialog
-      title={found ? 'Changed by somebody else' : 'Deleted by somebody else'}
+      title={record ? 'Changed by somebody else' : 'Deleted by somebody else'}
       onClose={onClose}
       footer={
         <>
-          <Button {...(found ? {} : focusedFirst)} onClick={onClose}>
+          <Button {...(record ? {} : focusedFirst)} onClick={onClose}>
             Back to the form
           </Button>
-          {found && (
+          {record && (
             <Button type="submit" form={formId} variant="primary">
               Save
             </Button>
@@ -49,14 +49,14 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
       }
     >
       <Callout tone="warning">
-        {[...new Set(found ? story : sentences)].map((sentence) => (
+        {[...new Set(record ? story : sentences)].map((sentence) => (
           <p key={sentence} className="wrap-anywhere">
             {sentence}
           </p>
         ))}
-        <p>{found ? 'Nothing of yours is saved yet.' : 'What you typed is still in the form, but can’t be saved.'}</p>
+        <p>{record ? 'Nothing of yours is saved yet.' : 'What you typed is still in the form, but can’t be saved.'}</p>
       </Callout>
-      {found && <Choices id={formId} {...found} fields={fields} onChoose={onChoose} />}
+      {record && <Choices id={formId} {...record} fields={fields} onChoose={onChoose} />}
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@
 import { Copy, Phone } from 'lucide-react';
 import { Tooltip } from '@/components/ui/tooltip';
 import { toast } from '@/lib/browser/toasts/toast';
-import { dialledPhone, phone } from '@/lib/format/phone';
+import { dialledPhone, formatPhone } from '@/lib/format/phone';
 
 /** Copies text to the clipboard. Resolves with `false` when the browser refuses. */
 async function copyText(text: string): Promise<boolean> {
@@ -67,11 +67,11 @@ export function CopyPhone({ number }: { number: string }) {
   if (!text) return '-';
   return (
     <span className="flex items-center gap-3">
-      <CopyText text={text}>{phone(number)}</CopyText>
+      <CopyText text={text}>{formatPhone(number)}</CopyText>
       <Tooltip text="Call">
         <a
           href={`tel:${text}`}
-          aria-label={`Call ${phone(number)}`}
+          aria-label={`Call ${formatPhone(number)}`}
           className="print:hidden inline-flex size-9 items-center justify-center rounded-control text-secondary-deep transition-colors hover:bg-accent-soft hover:text-accent-deep"
         >
           <Phone aria-hidden className="size-[18px]" />

@@ -2,7 +2,7 @@
 
 import { FileSpreadsheet, Upload } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { focusedFirst } from '@/lib/browser/device/marks';
+import { focusedFirst } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 import { fileSize } from '@/lib/format/file-size';
 import { pickerAccepts } from './check-spreadsheet';

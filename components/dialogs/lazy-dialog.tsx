@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { mayPrefetch } from '@/lib/browser/device/connection';
-import { onIdleInTurn } from '@/lib/browser/device/on-idle';
+import { onIdleSequentially } from '@/lib/browser/device/on-idle';
 import { toast } from '@/lib/browser/toasts/toast';
 
 /** Props of the control that opens a dialog. They load its code when the browser is idle, or on hover and focus. */
@@ -43,7 +43,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   const preloadProps: PreloadProps = {
     ref: () => {
       controls += 1;
-      if (controls === 1 && !loading && mayPrefetch()) cancel = onIdleInTurn(preloadQuietly);
+      if (controls === 1 && !loading && mayPrefetch()) cancel = onIdleSequentially(preloadQuietly);
       return () => {
         controls -= 1;
         if (controls === 0) cancel();

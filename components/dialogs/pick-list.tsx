@@ -82,8 +82,8 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
         className="relative outline-none"
         style={{ height: view.getTotalSize() }}
       >
-        {view.getVirtualItems().map(({ index: at, start }) => {
-          const row = rows[at];
+        {view.getVirtualItems().map(({ index: line, start }) => {
+          const row = rows[line];
           if (!row) return null;
           if (!row.item) {
             return (

@@ -31,11 +31,11 @@ interface PickManyDialogProps {
   onClose: () => void;
 }
 
-const nobody: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 
 export function PickManyDialog(props: PickManyDialogProps) {
   const { title, context, items, hasMore = false, instead, search, submit, onSubmit, onClose } = props;
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState(noIds);
   const [typed, setTyped] = useState('');
   const [notice, setNotice] = useState<ReactNode>(null);
   const [isBusy, setIsBusy] = useState(false);

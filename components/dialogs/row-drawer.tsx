@@ -16,7 +16,7 @@ import { maxSearchLength } from '@/lib/browser/lists/list-params';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { useFeature } from '@/lib/browser/session/session-features';
 
-type OneRow<Row> =
+type RowLookup<Row> =
   | { state: 'found'; row: Row }
   | { state: 'loading' | 'unknown' }
   /** The row is not on the loaded page, and the server cannot find a row by id. */
@@ -24,12 +24,12 @@ type OneRow<Row> =
   | { state: 'failed'; error: Error; isFetching: boolean; retry: () => unknown };
 
 /** Finds a row by id on the loaded page. Otherwise fetches it, if the server supports filters. */
-export function useOneRow<Row>(
+export function useRowById<Row>(
   id: number | null,
   page: Pick<ListPage<Row>, 'rows' | 'error'>,
   idOf: (row: Row) => number | null,
   query: UseQueryOptions<{ data: Row[]; total_records: number | null }>,
-): OneRow<Row> {
+): RowLookup<Row> {
   const isAskable = useFeature('filter') && id !== null;
   const onPage = id === null ? undefined : page.rows?.find((row) => idOf(row) === id);
   const alone = useQuery({ ...query, enabled: isAskable && !onPage });
@@ -46,7 +46,7 @@ export function useOneRow<Row>(
 
 interface RowDrawerProps<Row> {
   name: DrawerName;
-  found: OneRow<Row>;
+  found: RowLookup<Row>;
   title: string;
   heading: (row: Row) => { title: string; context: string };
   texts: { unknown: string; elsewhere: string; failed: string; search: string };

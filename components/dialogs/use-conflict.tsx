@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { conflictOf } from '@/lib/browser/client/call-error';
-import { differences, type Question } from '@/lib/browser/forms/conflict';
+import { type ConflictQuestion, differences } from '@/lib/browser/forms/conflict';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { RecordChange } from '@/lib/contract/changes';
 import { lazyDialog } from './lazy-dialog';
@@ -36,22 +36,22 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
   const knowsVersions = useFeature('versions');
   /** The server's record of the last settled conflict, and the `row` that it belongs to. */
   const seen = useRef<{ since: typeof row; now: Row } | null>(null);
-  const [asked, setAsked] = useState<(Question & { answer: (chosen: Values | null) => void }) | null>(null);
+  const [asked, setAsked] = useState<(ConflictQuestion & { answer: (chosen: Values | null) => void }) | null>(null);
   const latest = () => (seen.current?.since === row ? seen.current.now : null);
 
-  const ask = (question: Question) =>
+  const ask = (question: ConflictQuestion) =>
     new Promise<Values | null>((resolve) => setAsked({ ...question, answer: resolve })).finally(() => setAsked(null));
 
   /** Returns the values to save over the current record, or `null` to continue editing. */
   const choose = async (now: Row | null, changed: RecordChange[]): Promise<Values | null> => {
-    if (!now) return ask({ changed, found: null });
+    if (!now) return ask({ changed, record: null });
     const known = latest();
     const base = known ? formOf(known) : form.formState.defaultValues;
     const versions = { base: { ...base }, saved: formOf(now), typed: form.getValues() };
     const differing = differences(versions);
     // Nothing is lost: the other changes are not in this form, or equal what was typed here.
     if (differing.every(({ by }) => by === 'me')) return versions.typed;
-    return ask({ changed, found: { versions, differing } });
+    return ask({ changed, record: { versions, differing } });
   };
 
   return {

@@ -4,16 +4,16 @@ import { Pencil } from 'lucide-react';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
-import { RowDrawer, useOneRow } from '@/components/dialogs/row-drawer';
+import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import type { Employee } from '@/lib/contract/employees';
-import { idIn } from '@/lib/contract/values/integers';
+import { parseId } from '@/lib/contract/values/integers';
 import { employeeQuery } from '@/lib/features/employees/queries';
-import { dotted } from '@/lib/format/joined';
+import { joinWithDots } from '@/lib/format/join-text';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import type { EmployeeActions } from './employees-columns';
@@ -37,14 +37,17 @@ const texts = {
 const roles: Record<number, string> = { 1: 'Class Teacher', 2: 'Class Admin' };
 
 export function EmployeeDrawer({ shown, page, actions, onClose, onLeave }: EmployeeDrawerProps) {
-  const id = idIn(shown);
-  const found = useOneRow(id, page, (employee) => employee.empId, employeeQuery(id));
+  const id = parseId(shown);
+  const found = useRowById(id, page, (employee) => employee.empId, employeeQuery(id));
   return (
     <RowDrawer
       name="employee"
       found={found}
       title="Employee"
-      heading={(employee) => ({ title: personName(employee), context: dotted(employee.empNo, employee.designation) })}
+      heading={(employee) => ({
+        title: personName(employee),
+        context: joinWithDots(employee.empNo, employee.designation),
+      })}
       texts={texts}
       onClose={onClose}
       onLeave={onLeave}

@@ -1,7 +1,7 @@
 'use client';
 
-import { sortText } from '@/components/data-table/sort-head';
-import { ExportDialog, narrowedBy } from '@/components/export/export-dialog';
+import { describeSort } from '@/components/data-table/sort-head';
+import { describeFilters, ExportDialog } from '@/components/export/export-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { employeeExport, useDownloadEmployees } from '@/lib/features/employees/export';
 import { employeeList } from '@/lib/features/employees/queries';
@@ -21,8 +21,8 @@ export function EmployeeExport({ total, onClose }: EmployeeExportProps) {
       title="Download Employees"
       all="All employees"
       view={{
-        narrowed: narrowedBy(list, [filters.designation ? `Designation: ${filters.designation}` : '']),
-        order: sort ? sortText(employeeExport, sort) : '',
+        filters: describeFilters(list, [filters.designation ? `Designation: ${filters.designation}` : '']),
+        order: sort ? describeSort(employeeExport, sort) : '',
         count: counted(total, '1 employee', (count) => `${count} employees`),
         isEmpty: total === 0,
       }}

@@ -9,26 +9,26 @@ import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSection } from '@/components/form/form-section';
-import { selectedWhile, TextField } from '@/components/form/text-field';
+import { selectOnFocus, TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useDraft } from '@/lib/browser/forms/use-draft';
 import { lastNumbers, nextNumber } from '@/lib/browser/lists/next-number';
 import type { Employee } from '@/lib/contract/employees';
-import { useCreateEmployee, useUpdateEmployee } from '@/lib/features/employees/mutations';
 import {
-  createPayload,
+  defaultValues,
   type EmployeeForm,
   employeeDraft,
-  emptyEmployee,
-  formFor,
-  formOf,
+  formSchemaFor,
   type NumberOwner,
-  updatePayload,
+  toCreateBody,
+  toFormValues,
+  toUpdateBody,
   wireNames,
-} from '@/lib/features/employees/rules';
+} from '@/lib/features/employees/form-schema';
+import { useCreateEmployee, useUpdateEmployee } from '@/lib/features/employees/mutations';
 import { counted } from '@/lib/format/counted';
-import { dotted } from '@/lib/format/joined';
+import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
@@ -66,29 +66,29 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
   const [saved, setSaved] = useState<readonly EmployeeForm[]>([]);
   const [offered, setOffered] = useState(() => (employee ? '' : nextNumberAfter([])));
   const form = useForm<EmployeeForm>({
-    resolver: zodResolver(formFor(owner)),
-    defaultValues: employee ? formOf(employee) : { ...emptyEmployee, empNo: offered },
+    resolver: zodResolver(formSchemaFor(owner)),
+    defaultValues: employee ? toFormValues(employee) : { ...defaultValues, empNo: offered },
   });
   const { control } = form;
   const draft = useDraft(employee ? null : 'employee-draft', form, employeeDraft);
-  const creating = useCreateEmployee(draft.forget);
-  const conflict = useConflict({ form, row: employee, formOf, wireNames });
+  const creating = useCreateEmployee(draft.clear);
+  const conflict = useConflict({ form, row: employee, formOf: toFormValues, wireNames });
   const isOpen = employee !== null || owner?.kind === 'user' || owner?.kind === 'nobody';
   const isLinked = owner?.kind === 'user';
 
-  const save = async (values: EmployeeForm, goesOn: boolean) => {
+  const save = async (values: EmployeeForm, shouldAddAnother: boolean) => {
     try {
       if (employee) {
-        const body = updatePayload(values, employee.empId);
+        const body = toUpdateBody(values, employee.empId);
         await updating.mutateAsync({ body, version: conflict.version() });
-      } else if (owner) await creating.mutateAsync(createPayload(values, owner));
-      if (goesOn) setSaved((before) => [...before, values]);
+      } else if (owner) await creating.mutateAsync(toCreateBody(values, owner));
+      if (shouldAddAnother) setSaved((before) => [...before, values]);
       else onClose();
     } catch (error) {
       if (
         await conflict.settle(
           error,
-          form.handleSubmit((chosen) => save(chosen, goesOn)),
+          form.handleSubmit((chosen) => save(chosen, shouldAddAnother)),
         )
       )
         return;
@@ -109,23 +109,23 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
     const empNo = nextNumberAfter(saved);
     setOffered(empNo);
     setOwner(null);
-    form.reset({ ...emptyEmployee, empNo });
+    form.reset({ ...defaultValues, empNo });
   };
 
   return (
     <FormDialog
       title={employee ? 'Edit Employee' : draftTitles['employee-draft']}
-      context={employee ? dotted(personName(employee), employee.empNo) : savedText(saved)}
+      context={employee ? joinWithDots(personName(employee), employee.empNo) : savedText(saved)}
       form={form}
       submit={{
         label: employee ? 'Update' : 'Save',
         busyLabel: 'Saving...',
         isDisabled: !isOpen,
-        onAnother: employee ? undefined : startAnother,
+        onAddAnother: employee ? undefined : startAnother,
       }}
       onSubmit={save}
       onClose={() => {
-        draft.giveUp();
+        draft.abandon();
         onClose();
       }}
     >
@@ -143,7 +143,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
       />
       {isOpen && (
         <FormSection>
-          <TextField control={control} name="empNo" label="Employee ID" input={selectedWhile(offered)} isRequired />
+          <TextField control={control} name="empNo" label="Employee ID" input={selectOnFocus(offered)} isRequired />
           <TextField control={control} name="designation" label="Designation" isRequired />
           <TextField control={control} name="firstName" label="First Name" isRequired isDisabled={isLinked} />
           <TextField control={control} name="middleName" label="Middle Name" isDisabled={isLinked} />

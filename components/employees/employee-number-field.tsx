@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { MobileField } from '@/components/form/digits-field';
 import { Button } from '@/components/ui/button';
-import type { EmployeeForm, NumberOwner } from '@/lib/features/employees/rules';
+import type { EmployeeForm, NumberOwner } from '@/lib/features/employees/form-schema';
 import type { useNumberCheck } from './use-number-check';
 
 interface EmployeeNumberFieldProps {

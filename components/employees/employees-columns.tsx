@@ -7,7 +7,7 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Employee } from '@/lib/contract/employees';
 import { personName } from '@/lib/format/person-name';
-import { phone } from '@/lib/format/phone';
+import { formatPhone } from '@/lib/format/phone';
 
 export interface EmployeeActions {
   edit: PreloadProps & { onEdit: (employee: Employee) => void };
@@ -42,7 +42,7 @@ export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): 
       key: 'mobileNo',
       header: 'Mobile Number',
       width: '9.25rem',
-      cell: ({ mobileNo }) => <CellNumber>{phone(mobileNo)}</CellNumber>,
+      cell: ({ mobileNo }) => <CellNumber>{formatPhone(mobileNo)}</CellNumber>,
     },
     {
       key: 'status',

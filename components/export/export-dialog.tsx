@@ -8,13 +8,13 @@ import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Radio } from '@/components/ui/radio';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { focusedFirst } from '@/lib/browser/device/marks';
-import type { ExportOrder } from '@/lib/browser/export/save-rows';
-import { dotted } from '@/lib/format/joined';
+import { focusedFirst } from '@/lib/browser/device/data-attributes';
+import type { ExportRequest } from '@/lib/browser/export/save-rows';
+import { joinWithDots } from '@/lib/format/join-text';
 
 interface ExportView {
   /** The search and the filters in words, such as `Search: Rao`. Empty when all rows are shown. */
-  narrowed: string[];
+  filters: string[];
   /** The sort order in words, or '' for the list's own order. */
   order: string;
   /** The number of rows, such as '12 employees', or '' while it is unknown. */
@@ -31,7 +31,7 @@ interface Narrowing {
  * Describes the search and the filters of a list of people. `own` contains the filters of this list only, '' for unset
  * ones.
  */
-export const narrowedBy = ({ search, filters: { status, import_id } }: Narrowing, own: string[]): string[] =>
+export const describeFilters = ({ search, filters: { status, import_id } }: Narrowing, own: string[]): string[] =>
   [
     search && `Search: ${search}`,
     ...own,
@@ -48,14 +48,14 @@ interface ExportDialogProps {
   hasHidden: boolean;
   /** Shown when the download fails and the server sends no message. */
   failure: string;
-  onDownload: (order: ExportOrder) => Promise<unknown>;
+  onDownload: (order: ExportRequest) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Offers the rows and columns only when the user has a choice. Closing the dialog aborts a download. */
 export function ExportDialog({ title, all, view, hasHidden, failure, onDownload, onClose }: ExportDialogProps) {
   const { name: school } = useSchool();
-  const isNarrowed = view.narrowed.length > 0;
+  const isNarrowed = view.filters.length > 0;
   const [isView, setIsView] = useState(isNarrowed && !view.isEmpty);
   const [isShownOnly, setIsShownOnly] = useState(false);
   const [progress, setProgress] = useState<{ loaded: number; total: number | null } | null>(null);
@@ -71,14 +71,14 @@ export function ExportDialog({ title, all, view, hasHidden, failure, onDownload,
     const { signal } = controller;
     setError(null);
     setProgress({ loaded: 0, total: null });
-    const words = dotted(...(isView ? view.narrowed : []), view.order);
+    const words = joinWithDots(...(isView ? view.filters : []), view.order);
     const onProgress = (loaded: number, total: number | null) => setProgress({ loaded, total });
     try {
-      await onDownload({ isView, isShownOnly, school, words, signal, onProgress });
+      await onDownload({ isView, isShownOnly, school, filterText: words, signal, onProgress });
       onClose();
-    } catch (why) {
+    } catch (cause) {
       if (signal.aborted) return;
-      setError(messageOr(why, failure));
+      setError(messageOr(cause, failure));
       setProgress(null);
     }
   };
@@ -117,7 +117,7 @@ export function ExportDialog({ title, all, view, hasHidden, failure, onDownload,
             <Option name="rows" isChosen={isView} isDisabled={view.isEmpty} onChoose={() => setIsView(true)}>
               This view{view.count && `: ${view.count}`}
               <span className="wrap-anywhere block text-secondary-deep text-xs">
-                {dotted(...view.narrowed, view.order)}
+                {joinWithDots(...view.filters, view.order)}
               </span>
             </Option>
             <Option name="rows" isChosen={!isView} onChoose={() => setIsView(false)}>

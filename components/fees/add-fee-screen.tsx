@@ -9,7 +9,7 @@ import { FieldSkeleton } from '@/components/ui/skeleton';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
-import { readFeeChoice } from '@/lib/features/fees/choice';
+import { readFeeChoice } from '@/lib/features/fees/fee-choice';
 import { deviceOnlyNotice } from '@/lib/features/fees/structure';
 import { useFees } from '@/lib/features/fees/use-fees';
 import { FeeEntryForm } from './fee-entry-form';

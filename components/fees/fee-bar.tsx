@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
+import { type FeeForm, sumRows } from '@/lib/features/fees/form-schema';
 import { toRupees } from '@/lib/features/fees/money';
-import { type FeeForm, totals } from '@/lib/features/fees/rules';
 import { amountInWords } from '@/lib/format/amount-in-words';
 import { rupees } from '@/lib/format/rupees';
 
@@ -30,7 +30,7 @@ export function FeeBar({ onCancel, onSave, children }: FeeBarProps) {
 }
 
 export function FeeTotal({ control }: { control: Control<FeeForm> }) {
-  const { final, concession } = totals(useWatch({ control, name: 'rows' }));
+  const { final, concession } = sumRows(useWatch({ control, name: 'rows' }));
   return (
     <div aria-live="polite" aria-atomic className="min-w-0 flex-1">
       <p className="text-secondary-deep text-sm">

@@ -10,7 +10,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { pressedInARow } from '@/lib/browser/device/marks';
+import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { toast } from '@/lib/browser/toasts/toast';
 import {
   detailRowsOf,
@@ -21,7 +21,7 @@ import {
   type FeeDetailsForm,
 } from '@/lib/features/fees/details';
 import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
-import { dotted } from '@/lib/format/joined';
+import { joinWithDots } from '@/lib/format/join-text';
 import { rupees } from '@/lib/format/rupees';
 
 interface DetailRowProps {
@@ -86,7 +86,7 @@ function DetailRows({ form, amount }: DetailRowsProps) {
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <Button {...pressedInARow} ref={addButton} onClick={() => append(emptyDetail)}>
+        <Button {...allowsRapidClicks} ref={addButton} onClick={() => append(emptyDetail)}>
           <Plus aria-hidden className="size-4" />
           Add Row
         </Button>
@@ -132,7 +132,7 @@ export function FeeDetailsDialog({ entry, className, onSave, onClose }: FeeDetai
   return (
     <FormDialog
       title="Add Fee Details"
-      context={dotted(entry.label, `Class ${className}`, entry.academicYearId, rupees(entry.finalAmount))}
+      context={joinWithDots(entry.label, `Class ${className}`, entry.academicYearId, rupees(entry.finalAmount))}
       form={form}
       submit={{ label: 'Save', busyLabel: 'Saving...' }}
       onSubmit={save}

@@ -9,10 +9,10 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { ActiveClass } from '@/lib/contract/classes';
-import { feesAddress } from '@/lib/features/fees/choice';
 import type { FeeEntry } from '@/lib/features/fees/entries';
-import { entriesFrom, type FeeForm, requiredFieldsMessage } from '@/lib/features/fees/rules';
-import { feesDraftKey, isKept } from '@/lib/features/fees/structure';
+import { feesUrl } from '@/lib/features/fees/fee-choice';
+import { entriesFrom, type FeeForm, requiredFieldsMessage } from '@/lib/features/fees/form-schema';
+import { feesDraftKey, hasEntries } from '@/lib/features/fees/structure';
 import type { FeeTerm } from '@/lib/features/fees/terms';
 import { useFirstMonth } from '@/lib/features/fees/use-first-month';
 import { FeeBar } from './fee-bar';
@@ -70,7 +70,7 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
   const draft = choice && feesDraftKey(schoolId, choice);
   const isTyped = () => draft !== null && readDeviceText(draft) !== null;
   const forgetDraft = () => draft && writeDevice(draft, null);
-  const back = feesAddress('/fees-structure', { ...ofClass, term });
+  const back = feesUrl('/fees-structure', { ...ofClass, term });
 
   const changeTerm = (next: FeeTerm) => {
     forgetDraft();
@@ -103,7 +103,7 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
       />
       {!choice || !draft ? (
         <FeeBar onCancel={leave} onSave={() => setTermError(requiredFieldsMessage)} />
-      ) : !isSaved && isKept(entries, choice) ? (
+      ) : !isSaved && hasEntries(entries, choice) ? (
         <FeesAlreadySaved choice={choice} className={schoolClass.classname} />
       ) : (
         <FeeRowsForm

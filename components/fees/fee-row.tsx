@@ -7,8 +7,8 @@ import type { FormFieldProps } from '@/components/form/form-field-props';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
+import { type FeeForm, rowConcession, rowFinalAmount } from '@/lib/features/fees/form-schema';
 import { exceedsAmount, parseHundredths, toRupees } from '@/lib/features/fees/money';
-import { type FeeForm, rowConcession, rowFinalAmount } from '@/lib/features/fees/rules';
 import { rupeesAndPaise } from '@/lib/format/rupees';
 
 /** One line of eight columns per period from 1280 px on. Narrower windows show rows of labelled fields. */

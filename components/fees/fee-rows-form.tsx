@@ -9,8 +9,14 @@ import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { readDraft, writeDraft } from '@/lib/features/fees/draft';
+import {
+  createDefaultValues,
+  type FeeForm,
+  feeForm,
+  requiredFieldsMessage,
+  sumRows,
+} from '@/lib/features/fees/form-schema';
 import { toRupees } from '@/lib/features/fees/money';
-import { emptyForm, type FeeForm, feeForm, requiredFieldsMessage, totals } from '@/lib/features/fees/rules';
 import { type FeeTerm, periodsOf } from '@/lib/features/fees/terms';
 import { amountInWords } from '@/lib/format/amount-in-words';
 import { rupees } from '@/lib/format/rupees';
@@ -27,7 +33,7 @@ interface SaveFeesDialogProps {
 
 /** Asks before saving, because saved fees cannot be edited. */
 function SaveFeesDialog({ form, isBusy, onConfirm, onClose }: SaveFeesDialogProps) {
-  const total = toRupees(totals(form.rows).final);
+  const total = toRupees(sumRows(form.rows).final);
   return (
     <ConfirmDialog
       title="Save fee details?"
@@ -58,7 +64,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
   const [confirming, setConfirming] = useState<FeeForm | null>(null);
   const form = useForm<FeeForm>({
     resolver: zodResolver(feeForm),
-    defaultValues: draft ?? emptyForm(term, firstMonth),
+    defaultValues: draft ?? createDefaultValues(term, firstMonth),
   });
   const { errors } = useFormState({ control: form.control });
   const { fillFromFirst, ...columns } = useAmountColumns(form);

@@ -2,7 +2,7 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { PageLink } from '@/components/links/page-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
-import { feesAddress, type PartialFeeChoice } from '@/lib/features/fees/choice';
+import { feesUrl, type PartialFeeChoice } from '@/lib/features/fees/fee-choice';
 import type { FeeChoice } from '@/lib/features/fees/structure';
 import type { FeeTerm } from '@/lib/features/fees/terms';
 
@@ -10,7 +10,7 @@ const nothing: PartialFeeChoice = { academicYearId: null, classId: null, term: n
 
 export function BackToFeesStructure({ choice = nothing }: { choice?: PartialFeeChoice }) {
   return (
-    <PageLink href={feesAddress('/fees-structure', choice)} className={buttonClass()}>
+    <PageLink href={feesUrl('/fees-structure', choice)} className={buttonClass()}>
       Back to Fees Structure
     </PageLink>
   );

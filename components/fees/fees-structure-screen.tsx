@@ -15,11 +15,11 @@ import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import {
   academicSessions,
-  feesAddress,
+  feesUrl,
   isCompleteChoice,
   type PartialFeeChoice,
   readFeeChoice,
-} from '@/lib/features/fees/choice';
+} from '@/lib/features/fees/fee-choice';
 import { deviceOnlyNotice, entriesOf, withDetails } from '@/lib/features/fees/structure';
 import { useDownloadFees } from '@/lib/features/fees/use-download-fees';
 import { useFees } from '@/lib/features/fees/use-fees';
@@ -71,7 +71,7 @@ export function FeesStructureScreen() {
           Upload Fees
         </Button>
         {isCompleteChoice(choice) && (
-          <PageLink href={feesAddress('/add-fee', choice)} className={buttonClass('primary')}>
+          <PageLink href={feesUrl('/add-fee', choice)} className={buttonClass('primary')}>
             <Plus aria-hidden className="size-4" />
             Add Fee Structure
           </PageLink>

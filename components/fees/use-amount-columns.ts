@@ -3,8 +3,8 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { toast } from '@/lib/browser/toasts/toast';
-import { isManyCells, pastedAmounts } from '@/lib/features/fees/pasted';
-import type { FeeForm } from '@/lib/features/fees/rules';
+import type { FeeForm } from '@/lib/features/fees/form-schema';
+import { hasSeveralCells, pastedAmounts } from '@/lib/features/fees/pasted-amounts';
 import { counted } from '@/lib/format/counted';
 import { rupeesAndPaise } from '@/lib/format/rupees';
 
@@ -70,7 +70,7 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
   const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
     const cell = cellOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    if (!cell || !isManyCells(text)) return;
+    if (!cell || !hasSeveralCells(text)) return;
     event.preventDefault();
     const found = pastedAmounts(text);
     if ('problem' in found) return toast.error(found.problem);
@@ -78,14 +78,14 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
     const rows = form.getValues('rows').slice(cell.row, cell.row + amounts.length);
     if (cell.column === 'concessionValue' && rows.some(({ concessionType }) => concessionType === ''))
       return toast.error('Please choose a concession type in each of these rows first.');
-    const left = amounts.length - rows.length;
-    const rest = counted(left, 'One more did not fit', (count) => `${count} more did not fit`);
+    const overflowCount = amounts.length - rows.length;
+    const rest = counted(overflowCount, 'One more did not fit', (count) => `${count} more did not fit`);
     fill(
       cell.column,
       cell.row,
       amounts,
       pastedText(rows.length),
-      left > 0 ? `${rest} below the last period.` : undefined,
+      overflowCount > 0 ? `${rest} below the last period.` : undefined,
     );
   };
 

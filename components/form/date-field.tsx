@@ -14,7 +14,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { type CalendarDay, dateText, parseCalendarDay } from '@/lib/format/dates';
-import { type DayRange, dayProblem, parseDay, typedDay } from '@/lib/format/parse-day';
+import { type DayRange, dayProblem, formatTypedDay, parseDay } from '@/lib/format/parse-day';
 import { today } from '@/lib/format/today';
 import type { FormFieldProps } from './form-field-props';
 
@@ -88,7 +88,7 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
             autoComplete="off"
             placeholder="dd/mm/yyyy"
             aria-keyshortcuts="Alt+ArrowDown"
-            value={isTyping ? typed.text : day ? typedDay(day) : value}
+            value={isTyping ? typed.text : day ? formatTypedDay(day) : value}
             onChange={(event) => type(event.target.value)}
             onBlur={() => {
               setTyped(null);

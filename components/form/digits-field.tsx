@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { keepTyped } from '@/lib/browser/device/keep-typed';
+import { sanitizeInput } from '@/lib/browser/device/sanitize-input';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
-import { digitsOnly, mobileProblem, typedMobile } from '@/lib/format/phone';
+import { cleanTypedMobile, digitsOnly, mobileProblem } from '@/lib/format/phone';
 import type { FormFieldProps } from './form-field-props';
 
 interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -36,7 +36,7 @@ function CleanedField<Values extends FieldValues>(props: CleanedFieldProps<Value
             inputMode="numeric"
             autoComplete="off"
             disabled={isDisabled}
-            onChange={(event) => field.onChange(keepTyped(event.target, (text) => clean(text, field.value)))}
+            onChange={(event) => field.onChange(sanitizeInput(event.target, (text) => clean(text, field.value)))}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !onEnter) return;
               event.preventDefault();
@@ -53,7 +53,7 @@ function CleanedField<Values extends FieldValues>(props: CleanedFieldProps<Value
 
 /** Accepts a mobile number in any format and keeps its ten digits. */
 export const MobileField = <Values extends FieldValues>(props: NumberFieldProps<Values>) => (
-  <CleanedField {...props} clean={typedMobile} problemOf={mobileProblem} />
+  <CleanedField {...props} clean={cleanTypedMobile} problemOf={mobileProblem} />
 );
 
 export const DigitsField = <Values extends FieldValues>({

@@ -18,12 +18,12 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
     busyLabel: string;
     isDisabled?: boolean;
     /** Resets the form for the next record. Its presence adds the button 'Save and add another'. */
-    onAnother?: () => void;
+    onAddAnother?: () => void;
   };
   /**
    * Saves, and closes the dialog unless `goesOn` is true. When it throws, the form stays and shows the error message.
    */
-  onSubmit: (values: Parsed, goesOn: boolean) => Promise<void> | void;
+  onSubmit: (values: Parsed, shouldAddAnother: boolean) => Promise<void> | void;
   onClose: () => void;
   children: ReactNode;
   width?: 'small' | 'medium' | 'large';
@@ -35,7 +35,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   /** The navigation to continue after discarding. `null` while the question is closed. */
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
-  const goesOn = useRef(false);
+  const shouldAddAnother = useRef(false);
 
   useLeaveGuard(title, isDirty, (leave) => setAsked({ go: leave }));
 
@@ -48,7 +48,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
 
   const submitForm = form.handleSubmit(async (values) => {
     try {
-      await onSubmit(values, goesOn.current);
+      await onSubmit(values, shouldAddAnother.current);
     } catch (error) {
       form.setError('root', { message: error instanceof Error ? error.message : 'Something went wrong' });
     }
@@ -56,15 +56,15 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
 
   const save = (isLast: boolean) => {
     if (isSubmitting || submit.isDisabled) return;
-    goesOn.current = !isLast;
+    shouldAddAnother.current = !isLast;
     void submitForm();
   };
 
   // Runs after the submission has settled, because its end would mark an earlier reset as submitted.
   const [round, setRound] = useState(0);
   const goOn = useEffectEvent(() => {
-    if (!goesOn.current || !submit.onAnother) return;
-    submit.onAnother();
+    if (!shouldAddAnother.current || !submit.onAddAnother) return;
+    submit.onAddAnother();
     setRound(round + 1);
   });
   useEffect(() => {
@@ -81,7 +81,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          {submit.onAnother && (
+          {submit.onAddAnother && (
             <Button
               aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
               disabled={submit.isDisabled || isSubmitting}

@@ -9,7 +9,7 @@ import { FileButton } from '@/components/ui/file-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { Photo } from '@/lib/browser/forms/table-form';
-import { checkImage, imageAccepts } from '@/lib/features/files/image-rules';
+import { checkImage, imageAccepts } from '@/lib/features/files/check-image';
 import { cn } from '@/lib/format/cn';
 import type { FormFieldProps } from './form-field-props';
 import { PhotoPreview } from './photo-preview';

@@ -15,7 +15,7 @@ interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
 }
 
 /** Selects a suggested value on every focus, so that typing replaces it. */
-export const selectedWhile = (offered: string): Pick<ComponentProps<'input'>, 'onFocus'> => ({
+export const selectOnFocus = (offered: string): Pick<ComponentProps<'input'>, 'onFocus'> => ({
   onFocus: ({ currentTarget }) => currentTarget.value === offered && currentTarget.select(),
 });
 

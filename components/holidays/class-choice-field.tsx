@@ -8,7 +8,7 @@ import { RequiredMark } from '@/components/ui/required-mark';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { ActiveClass } from '@/lib/contract/classes';
 import { normalizedChoice, toggleAllClasses, toggleClass } from '@/lib/features/holidays/class-choice';
-import type { HolidayForm } from '@/lib/features/holidays/form';
+import type { HolidayForm } from '@/lib/features/holidays/form-schema';
 import { cn } from '@/lib/format/cn';
 
 interface ClassChoiceFieldProps {

@@ -19,7 +19,7 @@ export function HolidayExport({ total, onClose }: HolidayExportProps) {
       title="Download Holidays"
       all="All holidays"
       view={{
-        narrowed: search ? [`Search: ${search}`] : [],
+        filters: search ? [`Search: ${search}`] : [],
         order: '',
         count: counted(total, '1 holiday', (count) => `${count} holidays`),
         isEmpty: total === 0,

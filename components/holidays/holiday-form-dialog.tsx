@@ -15,9 +15,15 @@ import type { ActiveClass } from '@/lib/contract/classes';
 import type { Holiday } from '@/lib/contract/holidays';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { chosenIds, offeredClasses } from '@/lib/features/holidays/class-choice';
-import { formOf, type HolidayForm, holidayForm, holidayPayload, wireNames } from '@/lib/features/holidays/form';
+import {
+  type HolidayForm,
+  holidayForm,
+  toFormValues,
+  toRequestBody,
+  wireNames,
+} from '@/lib/features/holidays/form-schema';
 import { useCreateHoliday, useUpdateHoliday } from '@/lib/features/holidays/mutations';
-import { takenDaysText } from '@/lib/features/holidays/taken-days';
+import { workingDaysText } from '@/lib/features/holidays/working-days-text';
 import { parseCalendarDay } from '@/lib/format/dates';
 import { ClassChoiceField } from './class-choice-field';
 import { ClassesUnavailable } from './classes-unavailable';
@@ -67,7 +73,7 @@ function TakenDays({ control, active }: { control: Control<HolidayForm>; active:
   const chosen = active.filter(({ id }) => ids.includes(id));
   return (
     <p aria-live="polite" className="col-span-full text-secondary-deep text-sm empty:hidden">
-      {takenDaysText({ startdate, enddate }, chosen)}
+      {workingDaysText({ startdate, enddate }, chosen)}
     </p>
   );
 }
@@ -78,15 +84,15 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
   const offered = offeredClasses(holiday?.classes ?? [], active);
   const creating = useCreateHoliday();
   const updating = useUpdateHoliday();
-  const form = useForm<HolidayForm>({ resolver: zodResolver(holidayForm), defaultValues: formOf(holiday) });
+  const form = useForm<HolidayForm>({ resolver: zodResolver(holidayForm), defaultValues: toFormValues(holiday) });
   const { control } = form;
   const startDate = useWatch({ control, name: 'startDate' });
   useEndFollowsStart(form);
   useRevalidateEndDate(form);
-  const conflict = useConflict({ form, row: holiday, formOf: (now: Holiday) => formOf(now), wireNames });
+  const conflict = useConflict({ form, row: holiday, formOf: (now: Holiday) => toFormValues(now), wireNames });
 
   const save = async (values: HolidayForm) => {
-    const body = holidayPayload(values, active);
+    const body = toRequestBody(values, active);
     try {
       if (holiday) {
         const change = { ...body, holiday_id: holiday.id };

@@ -5,7 +5,7 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Holiday } from '@/lib/contract/holidays';
-import { dayText, durationText } from '@/lib/features/holidays/rules';
+import { dayText, durationText } from '@/lib/features/holidays/find-holidays';
 import { orDash } from '@/lib/format/or-dash';
 
 interface HolidayActions {

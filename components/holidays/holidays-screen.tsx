@@ -16,9 +16,9 @@ import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import type { Holiday } from '@/lib/contract/holidays';
+import { findHolidays } from '@/lib/features/holidays/find-holidays';
 import { useDownloadHolidays } from '@/lib/features/holidays/mutations';
 import { holidayPageSizes, holidaysQuery } from '@/lib/features/holidays/queries';
-import { findHolidays } from '@/lib/features/holidays/rules';
 import { counted } from '@/lib/format/counted';
 import { holidayColumns } from './holidays-columns';
 

@@ -14,10 +14,10 @@ import { Spinner } from '@/components/ui/spinner';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { DraftOffer } from './draft-offer';
+import type { ImportSource } from './import-source';
 import { ImportedNote } from './imported-note';
-import type { ImportSource } from './source';
 import { useBulkUpload } from './use-bulk-upload';
-import { useOfferedDraft } from './use-draft';
+import { useOfferedDraft } from './use-import-draft';
 import { useLastImport } from './use-last-import';
 
 const Preview = lazyDialog(() => import('./preview-dialog').then((file) => file.PreviewDialog));
@@ -87,7 +87,7 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
           <DraftOffer
             draft={draft.offered}
             isDisabled={isBusy}
-            onGoOn={() => draft.offered && upload.goOn(draft.offered)}
+            onResume={() => draft.offered && upload.goOn(draft.offered)}
             onStartOver={draft.discard}
           />
         )}

@@ -7,10 +7,10 @@ import { headerKey } from '@/lib/browser/import/headers';
 import { missingColumns, targetsOf, unknownColumns } from '@/lib/browser/import/map-columns';
 import type { ColumnChoices, FileColumn } from '@/lib/browser/import/types';
 import { counted } from '@/lib/format/counted';
-import type { Work } from './work';
+import type { ImportSession } from './import-session';
 
 interface ColumnsPanelProps {
-  work: Work;
+  work: ImportSession;
   choices: ColumnChoices;
   onAssign: (column: FileColumn, target: string | null) => void;
 }
@@ -31,7 +31,7 @@ export function ColumnsPanel({ work, choices, onAssign }: ColumnsPanelProps) {
   const id = useId();
   const unknown = unknownColumns(work.columns);
   const asked = work.columns.filter(
-    (column) => unknown.includes(column) || column.isLeftOut || headerKey(column.header) in choices,
+    (column) => unknown.includes(column) || column.isIgnored || headerKey(column.header) in choices,
   );
   const missing = missingColumns(work.template, work.columns).map(({ header }) => header);
   if (asked.length === 0 && missing.length === 0) return null;
@@ -51,8 +51,8 @@ export function ColumnsPanel({ work, choices, onAssign }: ColumnsPanelProps) {
           </summary>
           <ul className="mt-2 space-y-2">
             {asked.map((column) => (
-              <li key={column.at} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <label htmlFor={`${id}-${column.at}`} className="min-w-0 max-w-60 truncate" title={column.header}>
+              <li key={column.index} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <label htmlFor={`${id}-${column.index}`} className="min-w-0 max-w-60 truncate" title={column.header}>
                   {column.header}
                 </label>
                 <span
@@ -62,8 +62,8 @@ export function ColumnsPanel({ work, choices, onAssign }: ColumnsPanelProps) {
                   {column.samples.join(', ')}
                 </span>
                 <NativeSelect
-                  id={`${id}-${column.at}`}
-                  value={column.target ?? (column.isLeftOut ? none : '')}
+                  id={`${id}-${column.index}`}
+                  value={column.target ?? (column.isIgnored ? none : '')}
                   onChange={({ target: { value } }) => onAssign(column, value === none ? null : value)}
                   className="w-52 max-w-full"
                 >

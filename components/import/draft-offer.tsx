@@ -1,17 +1,17 @@
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { counted } from '@/lib/format/counted';
-import type { ImportDraft } from './draft';
+import type { ImportDraft } from './import-draft';
 
 interface DraftOfferProps {
   draft: ImportDraft;
   isDisabled: boolean;
-  onGoOn: () => void;
+  onResume: () => void;
   onStartOver: () => void;
 }
 
 /** Offers to continue an import that was partly fixed and never saved. */
-export function DraftOffer({ draft, isDisabled, onGoOn, onStartOver }: DraftOfferProps) {
+export function DraftOffer({ draft, isDisabled, onResume, onStartOver }: DraftOfferProps) {
   const wrong =
     draft.wrongCells > 0 && counted(draft.wrongCells, ', 1 wrong cell', (count) => `, ${count} wrong cells`);
   return (
@@ -22,7 +22,7 @@ export function DraftOffer({ draft, isDisabled, onGoOn, onStartOver }: DraftOffe
         {wrong}
       </p>
       <div className="mt-1 flex flex-wrap gap-x-4">
-        <Button variant="link" className="h-8" disabled={isDisabled} onClick={onGoOn}>
+        <Button variant="link" className="h-8" disabled={isDisabled} onClick={onResume}>
           Go on
         </Button>
         <Button variant="link" className="h-8" disabled={isDisabled} onClick={onStartOver}>

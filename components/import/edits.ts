@@ -1,12 +1,12 @@
 import { assignColumn } from '@/lib/browser/import/map-columns';
 import type { FileColumn, ImportTemplate } from '@/lib/browser/import/types';
-import { editCells, openedWith, type Source, type Work, withRows } from './work';
+import { createSession, editCells, type ImportSession, type Source, withRows } from './import-session';
 
 /** Cells that differ from the file, by row number and column header. */
 export type Edits = Record<number, Record<string, string>>;
 
-function editsOf({ rows, read, template }: Work): Edits {
-  const before = new Map(read.map((row) => [row.number, row]));
+function editsOf({ rows, originalRows, template }: ImportSession): Edits {
+  const before = new Map(originalRows.map((row) => [row.number, row]));
   const edits: Edits = {};
   for (const row of rows) {
     const file = before.get(row.number);
@@ -20,7 +20,7 @@ function editsOf({ rows, read, template }: Work): Edits {
   return edits;
 }
 
-function withEdits(work: Work, edits: Edits): Work {
+function withEdits(work: ImportSession, edits: Edits): ImportSession {
   const places = new Map(work.template.columns.map(({ header }, at) => [header, at]));
   return editCells(
     work,
@@ -40,34 +40,39 @@ interface Done {
   unsaved: number[] | null;
 }
 
-export const doneTo = (work: Work): Done => ({
+export const changesOf = (work: ImportSession): Done => ({
   edits: editsOf(work),
   leftOut: [...work.leftOut],
-  unsaved: work.rows.length === work.read.length ? null : work.rows.map(({ number }) => number),
+  unsaved: work.rows.length === work.originalRows.length ? null : work.rows.map(({ number }) => number),
 });
 
 /** Reads a file and applies earlier changes to it. */
-export function workOf(template: ImportTemplate, source: Source, columns: FileColumn[], done: Done): Work {
-  const work = openedWith(template, source, columns);
+export function restoreSession(
+  template: ImportTemplate,
+  source: Source,
+  columns: FileColumn[],
+  done: Done,
+): ImportSession {
+  const work = createSession(template, source, columns);
   const unsaved = done.unsaved && new Set(done.unsaved);
   const rows = unsaved ? work.rows.filter(({ number }) => unsaved.has(number)) : work.rows;
   return withEdits(withRows(work, rows, new Set(done.leftOut)), done.edits);
 }
 
 /** Reads the rows again with another target for one column. Fixes in other columns stay. */
-export function assign(work: Work, column: FileColumn, target: string | null): Work {
+export function reassignColumn(work: ImportSession, column: FileColumn, target: string | null): ImportSession {
   const filled = [column.target, target];
-  const done = doneTo(work);
+  const done = changesOf(work);
   const edits = Object.fromEntries(
     Object.entries(done.edits).map(([number, cells]) => [
       number,
       Object.fromEntries(Object.entries(cells).filter(([header]) => !filled.includes(header))),
     ]),
   );
-  const columns = assignColumn(work.columns, column.at, target);
-  const again = workOf(work.template, work.source, columns, { ...done, edits });
+  const columns = assignColumn(work.columns, column.index, target);
+  const again = restoreSession(work.template, work.source, columns, { ...done, edits });
   return withRows({ ...again, refused: work.refused }, again.rows);
 }
 
-export const isChanged = (work: Work): boolean =>
-  work.leftOut.size > 0 || work.rows.length !== work.read.length || Object.keys(editsOf(work)).length > 0;
+export const isChanged = (work: ImportSession): boolean =>
+  work.leftOut.size > 0 || work.rows.length !== work.originalRows.length || Object.keys(editsOf(work)).length > 0;

@@ -8,7 +8,7 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import type { UndoneImport } from '@/lib/contract/imports';
 import { nouns } from '@/lib/contract/nouns';
 import { counted } from '@/lib/format/counted';
-import type { ImportSource } from './source';
+import type { ImportSource } from './import-source';
 
 export const lastImport = z.object({
   fileName: z.string(),

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readReply, readSheet } from '@/lib/browser/client/sheets';
+import { readReplySheet, readSheet } from '@/lib/browser/client/sheets';
 import { readTemplate } from '@/lib/browser/import/headers';
 import { findHeader } from '@/lib/browser/import/map-columns';
 import type { ColumnChoices, ImportRow } from '@/lib/browser/import/types';
-import { problemsFromServer, rowSent, workbookOf } from '@/lib/browser/import/workbooks';
+import { findSentRow, problemsFromServer, toWorkbook } from '@/lib/browser/import/workbooks';
 import type { RowOutcome } from '@/lib/contract/imports';
-import type { ImportSource } from './source';
-import { type Judgement, openWork, type Work } from './work';
+import { type ImportSession, openSession, type ServerVerdict } from './import-session';
+import type { ImportSource } from './import-source';
 
 /** Fetches the columns that the server accepts, once per page load. Resolves with `null` when none of them is known. */
 export const templateOf = (client: QueryClient, { name, noun, template }: ImportSource) =>
   client.fetchQuery({
     queryKey: ['import template', name],
-    queryFn: async () => readTemplate(noun, await readReply(template)),
+    queryFn: async () => readTemplate(noun, await readReplySheet(template)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -25,25 +25,25 @@ export async function openFile(
   file: File,
   source: ImportSource,
   { client, choices, signal }: { client: QueryClient; choices: ColumnChoices; signal: AbortSignal },
-): Promise<Work | null> {
+): Promise<ImportSession | null> {
   const [sheet, template] = await Promise.all([readSheet(file, signal), templateOf(client, source)]);
   signal.throwIfAborted();
   const header = template && findHeader(sheet, template);
   if (!template || header === null) return null;
-  const work = openWork(template, { fileName: file.name, sheet, header }, choices);
+  const work = openSession(template, { fileName: file.name, sheet, header }, choices);
   return work.rows.length > 0 ? work : null;
 }
 
 /** Requests the outcome of each row from the server. Problems that belong to no cell are reported on saving. */
-export async function askServer(
-  { template }: Work,
+export async function fetchVerdict(
+  { template }: ImportSession,
   sent: readonly ImportRow[],
   check: NonNullable<ImportSource['check']>,
   signal: AbortSignal,
-): Promise<Judgement> {
-  const { rows, errors } = await check(workbookOf(template, sent), signal);
+): Promise<ServerVerdict> {
+  const { rows, errors } = await check(toWorkbook(template, sent), signal);
   const outcomes = rows.flatMap(({ row, outcome }): [ImportRow, RowOutcome][] => {
-    const one = rowSent(sent, row);
+    const one = findSentRow(sent, row);
     return one ? [[one, outcome]] : [];
   });
   return { sent, problems: problemsFromServer(template, sent, errors).problems, outcomes: new Map(outcomes) };

@@ -8,63 +8,63 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { focusedFirst } from '@/lib/browser/device/marks';
+import { focusedFirst } from '@/lib/browser/device/data-attributes';
 import { withChoice } from '@/lib/browser/import/map-columns';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { counted } from '@/lib/format/counted';
 import { ColumnsPanel } from './columns-panel';
-import { CountsLine } from './counts';
-import { assign, isChanged } from './edits';
+import { CountsLine } from './counts-line';
+import { isChanged, reassignColumn } from './edits';
 import { ActiveCell } from './grid/active-cell';
+import { commitEdit, gridReducer, openGrid } from './grid/grid-reducer';
 import { GridToolbar } from './grid/grid-toolbar';
 import { SheetGrid } from './grid/sheet-grid';
-import { openGrid, settled, takeStep } from './grid/steps';
+import { type Counts, countsOf } from './import-session';
+import type { ImportSource } from './import-source';
 import { ImportedNote, type LastImport } from './imported-note';
-import type { ImportSource } from './source';
-import { type Opened, useColumnChoices } from './use-bulk-upload';
-import { useKeptDraft } from './use-draft';
-import { useJudgement } from './use-judgement';
+import { type OpenedFile, useColumnChoices } from './use-bulk-upload';
+import { useStoredDraft } from './use-import-draft';
 import { useSaveRows } from './use-save-rows';
-import { type Counts, countsOf } from './work';
+import { useServerVerdict } from './use-server-verdict';
 
 interface PreviewDialogProps {
   title: string;
   source: ImportSource;
-  opened: Opened;
+  opened: OpenedFile;
   onSaved: (reply: ImportOutcome, rows: number, leftOut: number) => LastImport;
   /** Called once the import is undone, which is possible only once. */
   onUndone: () => void;
   onClose: () => void;
 }
 
-function saveLabel({ right, wrong }: Counts): string {
-  if (right === 0) return 'Save';
+function saveLabel({ valid, wrong }: Counts): string {
+  if (valid === 0) return 'Save';
   return wrong > 0
-    ? counted(right, 'Save the right row', (count) => `Save the ${count} right rows`)
-    : counted(right, 'Save 1 row', (count) => `Save all ${count} rows`);
+    ? counted(valid, 'Save the right row', (count) => `Save the ${count} right rows`)
+    : counted(valid, 'Save 1 row', (count) => `Save all ${count} rows`);
 }
 
 /** Shows the rows of a file before they are saved, with their outcomes and problems. */
 export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClose }: PreviewDialogProps) {
   const problemId = useId();
-  const [grid, take] = useReducer(takeStep, opened.work, openGrid);
-  const { work } = grid;
+  const [grid, dispatch] = useReducer(gridReducer, opened.work, openGrid);
+  const { session } = grid;
   const [choices, setChoices] = useColumnChoices(source.name);
   const [done, setDone] = useState<LastImport | null>(null);
   /** The navigation to continue after discarding. `null` while the question is closed. */
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
-  const counts = useMemo(() => countsOf(work), [work]);
-  const isOver = done !== null && counts.wrong === 0 && counts.right === 0;
-  const isWorkChanged = useMemo(() => isChanged(work), [work]);
-  const draft = useKeptDraft(source.name, isWorkChanged && !isOver ? work : null);
-  const saving = useSaveRows(source, opened.failure ?? null, take, (reply, rows, left) => {
+  const counts = useMemo(() => countsOf(session), [session]);
+  const isOver = done !== null && counts.wrong === 0 && counts.valid === 0;
+  const isWorkChanged = useMemo(() => isChanged(session), [session]);
+  const draft = useStoredDraft(source.name, isWorkChanged && !isOver ? session : null);
+  const saving = useSaveRows(source, opened.failure ?? null, dispatch, (reply, rows, left) => {
     setDone(onSaved(reply, rows, left.leftOut.size));
     if (left.wrong.size === 0) draft.forget();
   });
-  const isAsking = useJudgement(source, opened, (by) => take({ do: 'judge', by }));
+  const isAsking = useServerVerdict(source, opened, (by) => dispatch({ do: 'judge', by }));
   // Rows that were read again under other columns have no outcome.
-  const isJudged = useMemo(() => work.rows.some((row) => work.outcomes.has(row)), [work]);
+  const isJudged = useMemo(() => session.rows.some((row) => session.outcomes.has(row)), [session]);
   const isBusy = saving.progress !== null;
   const isUnsaved = !isOver && (grid.edit !== null || isWorkChanged);
 
@@ -108,7 +108,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   return (
     <Dialog
       title={title}
-      context={work.source.fileName}
+      context={session.source.fileName}
       width="wide"
       onClose={close}
       footer={
@@ -118,7 +118,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
               className="sm:mr-auto"
               isBusy={saving.isWriting}
               disabled={isBusy}
-              onClick={() => saving.downloadWrong(settled(grid).work)}
+              onClick={() => saving.downloadWrong(commitEdit(grid).session)}
             >
               <Download aria-hidden className="size-4" />
               {counted(counts.wrong, 'Download the wrong row', (count) => `Download ${count} wrong rows`)}
@@ -132,8 +132,8 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
             variant="primary"
             isBusy={isBusy}
             busyLabel="Saving..."
-            disabled={counts.right === 0}
-            onClick={() => saving.save(settled(grid).work)}
+            disabled={counts.valid === 0}
+            onClick={() => saving.save(commitEdit(grid).session)}
           >
             {saveLabel(counts)}
           </Button>
@@ -157,18 +157,18 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
             This device has no room to keep what you have fixed. It is lost when you reload or close this page.
           </Callout>
         )}
-        <CountsLine counts={counts} isJudged={isJudged} isAsking={isAsking} />
+        <CountsLine counts={counts} hasVerdict={isJudged} isAsking={isAsking} />
         <ColumnsPanel
-          work={work}
+          work={session}
           choices={choices ?? {}}
           onAssign={(column, target) => {
             setChoices(withChoice(choices ?? {}, column.header, target));
-            take({ do: 'take', work: assign(settled(grid).work, column, target) });
+            dispatch({ do: 'take', work: reassignColumn(commitEdit(grid).session, column, target) });
           }}
         />
-        <GridToolbar {...{ grid, counts, take }} />
-        <ActiveCell id={problemId} grid={grid} take={take} />
-        <SheetGrid label={`Rows of ${work.source.fileName}`} {...{ grid, take, problemId }} />
+        <GridToolbar {...{ grid, counts, dispatch }} />
+        <ActiveCell id={problemId} grid={grid} dispatch={dispatch} />
+        <SheetGrid label={`Rows of ${session.source.fileName}`} {...{ grid, dispatch, problemId }} />
       </div>
       {question}
     </Dialog>

@@ -7,14 +7,14 @@ import { CallError, isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { deviceKey } from '@/lib/browser/device/device-storage';
 import { useDeviceStorage } from '@/lib/browser/device/use-device-storage';
 import type { ImportRow } from '@/lib/browser/import/types';
-import { problemsFromServer, workbookOf } from '@/lib/browser/import/workbooks';
+import { problemsFromServer, toWorkbook } from '@/lib/browser/import/workbooks';
 import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import type { SpreadsheetFile } from '@/lib/contract/call';
 import type { ImportOutcome } from '@/lib/contract/imports';
-import { columnChoices, type ImportDraft, workOfDraft } from './draft';
-import { askServer, openFile, templateOf } from './open-file';
-import type { ImportSource } from './source';
-import { type Judgement, judged, needsLook, rightRows, type Work } from './work';
+import { columnChoices, type ImportDraft, sessionFromDraft } from './import-draft';
+import { applyVerdict, type ImportSession, needsReview, type ServerVerdict, validRows } from './import-session';
+import type { ImportSource } from './import-source';
+import { fetchVerdict, openFile, templateOf } from './open-file';
 
 export interface Failure {
   message: string;
@@ -31,27 +31,27 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Splits a refusal into problems of the sent cells and problems that belong to no cell. */
-export function refusalOf(
-  why: Failure,
-  { template }: Work,
+export function splitRefusal(
+  cause: Failure,
+  { template }: ImportSession,
   sent: readonly ImportRow[],
-): { by: Judgement; failure: Failure } {
-  const { problems, others } = problemsFromServer(template, sent, why.rows);
-  return { by: { sent, problems, outcomes: new Map() }, failure: { ...why, rows: others } };
+): { by: ServerVerdict; failure: Failure } {
+  const { problems, others } = problemsFromServer(template, sent, cause.rows);
+  return { by: { sent, problems, outcomes: new Map() }, failure: { ...cause, rows: others } };
 }
 
 /** A file that the user should review before it is saved. */
-export interface Opened {
-  work: Work;
+export interface OpenedFile {
+  work: ImportSession;
   /** True when the server has reported the outcomes of the rows, or has refused them. */
-  isJudged: boolean;
+  hasVerdict: boolean;
   failure?: Failure;
 }
 
 interface Ready {
   file: SpreadsheetFile;
   /** `null` when the file is not understood here and is sent unchanged. */
-  work: Work | null;
+  work: ImportSession | null;
 }
 
 /** Returns the column assignments that the user made by hand and that this device stores. */
@@ -75,7 +75,7 @@ export function useBulkUpload(
   const [failure, setFailure] = useState<Failure | null>(null);
   const [progress, setProgress] = useState(0);
   const [stage, setStage] = useState<'idle' | 'reading' | 'sending'>('idle');
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
   const reading = useRef<AbortController | null>(null);
   const ready = useRef<{ of: File; what: Ready } | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -93,17 +93,17 @@ export function useBulkUpload(
   const read = async (chosen: File, signal: AbortSignal): Promise<Ready | null> => {
     const work = await openFile(chosen, source, { client, choices: choices ?? {}, signal });
     if (!work) return { file: chosen, work };
-    if (needsLook(work)) {
-      setOpened({ work, isJudged: false });
+    if (needsReview(work)) {
+      setOpened({ work, hasVerdict: false });
       return null;
     }
-    const rows = rightRows(work);
+    const rows = validRows(work);
     // A failed check is ignored, because the server reports problems again on saving.
-    const judgement = source.check && (await askServer(work, rows, source.check, signal).catch(() => null));
+    const judgement = source.check && (await fetchVerdict(work, rows, source.check, signal).catch(() => null));
     signal.throwIfAborted();
-    const seen = judgement ? judged(work, judgement) : work;
-    if (!needsLook(seen)) return { file: workbookOf(work.template, rows), work: seen };
-    setOpened({ work: seen, isJudged: true });
+    const seen = judgement ? applyVerdict(work, judgement) : work;
+    if (!needsReview(seen)) return { file: toWorkbook(work.template, rows), work: seen };
+    setOpened({ work: seen, hasVerdict: true });
     return null;
   };
 
@@ -129,11 +129,11 @@ export function useBulkUpload(
       const reply = await source.save(what.file, setProgress);
       onDone(reply, fileName, what.work?.rows.length ?? null);
     } catch (error) {
-      const why = failureOf(error);
-      if (what.work && why.rows.length > 0) {
-        const { by, failure } = refusalOf(why, what.work, what.work.rows);
-        setOpened({ work: judged(what.work, by), isJudged: true, failure });
-      } else setFailure(why);
+      const cause = failureOf(error);
+      if (what.work && cause.rows.length > 0) {
+        const { by, failure } = splitRefusal(cause, what.work, what.work.rows);
+        setOpened({ work: applyVerdict(what.work, by), hasVerdict: true, failure });
+      } else setFailure(cause);
     }
   };
 
@@ -150,12 +150,12 @@ export function useBulkUpload(
     }
   };
 
-  const goOn = async (draft: ImportDraft) => {
+  const resumeDraft = async (draft: ImportDraft) => {
     setStage('reading');
     setFailure(null);
     try {
       const template = await templateOf(client, source);
-      if (template) setOpened({ work: workOfDraft(template, draft), isJudged: false });
+      if (template) setOpened({ work: sessionFromDraft(template, draft), hasVerdict: false });
       else setFailure(failureOf(null));
     } catch (error) {
       setFailure(failureOf(error));
@@ -165,7 +165,7 @@ export function useBulkUpload(
   };
 
   return {
-    ...{ file, choiceError, failure, progress, stage, opened, pick, start, goOn },
+    ...{ file, choiceError, failure, progress, stage, opened, pick, start, goOn: resumeDraft },
     /** Stops reading. A running upload cannot be stopped. */
     stop: () => reading.current?.abort(),
   };

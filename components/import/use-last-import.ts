@@ -5,8 +5,8 @@ import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/brows
 import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { maxUndoMinutes } from '@/lib/contract/imports';
+import type { ImportSource } from './import-source';
 import { type LastImport, lastImport } from './imported-note';
-import type { ImportSource } from './source';
 
 /** Returns the last import on this device, as long as it can be undone. */
 export function useLastImport({ name, imported }: ImportSource) {

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import { writeWorkbook } from '@/lib/browser/client/sheets';
 import { saveFile } from '@/lib/browser/device/save-file';
-import { workbookOf, wrongRowsOf } from '@/lib/browser/import/workbooks';
+import { toErrorWorkbook, toWorkbook } from '@/lib/browser/import/workbooks';
 import type { ImportOutcome } from '@/lib/contract/imports';
-import type { GridStep } from './grid/steps';
-import type { ImportSource } from './source';
-import { type Failure, failureOf, refusalOf } from './use-bulk-upload';
-import { rightRows, type Work, withoutRows, wrongRows } from './work';
+import type { GridAction } from './grid/grid-reducer';
+import { type ImportSession, validRows, withoutRows, wrongRows } from './import-session';
+import type { ImportSource } from './import-source';
+import { type Failure, failureOf, splitRefusal } from './use-bulk-upload';
 
 /**
  * Saves the valid rows of a file, and writes the wrong rows to a sheet. The user may continue to edit meanwhile.
@@ -18,25 +18,25 @@ import { rightRows, type Work, withoutRows, wrongRows } from './work';
 export function useSaveRows(
   source: ImportSource,
   opened: Failure | null,
-  take: (step: GridStep) => void,
-  onSaved: (reply: ImportOutcome, rows: number, left: Work) => void,
+  take: (step: GridAction) => void,
+  onSaved: (reply: ImportOutcome, rows: number, left: ImportSession) => void,
 ) {
   const [failure, setFailure] = useState(opened);
   const [progress, setProgress] = useState<number | null>(null);
   const [isWriting, setIsWriting] = useState(false);
 
-  const save = async (work: Work) => {
-    const rows = rightRows(work);
+  const save = async (work: ImportSession) => {
+    const rows = validRows(work);
     if (progress !== null || rows.length === 0) return;
     setFailure(null);
     setProgress(0);
     try {
-      const reply = await source.save(workbookOf(work.template, rows), setProgress);
+      const reply = await source.save(toWorkbook(work.template, rows), setProgress);
       const saved = new Set(rows);
       take({ do: 'saved', rows: saved });
       onSaved(reply, rows.length, withoutRows(work, saved));
     } catch (error) {
-      const refusal = refusalOf(failureOf(error), work, rows);
+      const refusal = splitRefusal(failureOf(error), work, rows);
       take({ do: 'judge', by: refusal.by });
       setFailure(refusal.failure);
     } finally {
@@ -44,11 +44,11 @@ export function useSaveRows(
     }
   };
 
-  const downloadWrong = async (work: Work) => {
+  const downloadWrong = async (work: ImportSession) => {
     setIsWriting(true);
     setFailure(null);
     try {
-      const sheet = await writeWorkbook(wrongRowsOf(work.template, wrongRows(work), work.wrong));
+      const sheet = await writeWorkbook(toErrorWorkbook(work.template, wrongRows(work), work.wrong));
       saveFile(sheet, `${work.source.fileName.replace(/\.\w+$/, '')} (wrong rows).xlsx`);
     } catch (error) {
       setFailure({ ...failureOf(error), message: 'The sheet could not be written. Please try again.' });

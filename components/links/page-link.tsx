@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { type ComponentProps, useEffect } from 'react';
-import { dropPrefetch, pressPrefetch } from '@/lib/browser/client/page-prefetches';
+import { cancelPrefetch, promotePrefetch } from '@/lib/browser/client/page-prefetches';
 import { useNear } from '@/lib/browser/hooks/use-near';
 
 type OwnProps =
@@ -27,9 +27,15 @@ export function PageLink({ href, ...props }: PageLinkProps) {
   const [isNear, near] = useNear();
   const isElsewhere = () => href !== window.location.pathname + window.location.search;
   useEffect(() => {
-    if (isNear) return () => dropPrefetch(href);
+    if (isNear) return () => cancelPrefetch(href);
   }, [isNear, href]);
   return (
-    <Link {...props} href={href} {...near} prefetch={isNear && isElsewhere()} onNavigate={() => pressPrefetch(href)} />
+    <Link
+      {...props}
+      href={href}
+      {...near}
+      prefetch={isNear && isElsewhere()}
+      onNavigate={() => promotePrefetch(href)}
+    />
   );
 }

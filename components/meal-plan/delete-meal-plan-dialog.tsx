@@ -3,7 +3,7 @@
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/values/lists';
-import { fileName } from '@/lib/features/files/file-address';
+import { fileName } from '@/lib/features/files/file-url';
 import { useDeleteMealPlan } from '@/lib/features/meal-plan/mutations';
 
 interface DeleteMealPlanDialogProps {

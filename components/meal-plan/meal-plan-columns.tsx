@@ -6,7 +6,7 @@ import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { MonthName } from '@/lib/contract/values/lists';
-import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/features/meal-plan/rules';
+import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/features/meal-plan/month-rows';
 import { dateText } from '@/lib/format/dates';
 import { MealPlanFile } from './meal-plan-file';
 import type { useMealPlanUploads } from './use-meal-plan-uploads';

@@ -3,8 +3,8 @@
 import { FileText } from 'lucide-react';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
-import { fileName } from '@/lib/features/files/file-address';
-import { hasFile, type MealPlanRow, mealPlanAddress, sizeText } from '@/lib/features/meal-plan/rules';
+import { fileName } from '@/lib/features/files/file-url';
+import { hasFile, type MealPlanRow, mealPlanUrl, sizeText } from '@/lib/features/meal-plan/month-rows';
 import { MealPlanFailure } from './meal-plan-failure';
 import type { RowUpload } from './use-meal-plan-uploads';
 
@@ -23,7 +23,7 @@ const linkClass =
 function StoredFile({ row, onMissing }: Pick<MealPlanFileProps, 'row' | 'onMissing'>) {
   const filepath = row.record?.filepath ?? '';
   if (!hasFile(row)) return <span className="text-secondary-deep">No file uploaded</span>;
-  const address = mealPlanAddress(filepath);
+  const address = mealPlanUrl(filepath);
   const name = fileName(filepath) || filepath;
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -11,10 +11,10 @@ import { useToday } from '@/lib/browser/clock/use-today';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { MonthName } from '@/lib/contract/values/lists';
-import { fileName } from '@/lib/features/files/file-address';
+import { fileName } from '@/lib/features/files/file-url';
+import { type MealPlanRow, mealPlanUrl, monthOf, toMonthRows } from '@/lib/features/meal-plan/month-rows';
 import { useDownloadMealPlan } from '@/lib/features/meal-plan/mutations';
 import { mealPlansQuery } from '@/lib/features/meal-plan/queries';
-import { type MealPlanRow, mealPlanAddress, monthOf, rowsOfYear } from '@/lib/features/meal-plan/rules';
 import { mealPlanColumns } from './meal-plan-columns';
 import { useMealPlanUploads } from './use-meal-plan-uploads';
 
@@ -47,7 +47,7 @@ export function MealPlanScreen() {
   const today = useToday();
 
   const fetchFile = async ({ month, record }: MealPlanRow) => {
-    const address = mealPlanAddress(record?.filepath ?? '');
+    const address = mealPlanUrl(record?.filepath ?? '');
     if (!record || !address) return toastMissingFile();
     setDownloading(month);
     // The mutation shows its own error toast.
@@ -70,7 +70,7 @@ export function MealPlanScreen() {
       <DataTable
         caption="Meal plans by month"
         columns={columns}
-        rows={plans.data && rowsOfYear(plans.data.data)}
+        rows={plans.data && toMonthRows(plans.data.data)}
         rowKey={({ month }) => month}
         isFetching={plans.isFetching}
         skeletonRows={12}

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { fileKinds } from '@/lib/contract/values/file-kinds';
 import type { MonthName } from '@/lib/contract/values/lists';
+import { checkMealPlanFile, storedName } from '@/lib/features/meal-plan/month-rows';
 import { useUploadMealPlan } from '@/lib/features/meal-plan/mutations';
-import { checkMealPlanFile, storedName } from '@/lib/features/meal-plan/rules';
 import { profileQuery } from '@/lib/features/school/queries';
 
 /** The upload state of a month. `label` is the file's name on the user's device. */
@@ -45,7 +45,7 @@ export function useMealPlanUploads() {
         label,
         source,
         onProgress: (progress) => updateRow(month, { kind: 'uploading', label, progress }),
-        onArrived: saving,
+        onUploaded: saving,
       });
       updateRow(month, null);
     } catch (error) {

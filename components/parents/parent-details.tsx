@@ -6,9 +6,9 @@ import { PhotoField } from '@/components/form/photo-field';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { fileAddress } from '@/lib/features/files/file-address';
-import type { ParentForm } from '@/lib/features/parents/parent-form';
-import type { parentActions } from '@/lib/features/parents/rules';
+import { fileUrl } from '@/lib/features/files/file-url';
+import type { ParentForm } from '@/lib/features/parents/form-schema';
+import type { parentActions } from '@/lib/features/parents/parent-state';
 import type { useSaveParent } from './use-save-parent';
 
 interface ParentDetailsProps {
@@ -17,7 +17,7 @@ interface ParentDetailsProps {
   saving: ReturnType<typeof useSaveParent>;
 }
 
-const photoSource = (name: string) => fileAddress('parents', name);
+const photoSource = (name: string) => fileUrl('parents', name);
 
 export function ParentDetails({ control, actions, saving }: ParentDetailsProps) {
   return (

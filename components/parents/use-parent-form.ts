@@ -4,16 +4,22 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Parent, ParentType, RegisteredUser } from '@/lib/contract/parents';
-import { emptyParent, formOfParent, formOfUser, type ParentForm, parentForm } from '@/lib/features/parents/parent-form';
-import { initialParentState, nextParentState, parentOf } from '@/lib/features/parents/rules';
+import {
+  defaultValues,
+  formOfParent,
+  formOfUser,
+  type ParentForm,
+  parentForm,
+} from '@/lib/features/parents/form-schema';
+import { findParent, initialParentState, nextParentState } from '@/lib/features/parents/parent-state';
 
 const details = ['profilepic', 'firstName', 'middleName', 'lastName', 'email'] as const;
 
 export function useParentForm(parents: readonly Parent[]) {
-  const [state, send] = useReducer(nextParentState, initialParentState('father', parentOf(parents, 'father')));
+  const [state, send] = useReducer(nextParentState, initialParentState('father', findParent(parents, 'father')));
   const form = useForm<ParentForm>({
     resolver: zodResolver(parentForm),
-    defaultValues: state.mode === 'edit' ? formOfParent(state.parent) : emptyParent,
+    defaultValues: state.mode === 'edit' ? formOfParent(state.parent) : defaultValues,
   });
   const { isDirty } = form.formState;
   const isLinking = state.mode === 'create' && state.user !== null;
@@ -49,7 +55,7 @@ export function useParentForm(parents: readonly Parent[]) {
 
   // A parent may be linked meanwhile, for example by Undo. Typed text stays.
   const follow = useEffectEvent((now: readonly Parent[]) => {
-    const parent = parentOf(now, state.relationship);
+    const parent = findParent(now, state.relationship);
     if (!parent || state.mode !== 'validate' || isDirty) return;
     form.reset(formOfParent(parent));
     send({ type: 'relationship', relationship: state.relationship, parent });
@@ -60,10 +66,10 @@ export function useParentForm(parents: readonly Parent[]) {
     form,
     state,
     /** True when choosing this relationship would discard typed text. */
-    loses: (relationship: ParentType) => isDirty && !keepsText(parentOf(parents, relationship)),
+    loses: (relationship: ParentType) => isDirty && !keepsText(findParent(parents, relationship)),
     choose(relationship: ParentType) {
-      const parent = parentOf(parents, relationship);
-      if (!keepsText(parent)) form.reset(parent ? formOfParent(parent) : emptyParent);
+      const parent = findParent(parents, relationship);
+      if (!keepsText(parent)) form.reset(parent ? formOfParent(parent) : defaultValues);
       send({ type: 'relationship', relationship, parent });
     },
     validated(mobile: string, user: RegisteredUser | null) {
@@ -81,7 +87,7 @@ export function useParentForm(parents: readonly Parent[]) {
     },
     startOver(event: 'cleared' | 'unlinked') {
       wantsNumber.current = true;
-      form.reset(emptyParent);
+      form.reset(defaultValues);
       send({ type: event });
     },
   };

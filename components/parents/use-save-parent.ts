@@ -4,8 +4,14 @@ import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
+import {
+  formOfParent,
+  type ParentForm,
+  parentForm,
+  toRequestBody,
+  wireNames,
+} from '@/lib/features/parents/form-schema';
 import { useCreateParent, useLinkParent, useUpdateParent, useUpdateUser } from '@/lib/features/parents/mutations';
-import { formOfParent, type ParentForm, parentForm, personBody, wireNames } from '@/lib/features/parents/parent-form';
 import type { ParentFormModel } from './use-parent-form';
 
 export function useSaveParent(
@@ -24,7 +30,7 @@ export function useSaveParent(
   /** Uploads the photo. Resolves with the request body, or with `null` when the upload failed. */
   const withPhoto = async (values: ParentForm) => {
     try {
-      return personBody(values, await photo.store(values.profilepic));
+      return toRequestBody(values, await photo.store(values.profilepic));
     } catch (error) {
       form.setError('profilepic', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
       return null;
@@ -74,8 +80,8 @@ export function useSaveParent(
       if (await conflict.settle(error, updateUser)) return;
       try {
         explain(error, 'Failed to update user details');
-      } catch (whole) {
-        form.setError('root', { message: messageOr(whole, 'Failed to update user details') });
+      } catch (formError) {
+        form.setError('root', { message: messageOr(formError, 'Failed to update user details') });
       }
     }
   };

@@ -7,13 +7,13 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { maxEveryRow, type Reading } from '@/lib/browser/lists/every-row';
+import { maxAllRows, type ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import { usePrint } from './use-print';
 
 interface PrintListDialogProps {
   total: number | undefined;
   /** Reads all rows and renders them as a table for printing. */
-  read: (reading: Reading) => Promise<ReactNode>;
+  read: (reading: ReadAllOptions) => Promise<ReactNode>;
   /** Puts the table on the page while it is being printed. */
   onRead: (table: ReactNode) => void;
   onClose: () => void;
@@ -46,7 +46,7 @@ export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialo
     return () => window.removeEventListener('afterprint', end);
   }, [isReady]);
 
-  const expected = Math.min(total ?? maxEveryRow, maxEveryRow);
+  const expected = Math.min(total ?? maxAllRows, maxAllRows);
   return (
     <Dialog title="Print" width="small" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
       {error ? (

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { FileButton } from '@/components/ui/file-button';
 import { useObjectUrl } from '@/lib/features/files/use-object-url';
-import { checkLogo, logoAccepts } from '@/lib/features/school/logo';
+import { checkLogo, logoAccepts } from '@/lib/features/school/check-logo';
 import { cn } from '@/lib/format/cn';
 
 interface LogoPreviewProps {

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { toast } from '@/lib/browser/toasts/toast';
-import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/features/school/rules';
+import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/features/school/form-schema';
 import { LogoField } from './logo-field';
 
 /** Edits the school profile. The address starts empty, because the server stores none. */

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { profileQuery } from '@/lib/features/school/queries';
-import { shownLogo } from '@/lib/features/school/shown-logo';
+import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
 import { SchoolProfileForm } from './school-profile-form';
 
 export function SchoolProfileScreen() {
@@ -25,7 +25,7 @@ export function SchoolProfileScreen() {
         </Callout>
       </div>
       {reply && isHydrated ? (
-        <SchoolProfileForm name={reply.data.name} logo={shownLogo(reply.data)} />
+        <SchoolProfileForm name={reply.data.name} logo={safeLogoUrl(reply.data)} />
       ) : reply || isPending ? (
         <Card aria-busy className="flex max-w-3xl flex-col gap-6 px-6 py-6">
           <FieldSkeleton className="h-20" />

@@ -7,16 +7,16 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { PickManyDialog, type RemainingSelection } from '@/components/dialogs/pick-many-dialog';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useDebounced } from '@/lib/browser/hooks/use-debounced';
-import { isCut } from '@/lib/browser/lists/every-row';
 import { hasId } from '@/lib/browser/lists/has-id';
+import { isTruncated } from '@/lib/browser/lists/read-all-rows';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { SectionStudent } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import { moveQuestion } from '@/lib/features/sections/student-moves';
 import { useAddSectionStudents } from '@/lib/features/sections/student-mutations';
-import { joining, studentOptions } from '@/lib/features/sections/student-options';
+import { studentOptions, toStudentMove } from '@/lib/features/sections/student-options';
 import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
-import { everyStudentQuery } from '@/lib/features/students/every-student';
+import { allStudentsQuery } from '@/lib/features/students/all-students';
 import { maxStudentsPerPage, studentsQuery } from '@/lib/features/students/queries';
 
 interface AddStudentsDialogProps {
@@ -36,10 +36,10 @@ interface Question {
 export function AddStudentsDialog({ sectionId, summary, students, onClose }: AddStudentsDialogProps) {
   const hasPlacement = useFeature('placement');
   const [loaded, setLoaded] = useState<{ count: number; total: number | null } | null>(null);
-  const every = useQuery(everyStudentQuery((count, total) => setLoaded({ count, total })));
+  const every = useQuery(allStudentsQuery((count, total) => setLoaded({ count, total })));
   const [search, setSearch] = useState('');
   // The server's search finds the students that a truncated list lacks.
-  const asked = every.data?.isCut ? search.trim() : '';
+  const asked = every.data?.isTruncated ? search.trim() : '';
   const wanted = useDebounced(asked, searchDelayMs);
   const found = useQuery({
     ...studentsQuery({ search: wanted, page: 1, size: maxStudentsPerPage }),
@@ -69,7 +69,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
     });
 
   const add = async (ids: number[]): Promise<RemainingSelection | null> => {
-    const chosen = ids.flatMap((id) => seen.current.get(id) ?? []).map(joining);
+    const chosen = ids.flatMap((id) => seen.current.get(id) ?? []).map(toStudentMove);
     const text = hasPlacement ? moveQuestion(chosen) : null;
     if (text && !(await ask(text))) return { ids, notice: null };
     await adding.mutateAsync(chosen);
@@ -86,7 +86,9 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
             : undefined
         }
         items={items}
-        hasMore={searched ? isCut(searched.data, searched.total_records, maxStudentsPerPage) : every.data?.isCut}
+        hasMore={
+          searched ? isTruncated(searched.data, searched.total_records, maxStudentsPerPage) : every.data?.isTruncated
+        }
         instead={
           source.isError ? (
             <LoadError

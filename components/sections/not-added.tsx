@@ -1,5 +1,5 @@
 import type { ActiveEmployee } from '@/lib/contract/employees';
-import type { Failure } from '@/lib/features/sections/one-by-one';
+import type { Failure } from '@/lib/features/sections/run-sequentially';
 import { counted } from '@/lib/format/counted';
 import { personName } from '@/lib/format/person-name';
 

@@ -12,8 +12,15 @@ import { TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { Section } from '@/lib/contract/sections';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
+import {
+  isFilled,
+  type SectionForm,
+  sectionForm,
+  toFormValues,
+  toRequestBody,
+  wireNames,
+} from '@/lib/features/sections/form-schema';
 import { useCreateSection, useUpdateSection } from '@/lib/features/sections/mutations';
-import { formOf, isFilled, payload, type SectionForm, sectionForm, wireNames } from '@/lib/features/sections/rules';
 import { DeleteSection } from './delete-section';
 import { SectionHeadFields } from './section-head-fields';
 
@@ -31,19 +38,23 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
   const updating = useUpdateSection();
   const form = useForm<SectionForm>({
     resolver: zodResolver(sectionForm),
-    defaultValues: formOf(section, classId),
+    defaultValues: toFormValues(section, classId),
     mode: 'onTouched',
   });
   const { control } = form;
-  const conflict = useConflict({ form, row: section, formOf: (now: Section) => formOf(now, classId), wireNames });
+  const conflict = useConflict({ form, row: section, formOf: (now: Section) => toFormValues(now, classId), wireNames });
   const className = classes.find(({ id }) => id === section?.classid)?.classname ?? '';
 
   const save = async (values: SectionForm) => {
     try {
       if (section) {
         const { isactive } = conflict.latest() ?? section;
-        await updating.mutateAsync({ id: section.id, body: payload(values, isactive), version: conflict.version() });
-      } else await creating.mutateAsync(payload(values, true));
+        await updating.mutateAsync({
+          id: section.id,
+          body: toRequestBody(values, isactive),
+          version: conflict.version(),
+        });
+      } else await creating.mutateAsync(toRequestBody(values, true));
       onClose();
     } catch (error) {
       if (await conflict.settle(error, form.handleSubmit(save))) return;

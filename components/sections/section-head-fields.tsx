@@ -6,7 +6,7 @@ import { ComboboxField } from '@/components/form/combobox-field';
 import { Button } from '@/components/ui/button';
 import type { Section } from '@/lib/contract/sections';
 import { activeEmployeesQuery } from '@/lib/features/employees/queries';
-import type { SectionForm } from '@/lib/features/sections/rules';
+import type { SectionForm } from '@/lib/features/sections/form-schema';
 import { sectionHeadOptions } from '@/lib/features/sections/section-head-options';
 
 /** Selects the class teacher and the class admin, who must be different people. */

@@ -46,7 +46,7 @@ export function SectionsScreen() {
     (at) => ({ ...sectionsQuery({ classId, ...at }), enabled: classId !== null }),
     list,
     (reply) => ({ rows: reply.sections, total: reply.totalrecords }),
-    classId === null ? {} : { whole: sectionsOfClassQuery(classId) },
+    classId === null ? {} : { allRowsQuery: sectionsOfClassQuery(classId) },
   );
   const hasNoClass = classes.data?.data.length === 0;
   const page = {

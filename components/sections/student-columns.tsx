@@ -4,7 +4,7 @@ import { CellNumber, RowActions, statusWidth } from '@/components/data-table/col
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionStudent } from '@/lib/contract/sections';
-import { enrollment, memberName } from '@/lib/features/sections/members';
+import { enrollmentOrId, memberName } from '@/lib/features/sections/members';
 import { PersonLink } from './person-link';
 
 interface StudentActions {
@@ -19,7 +19,7 @@ export function studentColumns({ onToggle, onRemove }: StudentActions): Column<S
       key: 'enrollment',
       header: 'Enrollment No.',
       width: '14rem',
-      cell: ({ enrollmentno, id }) => <CellNumber>{enrollment(enrollmentno, id)}</CellNumber>,
+      cell: ({ enrollmentno, id }) => <CellNumber>{enrollmentOrId(enrollmentno, id)}</CellNumber>,
     },
     {
       key: 'name',

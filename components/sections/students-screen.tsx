@@ -25,8 +25,8 @@ const AddStudents = lazyDialog(() => import('./add-students-dialog').then((file)
 
 export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const list = useListParams(sectionStudentPageSizes);
-  const { summary, isUnknown, isLooking } = useSectionSummary(sectionId);
-  const students = useQuery({ ...sectionStudentsQuery(sectionId), enabled: !isUnknown && !isLooking });
+  const { summary, isUnknown, isSearching } = useSectionSummary(sectionId);
+  const students = useQuery({ ...sectionStudentsQuery(sectionId), enabled: !isUnknown && !isSearching });
   const { current, open, close } = useDialog<{ kind: 'add' }>();
   const { mutateAsync: toggle } = useToggleSectionStudent(sectionId);
   const all = students.data;

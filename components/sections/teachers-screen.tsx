@@ -27,8 +27,8 @@ type OpenDialog = { kind: 'add' } | { kind: 'remove'; teacher: SectionTeacher };
 
 export function TeachersScreen({ sectionId }: { sectionId: number }) {
   const list = useListParams(sectionTeacherPageSizes);
-  const { summary, isUnknown, isLooking } = useSectionSummary(sectionId);
-  const teachers = useQuery({ ...sectionTeachersQuery(sectionId), enabled: !isUnknown && !isLooking });
+  const { summary, isUnknown, isSearching } = useSectionSummary(sectionId);
+  const teachers = useQuery({ ...sectionTeachersQuery(sectionId), enabled: !isUnknown && !isSearching });
   const { current, open, close } = useDialog<OpenDialog>();
   const all = teachers.data?.teachers;
   const found = useMemo(() => all && searchTeachers(all, list.search), [all, list.search]);

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import type { ActiveClass } from '@/lib/contract/classes';
 import type { Section } from '@/lib/contract/sections';
-import { idIn } from '@/lib/contract/values/integers';
+import { parseId } from '@/lib/contract/values/integers';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { selectedClass } from '@/lib/features/sections/selected-class';
 
@@ -18,7 +18,7 @@ export function useSelectedClass() {
   const choices = classes.data?.data ?? none;
   return {
     classes,
-    classId: selectedClass(choices, idIn(query.get('class')))?.id ?? null,
+    classId: selectedClass(choices, parseId(query.get('class')))?.id ?? null,
     // Depends on the section, because rows of the previous class stay while the next rows load.
     classNameOf: useCallback(
       ({ classid }: Section) => choices.find(({ id }) => id === classid)?.classname ?? '',

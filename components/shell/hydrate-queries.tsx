@@ -8,7 +8,7 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { markOutdated } from '@/lib/browser/client/last-change';
+import { invalidateOutdated } from '@/lib/browser/client/last-write';
 import { correctClockSkew } from '@/lib/browser/clock/clock-skew';
 
 interface HydrateQueriesProps {
@@ -21,7 +21,7 @@ interface HydrateQueriesProps {
 export function HydrateQueries({ state, askedAt, children }: HydrateQueriesProps) {
   // The timestamps need no correction on the server.
   const here = useMemo(
-    () => (typeof window === 'undefined' ? state : markOutdated(correctClockSkew(state), askedAt)),
+    () => (typeof window === 'undefined' ? state : invalidateOutdated(correctClockSkew(state), askedAt)),
     [state, askedAt],
   );
   return <HydrationBoundary state={here}>{children}</HydrationBoundary>;
@@ -32,7 +32,7 @@ export function HydrateQueries({ state, askedAt, children }: HydrateQueriesProps
  * static parts such as headings. Its controls keep their space but are invisible, because the real screen replaces
  * them.
  */
-export function BeforeQueries({ children }: { children: ReactNode }) {
+export function QueriesPlaceholder({ children }: { children: ReactNode }) {
   // A separate client, because a query that exists before its hydration gets its rows only after the screen has
   // rendered.
   const [client] = useState(() => new QueryClient());

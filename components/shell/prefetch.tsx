@@ -2,10 +2,10 @@ import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { headers } from 'next/headers';
 import { type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
-import { askedAtHeader } from '@/lib/browser/client/last-change';
+import { askedAtHeader } from '@/lib/browser/client/last-write';
 import { calls } from '@/lib/contract/calls';
 import { pageCall } from '@/lib/server/bff/pages/page-calls';
-import { BeforeQueries, HydrateQueries } from './hydrate-queries';
+import { HydrateQueries, QueriesPlaceholder } from './hydrate-queries';
 
 interface PageQuery {
   queryKey: QueryKey;
@@ -53,7 +53,7 @@ export async function Prefetch({ queries, dependentQueries, children }: Prefetch
   );
   if (await isDoneIn(quickMs, reads)) return screen();
   const later = isDoneIn(prefetchTimeoutMs - quickMs, reads).then(screen);
-  return <Suspense fallback={<BeforeQueries>{children}</BeforeQueries>}>{later}</Suspense>;
+  return <Suspense fallback={<QueriesPlaceholder>{children}</QueriesPlaceholder>}>{later}</Suspense>;
 }
 
 const isDoneIn = (ms: number, work: Promise<unknown>) =>

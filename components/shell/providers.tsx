@@ -4,23 +4,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadFindLosses } from '@/components/auth/load-find-losses';
 import { loadCalls } from '@/lib/browser/client/call';
-import { holdStill } from '@/lib/browser/client/hold-still';
-import { keepScreenWhileAway } from '@/lib/browser/client/page-requests';
+import { deferUpdatesWhilePressing } from '@/lib/browser/client/defer-updates-while-pressing';
+import { retryPageRequests } from '@/lib/browser/client/page-requests';
 import { makeQueryClient } from '@/lib/browser/client/query-client';
+import { ignoreDoubleClick } from '@/lib/browser/device/ignore-double-click';
 import { onIdle } from '@/lib/browser/device/on-idle';
-import { pressOnce } from '@/lib/browser/device/press-once';
 import { guardHistory } from '@/lib/browser/leave-guard/leave-guards';
 import { loadSessionCalls } from '@/lib/features/auth/mutations';
-import { AwayBar } from './away-bar';
 import { LazyToaster } from './lazy-toaster';
+import { OfflineBanner } from './offline-banner';
 
 // Must run before Next's router starts, because the order of the listeners matters and the router's first request
 // counts.
 if (typeof window !== 'undefined') {
   guardHistory();
-  keepScreenWhileAway();
-  holdStill();
-  pressOnce();
+  retryPageRequests();
+  deferUpdatesWhilePressing();
+  ignoreDoubleClick();
 }
 
 /** Preloads lazy scripts, so that clicks do not wait and a server upgrade cannot remove files that are still needed. */
@@ -29,7 +29,7 @@ const preloadCalls = () =>
     loadCalls(),
     loadSessionCalls(),
     loadFindLosses(),
-    import('@/lib/browser/device/keep-focus').then(({ keepFocus }) => keepFocus()),
+    import('@/lib/browser/device/restore-lost-focus').then(({ restoreLostFocus: keepFocus }) => keepFocus()),
   ]);
 
 /** Hides the visible tooltip on Escape, until the pointer or the focus moves to another element. */
@@ -61,7 +61,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {children}
-      <AwayBar />
+      <OfflineBanner />
       <LazyToaster />
     </QueryClientProvider>
   );

@@ -64,7 +64,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
     window.location.reload();
   };
 
-  const goOn = useEffectEvent((aliveOwner: string) => {
+  const resumeSession = useEffectEvent((aliveOwner: string) => {
     if (aliveOwner === owner) {
       setIsEarly(false);
       completeSignIn();
@@ -80,7 +80,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
         if (news.kind === 'signed-out') leave();
         else {
           setSessionExpiry(news.ends);
-          goOn(news.owner);
+          resumeSession(news.owner);
         }
       }),
     [],
@@ -138,7 +138,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
           {(isWanted || isEarly) && (
             <SignIn
               reason={isWanted ? 'Your session has ended.' : 'Your session ends soon.'}
-              onSignedIn={({ owner: newOwner }) => goOn(newOwner)}
+              onSignedIn={({ owner: newOwner }) => resumeSession(newOwner)}
               onClose={() => (isWanted ? goToSignIn() : setIsEarly(false))}
             />
           )}

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useCountdown } from '@/lib/browser/clock/use-countdown';
-import { focusedFirst, selectorOf } from '@/lib/browser/device/marks';
+import { focusedFirst, selectorOf } from '@/lib/browser/device/data-attributes';
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
 import { cn } from '@/lib/format/cn';
 import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog } from '@/components/ui/dialog';
-import { focusedFirst } from '@/lib/browser/device/marks';
+import { focusedFirst } from '@/lib/browser/device/data-attributes';
 import { commandKeys, pageKeys, toastActionKey } from '@/lib/browser/device/page-keys';
 
 const command = globalThis.navigator?.platform.startsWith('Mac') ? '⌘' : 'Ctrl';

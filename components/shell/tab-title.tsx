@@ -3,13 +3,13 @@
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { profileQuery } from '@/lib/features/school/queries';
-import { shownLogo } from '@/lib/features/school/shown-logo';
-import { tabTitle } from './title-of-tab';
+import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
+import { formatTabTitle } from './format-tab-title';
 
 const NameAtSignIn = createContext('');
 
 /** Provides the school's name as of the sign-in, for the tab titles and letterheads of the pages inside. */
-export function SchoolName({ name, children }: { name: string; children: ReactNode }) {
+export function SchoolNameProvider({ name, children }: { name: string; children: ReactNode }) {
   return <NameAtSignIn value={name}>{children}</NameAtSignIn>;
 }
 
@@ -26,11 +26,11 @@ export function useSchool() {
     [client],
   );
   const profile = useSyncExternalStore(subscribe, read, read);
-  return { name: profile?.data.name || atSignIn, logo: profile ? shownLogo(profile.data) : '' };
+  return { name: profile?.data.name || atSignIn, logo: profile ? safeLogoUrl(profile.data) : '' };
 }
 
 /** The mounted titles, the topmost last. The title of a drawer has priority over that of its list. */
-const open: { title: string }[] = [];
+const mountedTitles: { title: string }[] = [];
 
 /**
  * Sets the tab title from data that only the browser has, such as section names or a changed school name. The metadata
@@ -40,14 +40,14 @@ export function TabTitle({ page }: { page: string }) {
   const atSignIn = use(NameAtSignIn);
   // Keeps the profile in the cache while a page is open.
   const { data: profile } = useQuery({ ...profileQuery(), enabled: false });
-  const title = tabTitle(page, profile?.data.name || atSignIn);
+  const title = formatTabTitle(page, profile?.data.name || atSignIn);
 
   // A layout effect, because a screen that is hidden while another one loads must not set the title.
   useLayoutEffect(() => {
     const here = { title };
-    open.push(here);
+    mountedTitles.push(here);
     const set = () => {
-      if (open.at(-1) === here && document.title !== title) document.title = title;
+      if (mountedTitles.at(-1) === here && document.title !== title) document.title = title;
     };
     set();
     // Next sets the title from the page's metadata, often after the screen has rendered.
@@ -55,8 +55,8 @@ export function TabTitle({ page }: { page: string }) {
     watch.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
       watch.disconnect();
-      open.splice(open.indexOf(here), 1);
-      const below = open.at(-1);
+      mountedTitles.splice(mountedTitles.indexOf(here), 1);
+      const below = mountedTitles.at(-1);
       if (below) document.title = below.title;
     };
   }, [title]);

@@ -1,5 +1,5 @@
 import { Chip } from '@/components/ui/chip';
-import type { FeeRow } from '@/lib/features/students/fee-sample';
+import type { SampleFee } from '@/lib/features/students/fee-sample';
 import { cn } from '@/lib/format/cn';
 import { dateText } from '@/lib/format/dates';
 import { rupees } from '@/lib/format/rupees';
@@ -12,7 +12,7 @@ const statuses = {
 
 const headers = ['Fee Type', 'Amount', 'Due Date', 'Status', 'Paid On'];
 
-export function FeeTable({ fees }: { fees: readonly FeeRow[] }) {
+export function FeeTable({ fees }: { fees: readonly SampleFee[] }) {
   return (
     <section
       aria-label="Payment History"

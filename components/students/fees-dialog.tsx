@@ -11,7 +11,7 @@ import { usePrinting } from '@/lib/browser/device/use-printing';
 import type { Student } from '@/lib/contract/students';
 import { feeTotals, sampleFees } from '@/lib/features/students/fee-sample';
 import { enrollmentText } from '@/lib/features/students/row-text';
-import { dotted } from '@/lib/format/joined';
+import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { rupees } from '@/lib/format/rupees';
 import { FeeTable } from './fee-table';
@@ -30,7 +30,7 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
   return (
     <Dialog
       title={title}
-      context={dotted(enrollmentText(student), personName(student))}
+      context={joinWithDots(enrollmentText(student), personName(student))}
       width="large"
       isPaper
       onClose={onClose}
@@ -48,7 +48,7 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
       }
     >
       {/* The tab title is also the file name of a saved PDF. */}
-      <TabTitle page={dotted(`Fee statement ${enrollmentText(student)}`, personName(student))} />
+      <TabTitle page={joinWithDots(`Fee statement ${enrollmentText(student)}`, personName(student))} />
       {/* One notice covers all values on the screen. The printed one states that they are not this student's. */}
       {isPrinting ? (
         <p className="mb-4 rounded-control border px-4 py-3 font-semibold">

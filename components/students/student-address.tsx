@@ -5,7 +5,7 @@ import { DigitsField } from '@/components/form/digits-field';
 import { FormSection } from '@/components/form/form-section';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { type StudentForm, stateOptions } from '@/lib/features/students/rules';
+import { type StudentForm, stateOptions } from '@/lib/features/students/form-schema';
 
 interface StudentAddressProps {
   control: Control<StudentForm>;

@@ -3,7 +3,7 @@
 import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
-import { RowDrawer, useOneRow } from '@/components/dialogs/row-drawer';
+import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PhotoPreview } from '@/components/form/photo-preview';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
@@ -11,12 +11,12 @@ import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import type { Student } from '@/lib/contract/students';
-import { idIn } from '@/lib/contract/values/integers';
-import { fileAddress } from '@/lib/features/files/file-address';
+import { parseId } from '@/lib/contract/values/integers';
+import { fileUrl } from '@/lib/features/files/file-url';
 import { studentQuery } from '@/lib/features/students/queries';
 import { addressText, enrollmentText, genderLabel, placementText } from '@/lib/features/students/row-text';
 import { dateText } from '@/lib/format/dates';
-import { dotted } from '@/lib/format/joined';
+import { joinWithDots } from '@/lib/format/join-text';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { StudentParents } from './student-parents';
@@ -38,11 +38,11 @@ const texts = {
   search: 'Name or number',
 };
 
-const photoSource = (name: string) => fileAddress('students', name);
+const photoSource = (name: string) => fileUrl('students', name);
 
 export function StudentDrawer({ shown, page, actions, onClose, onLeave }: StudentDrawerProps) {
-  const id = idIn(shown);
-  const found = useOneRow(id, page, (student) => student.id, studentQuery(id));
+  const id = parseId(shown);
+  const found = useRowById(id, page, (student) => student.id, studentQuery(id));
   return (
     <RowDrawer
       name="student"
@@ -50,7 +50,7 @@ export function StudentDrawer({ shown, page, actions, onClose, onLeave }: Studen
       title="Student"
       heading={(student) => ({
         title: personName(student),
-        context: dotted(enrollmentText(student), placementText(student)),
+        context: joinWithDots(enrollmentText(student), placementText(student)),
       })}
       texts={texts}
       onClose={onClose}

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { sortText } from '@/components/data-table/sort-head';
-import { ExportDialog, narrowedBy } from '@/components/export/export-dialog';
+import { describeSort } from '@/components/data-table/sort-head';
+import { describeFilters, ExportDialog } from '@/components/export/export-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
@@ -26,8 +26,8 @@ export function StudentExport({ total, onClose }: StudentExportProps) {
       title="Download Students"
       all="All students"
       view={{
-        narrowed: narrowedBy(list, usePlaceWords(filters)),
-        order: sort ? sortText(studentExport(hasPlacement), sort) : '',
+        filters: describeFilters(list, usePlaceWords(filters)),
+        order: sort ? describeSort(studentExport(hasPlacement), sort) : '',
         count: counted(total, '1 student', (count) => `${count} students`),
         isEmpty: total === 0,
       }}

@@ -14,20 +14,20 @@ import { useDraft } from '@/lib/browser/forms/use-draft';
 import { lastNumbers, nextNumber } from '@/lib/browser/lists/next-number';
 import type { Student } from '@/lib/contract/students';
 import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
-import { useCreateStudent, useUpdateStudent } from '@/lib/features/students/mutations';
-import { enrollmentText } from '@/lib/features/students/row-text';
 import {
-  emptyStudent,
-  formOf,
+  defaultValues,
   type StudentForm,
-  studentBody,
   studentDraft,
   studentForm,
+  toFormValues,
+  toRequestBody,
   type ValidStudent,
   wireNames,
-} from '@/lib/features/students/rules';
+} from '@/lib/features/students/form-schema';
+import { useCreateStudent, useUpdateStudent } from '@/lib/features/students/mutations';
+import { enrollmentText } from '@/lib/features/students/row-text';
 import { counted } from '@/lib/format/counted';
-import { dotted } from '@/lib/format/joined';
+import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { DeleteStudent } from './delete-student';
 import { StudentAddress } from './student-address';
@@ -69,13 +69,13 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
   const [offered, setOffered] = useState(() => (student ? '' : nextNumberAfter([])));
   const form = useForm<StudentForm, unknown, ValidStudent>({
     resolver: zodResolver(studentForm),
-    defaultValues: student ? formOf(student) : { ...emptyStudent, enrollmentNo: offered },
+    defaultValues: student ? toFormValues(student) : { ...defaultValues, enrollmentNo: offered },
   });
   const draft = useDraft(student ? null : 'student-draft', form, studentDraft);
-  const creating = useCreateStudent(draft.forget);
-  const conflict = useConflict({ form, row: student, formOf, wireNames });
+  const creating = useCreateStudent(draft.clear);
+  const conflict = useConflict({ form, row: student, formOf: toFormValues, wireNames });
 
-  const save = async (values: ValidStudent, goesOn: boolean) => {
+  const save = async (values: ValidStudent, shouldAddAnother: boolean) => {
     const profilepic = await photo.store(values.profilepic).catch((error: unknown) => {
       form.setError('profilepic', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
       return null;
@@ -84,16 +84,16 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
     try {
       if (student) {
         const { isActive } = conflict.latest() ?? student;
-        const body = studentBody(values, profilepic, isActive);
+        const body = toRequestBody(values, profilepic, isActive);
         await updating.mutateAsync({ id: student.id, body, version: conflict.version() });
-      } else await creating.mutateAsync(studentBody(values, profilepic));
-      if (goesOn) setSaved((before) => [...before, values]);
+      } else await creating.mutateAsync(toRequestBody(values, profilepic));
+      if (shouldAddAnother) setSaved((before) => [...before, values]);
       else onClose();
     } catch (error) {
       if (
         await conflict.settle(
           error,
-          form.handleSubmit((chosen) => save(chosen, goesOn)),
+          form.handleSubmit((chosen) => save(chosen, shouldAddAnother)),
         )
       )
         return;
@@ -107,23 +107,23 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
     const { state, city } = form.getValues();
     const enrollmentNo = nextNumberAfter(saved);
     setOffered(enrollmentNo);
-    form.reset({ ...emptyStudent, state, city, enrollmentNo });
+    form.reset({ ...defaultValues, state, city, enrollmentNo });
   };
 
   return (
     <FormDialog
       title={student ? 'Edit Student' : draftTitles['student-draft']}
-      context={student ? dotted(personName(student), enrollmentText(student)) : savedText(saved)}
+      context={student ? joinWithDots(personName(student), enrollmentText(student)) : savedText(saved)}
       width="large"
       form={form}
       submit={{
         label: student ? 'Update' : 'Save',
         busyLabel: 'Saving...',
-        onAnother: student ? undefined : startAnother,
+        onAddAnother: student ? undefined : startAnother,
       }}
       onSubmit={save}
       onClose={() => {
-        draft.giveUp();
+        draft.abandon();
         onClose();
       }}
     >

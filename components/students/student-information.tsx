@@ -6,11 +6,11 @@ import { MobileField } from '@/components/form/digits-field';
 import { FormSection } from '@/components/form/form-section';
 import { PhotoField } from '@/components/form/photo-field';
 import { RadioField } from '@/components/form/radio-field';
-import { selectedWhile, TextField } from '@/components/form/text-field';
+import { selectOnFocus, TextField } from '@/components/form/text-field';
 import { optionsOf } from '@/lib/contract/fields/field';
 import { studentFields } from '@/lib/contract/fields/students';
-import { fileAddress } from '@/lib/features/files/file-address';
-import type { StudentForm } from '@/lib/features/students/rules';
+import { fileUrl } from '@/lib/features/files/file-url';
+import type { StudentForm } from '@/lib/features/students/form-schema';
 import { today } from '@/lib/format/today';
 
 interface StudentInformationProps {
@@ -20,7 +20,7 @@ interface StudentInformationProps {
   offered: string;
 }
 
-const photoSource = (name: string) => fileAddress('students', name);
+const photoSource = (name: string) => fileUrl('students', name);
 
 export function StudentInformation({ control, photoProgress, offered }: StudentInformationProps) {
   return (
@@ -38,7 +38,7 @@ export function StudentInformation({ control, photoProgress, offered }: StudentI
           control={control}
           name="enrollmentNo"
           label="Enrollment Number"
-          input={selectedWhile(offered)}
+          input={selectOnFocus(offered)}
           isRequired
         />
         <MobileField control={control} name="mobileNo" label="Phone Number" isRequired />

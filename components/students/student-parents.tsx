@@ -6,9 +6,9 @@ import { CopyPhone } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
+import { findParent, relationships } from '@/lib/features/parents/parent-state';
 import { parentsQuery } from '@/lib/features/parents/queries';
-import { parentOf, relationships } from '@/lib/features/parents/rules';
-import { dotted } from '@/lib/format/joined';
+import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 
 export function StudentParents({ studentId }: { studentId: number | null }) {
@@ -34,11 +34,11 @@ export function StudentParents({ studentId }: { studentId: number | null }) {
   return (
     <dl className="grid gap-4 print:grid-cols-2">
       {relationships.map(({ value, label }) => {
-        const parent = parentOf(data.parents, value);
+        const parent = findParent(data.parents, value);
         if (!parent) return null;
         const { firstname: firstName, middlename: middleName, lastname: lastName } = parent;
         return (
-          <Detail key={value} label={dotted(label, personName({ firstName, middleName, lastName }))}>
+          <Detail key={value} label={joinWithDots(label, personName({ firstName, middleName, lastName }))}>
             <CopyPhone number={parent.mobileno} />
           </Detail>
         );

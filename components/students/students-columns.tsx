@@ -9,7 +9,7 @@ import type { Student } from '@/lib/contract/students';
 import { enrollmentText, genderLabel, placementText } from '@/lib/features/students/row-text';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
-import { phone } from '@/lib/format/phone';
+import { formatPhone } from '@/lib/format/phone';
 import { StudentSwitch } from './student-switch';
 
 /** An action that opens a dialog about one student, with the props that preload the dialog's code. */
@@ -60,7 +60,7 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
       key: 'mobileNo',
       header: 'Phone No.',
       width: '9.25rem',
-      cell: ({ mobileNo }) => <CellNumber>{phone(mobileNo)}</CellNumber>,
+      cell: ({ mobileNo }) => <CellNumber>{formatPhone(mobileNo)}</CellNumber>,
     },
     {
       key: 'gender',

@@ -8,8 +8,8 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { Subject } from '@/lib/contract/subjects';
+import { type SubjectForm, subjectForm } from '@/lib/features/subjects/form-schema';
 import { useCreateSubject, useUpdateSubject } from '@/lib/features/subjects/mutations';
-import { type SubjectForm, subjectForm } from '@/lib/features/subjects/rules';
 
 /** The form field for each field name in API errors. */
 const wireNames: Record<string, keyof SubjectForm> = { subject_name: 'subjectName' };

@@ -34,7 +34,7 @@ export function SubjectsScreen() {
     subjectsQuery,
     list,
     ({ subjects, totalrecords }) => ({ rows: subjects, total: totalrecords }),
-    { whole: allSubjectsQuery(), find },
+    { allRowsQuery: allSubjectsQuery(), filterRows: find },
   );
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
 
@@ -59,7 +59,7 @@ export function SubjectsScreen() {
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />
         <p className="print:hidden text-secondary-deep text-xs">
           {list.search && subjects.rows
-            ? `${subjects.rows.length} of ${subjects.countOfPage} on this page`
+            ? `${subjects.rows.length} of ${subjects.unfilteredCount} on this page`
             : 'Searches the current page only'}
         </p>
       </ListToolbar>

@@ -3,7 +3,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { focusedFirst, selectorOf } from '@/lib/browser/device/marks';
+import { focusedFirst, selectorOf } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 import { useClosedWithOthers } from './close-dialogs';
 import { dialogOverlayClass, dialogPanelClass, drawerPanelClass } from './dialog-class';

@@ -14,8 +14,8 @@ import { cn } from '@/lib/format/cn';
 export function NativeSelect({ className, disabled, children, ...rest }: ComponentProps<'select'>) {
   const isHydrated = useHydrated();
   // The placeholder screen only reserves the space, because it is replaced once its queries are prefetched.
-  const isRoom = useIsRestoring();
-  if (isRoom) return <span className={cn('inline-flex in-[form]:h-10 h-9 min-w-0', className)} />;
+  const isPlaceholder = useIsRestoring();
+  if (isPlaceholder) return <span className={cn('inline-flex in-[form]:h-10 h-9 min-w-0', className)} />;
   return (
     <span className={cn('relative inline-flex min-w-0', className)}>
       <select

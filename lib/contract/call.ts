@@ -26,13 +26,13 @@ export interface Call {
    * requires `status: 'success'`. `says-no-failure` rejects a failure status, and a `detail` without a success status.
    * Without `goodWhen`, the HTTP status alone decides.
    */
-  goodWhen?: 'says-success' | 'says-no-failure';
+  successWhen?: 'says-success' | 'says-no-failure';
   isRead?: true;
   /** True for a toggle: a second call undoes the first, so a repeated click is a new write. */
-  isSwitch?: true;
+  isToggle?: true;
   feature?: Feature;
   /** Query parameters by feature. They are sent only to servers that have the feature. */
-  beyond?: { [F in Feature]?: readonly string[] };
+  queryByFeature?: { [F in Feature]?: readonly string[] };
   /**
    * The row shape of an update whose record has a version. If the server has the feature `versions`, the version is
    * sent as `If-Match`. A stale version gets the reply 412.
@@ -46,10 +46,10 @@ export type SpreadsheetFile = File | Workbook;
 export const defineCall = <const C extends Call>(call: C): C => call;
 
 /** The same input, but each id may be `null`: screens hold `null` for an id that the upstream left out. */
-type Held<T> = T extends number ? T | null : T extends object ? { [K in keyof T]: Held<T[K]> } : T;
+type NullableIds<T> = T extends number ? T | null : T extends object ? { [K in keyof T]: NullableIds<T[K]> } : T;
 
 type Part<C, K extends string> = C extends { [P in K]: infer S extends z.ZodMiniType }
-  ? { [P in K]: Held<z.input<S>> }
+  ? { [P in K]: NullableIds<z.input<S>> }
   : unknown;
 
 export type CallInput<C extends Call> = Part<C, 'params'> &
@@ -64,7 +64,7 @@ export const isWrite = ({ method, isRead }: Pick<Call, 'method' | 'isRead'>): bo
 
 export const apiPrefix = '/api/v1';
 
-export const pathWith = (path: string, write: (name: string) => string): string =>
+export const replacePathParams = (path: string, write: (name: string) => string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => write(name));
 
 export function addressOf(
@@ -75,7 +75,7 @@ export function addressOf(
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
-  const written = pathWith(path, (name) => encodeURIComponent(String(params?.[name])));
+  const written = replacePathParams(path, (name) => encodeURIComponent(String(params?.[name])));
   return `${apiPrefix}${written}${search.size > 0 ? `?${search}` : ''}`;
 }
 

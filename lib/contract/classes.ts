@@ -85,7 +85,7 @@ export const toggleClassStatus = defineCall({
   identity: { query: actorAndSchool },
   query: z.object({ class_id: id }),
   reply: outcome,
-  isSwitch: true,
+  isToggle: true,
 });
 
 const subjectOfClass = z.union([

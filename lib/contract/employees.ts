@@ -11,7 +11,6 @@ import {
   idOrNull,
   intBetween,
   mobileNumber,
-  momentOrNull,
   outcome,
   page,
   personStatus,
@@ -20,6 +19,7 @@ import {
   search,
   sortOf,
   text,
+  timestampOrNull,
 } from './values/fields';
 import { employeeSorts } from './values/sorts';
 import { version } from './values/versions';
@@ -36,7 +36,7 @@ const employee = z.object({
   empId: idOrNull,
   ...recordShape(employeeFields),
   /** `null` means active. */
-  deletedAt: momentOrNull,
+  deletedAt: timestampOrNull,
   sections: z.catch(z.optional(rows(taughtSection)), undefined),
   version,
 });
@@ -56,7 +56,7 @@ export const listEmployees = defineCall({
     ...filterShape(employeeFields),
     import_id: z.optional(id),
   }),
-  beyond: {
+  queryByFeature: {
     sort: ['sort'],
     filter: ['emp_id', 'status', ...filterNames(employeeFields)],
     'undo-import': ['import_id'],
@@ -82,7 +82,7 @@ export const createEmployee = defineCall({
   identity: { query: actor, body: { 'employee.school_id': 'schoolId', 'user.createdby': 'creatorId' } },
   body: z.union([newPerson, registeredUser]),
   reply: outcome,
-  goodWhen: 'says-success',
+  successWhen: 'says-success',
 });
 
 export const updateEmployee = defineCall({
@@ -92,7 +92,7 @@ export const updateEmployee = defineCall({
   body: z.object({ emp_id: id, ...job, ...names, mobile_no: mobileno }),
   versioned: employee,
   reply: outcome,
-  goodWhen: 'says-success',
+  successWhen: 'says-success',
 });
 
 export const downloadEmployeeTemplate = defineCall({
@@ -152,8 +152,8 @@ export const toggleEmployeeStatus = defineCall({
   identity: { query: actorAndSchool },
   query: z.object({ emp_id: id, activate: flag }),
   reply: outcome,
-  goodWhen: 'says-success',
-  isSwitch: true,
+  successWhen: 'says-success',
+  isToggle: true,
 });
 
 const activeEmployee = z.object({

@@ -45,7 +45,7 @@ export const createHoliday = defineCall({
   identity: { body: owner },
   body: holidayBody,
   reply: outcome,
-  goodWhen: 'says-success',
+  successWhen: 'says-success',
 });
 
 export const updateHoliday = defineCall({
@@ -55,7 +55,7 @@ export const updateHoliday = defineCall({
   body: z.extend(holidayBody, { holiday_id: id }),
   versioned: holiday,
   reply: outcome,
-  goodWhen: 'says-success',
+  successWhen: 'says-success',
 });
 
 export const deleteHoliday = defineCall({

@@ -40,6 +40,6 @@ export const undoImport = defineCall({
     removed: count,
     kept: rows(z.object({ id: idOrNull, name: text, reason: text })),
   }),
-  goodWhen: 'says-success',
+  successWhen: 'says-success',
 });
 export type UndoneImport = z.infer<typeof undoImport.reply>;

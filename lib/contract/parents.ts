@@ -48,7 +48,7 @@ export const createParent = defineCall({
   query: z.object({ student_id: id, parent_type: parentType }),
   body: person,
   reply: outcome,
-  goodWhen: 'says-no-failure',
+  successWhen: 'says-no-failure',
 });
 
 export const addParent = defineCall({
@@ -57,7 +57,7 @@ export const addParent = defineCall({
   identity: { body: actor },
   body: z.object({ student_id: id, parent_id: id, parent_type: parentType }),
   reply: outcome,
-  goodWhen: 'says-no-failure',
+  successWhen: 'says-no-failure',
 });
 
 export const removeParent = defineCall({
@@ -66,7 +66,7 @@ export const removeParent = defineCall({
   identity: { query: actor },
   query: z.object({ student_id: id, parent_id: id }),
   reply: outcome,
-  goodWhen: 'says-no-failure',
+  successWhen: 'says-no-failure',
 });
 
 const { mobileNo: _, ...details } = recordShape(parentFields);
@@ -89,5 +89,5 @@ export const updateUser = defineCall({
   body: person,
   versioned: registeredPerson,
   reply: outcome,
-  goodWhen: 'says-no-failure',
+  successWhen: 'says-no-failure',
 });

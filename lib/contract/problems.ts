@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from './call';
 import type { Problem } from './errors';
-import { beginsLike, type FileKind, kindOf, megabyte } from './values/file-kinds';
+import { type FileKind, kindOf, megabyte, startsWithPattern } from './values/file-kinds';
 
 type Issue = z.core.$ZodIssue;
 
@@ -18,13 +18,13 @@ const nearest = (issues: Issue[]): Issue[] =>
     return best ? nearest(best).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
   });
 
-const sentence = (message: string, about: string) => (/^[a-z]/.test(message) ? `${about} ${message}` : message);
+const withSubject = (message: string, about: string) => (/^[a-z]/.test(message) ? `${about} ${message}` : message);
 
 function asProblem({ path, message }: Issue): Problem {
   const field = path.findLast((part) => typeof part === 'string');
   return field === undefined
-    ? { message: sentence(message, 'This input') }
-    : { field, message: sentence(message, field) };
+    ? { message: withSubject(message, 'This input') }
+    : { field, message: withSubject(message, field) };
 }
 
 const inOurWords = { error: () => 'is not valid' };
@@ -57,11 +57,11 @@ export const shortened = (sent: string): string =>
   // The cut may split a surrogate pair.
   sent.length <= longestQuote ? sent : `${sent.slice(0, longestQuote - 1).toWellFormed()}…`;
 
-export const alreadyInRow = (text: string, row: number) => `${shortened(text)} is already in row ${row}`;
+export const duplicateInRowMessage = (text: string, row: number) => `${shortened(text)} is already in row ${row}`;
 
 export const quoted = (sent: string) => `“${shortened(sent)}”`;
 
-export const tooLongName = (name: string) =>
+export const nameTooLongMessage = (name: string) =>
   `The name ${quoted(name)} is too long. Please give the file a shorter one.`;
 
 interface SentFile {
@@ -70,13 +70,13 @@ interface SentFile {
   start: Uint8Array;
 }
 
-export const tooLargeFile = (name: string, maxBytes: number) =>
+export const fileTooLargeMessage = (name: string, maxBytes: number) =>
   `${quoted(name)} is larger than ${maxBytes / megabyte} MB.`;
 
-export const notWhatItSays = (name: string, kind: FileKind) =>
+export const fileTypeMismatchMessage = (name: string, kind: FileKind) =>
   `${quoted(name)} is not in ${kind.name} format, although its name says so. Please choose another file.`;
 
-export function problemOfFile(
+export function findFileProblem(
   { name, size, start }: SentFile,
   kinds: readonly FileKind[],
 ): { message: string; isTooLarge?: true } | null {
@@ -86,7 +86,7 @@ export function problemOfFile(
     return { message: `${quoted(name)} can't be used here. Please choose one of these types: ${allowed}.` };
   }
   if (size === 0) return { message: `${quoted(name)} is empty.` };
-  if (size > kind.maxBytes) return { message: tooLargeFile(name, kind.maxBytes), isTooLarge: true };
-  if (beginsLike(kind, start)) return null;
-  return { message: notWhatItSays(name, kind) };
+  if (size > kind.maxBytes) return { message: fileTooLargeMessage(name, kind.maxBytes), isTooLarge: true };
+  if (startsWithPattern(kind, start)) return null;
+  return { message: fileTypeMismatchMessage(name, kind) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeReply } from '@/tests/support/whole-reply';
+import { createFullReply } from '@/tests/support/create-full-reply';
 import { type Call, callName } from './call';
 import { calls } from './calls';
 
@@ -50,7 +50,7 @@ const rowsOf = (reply: unknown, [list]: Path = []) => {
 
 const reads = [...calls.values()].flatMap((call: Call) => {
   if (call.method !== 'GET' || call.reply === 'file') return [];
-  return [{ name: callName(call), reply: call.reply, sample: wholeReply(call.reply, '2026-01-02') }];
+  return [{ name: callName(call), reply: call.reply, sample: createFullReply(call.reply, '2026-01-02') }];
 });
 
 const lists = reads.flatMap((read) => {

@@ -4,7 +4,7 @@ import { actorAndSchool, defineCall } from './call';
 import { changeVerbs } from './changes';
 import { features } from './features';
 import { changedNouns } from './nouns';
-import { calendarDay, count, idOrNull, knownWords, looseDay, rows, text } from './values/fields';
+import { calendarDay, count, idOrNull, knownValues, looseDay, rows, text } from './values/fields';
 
 export const loadProfile = defineCall({
   method: 'GET',
@@ -14,7 +14,7 @@ export const loadProfile = defineCall({
     message: text,
     data: profile,
     dashboard: dashboardOrNone,
-    features: z.prefault(knownWords(features), []),
+    features: z.prefault(knownValues(features), []),
   }),
 });
 

@@ -10,12 +10,12 @@ import {
   ids,
   intBetween,
   looseFlag,
-  momentOrNull,
   outcome,
   page,
   rows,
   search,
   text,
+  timestampOrNull,
 } from './values/fields';
 import { maxStudentsPerCall } from './values/limits';
 import { version } from './values/versions';
@@ -98,7 +98,7 @@ export const toggleSectionStatus = defineCall({
   identity: { query: actorAndSchool },
   query: ofSection,
   reply: outcome,
-  isSwitch: true,
+  isToggle: true,
 });
 
 export const exportSectionStudents = defineCall({
@@ -137,7 +137,7 @@ export const addSectionEmployee = defineCall({
   identity: { query: actor },
   query: z.extend(ofSection, { employee_id: id }),
   reply: outcome,
-  goodWhen: 'says-success',
+  successWhen: 'says-success',
 });
 
 export const removeSectionTeacher = defineCall({
@@ -154,7 +154,7 @@ const sectionStudent = z.object({
   firstname: text,
   middlename: text,
   lastname: text,
-  student_deletedat: momentOrNull,
+  student_deletedat: timestampOrNull,
 });
 export type SectionStudent = z.infer<typeof sectionStudent>;
 
@@ -193,5 +193,5 @@ export const toggleSectionStudentStatus = defineCall({
   path: '/section/student/status-toggle',
   query: z.extend(ofSection, { student_id: id }),
   reply: outcome,
-  isSwitch: true,
+  isToggle: true,
 });

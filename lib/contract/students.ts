@@ -67,7 +67,7 @@ export const listStudents = defineCall({
     ...filterShape(studentFields),
     import_id: z.optional(id),
   }),
-  beyond: {
+  queryByFeature: {
     sort: ['sort'],
     filter: ['student_id', 'class_id', 'section_id', 'unplaced', 'status', ...filterNames(studentFields)],
     'undo-import': ['import_id'],
@@ -87,7 +87,7 @@ export const createStudent = defineCall({
   identity: { query: actor, body: owner },
   body: studentBody,
   reply: outcome,
-  goodWhen: 'says-no-failure',
+  successWhen: 'says-no-failure',
 });
 
 export const updateStudent = defineCall({
@@ -98,7 +98,7 @@ export const updateStudent = defineCall({
   body: z.extend(studentBody, { id }),
   versioned: student,
   reply: outcome,
-  goodWhen: 'says-no-failure',
+  successWhen: 'says-no-failure',
 });
 
 export const deleteStudent = defineCall({
@@ -107,7 +107,7 @@ export const deleteStudent = defineCall({
   params: z.object({ id }),
   identity: { query: actor },
   reply: outcome,
-  goodWhen: 'says-no-failure',
+  successWhen: 'says-no-failure',
 });
 
 export const toggleStudentStatus = defineCall({
@@ -116,8 +116,8 @@ export const toggleStudentStatus = defineCall({
   identity: { query: actor },
   query: z.object({ student_id: id }),
   reply: outcome,
-  goodWhen: 'says-no-failure',
-  isSwitch: true,
+  successWhen: 'says-no-failure',
+  isToggle: true,
 });
 
 export const downloadStudentTemplate = defineCall({ method: 'GET', path: '/students/import/template', reply: 'file' });
@@ -128,7 +128,7 @@ export const importStudents = defineCall({
   identity: { query: actorAndSchool },
   upload: 'spreadsheet',
   reply: importOutcome,
-  goodWhen: 'says-no-failure',
+  successWhen: 'says-no-failure',
 });
 
 export const checkStudentImport = defineCall({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayProblem, notADay, parseDay, typedDay } from './parse-day';
+import { dayFormatProblem, dayProblem, formatTypedDay, parseDay } from './parse-day';
 
 const now = '2026-11-22';
 const names = 'January February March April May June July August September October November December'.split(' ');
@@ -37,7 +37,7 @@ describe('A typed day', () => {
   });
 
   it('is read back from its displayed form', () => {
-    expect(everyDay.filter((day) => parseDay(typedDay(day), now) !== day)).toEqual([]);
+    expect(everyDay.filter((day) => parseDay(formatTypedDay(day), now) !== day)).toEqual([]);
   });
 
   it.each([
@@ -102,14 +102,18 @@ describe('A typed day', () => {
 
 describe('The problem of a day', () => {
   it('is reported in a sentence', () => {
-    expect(notADay('31/02/2015')).toBe('31/02/2015 is not a day of the calendar. Please check the day and the month.');
-    expect(notADay('soon')).toBe('This is not a date. Please enter one such as 25/11/2015, of the years 1900 to 2099.');
+    expect(dayFormatProblem('31/02/2015')).toBe(
+      '31/02/2015 is not a day of the calendar. Please check the day and the month.',
+    );
+    expect(dayFormatProblem('soon')).toBe(
+      'This is not a date. Please enter one such as 25/11/2015, of the years 1900 to 2099.',
+    );
     expect(dayProblem('2026-11-23', { max: now })).toBe('Please enter 22/11/2026 or an earlier day.');
     expect(dayProblem('2026-11-21', { min: now })).toBe('Please enter 22/11/2026 or a later day.');
   });
 
   it('is null for a day within the range', () => {
-    expect(notADay('0215-11-25')).toBeNull();
+    expect(dayFormatProblem('0215-11-25')).toBeNull();
     expect(dayProblem(now, { min: now, max: now })).toBeNull();
   });
 });

@@ -11,15 +11,15 @@ const number = String.raw`(\d{1,2})`;
 const dayNumber = `${number}(?:st|nd|rd|th)?`;
 const year = String.raw`(\d{4}|\d{2})`;
 const month = '([a-z]{3,9})';
-const whole = (...parts: string[]) => new RegExp(`^${parts.join('')}$`);
+const fullMatch = (...parts: string[]) => new RegExp(`^${parts.join('')}$`);
 
 const dayFirst = [
-  whole(String.raw`(\d{2})(\d{2})`, year),
-  whole(number, `${gap}+`, number, `${gap}+`, year),
-  whole(dayNumber, `${gap}*`, month, `${gap}*`, year),
+  fullMatch(String.raw`(\d{2})(\d{2})`, year),
+  fullMatch(number, `${gap}+`, number, `${gap}+`, year),
+  fullMatch(dayNumber, `${gap}*`, month, `${gap}*`, year),
 ];
-const monthFirst = whole(month, `${gap}*`, dayNumber, `${gap}+`, year);
-const yearFirst = whole(String.raw`(\d{4})`, `${gap}+`, number, `${gap}+`, number);
+const monthFirst = fullMatch(month, `${gap}*`, dayNumber, `${gap}+`, year);
+const yearFirst = fullMatch(String.raw`(\d{4})`, `${gap}+`, number, `${gap}+`, number);
 
 function partsOf(text: string): [string, string, string] | null {
   for (const way of dayFirst) {
@@ -40,12 +40,12 @@ const isoDay = (y: number, m: number, d: number): CalendarDay =>
 
 const isWithin = (day: CalendarDay, { min, max }: DayRange) => (!min || day >= min) && (!max || day <= max);
 
-type Reading = { day: CalendarDay } | 'impossible' | 'unreadable';
+type ParseResult = { day: CalendarDay } | 'impossible' | 'unreadable';
 
 const firstYear = 1900;
 const lastYear = 2099;
 
-function read(text: string, now: CalendarDay, range: DayRange): Reading {
+function read(text: string, now: CalendarDay, range: DayRange): ParseResult {
   const [written, monthText, dayText] = partsOf(text.trim().toLowerCase()) ?? [];
   const m = monthText ? monthNumber(monthText) : 0;
   if (!written || !dayText || (m === 0 && /[a-z]/.test(monthText ?? ''))) return 'unreadable';
@@ -72,10 +72,10 @@ export function parseDay(text: string, now: CalendarDay, range: DayRange = {}): 
   return typeof reading === 'string' ? null : reading.day;
 }
 
-export const typedDay = (day: CalendarDay): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+export const formatTypedDay = (day: CalendarDay): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 /** Returns the reason why a text is not a day, or `null` for a day in ISO form. */
-export function notADay(text: string): string | null {
+export function dayFormatProblem(text: string): string | null {
   if (parseCalendarDay(text) === text) return null;
   return read(text, '2000-01-01', {}) === 'impossible'
     ? `${text.trim()} is not a day of the calendar. Please check the day and the month.`
@@ -83,9 +83,9 @@ export function notADay(text: string): string | null {
 }
 
 export function dayProblem(text: string, { min, max }: DayRange): string | null {
-  const problem = notADay(text);
+  const problem = dayFormatProblem(text);
   if (problem) return problem;
-  if (min && text < min) return `Please enter ${typedDay(min)} or a later day.`;
-  if (max && text > max) return `Please enter ${typedDay(max)} or an earlier day.`;
+  if (min && text < min) return `Please enter ${formatTypedDay(min)} or a later day.`;
+  if (max && text > max) return `Please enter ${formatTypedDay(max)} or an earlier day.`;
   return null;
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dialledPhone, digitsOnly, mobileProblem, phone, searchedNumber, searchToSend, typedMobile } from './phone';
+import {
+  cleanTypedMobile,
+  dialledPhone,
+  digitsOnly,
+  formatPhone,
+  mobileProblem,
+  searchedNumber,
+  toServerSearch,
+} from './phone';
 
 const digit = fc.constantFrom(...'0123456789');
 
@@ -26,7 +34,7 @@ const writing = fc
     return { number, text: prefix + written.join('') + end };
   });
 
-const typeKeys = (text: string) => [...text].reduce((kept, key) => typedMobile(kept + key, kept), '');
+const typeKeys = (text: string) => [...text].reduce((kept, key) => cleanTypedMobile(kept + key, kept), '');
 
 describe('phone', () => {
   it.each([
@@ -39,7 +47,7 @@ describe('phone', () => {
     ['', '-'],
     [null, '-'],
   ])('writes %j as %s', (number, text) => {
-    expect(phone(number)).toBe(text);
+    expect(formatPhone(number)).toBe(text);
   });
 });
 
@@ -57,8 +65,8 @@ describe('the field of a mobile number', () => {
   it('keeps the ten digits of every notation, pasted or typed', () => {
     fc.assert(
       fc.property(writing, mobile, ({ number, text }, before) => {
-        expect(typedMobile(text, '')).toBe(number);
-        expect(typedMobile(text, before)).toBe(number);
+        expect(cleanTypedMobile(text, '')).toBe(number);
+        expect(cleanTypedMobile(text, before)).toBe(number);
         expect(typeKeys(text)).toBe(number);
         expect(mobileProblem(number)).toBeUndefined();
       }),
@@ -70,7 +78,7 @@ describe('the field of a mobile number', () => {
     fc.assert(
       fc.property(text, (pasted) => {
         const digits = pasted.replace(/\D/g, '');
-        const kept = typedMobile(pasted, '');
+        const kept = cleanTypedMobile(pasted, '');
         if (/^\d{10}$/.test(kept)) expect(digits).toMatch(new RegExp(`^(?:0{0,2}91)?0?${kept}$`));
         else expect(kept.replace('+', '')).toBe(digits);
       }),
@@ -80,20 +88,20 @@ describe('the field of a mobile number', () => {
   it.each(['449876543210', '+449876543210', '98765432109', '987654321098765', '+6591234567890', '9198765432105'])(
     'keeps a pasted %s unchanged and reports it as wrong',
     (text) => {
-      expect(typedMobile(text, '')).toBe(text);
+      expect(cleanTypedMobile(text, '')).toBe(text);
       expect(mobileProblem(text)).toBe('Please enter a valid 10 digit mobile number');
     },
   );
 
   it('does not accept ten digits after another country’s code', () => {
-    expect(typedMobile('+65 9123 4567', '')).toBe('+6591234567');
+    expect(cleanTypedMobile('+65 9123 4567', '')).toBe('+6591234567');
   });
 
   it('rejects an eleventh digit at any position, unless it may become the prefix +91 or 0', () => {
     fc.assert(
       fc.property(mobile, digit, fc.nat(10), (number, key, at) => {
         const typed = number.slice(0, at) + key + number.slice(at);
-        expect(typedMobile(typed, number)).toBe(typed.startsWith('91') ? typed : number);
+        expect(cleanTypedMobile(typed, number)).toBe(typed.startsWith('91') ? typed : number);
       }),
     );
   });
@@ -109,7 +117,7 @@ describe('a search for a number', () => {
   it('sends the ten digits of every notation', () => {
     fc.assert(
       fc.property(writing, ({ number, text }) => {
-        expect(searchToSend(text)).toBe(number);
+        expect(toServerSearch(text)).toBe(number);
         expect(searchedNumber(text)).toBe(number);
       }),
     );
@@ -129,7 +137,7 @@ describe('a search for a number', () => {
     ['  asha  rao ', '  asha  rao '],
     ['', ''],
   ])('sends %j as %j', (typed, sent) => {
-    expect(searchToSend(typed)).toBe(sent);
+    expect(toServerSearch(typed)).toBe(sent);
   });
 
   it.each([

@@ -1,17 +1,17 @@
-import { plain } from './letters';
+import { toNfkd } from './normalize-text';
 
 /** Separators between digits, and the invisible marks that address books add to a number. */
 const betweenDigits = /[\p{Z}\p{Cc}\p{Cf}\p{Pd}().]/gu;
 
 function numberIn(text: string): string | null {
-  const number = plain(text).replace(betweenDigits, '');
+  const number = toNfkd(text).replace(betweenDigits, '');
   return /^\+?\d+$/.test(number) ? number : null;
 }
 
 /** Returns the ten digits after +91, 91, 091, 0091 or 0. */
 const tenDigits = (number: string) => /^(?:(?:\+|0{0,2})91)?0?([1-9]\d{9})$/.exec(number)?.[1] ?? null;
 
-export function phone(number: string | null | undefined): string {
+export function formatPhone(number: string | null | undefined): string {
   const text = number?.trim() ?? '';
   const digits = tenDigits(numberIn(text) ?? '');
   return digits ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : text || '-';
@@ -24,12 +24,12 @@ export function dialledPhone(number: string): string {
 
 export const wholeMobile = (text: string): string | null => tenDigits(numberIn(text.trim()) ?? '');
 
-export const digitsOnly = (text: string): string => plain(text).replace(/\D/g, '');
+export const digitsOnly = (text: string): string => toNfkd(text).replace(/\D/g, '');
 
-export const wrongMobile = 'Please enter a valid 10 digit mobile number';
+export const invalidMobileMessage = 'Please enter a valid 10 digit mobile number';
 
 export const mobileProblem = (text: string): string | undefined =>
-  text.length > 10 && !/^(?:\+|0{0,2})910?\d{0,9}$/.test(text) ? wrongMobile : undefined;
+  text.length > 10 && !/^(?:\+|0{0,2})910?\d{0,9}$/.test(text) ? invalidMobileMessage : undefined;
 
 const isOneMore = (text: string, before: string) =>
   [...text].some((_, at) => text.slice(0, at) + text.slice(at + 1) === before);
@@ -40,8 +40,8 @@ const isOneMore = (text: string, before: string) =>
  * another number. Only a key that adds an eleventh digit is rejected.
  * @param before the previous text of the field.
  */
-export function typedMobile(text: string, before: string): string {
-  const number = (/^\D*\+/.test(plain(text)) ? '+' : '') + digitsOnly(text);
+export function cleanTypedMobile(text: string, before: string): string {
+  const number = (/^\D*\+/.test(toNfkd(text)) ? '+' : '') + digitsOnly(text);
   const whole = tenDigits(number);
   if (whole) return whole;
   const isTooMany = /^\d{10}$/.test(before) && isOneMore(number, before) && mobileProblem(number);
@@ -66,7 +66,7 @@ export function searchedNumber(text: string): string | null {
  * any other text is unchanged. It begins with +91, or has ten digits from 6 to 9 on, optionally after 91 or 0.
  * `2024-00-1215` and `5 A` are not phone numbers.
  */
-export function searchToSend(typed: string): string {
+export function toServerSearch(typed: string): string {
   const [, whole, begun] = /^(?:(?:\+|0{0,2})910?|0)?([6-9]\d{9})$|^\+91(\d{1,10})$/.exec(numberIn(typed) ?? '') ?? [];
   return whole ?? begun ?? typed;
 }

@@ -1,5 +1,5 @@
 /** The search rule of the database and the browser: a row matches if its texts contain every typed word. */
-import { oneCase, plain } from './letters';
+import { foldCase, toNfkd } from './normalize-text';
 import { searchedNumber } from './phone';
 
 /**
@@ -8,7 +8,7 @@ import { searchedNumber } from './phone';
  */
 const leftOut = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc\p{Cf}]/gu;
 
-export const searchKey = (text: string): string => oneCase(plain(text).replace(leftOut, ''));
+export const searchKey = (text: string): string => foldCase(toNfkd(text).replace(leftOut, ''));
 
 const minDigits = 5;
 

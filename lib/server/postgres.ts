@@ -27,7 +27,7 @@ export async function connectPostgres(url: string, { queryTimeoutMs = usualQuery
 }
 
 /** Returns the reason of a failure. A refused connection has an empty message when the host has several addresses. */
-export function reasonOf(error: unknown): string {
+export function databaseFailureReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (error instanceof Error && error.message) || code;
 }

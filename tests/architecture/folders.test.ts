@@ -42,7 +42,7 @@ describe('a folder', () => {
   });
 
   it('of the embedded backend divides a noun by one vocabulary', () => {
-    const reads = ['queries', 'pages', 'present', 'calendar'];
+    const reads = ['queries', 'find-page', 'presenter', 'calendar', 'record-kind'];
     const vocabulary = ['routes', ...reads, 'commands', 'checks', 'fields', 'sheet', 'import'];
     const others = product.filter((path) => {
       const [, folder = '', file = ''] = /^lib\/server\/backend\/([\w-]+)\/([\w-]+)\.ts$/.exec(path) ?? [];
@@ -50,8 +50,8 @@ describe('a folder', () => {
     });
     expect(
       others,
-      'put calls into routes.ts, reads into queries.ts, pages of long lists into pages.ts, writes into commands.ts, rules ' +
-        'that need the database into checks.ts, rules of texts into fields.ts, rows of replies into present.ts, Excel ' +
+      'put calls into routes.ts, reads into queries.ts, pages of long lists into find-page.ts, writes into commands.ts, rules ' +
+        'that need the database into checks.ts, rules of texts into fields.ts, rows of replies into presenter.ts, Excel ' +
         'columns into sheet.ts, imported sheets into import.ts, the school days of a month into calendar.ts',
     ).toEqual([]);
   });

@@ -17,7 +17,7 @@ const features = /^lib\/features\//;
 const bothSides = [contract, format, routes];
 
 const settings = /^lib\/server\/settings\//;
-const errors = /^lib\/server\/(storage-error|error-places)\.ts$/;
+const errors = /^lib\/server\/(storage-error|stack-without-message)\.ts$/;
 const postgres = /^lib\/server\/postgres\.ts$/;
 const metrics = /^lib\/server\/metrics\//;
 const sheets = /^lib\/server\/sheets\//;
@@ -50,7 +50,7 @@ export const layers: Layer[] = [
   {
     name: 'components/ui',
     files: primitives,
-    mayImport: [primitives, format, /^lib\/browser\/(hooks\/use-hydrated|device\/marks)\.ts$/],
+    mayImport: [primitives, format, /^lib\/browser\/(hooks\/use-hydrated|device\/data-attributes)\.ts$/],
     instead: 'pass it in as a prop, or move the part to components/data-table, form, dialogs, links or shell',
   },
   {

@@ -12,7 +12,7 @@ const lists = '/api/v1/students/list?page=1&per_page=10';
 const loads = { pages: ['/dashboard', '/employees', '/students'], lists: mixedReads };
 
 /** Returns the time from the start of the connection to the end of the reply, in ms. */
-function askAlone(url: string, cookie: string): Promise<number> {
+function requestOnNewConnection(url: string, cookie: string): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     request(url, { agent: false, headers: { cookie } }, (response) => {
@@ -34,7 +34,7 @@ interface Arrival {
 async function measure(url: string, cookie: string, { others, path }: Arrival) {
   const load = loadWith({ url, paths: loads[others], cookie, connections, seconds: size.measuredSeconds + 1 });
   const asked: Promise<number>[] = [];
-  const arriving = setInterval(() => asked.push(askAlone(url + path, cookie)), everyMs);
+  const arriving = setInterval(() => asked.push(requestOnNewConnection(url + path, cookie)), everyMs);
   const { perSecond, latency, errors } = await load;
   clearInterval(arriving);
   const waited = (await Promise.all(asked)).sort((a, b) => a - b);

@@ -3,15 +3,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { importStudents } from '@/lib/contract/students';
-import { Chance } from '@/lib/server/backend/seed/random';
+import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import { studentLine, studentSheet, upTo } from '../support/people-sheets';
 import { sendFile } from '../support/staff-client';
-import { ask, signIn, Tally, timed } from './district/client';
+import { measureRequest, sendRequest, signIn, Tally } from './district/client';
 import { type ConsoleGroup, startGroup } from './district/console-group';
 import { requireServer, withDistrict } from './district/database';
 import { watchMachine } from './district/machine';
 import { actsPerPerson, morning, nextAct, type Visitor } from './district/morning';
-import { nextNumber, type Person, someStaff } from './district/people';
+import { nextNumber, type Person, selectStaff } from './district/people';
 import { schoolSizes } from './district/sizes';
 import { printTable } from './markdown-table';
 import { size } from './size';
@@ -22,41 +22,41 @@ const sheetRows = 200;
 const sheet = `a sheet of ${sheetRows} students`;
 const seats = people + importers;
 
-interface Work {
+interface LoadState {
   group: ConsoleGroup;
   staff: Person[];
   tally: Tally;
   isOver: boolean;
 }
 
-async function arrive(seat: number, turn: number, work: Work): Promise<Visitor> {
+async function arrive(seat: number, turn: number, work: LoadState): Promise<Visitor> {
   // The index is different for each seat and turn, so that no person occupies two seats.
   const person = work.staff[(seat + turn * seats) % work.staff.length];
   if (!person) throw new Error('there are more seats than staff');
-  const { url, nextCode } = work.group.of(seat + turn);
+  const { url, nextCode } = work.group.consoleFor(seat + turn);
   const cookie = await signIn(work, { url, nextCode }, person.mobileno);
-  await timed(work, 'the dashboard', () => ask(url, '/dashboard', { cookie }));
-  return { url, cookie, person, chance: new Chance(seat + turn * seats) };
+  await measureRequest(work, 'the dashboard', () => sendRequest(url, '/dashboard', { cookie }));
+  return { url, cookie, person, chance: new SeededRandom(seat + turn * seats) };
 }
 
-async function workAt(seat: number, first: Visitor, work: Work) {
+async function simulatePerson(seat: number, first: Visitor, work: LoadState) {
   let visitor = first;
   // Everyone starts at a random point of the morning, because otherwise all would send the same requests at once.
   let done = visitor.chance.between(0, Math.round(actsPerPerson));
   for (let turn = 1; !work.isOver; turn += 1) {
     for (; done < Math.round(actsPerPerson) && !work.isOver; done += 1) {
       const act = nextAct(visitor.chance);
-      await timed(work, act.what, () => act.do(visitor));
+      await measureRequest(work, act.what, () => act.do(visitor));
     }
     if (!work.isOver) visitor = await arrive(seat, turn, work);
     done = 0;
   }
 }
 
-async function importAt({ url, cookie }: Visitor, work: Work) {
+async function importAt({ url, cookie }: Visitor, work: LoadState) {
   while (!work.isOver) {
     const lines = upTo(sheetRows).map(() => studentLine(nextNumber()));
-    await timed(work, sheet, async () => {
+    await measureRequest(work, sheet, async () => {
       const reply = await sendFile({ url, cookie }, importStudents.path, studentSheet(...lines));
       await reply.arrayBuffer();
       return reply;
@@ -66,8 +66,8 @@ async function importAt({ url, cookie }: Visitor, work: Work) {
 
 async function measure(url: string, schools: number, consoles: number) {
   const group = await startGroup(consoles, url);
-  const all = await someStaff(url, seats * 40);
-  const work: Work = {
+  const all = await selectStaff(url, seats * 40);
+  const work: LoadState = {
     group,
     staff: all.slice(0, all.length - (all.length % seats)),
     tally: new Tally(),
@@ -76,7 +76,7 @@ async function measure(url: string, schools: number, consoles: number) {
   try {
     const visitors = await Promise.all(Array.from({ length: seats }, (_, seat) => arrive(seat, 0, work)));
     const doing = Promise.all(
-      visitors.map((visitor, seat) => (seat < people ? workAt(seat, visitor, work) : importAt(visitor, work))),
+      visitors.map((visitor, seat) => (seat < people ? simulatePerson(seat, visitor, work) : importAt(visitor, work))),
     );
     // The race with `doing` reports an error at once.
     await Promise.race([doing, pause(size.warmUpSeconds * 2000)]);

@@ -19,7 +19,7 @@ async function workbook(header: string, lines: string[]): Promise<File> {
 /**
  * Sends one request after the other until the returned function is called, which resolves to the longest time in ms.
  */
-function askAllAlong(ask: () => Promise<Response>) {
+function requestContinuously(ask: () => Promise<Response>) {
   let isOver = false;
   const longest = (async () => {
     let most = 0;
@@ -47,9 +47,9 @@ const post = ({ url, cookie }: Staff, path: string) =>
 async function measure(staff: Staff, pid: number, step: () => Promise<Response>) {
   const { url, cookie } = staff;
   const others = {
-    nothing: askAllAlong(() => fetch(`${url}/healthz`)),
-    list: askAllAlong(() => fetch(`${url}/api/v1/students/list?page=1&per_page=10`, { headers: { cookie } })),
-    write: askAllAlong(() => post(staff, `/subject/create?subject_name=${randomUUID()}`)),
+    nothing: requestContinuously(() => fetch(`${url}/healthz`)),
+    list: requestContinuously(() => fetch(`${url}/api/v1/students/list?page=1&per_page=10`, { headers: { cookie } })),
+    write: requestContinuously(() => post(staff, `/subject/create?subject_name=${randomUUID()}`)),
   };
   const look = watchProcess(pid);
   const startedAt = performance.now();

@@ -4,9 +4,9 @@ import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import type { NewRow, Schema } from '@/lib/server/backend/db/schema';
 import { childName, genderOf } from '@/lib/server/backend/seed/names';
-import { address } from '@/lib/server/backend/seed/places';
-import { Chance } from '@/lib/server/backend/seed/random';
+import { randomAddress } from '@/lib/server/backend/seed/random-address';
 import { adminId, schoolId } from '@/lib/server/backend/seed/school';
+import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import { studentSearchText } from '@/lib/server/backend/students/fields';
 import { connectPostgres } from '@/lib/server/postgres';
 import { startConsole } from '../support/console';
@@ -20,7 +20,7 @@ const phoneStep = 39_989;
 const placeless = 20;
 const inactive = 50;
 
-function studentRow(chance: Chance, nth: number, sections: number[]): NewRow<'students'> {
+function studentRow(chance: SeededRandom, nth: number, sections: number[]): NewRow<'students'> {
   const gender = genderOf(chance);
   const { first_name, middle_name, last_name } = childName(chance, gender);
   const texts = {
@@ -32,7 +32,7 @@ function studentRow(chance: Chance, nth: number, sections: number[]): NewRow<'st
     mobileno: String(6_000_000_000 + nth * phoneStep),
     dob: `${chance.between(2009, 2020)}-08-21`,
     gender,
-    ...address(chance),
+    ...randomAddress(chance),
   };
   return {
     school_id: schoolId,
@@ -49,7 +49,7 @@ function studentRow(chance: Chance, nth: number, sections: number[]): NewRow<'st
 }
 
 async function addStudents(db: Kysely<Schema>, count: number) {
-  const chance = new Chance(100_000);
+  const chance = new SeededRandom(100_000);
   const sections = await db
     .selectFrom('sections')
     .select('id')

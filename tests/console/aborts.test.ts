@@ -1,12 +1,12 @@
 import { type ClientRequest, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { json, partial, type Reply, stall } from '../support/upstream';
-import { consoleBeforeUpstream } from './shared-consoles';
+import { consoleWithUpstream } from './shared-consoles';
 
 const atOnce = 40;
 const body = JSON.stringify({ holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: [1] });
 
-const shared = consoleBeforeUpstream();
+const shared = consoleWithUpstream();
 
 /** Sends a request on its own connection. `sent` is the part of its body that is sent. */
 function visit(method: string, path: string, sent = ''): ClientRequest {
@@ -37,21 +37,21 @@ describe('aborting browsers', { timeout: 12_000 }, () => {
   ];
   for (const [moment, reply] of moments) {
     it(`end all of their upstream requests ${moment}`, async () => {
-      shared.upstream.otherwise(reply);
+      shared.upstream.setDefaultReply(reply);
       const browsers = Array.from({ length: atOnce }, (_, index) => visits[index % visits.length]?.());
-      await shared.upstream.arrived(atOnce);
+      await shared.upstream.waitForRequests(atOnce);
       for (const browser of browsers) browser?.destroy();
       await Promise.all(shared.upstream.requests.map(({ hungUp }) => hungUp));
     });
   }
 
   it('cause no upstream request when they abort while they send', async () => {
-    shared.upstream.otherwise(json({ data: [] }));
+    shared.upstream.setDefaultReply(json({ data: [] }));
     const browsers = Array.from({ length: atOnce }, () => visit('POST', '/api/v1/holiday/create'));
     await Promise.all(browsers.map((browser) => new Promise((done) => browser.write(body.slice(0, 20), done))));
     for (const browser of browsers) browser.destroy();
     visits[0]?.();
-    await shared.upstream.arrived(1);
+    await shared.upstream.waitForRequests(1);
     expect(shared.upstream.requests.map(({ path }) => path)).toEqual(['/classes/list']);
   });
 });

@@ -10,7 +10,7 @@ import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
 import { sheetPaths } from '@/lib/contract/sheets';
 import { checkStudentImport, importStudents } from '@/lib/contract/students';
 import { employeeLine, employeeSheet, studentLine, studentSheet, upTo } from '../support/people-sheets';
-import { consoleOfSchool } from './shared-consoles';
+import { consoleWithSchool } from './shared-consoles';
 
 const people = 20;
 const students = studentSheet(...upTo(people).map((nth) => studentLine(nth)));
@@ -32,10 +32,10 @@ const paths = [sheetPaths.write, ...uploads.map(([path]) => path)];
 /** The tables that an import writes to. */
 const tables = ['employees', 'students', 'users', 'imports', 'import_rows'];
 
-const shared = consoleOfSchool();
+const shared = consoleWithSchool();
 
 /** Returns the number of rows of each table. */
-function written(): Record<string, number> {
+function countRows(): Record<string, number> {
   const db = new Libsql(join(shared.running.dataDir, 'homeroom.db'), { readonly: true });
   const counts = tables.map((table): [string, number] => {
     const row: unknown = db.prepare(`select count(*) as n from ${table}`).get();
@@ -118,15 +118,15 @@ async function expectNothingLeft(threadsBefore: number) {
   for (const path of [sheetPaths.read, sheetPaths.write]) expect((await send(path)).status, path).toBe(200);
   await expect.poll(threads).toBeLessThanOrEqual(threadsBefore);
   expect(readdirSync(shared.temporary)).toEqual([]);
-  const said = shared.running.output();
-  expect(said).not.toMatch(/"msg":"(failure|printed|warning)"/);
-  expect(said).not.toContain('    at ');
+  const consoleOutput = shared.running.output();
+  expect(consoleOutput).not.toMatch(/"msg":"(failure|printed|warning)"/);
+  expect(consoleOutput).not.toContain('    at ');
 }
 
 it('a request that breaks off anywhere writes nothing and leaves nothing behind', async () => {
   for (const path of paths.filter((one) => one.startsWith('/api/sheets'))) await send(path);
   const threadsBefore = threads();
-  const before = written();
+  const before = countRows();
   for (const end of Object.values(ends)) {
     const broken = paths.flatMap((path) =>
       Object.values(cuts).map(async (cut) => {
@@ -137,7 +137,7 @@ it('a request that breaks off anywhere writes nothing and leaves nothing behind'
     await Promise.all(broken);
   }
   await expectNothingLeft(threadsBefore);
-  expect(written()).toEqual(before);
+  expect(countRows()).toEqual(before);
 });
 
 it('a request in small chunks gets a reply', async () => {
@@ -166,24 +166,24 @@ const losses: Record<string, (line: Line) => unknown> = {
 for (const [moment, lose] of Object.entries(losses)) {
   it(`an import whose reply is lost ${moment} is done once when it is sent again, and so is its undo`, async () => {
     for (const { path } of [importEmployees, importStudents]) {
-      const { imports = 0, import_rows = 0, ...before } = written();
+      const { imports = 0, import_rows = 0, ...before } = countRows();
       const [upload, key] = [`/api/v1${path}`, randomUUID()];
       await lose(await sendPart((await requestOf(upload, key)).bytes));
       const answer = await send(upload, key);
       expect(answer.status, answer.body).toBe(200);
       const { import_id, added } = JSON.parse(answer.body);
       expect(added).toBe(people);
-      const done = written();
+      const done = countRows();
       expect(done).toMatchObject({ imports: imports + 1, import_rows: import_rows + people });
       expect(await send(upload, key)).toEqual(answer);
-      expect(written()).toEqual(done);
+      expect(countRows()).toEqual(done);
 
       const [undo, undoKey] = [`/api/v1/imports/${import_id}/undo`, randomUUID()];
       await lose(await sendPart((await requestOf(undo, undoKey)).bytes));
       const undone = await send(undo, undoKey);
       expect(JSON.parse(undone.body)).toMatchObject({ removed: people, kept: [] });
       expect(await send(undo, undoKey)).toEqual(undone);
-      expect(written()).toMatchObject({ ...before, import_rows });
+      expect(countRows()).toMatchObject({ ...before, import_rows });
     }
   });
 

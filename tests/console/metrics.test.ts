@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSubject } from '@/lib/contract/subjects';
-import { freePort, type RunningConsole, startConsoleBefore } from '../support/console';
-import { scrape, sumOf } from '../support/exposition';
+import { freePort, type RunningConsole, startConsoleInFrontOf } from '../support/console';
+import { scrape, sumSamples } from '../support/exposition';
 import { sendRawAndRead, signInByHand } from '../support/raw-http';
 import { sendCall } from '../support/staff-client';
 import { emptyReply, json, reset, startUpstream, type Upstream } from '../support/upstream';
-import { consoleBeforeUpstream, consoleOfSchool } from './shared-consoles';
+import { consoleWithSchool, consoleWithUpstream } from './shared-consoles';
 
 const requests = 'homeroom_http_requests_total';
 const list = '/employee/active-list';
@@ -45,7 +45,7 @@ describe('a console with METRICS_PORT', () => {
   beforeAll(async () => {
     [upstream, fallback] = [await startUpstream(), await startUpstream()];
     port = String(await freePort());
-    running = await startConsoleBefore(upstream, { METRICS_PORT: port, API_FALLBACK_BASE_URL: fallback.origin });
+    running = await startConsoleInFrontOf(upstream, { METRICS_PORT: port, API_FALLBACK_BASE_URL: fallback.origin });
     cookie = await signInByHand(running.url);
   });
   afterAll(async () => {
@@ -67,27 +67,27 @@ describe('a console with METRICS_PORT', () => {
     expect(before).not.toContain('homeroom-session=');
 
     await expect
-      .poll(async () => sumOf(await scrape(port), requests, { route: '/sections/{sectionId}/students' }))
+      .poll(async () => sumSamples(await scrape(port), requests, { route: '/sections/{sectionId}/students' }))
       .toBe(1);
     const seen = await scrape(port);
-    expect(sumOf(seen, requests, { route: '/healthz', method: 'GET', status: '200' })).toBe(1);
-    expect(sumOf(seen, requests, { route: `/api/v1${list}`, status: '200' })).toBe(1);
-    expect(sumOf(seen, requests, { route: `/api/v1${toggle}`, method: 'POST', status: '504' })).toBe(1);
+    expect(sumSamples(seen, requests, { route: '/healthz', method: 'GET', status: '200' })).toBe(1);
+    expect(sumSamples(seen, requests, { route: `/api/v1${list}`, status: '200' })).toBe(1);
+    expect(sumSamples(seen, requests, { route: `/api/v1${toggle}`, method: 'POST', status: '504' })).toBe(1);
     const fallbacks = 'homeroom_upstream_fallbacks_total';
-    expect(sumOf(seen, fallbacks, { reason: '5xx', outcome: 'answered' })).toBe(1);
-    expect(sumOf(seen, fallbacks, { reason: 'unreachable', outcome: 'failed' })).toBe(1);
-    expect(sumOf(seen, 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(1);
-    expect(sumOf(seen, 'homeroom_sign_ins_refused_total', { reason: 'wrong-code' })).toBe(1);
-    expect(sumOf(seen, 'homeroom_sign_ins_total')).toBe(1);
+    expect(sumSamples(seen, fallbacks, { reason: '5xx', outcome: 'answered' })).toBe(1);
+    expect(sumSamples(seen, fallbacks, { reason: 'unreachable', outcome: 'failed' })).toBe(1);
+    expect(sumSamples(seen, 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(1);
+    expect(sumSamples(seen, 'homeroom_sign_ins_refused_total', { reason: 'wrong-code' })).toBe(1);
+    expect(sumSamples(seen, 'homeroom_sign_ins_total')).toBe(1);
     const attempts = 'homeroom_upstream_request_duration_seconds_count';
     for (const name of ['api', 'fallback']) {
-      expect(sumOf(seen, attempts, { upstream: name, call: `POST ${toggle}` }), name).toBe(1);
+      expect(sumSamples(seen, attempts, { upstream: name, call: `POST ${toggle}` }), name).toBe(1);
     }
-    for (const kind of ['page', 'call']) expect(sumOf(seen, 'homeroom_requests_waiting', { kind })).toBe(0);
+    for (const kind of ['page', 'call']) expect(sumSamples(seen, 'homeroom_requests_waiting', { kind })).toBe(0);
   });
 
   it('counts unknown addresses under one fixed label, whatever refused them', async () => {
-    const count = async (route: string, status: string) => sumOf(await scrape(port), requests, { route, status });
+    const count = async (route: string, status: string) => sumSamples(await scrape(port), requests, { route, status });
     const before = await scrape(port);
     const addresses = [
       `GET /${canary}`,
@@ -111,7 +111,7 @@ describe('a console with METRICS_PORT', () => {
     const after = await scrape(port);
     expect(after.text).not.toContain(canary);
     expect(after.text).not.toContain('48151623');
-    expect(sumOf(after, requests) - sumOf(before, requests)).toBe(addresses.length);
+    expect(sumSamples(after, requests) - sumSamples(before, requests)).toBe(addresses.length);
   });
 
   it('does not serve metrics on the public port', async () => {
@@ -132,7 +132,7 @@ describe('a console with METRICS_PORT', () => {
 });
 
 describe('a console with the embedded backend', () => {
-  const school = consoleOfSchool();
+  const school = consoleWithSchool();
 
   it('measures its backend and its database', async () => {
     const { running, cookie, metricsPort } = school;
@@ -140,10 +140,10 @@ describe('a console with the embedded backend', () => {
     expect((await sendCall(staff, createSubject, { query: { subject_name: 'Measured' } })).status).toBe(200);
     const seen = await scrape(metricsPort);
     const attempts = 'homeroom_upstream_request_duration_seconds_count';
-    expect(sumOf(seen, attempts, { upstream: 'embedded', call: 'POST /subject/create' })).toBe(1);
+    expect(sumSamples(seen, attempts, { upstream: 'embedded', call: 'POST /subject/create' })).toBe(1);
     for (const kind of ['select', 'insert', 'commit']) {
       const labels = { database: 'sqlite', kind };
-      expect(sumOf(seen, 'homeroom_database_query_duration_seconds_count', labels), kind).toBeGreaterThan(0);
+      expect(sumSamples(seen, 'homeroom_database_query_duration_seconds_count', labels), kind).toBeGreaterThan(0);
     }
     expect(seen.text).not.toContain('9876543210');
     expect(seen.text).not.toContain('Measured');
@@ -151,7 +151,7 @@ describe('a console with the embedded backend', () => {
 });
 
 describe('a console without METRICS_PORT', () => {
-  const shared = consoleBeforeUpstream();
+  const shared = consoleWithUpstream();
 
   it('listens on one port only', async () => {
     expect(portsOf(shared.running.pid())).toEqual([portOf(shared.running)]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { consolePages } from '../support/console-pages';
-import { consoleOfSchool } from './shared-consoles';
+import { consoleWithSchool } from './shared-consoles';
 
-const school = consoleOfSchool();
+const school = consoleWithSchool();
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(school.running.url + path, {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sendRaw, sendRawAndRead } from '../support/raw-http';
 import type { Reply } from '../support/upstream';
-import { consoleBeforeUpstream } from './shared-consoles';
+import { consoleWithUpstream } from './shared-consoles';
 
 const api = '/api/v1';
 const list = `${api}/employee/active-list`;
 const toggle = `${api}/employee/status/toggle?emp_id=5&activate=true`;
 const megabyte = 1024 * 1024;
 
-const shared = consoleBeforeUpstream();
+const shared = consoleWithUpstream();
 
 /** Returns a signed-in request with every header of our own calls, and the given changes. */
 function request(line: string, { host = 'console.test', more = '', body = '', version = '1.1' } = {}): string {
@@ -18,7 +18,7 @@ function request(line: string, { host = 'console.test', more = '', body = '', ve
 }
 
 /** Sends a request. Expects that it is not forwarded, and that the next request is handled as usual. */
-async function turnedAway(text: string) {
+async function sendRefused(text: string) {
   shared.upstream.requests.length = 0;
   const answer = await sendRawAndRead(shared.running.url, text);
   expect((await sendRawAndRead(shared.running.url, request(`GET ${list}`))).status).toBe(200);
@@ -66,19 +66,19 @@ describe('an address in another spelling', () => {
 
   for (const path of misspelt) {
     it(`is refused: ${path}`, async () => {
-      expect((await turnedAway(request(`GET ${path}`))).status).toBe(400);
+      expect((await sendRefused(request(`GET ${path}`))).status).toBe(400);
     });
   }
 
   it('is refused when it is absolute, with any origin', async () => {
     for (const origin of [shared.running.url, shared.upstream.origin, 'http://evil.test']) {
-      expect((await turnedAway(request(`GET ${origin}${list}`))).status).toBe(400);
+      expect((await sendRefused(request(`GET ${origin}${list}`))).status).toBe(400);
     }
   });
 
   it('is refused when it is very long', async () => {
-    expect((await turnedAway(request(`GET ${api}/${'a'.repeat(20_000)}`))).status).toBe(431);
-    expect((await turnedAway(request(`GET ${api}/${'a/'.repeat(4000)}a`))).status).toBe(404);
+    expect((await sendRefused(request(`GET ${api}/${'a'.repeat(20_000)}`))).status).toBe(431);
+    expect((await sendRefused(request(`GET ${api}/${'a/'.repeat(4000)}a`))).status).toBe(404);
   });
 
   it('reaches only the listed call, whatever its characters', async () => {
@@ -105,7 +105,9 @@ describe('an address in another spelling', () => {
     const written = path.map((parts) => `/${parts.join('').replace(/[\s?\p{C}]/gu, '')}`);
     await fc.assert(
       fc.asyncProperty(written, async (rest) => {
-        const { status, head } = await turnedAway(request(`GET ${api}/employee${rest.replace(/^\/active-list$/, '')}`));
+        const { status, head } = await sendRefused(
+          request(`GET ${api}/employee${rest.replace(/^\/active-list$/, '')}`),
+        );
         // Only a trailing slash is redirected, and only to our own address.
         if (status === 308) expect(head).toMatch(/\r\nlocation: \/(?![/\\])/i);
         else expect([400, 404]).toContain(status);
@@ -117,7 +119,7 @@ describe('an address in another spelling', () => {
   it('cannot make the image optimizer fetch a URL', async () => {
     for (const address of [`${shared.upstream.origin}/a.png`, list]) {
       const path = `/_next/image?w=64&q=75&url=${encodeURIComponent(address)}`;
-      expect([307, 404]).toContain((await turnedAway(request(`GET ${path}`))).status);
+      expect([307, 404]).toContain((await sendRefused(request(`GET ${path}`))).status);
     }
   });
 });
@@ -125,30 +127,30 @@ describe('an address in another spelling', () => {
 describe('an HTTP method', () => {
   for (const method of ['HEAD', 'PATCH', 'PUT', 'DELETE', 'POST', 'TRACE', 'PROPFIND']) {
     it(`${method} is not allowed for the list`, async () => {
-      expect((await turnedAway(request(`${method} ${list}`, { more: 'Content-Length: 0' }))).status).toBe(405);
+      expect((await sendRefused(request(`${method} ${list}`, { more: 'Content-Length: 0' }))).status).toBe(405);
     });
   }
 
   it('is refused when it is unknown or misspelled', async () => {
     for (const method of ['get', 'Get', 'FOO', 'GET\t']) {
-      expect((await turnedAway(request(`${method} ${list}`))).status).toBe(400);
+      expect((await sendRefused(request(`${method} ${list}`))).status).toBe(400);
     }
   });
 
   it('OPTIONS gets the allowed methods only', async () => {
-    const { status, body } = await turnedAway(request(`OPTIONS ${list}`));
+    const { status, body } = await sendRefused(request(`OPTIONS ${list}`));
     expect([status, body]).toEqual([204, '']);
   });
 
   it('CONNECT opens no tunnel', async () => {
     for (const line of ['CONNECT evil.test:443', `CONNECT ${list}`]) {
-      expect((await turnedAway(request(line))).status).toBe(0);
+      expect((await sendRefused(request(line))).status).toBe(0);
     }
   });
 
   it('cannot be changed by a header', async () => {
     const more = 'X-HTTP-Method-Override: DELETE\r\nX-Method-Override: DELETE\r\nX-HTTP-Method: DELETE';
-    expect((await turnedAway(request(`GET ${api}/students/5`, { more }))).status).toBe(405);
+    expect((await sendRefused(request(`GET ${api}/students/5`, { more }))).status).toBe(405);
   });
 });
 
@@ -173,7 +175,7 @@ describe('a request that two servers could parse differently', () => {
   for (const [name, parts] of Object.entries(two)) {
     it(`is refused: ${name}`, async () => {
       const { body = '', ...others } = { body: '', ...parts };
-      const answer = await turnedAway(request(`POST ${toggle}`, { ...others, body: body + (body && inside()) }));
+      const answer = await sendRefused(request(`POST ${toggle}`, { ...others, body: body + (body && inside()) }));
       expect(answer.status).toBe(400);
       expect(answer.body).not.toContain('HTTP/1.1');
     });
@@ -181,15 +183,15 @@ describe('a request that two servers could parse differently', () => {
 
   it('is refused when a page request has a body', async () => {
     for (const more of ['Content-Length: 5', 'Transfer-Encoding: chunked']) {
-      expect((await turnedAway(request('GET /login', { more, body: 'hello' }))).status).toBe(400);
+      expect((await sendRefused(request('GET /login', { more, body: 'hello' }))).status).toBe(400);
     }
-    expect((await turnedAway(request('GET /login', { more: 'Content-Length: 0' }))).status).toBe(307);
+    expect((await sendRefused(request('GET /login', { more: 'Content-Length: 0' }))).status).toBe(307);
   });
 
   it('is refused with too many headers', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `a${index}: 1`).join('\r\n');
     for (const more of [`X-A: ${'b'.repeat(100_000)}`, many]) {
-      expect((await turnedAway(request(`GET ${list}`, { more }))).status).toBe(431);
+      expect((await sendRefused(request(`GET ${list}`, { more }))).status).toBe(431);
     }
   });
 });
@@ -197,7 +199,7 @@ describe('a request that two servers could parse differently', () => {
 describe('a header that frameworks or proxies could trust', () => {
   const page = (more: string) =>
     `GET /employees HTTP/1.1\r\nHost: console.test\r\nConnection: close\r\n${more}\r\n\r\n`;
-  const believed = [
+  const trustedHeaders = [
     'X-Middleware-Subrequest: middleware:middleware:middleware:middleware:middleware',
     'X-Middleware-Subrequest: src/middleware:src/middleware:src/middleware:src/middleware:src/middleware',
     `X-Middleware-Rewrite: ${list}`,
@@ -213,9 +215,9 @@ describe('a header that frameworks or proxies could trust', () => {
     'X-Forwarded-Host: evil.test\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Port: 1\r\nX-Forwarded-For: 127.0.0.1',
   ];
 
-  for (const more of believed) {
+  for (const more of trustedHeaders) {
     it(`does not reveal a page: ${more.split('\r\n')[0]}`, async () => {
-      const { status, head } = await turnedAway(page(more));
+      const { status, head } = await sendRefused(page(more));
       expect(status).toBe(307);
       expect(head).toMatch(/\r\nlocation: \/login\?from=%2Femployees\r\n/i);
     });
@@ -224,7 +226,7 @@ describe('a header that frameworks or proxies could trust', () => {
   it('changes neither the protocol nor the origin while no proxy is trusted', async () => {
     const more = 'X-Forwarded-Proto: https\r\nX-Forwarded-Host: evil.test\r\nContent-Length: 0';
     const foreign = request(`POST ${toggle}`, { more: `${more}\r\nOrigin: https://evil.test` });
-    expect((await turnedAway(foreign.replace('Sec-Fetch-Site: same-origin\r\n', ''))).status).toBe(403);
+    expect((await sendRefused(foreign.replace('Sec-Fetch-Site: same-origin\r\n', ''))).status).toBe(403);
     const { head } = await sendRawAndRead(
       shared.running.url,
       request('POST /api/auth/sign-out', { more }).replace(shared.cookie, 'a=b'),
@@ -288,7 +290,7 @@ describe('large bodies', () => {
       flood(() => {}),
     );
     const reader = sendRaw(shared.running.url, download());
-    await shared.upstream.arrived(1);
+    await shared.upstream.waitForRequests(1);
     reader.destroy();
     await shared.upstream.requests[0]?.hungUp;
   });

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { adminMobile } from '../support/backend';
-import { freePort, startConsole, startConsoleBefore } from '../support/console';
+import { freePort, startConsole, startConsoleInFrontOf } from '../support/console';
 import { signInByHand } from '../support/raw-http';
 import { signInByRequest } from '../support/staff-client';
 import { startUpstream } from '../support/upstream';
 
-async function startBeforeUpstream() {
+async function startWithUpstream() {
   const upstream = await startUpstream();
-  const running = await startConsoleBefore(upstream, { RATE_LIMITS: 'off' });
+  const running = await startConsoleInFrontOf(upstream, { RATE_LIMITS: 'off' });
   return { upstream, running, cookie: await signInByHand(running.url) };
 }
 
-async function startOfSchool() {
+async function startWithSchool() {
   const temporary = mkdtempSync(join(tmpdir(), 'homeroom-'));
   const metricsPort = String(await freePort());
   const running = await startConsole({ METRICS_PORT: metricsPort, RATE_LIMITS: 'off', TMPDIR: temporary });
@@ -26,7 +26,7 @@ async function startOfSchool() {
 const it = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures it wants from here.
   .extend('beforeUpstream', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const started = await startBeforeUpstream();
+    const started = await startWithUpstream();
     onCleanup(async () => {
       await started.running.close();
       await started.upstream.close();
@@ -35,7 +35,7 @@ const it = test
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures it wants from here.
   .extend('ofSchool', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const started = await startOfSchool();
+    const started = await startWithSchool();
     onCleanup(async () => {
       await started.running.close();
       rmSync(started.temporary, { recursive: true });
@@ -44,16 +44,16 @@ const it = test
   });
 
 /** Returns a console with a fake upstream, and a session cookie. The fake upstream is reset before each test. */
-export function consoleBeforeUpstream() {
-  const shared = {} as Awaited<ReturnType<typeof startBeforeUpstream>>; // It is filled before the first test.
+export function consoleWithUpstream() {
+  const shared = {} as Awaited<ReturnType<typeof startWithUpstream>>; // It is filled before the first test.
   it.beforeAll(({ beforeUpstream }) => void Object.assign(shared, beforeUpstream));
   it.beforeEach(() => shared.upstream.reset());
   return shared;
 }
 
 /** Returns a console with the demo school and metrics, its temporary folder, and its administrator's cookie. */
-export function consoleOfSchool() {
-  const shared = {} as Awaited<ReturnType<typeof startOfSchool>>; // It is filled before the first test.
+export function consoleWithSchool() {
+  const shared = {} as Awaited<ReturnType<typeof startWithSchool>>; // It is filled before the first test.
   it.beforeAll(({ ofSchool }) => void Object.assign(shared, ofSchool));
   return shared;
 }

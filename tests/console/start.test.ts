@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { refusedStart } from '../support/console';
-import { consoleOfSchool } from './shared-consoles';
+import { runRefusedStart } from '../support/console';
+import { consoleWithSchool } from './shared-consoles';
 
-const school = consoleOfSchool();
+const school = consoleWithSchool();
 
 describe('a console that does not start', () => {
   it('reports a wrong setting in one message', async () => {
-    const { said, code } = await refusedStart({ API_BASE_URL: 'http://127.0.0.1:9', DATA_DIR: school.temporary });
+    const { said, code } = await runRefusedStart({ API_BASE_URL: 'http://127.0.0.1:9', DATA_DIR: school.temporary });
     expect(code).toBe(1);
     expect(said).toMatch(/^SESSION_SECRET is required with API_BASE_URL.*\.$/m);
     // The output has none of Next's messages, above all not that it is ready.
@@ -16,7 +16,7 @@ describe('a console that does not start', () => {
   });
 
   it('leaves the data of a running console alone', async () => {
-    const { said, code } = await refusedStart({ DATA_DIR: school.running.dataDir });
+    const { said, code } = await runRefusedStart({ DATA_DIR: school.running.dataDir });
     expect(code).toBe(1);
     expect(said).toMatch(/is in use by another process/);
     expect(said).not.toContain('    at ');

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { consoleOfSchool } from './shared-consoles';
+import { consoleWithSchool } from './shared-consoles';
 
-const school = consoleOfSchool();
+const school = consoleWithSchool();
 
 /** Returns the response without decompressing it. */
-async function packed(url: string, accepted: string | undefined, method = 'GET') {
+async function fetchCompressed(url: string, accepted: string | undefined, method = 'GET') {
   const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
   const asked = method === 'GET' ? get(url, { headers }) : request(url, { headers, method }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // The event has one argument.
@@ -23,7 +23,7 @@ it('a script is compressed as well as the browser accepts', async () => {
   const page = await (await fetch(`${school.running.url}/login`)).text();
   const [path = ''] = page.match(/\/_next\/static\/chunks\/[^"?\\]+\.js/) ?? [];
   const script = `${school.running.url}${path}`;
-  const plain = await packed(script, undefined);
+  const plain = await fetchCompressed(script, undefined);
   expect(plain).toMatchObject({ status: 200, headers: { 'content-type': /javascript/ } });
   expect(plain.headers['content-encoding']).toBeUndefined();
 
@@ -38,7 +38,7 @@ it('a script is compressed as well as the browser accepts', async () => {
   ] as const;
   const sizes: number[] = [];
   for (const [accepted, coding] of cases) {
-    const { status, headers, body } = await packed(`${script}?dpl=1`, accepted);
+    const { status, headers, body } = await fetchCompressed(`${script}?dpl=1`, accepted);
     expect({ status, coding: headers['content-encoding'] }, accepted).toEqual({ status: 200, coding });
     expect(headers, accepted).toMatchObject({
       'content-type': plain.headers['content-type'],
@@ -52,23 +52,23 @@ it('a script is compressed as well as the browser accepts', async () => {
   expect(brotli).toBeLessThan(gzip);
   expect(gzip).toBeLessThan(plain.body.length);
 
-  const head = await packed(script, 'br', 'HEAD');
+  const head = await fetchCompressed(script, 'br', 'HEAD');
   expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(brotli) } });
   expect(head.body).toHaveLength(0);
 });
 
 it('other files of the server are not served', async () => {
   for (const path of ['/none.js', '/chunks', '/__proto__', '/chunks/none.js.br']) {
-    expect((await packed(`${school.running.url}/_next/static${path}`, 'br')).status, path).toBe(404);
+    expect((await fetchCompressed(`${school.running.url}/_next/static${path}`, 'br')).status, path).toBe(404);
   }
 });
 
 it('the standalone build contains only what it runs', () => {
-  const packed = (folder: string) => readdirSync(join('.next/standalone', folder)).sort();
-  expect(packed('.')).toEqual(['.next', 'built-from', 'lib', 'node_modules', 'package.json', 'server.js']);
-  expect(packed('lib')).toEqual(['boot']);
+  const fetchCompressed = (folder: string) => readdirSync(join('.next/standalone', folder)).sort();
+  expect(fetchCompressed('.')).toEqual(['.next', 'built-from', 'lib', 'node_modules', 'package.json', 'server.js']);
+  expect(fetchCompressed('lib')).toEqual(['boot']);
   // Next's image optimizer is off. Its library needs 19 MB.
-  expect(packed('node_modules')).not.toContain('sharp');
+  expect(fetchCompressed('node_modules')).not.toContain('sharp');
 });
 
 function loadedByBrowsers(): string {

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { exportAttendance } from '@/lib/contract/attendance';
 import { schoolId, type TestBackend } from '../support/backend';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 const now = new Date().toISOString();
 const owned = { school_id: schoolId, created_by: null, created_at: now, updated_at: now };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBroadcast, deleteBroadcast, listBroadcasts, updateBroadcast } from '@/lib/contract/broadcasts';
 import type { CallInput } from '@/lib/contract/call';
 import { adminId, type TestBackend } from '../support/backend';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 const sportsDay: CallInput<typeof createBroadcast>['body'] = {
   notetype: 'Circular',

@@ -6,9 +6,9 @@ import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contrac
 import { lastChanges } from '@/lib/server/backend/changes/queries';
 import { batches } from '@/lib/server/backend/db/batches';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
-import { addEmployee, updateOf } from '../support/employees';
-import { prepareCalls } from '../support/school-of-calls';
-import { startSignedIn } from '../support/signed-in';
+import { addEmployee, updateEmployeeBody } from '../support/employees';
+import { prepareCalls } from '../support/prepare-calls';
+import { startSignedIn } from '../support/sign-in';
 import { addStudent, studentBody } from '../support/students';
 
 /** Uploaded files are not listed as changes because no record refers to them yet. */
@@ -42,7 +42,7 @@ describe('the list of changes', () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
     await school.call(updateEmployee, {
-      body: updateOf(employee, { designation: 'Head', email: 'secret@example.com' }),
+      body: updateEmployeeBody(employee, { designation: 'Head', email: 'secret@example.com' }),
     });
     expect(await fieldsIn(school)).toEqual({ verb: 'updated', fields: 'designation email' });
     expect(JSON.stringify(await school.db.selectFrom('changes').selectAll().execute())).not.toMatch(/Head|secret/);
@@ -52,8 +52,8 @@ describe('the list of changes', () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
     const before = await changesIn(school);
-    await school.call(updateEmployee, { body: updateOf(employee) });
-    await school.refusal(updateEmployee, { body: updateOf(employee, { emp_no: '' }) });
+    await school.call(updateEmployee, { body: updateEmployeeBody(employee) });
+    await school.refusal(updateEmployee, { body: updateEmployeeBody(employee, { emp_no: '' }) });
     expect(await changesIn(school)).toEqual(before);
   });
 
@@ -64,8 +64,8 @@ describe('the list of changes', () => {
     await school.call(toggleStudentStatus, { query: { student_id: id } });
     const body = { ...studentBody({ firstname: 'Trisha', middlename: 'K', lastname: 'Singh' }), id };
     await school.call(updateStudent, { query: { student_id: id }, body });
-    const told = (await changesIn(school)).map(({ verb, what }) => [verb, what]);
-    expect(told).toEqual(['updated', 'activated', 'deactivated', 'added'].map((verb) => [verb, 'Trisha K Singh']));
+    const entries = (await changesIn(school)).map(({ verb, what }) => [verb, what]);
+    expect(entries).toEqual(['updated', 'activated', 'deactivated', 'added'].map((verb) => [verb, 'Trisha K Singh']));
     await school.call(deleteStudent, { params: { id } });
     expect((await changesIn(school))[0]).toMatchObject({ verb: 'deleted', noun: 'students', recordId: id, what: null });
     expect((await changesIn(school)).every(({ what }) => what === null)).toBe(true);

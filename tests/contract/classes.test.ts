@@ -11,11 +11,11 @@ import {
   updateClass,
 } from '@/lib/contract/classes';
 import { createSubject, deleteSubject, listSubjects } from '@/lib/contract/subjects';
-import { addOtherSchool } from '../support/academics';
+import { addOtherSchool } from '../support/add-other-school';
 import { schoolId, type TestBackend } from '../support/backend';
 import { schoolWeek } from '../support/school-week';
 import { readRows } from '../support/sheets';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 const body = (classname: string, isactive = true) => ({ classname, isactive, ...schoolWeek });
 
@@ -180,7 +180,7 @@ describe('the reply shapes of different upstreams', () => {
 });
 
 describe("the sheet of a class's students", () => {
-  async function seat(school: TestBackend, classId: number) {
+  async function addClassStudents(school: TestBackend, classId: number) {
     const now = '2026-11-01T00:00:00.000Z';
     const owner = { school_id: schoolId, created_by: null, created_at: now, updated_at: now };
     const section = await school.db
@@ -221,7 +221,7 @@ describe("the sheet of a class's students", () => {
   it('contains every student as text, with leading zeros and escaped formulas', async () => {
     const school = await startSignedIn();
     const [classId = 0, other = 0] = await add(school, 'Grade 1', 'Grade 2');
-    await seat(school, classId);
+    await addClassStudents(school, classId);
     const response = await school.send(exportClassStudents, { query: { class_id: classId } });
     expect(response.headers.get('content-type')).toContain('spreadsheetml');
     const [header, ...rows] = await readRows(await response.arrayBuffer());

@@ -3,7 +3,7 @@ import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { listSubjects } from '@/lib/contract/subjects';
 import { setClosed } from '@/lib/server/backend/school/commands';
 import { adminMobile, schoolId, startBackend } from '../support/backend';
-import { signIn, startSignedIn } from '../support/signed-in';
+import { signIn, startSignedIn } from '../support/sign-in';
 
 const send = { query: { mobile_number: adminMobile, device_id: 'web', bypass_otp: true } } as const;
 const list = { query: { page: 1, page_size: 10 } };

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { callName, isWrite } from '@/lib/contract/call';
 import { type ChangedNoun, changedNouns, importedNouns } from '@/lib/contract/nouns';
 import type { Db, Schema } from '@/lib/server/backend/db/schema';
-import { type AnyTable, movedTables, tablesOfNouns } from '@/lib/server/backend/move/tables';
+import { type AnyTable, movedTables, tablesOfNouns } from '@/lib/server/backend/move/table-plan';
 import type { TestBackend } from '../support/backend';
-import { foundOtherSchool } from '../support/other-school';
+import { prepareCalls } from '../support/prepare-calls';
 import { prepareMoreCalls } from '../support/prepare-more-calls';
 import type { ReadyCall } from '../support/ready-call';
-import { prepareCalls } from '../support/school-of-calls';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
+import { switchToOtherSchool } from '../support/switch-to-other-school';
 import { withinTransaction } from '../support/within-transaction';
 
 /** A column that contains the ids of other rows. */
@@ -82,7 +82,7 @@ async function twoSchools() {
   const prepare = async () => [...(await prepareCalls(school)).values(), ...(await prepareMoreCalls(school))];
   const calls = await prepare();
   const own = school.actor.schoolId;
-  const { other, actHere } = await foundOtherSchool(school, '9876500000');
+  const { other, actHere } = await switchToOtherSchool(school, '9876500000');
   await prepare();
   actHere();
   await markTexts(school.db, other.schoolId);

@@ -8,9 +8,9 @@ import { listSections } from '@/lib/contract/sections';
 import { listStudents } from '@/lib/contract/students';
 import { indianStates } from '@/lib/contract/values/states';
 import { currentSession } from '@/lib/server/backend/seed/calendar';
-import { seedWhenNew } from '@/lib/server/backend/seed/seed';
+import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 // Seeding a whole school takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -74,7 +74,7 @@ describe('the demo school', () => {
 
   it('is created only once', async () => {
     const { db, backend } = school;
-    await seedWhenNew(db, backend.files, { kind: 'demo' });
+    await seedIfEmpty(db, backend.files, { kind: 'demo' });
     expect(await db.selectFrom('schools').select('id').execute()).toEqual([{ id: schoolId }]);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { downloadEmployeeTemplate, importEmployees } from '@/lib/contract/employees';
 import type { TestBackend } from '../support/backend';
 import { addEmployee, findEmployees, registerUser } from '../support/employees';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 // Each import starts a worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -7,9 +7,9 @@ import {
   updateEmployee,
   validateEmployee,
 } from '@/lib/contract/employees';
-import { addOtherSchool } from '../support/academics';
-import { addEmployee, findEmployees, newPerson, registerUser, updateOf } from '../support/employees';
-import { startSignedIn } from '../support/signed-in';
+import { addOtherSchool } from '../support/add-other-school';
+import { addEmployee, createEmployeeBody, findEmployees, registerUser, updateEmployeeBody } from '../support/employees';
+import { startSignedIn } from '../support/sign-in';
 
 describe('the list of employees', () => {
   it('has pages and a total', async () => {
@@ -60,7 +60,7 @@ describe('the list of employees', () => {
     expect(await findEmployees(school)).toEqual([]);
     const toggle = { query: { emp_id: id, activate: false } };
     expect((await school.refusal(toggleEmployeeStatus, toggle)).status).toBe(404);
-    const update = { ...newPerson().user, emp_id: id, emp_no: 'X', designation: 'X', mobile_no: '9333333333' };
+    const update = { ...createEmployeeBody().user, emp_id: id, emp_no: 'X', designation: 'X', mobile_no: '9333333333' };
     expect((await school.refusal(updateEmployee, { body: update })).status).toBe(404);
     const found = await school.refusal(validateEmployee, { query: { mobile_number: '9333333333' } });
     expect([found.status, JSON.stringify(found.body)]).toEqual([409, expect.not.stringContaining('Meena')]);
@@ -77,7 +77,7 @@ describe('the list of employees', () => {
 describe('a new employee', () => {
   it('is saved with trimmed texts', async () => {
     const school = await startSignedIn();
-    const body = newPerson(
+    const body = createEmployeeBody(
       { emp_no: '  E-5 ' },
       { first_name: ' Asha \t Rani ', last_name: 'Verma', email: 'a@b.in ' },
     );
@@ -116,7 +116,7 @@ describe('a new employee', () => {
     const school = await startSignedIn();
     const first = await addEmployee(school);
     const { status, body } = await school.refusal(createEmployee, {
-      body: newPerson({}, { mobileno: first.mobileNo }),
+      body: createEmployeeBody({}, { mobileno: first.mobileNo }),
     });
     const message = `An employee with this mobile number already exists with ID: ${first.empNo}`;
     expect([status, body]).toEqual([409, { status: 'error', message, detail: [{ field: 'mobileno', message }] }]);
@@ -125,14 +125,14 @@ describe('a new employee', () => {
   it('is refused with the ID of another employee, regardless of case', async () => {
     const school = await startSignedIn();
     await addEmployee(school, { emp_no: 'E-12' });
-    const { status, body } = await school.refusal(createEmployee, { body: newPerson({ emp_no: 'e-12' }) });
+    const { status, body } = await school.refusal(createEmployee, { body: createEmployeeBody({ emp_no: 'e-12' }) });
     const message = 'Employee ID E-12 is already in use.';
     expect([status, body]).toEqual([409, { status: 'error', message, detail: [{ field: 'emp_no', message }] }]);
   });
 
   it('is refused with all wrong fields named', async () => {
     const school = await startSignedIn();
-    const body = newPerson(
+    const body = createEmployeeBody(
       { emp_no: ' ', designation: '' },
       { first_name: 'x'.repeat(101), last_name: '', email: 'no' },
     );
@@ -152,7 +152,7 @@ describe('a new employee', () => {
     [{ employee: { emp_no: 'E-1', designation: 'Teacher' } }],
     [{ employee: {}, user: {} }],
     [{}],
-    [newPerson({}, { mobileno: '12345' })],
+    [createEmployeeBody({}, { mobileno: '12345' })],
   ])('is refused when it is incomplete (%#)', async (body) => {
     const school = await startSignedIn();
     const refused = await school.refusal(createEmployee, { body });
@@ -162,7 +162,7 @@ describe('a new employee', () => {
 
   it('is refused for another school or another user', async () => {
     const school = await startSignedIn();
-    const { employee, user } = newPerson();
+    const { employee, user } = createEmployeeBody();
     const elsewhere = { body: { user, employee: { ...employee, school_id: 5 } } };
     expect((await school.refusal(createEmployee, elsewhere)).status).toBe(403);
     expect((await school.refusal(createEmployee, { body: { employee, user }, query: { user_id: 15 } })).status).toBe(
@@ -176,7 +176,7 @@ describe('an employee', () => {
   it('can be updated, and is found by its new values', async () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
-    const body = updateOf(employee, { emp_no: 'E-900', last_name: 'Kapoor', mobile_no: '9555555555' });
+    const body = updateEmployeeBody(employee, { emp_no: 'E-900', last_name: 'Kapoor', mobile_no: '9555555555' });
     await school.call(updateEmployee, { body });
     expect(await findEmployees(school, 'kapoor')).toMatchObject([{ empNo: 'E-900', mobileNo: '9555555555' }]);
     expect(await findEmployees(school, 'verma')).toEqual([]);
@@ -185,13 +185,17 @@ describe('an employee', () => {
   it('can keep its own ID and number, but not take those of another person', async () => {
     const school = await startSignedIn();
     const [first, second] = [await addEmployee(school), await addEmployee(school)];
-    await school.call(updateEmployee, { body: updateOf(first) });
-    const id = await school.refusal(updateEmployee, { body: updateOf(first, { emp_no: second.empNo }) });
+    await school.call(updateEmployee, { body: updateEmployeeBody(first) });
+    const id = await school.refusal(updateEmployee, { body: updateEmployeeBody(first, { emp_no: second.empNo }) });
     expect(id.body.detail[0].field).toBe('emp_no');
-    const number = await school.refusal(updateEmployee, { body: updateOf(first, { mobile_no: second.mobileNo }) });
+    const number = await school.refusal(updateEmployee, {
+      body: updateEmployeeBody(first, { mobile_no: second.mobileNo }),
+    });
     expect(number.body.detail[0].field).toBe('mobile_no');
     await registerUser(school, '9666666666');
-    const parent = await school.refusal(updateEmployee, { body: updateOf(first, { mobile_no: '9666666666' }) });
+    const parent = await school.refusal(updateEmployee, {
+      body: updateEmployeeBody(first, { mobile_no: '9666666666' }),
+    });
     expect(parent.body.message).toBe('This mobile number is registered to another person. Please give another one.');
     expect(await findEmployees(school, first.mobileNo)).toEqual([first]);
   });

@@ -8,13 +8,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { uploadFile } from '@/lib/contract/files';
 import { createMealPlan, listMealPlans } from '@/lib/contract/meal-plan';
 import { createSubject } from '@/lib/contract/subjects';
-import { filesInBucket } from '@/lib/server/backend/file-storage/bucket';
-import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { openBucketStore } from '@/lib/server/backend/file-storage/bucket';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
 import { startBackend } from '../support/backend';
 import { startBucket } from '../support/bucket';
 import { fileOf } from '../support/files';
-import { signIn } from '../support/signed-in';
+import { signIn } from '../support/sign-in';
 import { emptyReply, partial, reset, stall } from '../support/upstream';
 
 const megabyte = 1024 * 1024;
@@ -30,9 +30,9 @@ const stores: Record<string, () => Promise<FileStore>> = {
     const directory = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
     writeFileSync(join(directory, 'secret.pdf'), 'beside the files');
-    return filesOnDisk(join(directory, 'files'));
+    return createDiskStore(join(directory, 'files'));
   },
-  'a bucket': async () => filesInBucket((await bucketOfTest()).bucket),
+  'a bucket': async () => openBucketStore((await bucketOfTest()).bucket),
 };
 
 async function read(files: FileStore, folder: string, filename: string) {
@@ -57,7 +57,7 @@ async function startSchool(files: FileStore) {
 it('filesOnDisk does not follow links or read pipes', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  const files = filesOnDisk(directory);
+  const files = createDiskStore(directory);
   await files.add('students', 'a.jpg', Buffer.from('photo'));
   writeFileSync(join(directory, 'secret.jpg'), 'beside the files');
   symlinkSync(join(directory, 'secret.jpg'), join(directory, 'students/link.jpg'));
@@ -169,25 +169,25 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
 describe('a slow bucket', () => {
   it('does not delay other writes', async () => {
     const { bucket, answer } = await bucketOfTest();
-    const school = await startSchool(await filesInBucket(bucket));
+    const school = await startSchool(await openBucketStore(bucket));
     const held = new Promise<() => void>((resolve) =>
       answer((response, request) => resolve(() => emptyReply(200)(response, request))),
     );
     const upload = school.upload(fileOf('pdf', 'menu.pdf'));
-    const letGo = await held;
+    const release = await held;
     await school.call(createSubject, { query: { subject_name: 'Art' } });
-    letGo();
+    release();
     expect((await upload).filename).toBe('menu.pdf');
   });
 });
 
 describe('a failing bucket', () => {
   const sentence = 'The file storage is not responding. Please try again in a moment.';
-  const impatient = { answerMs: 400, pauseMs: 400 };
+  const impatient = { replyTimeoutMs: 400, socketTimeoutMs: 400 };
 
   async function startFailing() {
     const { bucket, objects, answer } = await bucketOfTest();
-    const school = await startSchool(await filesInBucket(bucket, impatient));
+    const school = await startSchool(await openBucketStore(bucket, impatient));
     const { filename } = await school.upload(fileOf('pdf', 'before.pdf', 3000));
     const kept = [...objects.keys()];
     return { ...school, objects, answer, filename, kept };

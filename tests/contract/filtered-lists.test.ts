@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { listEmployees, toggleEmployeeStatus } from '@/lib/contract/employees';
 import { addSectionStudents } from '@/lib/contract/sections';
 import { listStudents, toggleStudentStatus } from '@/lib/contract/students';
-import { addOtherSchool } from '../support/academics';
+import { addOtherSchool } from '../support/add-other-school';
 import { addEmployee } from '../support/employees';
 import { addSection, startWithStaff } from '../support/sections';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 describe('the student filters', () => {
   it('select a class, a section, no section, a status or one student, and combine with each other and a search', async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { hasId } from '@/lib/browser/lists/has-id';
 import { createClass, listClasses, toggleClassStatus } from '@/lib/contract/classes';
 import { createHoliday, deleteHoliday, downloadHolidays, listHolidays, updateHoliday } from '@/lib/contract/holidays';
-import { addOtherSchool } from '../support/academics';
+import { addOtherSchool } from '../support/add-other-school';
 import { adminId, type TestBackend } from '../support/backend';
 import { schoolWeek } from '../support/school-week';
 import { readRows } from '../support/sheets';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 async function addClasses(school: TestBackend, ...names: string[]): Promise<number[]> {
   for (const classname of names) await school.call(createClass, { body: { classname, isactive: true, ...schoolWeek } });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { assignSubjects, listSubjectsOfClass } from '@/lib/contract/classes';
 import { createHoliday, listHolidays } from '@/lib/contract/holidays';
 import { checkSubjects } from '@/lib/server/backend/classes/checks';
-import { storedFlags } from '@/lib/server/backend/classes/present';
-import { inBatches } from '@/lib/server/backend/db/batches';
+import { storedFlags } from '@/lib/server/backend/classes/presenter';
+import { mapInBatches } from '@/lib/server/backend/db/batches';
 import { now } from '@/lib/server/backend/db/rows';
 import { adminId, schoolId } from '../support/backend';
-import { attacksOn, busyMs, shortMs, shortReply } from '../support/hostile-input';
-import { prepareCalls } from '../support/school-of-calls';
+import { attacksOn, busyMs, maxRefusalBytes, maxRefusalMs } from '../support/hostile-input';
+import { prepareCalls } from '../support/prepare-calls';
 import { schoolWeek } from '../support/school-week';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 it('every call refuses hostile input quickly and with a short reply', { timeout: 120_000 }, async () => {
   const school = await startSignedIn();
@@ -18,9 +18,9 @@ it('every call refuses hostile input quickly and with a short reply', { timeout:
       const refused = async () => {
         const { status, body } = await school.refusal(call, hostile);
         expect([status, body.message], `${name}: ${what}`).toEqual([422, expect.stringMatching(/\.$/)]);
-        expect(JSON.stringify(body).length, `${name}: ${what}`).toBeLessThan(shortReply);
+        expect(JSON.stringify(body).length, `${name}: ${what}`).toBeLessThan(maxRefusalBytes);
       };
-      expect(await busyMs(refused), `${name}: ${what}`).toBeLessThan(shortMs);
+      expect(await busyMs(refused), `${name}: ${what}`).toBeLessThan(maxRefusalMs);
     }
   }
 });
@@ -51,14 +51,14 @@ describe('a list of 5,000 ids', () => {
     const school = await startSignedIn();
     const { db } = school;
     const flags = storedFlags({ isactive: true, ...schoolWeek });
-    const classes = await inBatches(names, (batch) =>
+    const classes = await mapInBatches(names, (batch) =>
       db
         .insertInto('classes')
         .values(batch.map((classname) => ({ ...owned, classname, same_key: classname, ...flags })))
         .returning('id')
         .execute(),
     );
-    const subjects = await inBatches(names, (batch) =>
+    const subjects = await mapInBatches(names, (batch) =>
       db
         .insertInto('subjects')
         .values(batch.map((subject_name) => ({ ...owned, subject_name, same_key: subject_name })))

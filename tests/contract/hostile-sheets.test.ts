@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { importEmployees } from '@/lib/contract/employees';
 import { importStudents } from '@/lib/contract/students';
-import { busyMs, marks, shortMs, shortReply } from '../support/hostile-input';
-import { startSignedIn } from '../support/signed-in';
+import { busyMs, marks, maxRefusalBytes, maxRefusalMs } from '../support/hostile-input';
+import { startSignedIn } from '../support/sign-in';
 
 // Each import starts a worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const ofEmployees = {
+const employeeColumns = {
   'Employee ID': (nth: number) => `N-${nth}`,
   Designation: () => 'Teacher',
   'First Name': () => 'Ravi',
@@ -16,7 +16,7 @@ const ofEmployees = {
   'Mobile Number': (nth: number) => String(9_200_000_000 + nth),
   Email: () => '',
 };
-const ofStudents = {
+const studentColumns = {
   'Enrollment Number': (nth: number) => `N-${nth}`,
   'First Name': () => 'Ravi',
   'Middle Name': () => '',
@@ -46,13 +46,13 @@ async function refused(call: typeof importEmployees | typeof importStudents, fil
     expect(status).toBe(422);
     reply = body;
   });
-  expect(busy).toBeLessThan(shortMs);
+  expect(busy).toBeLessThan(maxRefusalMs);
   return { ...reply, length: JSON.stringify(reply).length };
 }
 
 describe.each([
-  ['employees', importEmployees, ofEmployees],
-  ['students', importStudents, ofStudents],
+  ['employees', importEmployees, employeeColumns],
+  ['students', importStudents, studentColumns],
 ] as const)('an expensive sheet of %s', (_, call, columns) => {
   const names = Object.keys(columns);
   const [first = ''] = names;
@@ -67,7 +67,7 @@ describe.each([
         message: expect.stringMatching(/^[A-Z]+\d+ contains more than 1,000 characters$/),
       })),
     );
-    expect(length).toBeLessThan(shortReply);
+    expect(length).toBeLessThan(maxRefusalBytes);
   });
 
   it('is refused with only the beginning of long values', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createEmployee, importEmployees, toggleEmployeeStatus } from '@/lib/contract/employees';
 import { batches } from '@/lib/server/backend/db/batches';
 import { adminId } from '../support/backend';
-import { addEmployee, findEmployees, newPerson } from '../support/employees';
-import { startSignedIn } from '../support/signed-in';
+import { addEmployee, createEmployeeBody, findEmployees } from '../support/employees';
+import { startSignedIn } from '../support/sign-in';
 
 // Each import starts a worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -13,7 +13,7 @@ const key = { 'idempotency-key': 'a-key-of-the-browser' };
 describe('a write with an idempotency key', () => {
   it('gets the first reply again and is done once', async () => {
     const school = await startSignedIn();
-    const body = newPerson();
+    const body = createEmployeeBody();
     const first = await school.call(createEmployee, { body }, key);
     expect(await school.call(createEmployee, { body }, key)).toEqual(first);
     expect(await findEmployees(school)).toHaveLength(1);
@@ -21,7 +21,7 @@ describe('a write with an idempotency key', () => {
 
   it('is done once when it is sent 20 times concurrently', async () => {
     const school = await startSignedIn();
-    const body = newPerson();
+    const body = createEmployeeBody();
     const replies = await Promise.all(Array.from({ length: 20 }, () => school.call(createEmployee, { body }, key)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
     expect(await findEmployees(school)).toHaveLength(1);
@@ -42,15 +42,15 @@ describe('a write with an idempotency key', () => {
   it('is refused when the key is longer than 200 characters', async () => {
     const school = await startSignedIn();
     const send = (length: number) =>
-      school.send(createEmployee, { body: newPerson() }, { 'idempotency-key': 'k'.repeat(length) });
+      school.send(createEmployee, { body: createEmployeeBody() }, { 'idempotency-key': 'k'.repeat(length) });
     expect([(await send(200)).status, (await send(201)).status]).toEqual([200, 400]);
     expect(await findEmployees(school)).toHaveLength(1);
   });
 
   it('is refused when the key was used for another body', async () => {
     const school = await startSignedIn();
-    await school.call(createEmployee, { body: newPerson() }, key);
-    const { status } = await school.refusal(createEmployee, { body: newPerson() }, key);
+    await school.call(createEmployee, { body: createEmployeeBody() }, key);
+    const { status } = await school.refusal(createEmployee, { body: createEmployeeBody() }, key);
     expect(status).toBe(422);
     expect(await findEmployees(school)).toHaveLength(1);
   });
@@ -58,14 +58,14 @@ describe('a write with an idempotency key', () => {
   it('is separate from a write of another call with the same key', async () => {
     const school = await startSignedIn();
     const { empId } = await addEmployee(school);
-    await school.call(createEmployee, { body: newPerson() }, key);
+    await school.call(createEmployee, { body: createEmployeeBody() }, key);
     await school.call(toggleEmployeeStatus, { query: { emp_id: empId, activate: false } }, key);
     expect((await findEmployees(school)).filter(({ deletedAt }) => deletedAt)).toHaveLength(1);
   });
 
   it('can be retried after it was refused', async () => {
     const school = await startSignedIn();
-    const body = newPerson({ emp_no: 'E-taken' });
+    const body = createEmployeeBody({ emp_no: 'E-taken' });
     const other = await addEmployee(school, { emp_no: 'E-taken' });
     expect((await school.refusal(createEmployee, { body }, key)).status).toBe(409);
     await school.db
@@ -79,7 +79,7 @@ describe('a write with an idempotency key', () => {
 
   it('stores neither row nor reply when it fails halfway', async () => {
     const school = await startSignedIn();
-    const body = newPerson();
+    const body = createEmployeeBody();
     const isLogged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const rename = (from: string, to: string) =>
       school.db.schema.alterTable('idempotency_keys').renameColumn(from, to).execute();
@@ -94,10 +94,10 @@ describe('a write with an idempotency key', () => {
 
   it('is forgotten after a day', async () => {
     const school = await startSignedIn();
-    await school.call(createEmployee, { body: newPerson() }, key);
+    await school.call(createEmployee, { body: createEmployeeBody() }, key);
     const long = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
     await school.db.updateTable('idempotency_keys').set({ created_at: long }).execute();
-    await school.call(createEmployee, { body: newPerson() }, key);
+    await school.call(createEmployee, { body: createEmployeeBody() }, key);
     expect(await findEmployees(school)).toHaveLength(2);
     expect(await school.db.selectFrom('idempotency_keys').select('id').execute()).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('a write with an idempotency key', () => {
       Array.from({ length: count }, (_, nth) => ({ ...answer, actor_id, key: `${nth}` }));
     const rows = [...answersOf(adminId + 1, 1), ...answersOf(adminId, 10_000)];
     for (const batch of batches(rows)) await school.db.insertInto('idempotency_keys').values(batch).execute();
-    await school.call(createEmployee, { body: newPerson() }, key);
+    await school.call(createEmployee, { body: createEmployeeBody() }, key);
     const kept = await school.db
       .selectFrom('idempotency_keys')
       .select(['actor_id', 'key'])

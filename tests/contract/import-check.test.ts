@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
 import { checkStudentImport, importStudents, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
-import { written } from '../resilience/written';
+import { readSchoolContent } from '../resilience/school-content';
 import { addEmployee, findEmployees, registerUser } from '../support/employees';
 import { employeeLine, employeeMobile, employeeSheet, studentLine, studentSheet, upTo } from '../support/people-sheets';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 import { findStudents, studentBody } from '../support/students';
 
 describe('the check of a student sheet', () => {
   it('returns the outcome of each row and all errors, and writes nothing', async () => {
     const school = await startSignedIn();
     await school.call(importStudents, { file: studentSheet(studentLine(1), studentLine(2)) });
-    const before = await written(school);
+    const before = await readSchoolContent(school);
     const keys = await school.db.selectFrom('idempotency_keys').selectAll().execute();
     const wrong = upTo(120).map((nth) => studentLine(1000 + nth, { email: 'nobody' }));
     const file = studentSheet(
@@ -40,7 +40,7 @@ describe('the check of a student sheet', () => {
       },
       { row: 6, column: 'Email', message: expect.stringContaining('email') },
     ]);
-    expect(await written(school)).toEqual(before);
+    expect(await readSchoolContent(school)).toEqual(before);
     expect(await school.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual(keys);
   });
 
@@ -72,13 +72,13 @@ describe('the check of an employee sheet', () => {
     await school.call(importEmployees, { file: employeeSheet(employeeLine(1)) });
     await registerUser(school, employeeMobile(2));
     const other = await addEmployee(school);
-    const before = await written(school);
+    const before = await readSchoolContent(school);
     const taken = `W-9,Clerk,Uma,,Sen,${other.mobileNo},`;
     const file = employeeSheet(employeeLine(1), employeeLine(2), employeeLine(3), taken);
     const { rows, errors } = await school.call(checkEmployeeImport, { file });
     expect(rows.map(({ outcome }) => outcome)).toEqual(['present', 'linked', 'new', 'wrong']);
     expect(errors).toEqual([{ row: 5, column: 'Mobile Number', message: expect.stringContaining(other.empNo) }]);
-    expect(await written(school)).toEqual(before);
+    expect(await readSchoolContent(school)).toEqual(before);
   });
 });
 
@@ -103,9 +103,9 @@ describe('an import with rows that are already there', () => {
     const school = await startSignedIn();
     const file = studentSheet(studentLine(1), studentLine(2));
     await school.call(importStudents, { file });
-    const before = await written(school);
+    const before = await readSchoolContent(school);
     expect(await school.call(importStudents, { file })).toMatchObject({ added: 0, present: 2, import_id: null });
-    expect(await written(school)).toEqual(before);
+    expect(await readSchoolContent(school)).toEqual(before);
   });
 
   it('is refused when a row has other values than the existing employee', async () => {

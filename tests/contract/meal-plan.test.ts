@@ -3,7 +3,7 @@ import { uploadFile } from '@/lib/contract/files';
 import { createMealPlan, listMealPlans, updateMealPlan } from '@/lib/contract/meal-plan';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { fileOf } from '../support/files';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 async function upload(school: TestBackend, name = 'menu.pdf', size = 3000): Promise<string> {
   const reply = await school.call(uploadFile, { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', name, size) });

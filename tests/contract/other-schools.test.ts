@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import type { AnyInput } from '../support/any-request';
 import type { TestBackend } from '../support/backend';
-import { at } from '../support/hostile-input';
-import { callsWithNumbers, inputWith, type NumberPlace, putNumber } from '../support/numbers-of-calls';
-import { foundOtherSchool } from '../support/other-school';
+import { callsWithNumbers, inputWith, type NumberPlace, putNumber } from '../support/call-numbers';
+import { valueAt } from '../support/hostile-input';
+import { prepareCalls } from '../support/prepare-calls';
 import type { ReadyCall } from '../support/ready-call';
-import { prepareCalls } from '../support/school-of-calls';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
+import { switchToOtherSchool } from '../support/switch-to-other-school';
 
 const otherMobile = '9876500000';
-const nobodys = 2_000_000_000;
+const unknownId = 2_000_000_000;
 
 /** Numbers that are not ids of records, such as pages and months. */
 const noId = /^(page|pageSize|per_page|page_size|month|year|sectionid)$/;
@@ -35,7 +35,10 @@ const sameKind: Record<string, string> = { user_id_of_emp: 'parent_id' };
 /** Returns an id of each kind, by the names under which calls accept it. */
 function idsIn(prepared: ReadonlyMap<string, ReadyCall>): Map<string, unknown> {
   const found = idPlaces.flatMap(({ call, places }) =>
-    places.map(({ part, way, field }): [string, unknown] => [field ?? part, at(inputOf(prepared, call)[part], way)]),
+    places.map(({ part, way, field }): [string, unknown] => [
+      field ?? part,
+      valueAt(inputOf(prepared, call)[part], way),
+    ]),
   );
   const ids = new Map(found.filter(([, id]) => id !== undefined));
   for (const [name, other] of Object.entries(sameKind)) ids.set(name, ids.get(other));
@@ -46,7 +49,7 @@ function idsIn(prepared: ReadonlyMap<string, ReadyCall>): Map<string, unknown> {
 function inputWithId(prepared: ReadonlyMap<string, ReadyCall>, call: Call, place: NumberPlace, id: unknown) {
   const input = inputOf(prepared, call);
   // Only one shape of a union has this id.
-  const isOfShape = place.way.length < 2 || at(input[place.part], place.way) !== undefined;
+  const isOfShape = place.way.length < 2 || valueAt(input[place.part], place.way) !== undefined;
   return putNumber(isOfShape ? input : inputWith(call, place), place, id);
 }
 
@@ -69,7 +72,7 @@ async function answerTo(school: TestBackend, call: Call, input: AnyInput) {
 async function twoSchools() {
   const school = await startSignedIn();
   const theirs = await prepareCalls(school);
-  const founded = await foundOtherSchool(school, otherMobile);
+  const founded = await switchToOtherSchool(school, otherMobile);
   return { school, theirs, own: await prepareCalls(school), ...founded };
 }
 
@@ -88,7 +91,7 @@ describe('an id of another school', () => {
         const before = await everyRow(school);
         const answer = await answerTo(school, call, inputWithId(own, call, place, id));
         expect(await everyRow(school), what).toEqual(before);
-        const asNobodys = await answerTo(school, call, inputWithId(own, call, place, nobodys));
+        const asNobodys = await answerTo(school, call, inputWithId(own, call, place, unknownId));
         expect(answer, what).toEqual(asNobodys);
         // A list filtered by such an id is empty. A body field with such an id is invalid.
         const allowed = isWrite(call) ? [403, 404, 422] : [200, 403, 404];
@@ -124,7 +127,7 @@ describe('a request that names another school or user as its actor', () => {
 describe('the data of a school', () => {
   it('is the same with and without another school', { timeout: 120_000 }, async () => {
     const school = await startSignedIn();
-    const { actHere, actThere } = await foundOtherSchool(school, otherMobile);
+    const { actHere, actThere } = await switchToOtherSchool(school, otherMobile);
     const own = await prepareCalls(school);
     const reads = [...own.values()].filter(({ call }) => !isWrite(call));
     const readAll = async () => {

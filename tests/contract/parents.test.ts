@@ -13,7 +13,7 @@ import {
 import { deleteStudent } from '@/lib/contract/students';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { fileOf } from '../support/files';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 import { addStudent } from '../support/students';
 
 type Person = CallInput<typeof createParent>['body'];

@@ -4,7 +4,7 @@ import { createHoliday } from '@/lib/contract/holidays';
 import { loadDay } from '@/lib/contract/school';
 import { toggleStudentStatus } from '@/lib/contract/students';
 import { schoolWeek } from '../support/school-week';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 import { addStudent } from '../support/students';
 
 async function start(...births: string[]) {

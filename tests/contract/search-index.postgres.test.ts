@@ -4,14 +4,14 @@ import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { migrations } from '@/lib/server/backend/db/schema';
 import { filterStudents } from '@/lib/server/backend/students/queries';
 import { connectPostgres } from '@/lib/server/postgres';
-import { databaseOfTest } from '../support/database-of-test';
+import { createTestDatabase } from '../support/create-test-database';
 
 const ours = 300;
 const theirs = 20_000;
 
 /** Opens a database with a small school and a large one, in which everybody has the same last name. */
 async function twoSchools() {
-  const pool = await connectPostgres(await databaseOfTest());
+  const pool = await connectPostgres(await createTestDatabase());
   const db = await openPostgres(pool, 'of the tests');
   await sql`insert into schools (id, name, created_at, updated_at) values (1, 'Hill', '', ''), (2, 'Lake', '', '')`.execute(
     db,

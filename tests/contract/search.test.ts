@@ -9,12 +9,12 @@ import { createSection, listSections } from '@/lib/contract/sections';
 import { createStudent, listStudents, updateStudent } from '@/lib/contract/students';
 import { isPostgres } from '@/lib/server/backend/db/dialect';
 import { migrations } from '@/lib/server/backend/db/schema';
-import { Chance } from '@/lib/server/backend/seed/random';
+import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import type { TestBackend } from '../support/backend';
-import { addEmployee, findEmployees, newPerson, updateOf } from '../support/employees';
+import { addEmployee, createEmployeeBody, findEmployees, updateEmployeeBody } from '../support/employees';
 import { schoolWeek } from '../support/school-week';
 import { type Staffed, sectionBody, startWithStaff } from '../support/sections';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 import { addStudent, findStudents, studentBody } from '../support/students';
 
 interface Finder {
@@ -36,7 +36,9 @@ const finders: Record<string, Finder> = {
   },
   [callName(listEmployees)]: {
     add: ({ school }, [first_name, designation], mobileno) =>
-      school.call(createEmployee, { body: newPerson({ emp_no: mobileno, designation }, { first_name, mobileno }) }),
+      school.call(createEmployee, {
+        body: createEmployeeBody({ emp_no: mobileno, designation }, { first_name, mobileno }),
+      }),
     count: async (school, search) =>
       (await school.call(listEmployees, { query: { ...page, search } })).total_records ?? 0,
   },
@@ -98,7 +100,7 @@ const mother = '9887654321';
 const numbers = [father, mother, '9900000001', '9900000002'];
 
 /** Returns the numbers that find the only student. */
-const whichFind = async (school: TestBackend) => {
+const numbersThatFind = async (school: TestBackend) => {
   const found = await Promise.all(
     numbers.map((number) => findStudents(school, `+91 ${number.slice(0, 5)} ${number.slice(5)}`)),
   );
@@ -119,7 +121,7 @@ describe('a student', () => {
     const school = await startSignedIn();
     const { id: student_id, enrollmentNo } = await addStudent(school);
     await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: person(father) });
-    expect(await whichFind(school)).toEqual([father]);
+    expect(await numbersThatFind(school)).toEqual([father]);
     expect(await findStudents(school, `sharma ${father.slice(2, 8)}`)).toHaveLength(1);
 
     const employee = await addEmployee(school, {}, { mobileno: mother });
@@ -129,21 +131,21 @@ describe('a student', () => {
       .where('id', '=', employee.empId ?? 0)
       .executeTakeFirstOrThrow();
     await school.call(addParent, { body: { student_id, parent_id: userId, parent_type: 'mother' } });
-    expect(await whichFind(school)).toEqual([father, mother]);
+    expect(await numbersThatFind(school)).toEqual([father, mother]);
 
     const body = { ...studentBody({ enrollmentno: enrollmentNo, firstname: 'Other' }), id: student_id };
     await school.call(updateStudent, { query: { student_id }, body });
-    expect(await whichFind(school)).toEqual([father, mother]);
+    expect(await numbersThatFind(school)).toEqual([father, mother]);
 
     const parents = (await school.call(listParents, { query: { student_id } })).parents;
     const user_id = parents.find(({ parenttype }) => parenttype === 'father')?.id ?? 0;
     await school.call(updateUser, { query: { user_id }, body: person('9900000001') });
-    expect(await whichFind(school)).toEqual([mother, '9900000001']);
-    await school.call(updateEmployee, { body: updateOf(employee, { mobile_no: '9900000002' }) });
-    expect(await whichFind(school)).toEqual(['9900000001', '9900000002']);
+    expect(await numbersThatFind(school)).toEqual([mother, '9900000001']);
+    await school.call(updateEmployee, { body: updateEmployeeBody(employee, { mobile_no: '9900000002' }) });
+    expect(await numbersThatFind(school)).toEqual(['9900000001', '9900000002']);
 
     await school.call(removeParent, { query: { student_id, parent_id: user_id } });
-    expect(await whichFind(school)).toEqual(['9900000002']);
+    expect(await numbersThatFind(school)).toEqual(['9900000002']);
   });
 
   it('is not found by a parent’s name, because the row does not show it', async () => {
@@ -158,7 +160,7 @@ describe('a student with the longest possible texts', () => {
   it('is saved and found, even with decomposed Unicode letters', async () => {
     const school = await startSignedIn();
     // Each syllable decomposes to three letters, and the random order cannot be compressed.
-    const chance = new Chance(1);
+    const chance = new SeededRandom(1);
     const syllable = () => String.fromCodePoint(chance.between(0xac00, 0xd7a3));
     const written = (length: number) => Array.from({ length }, syllable).join('');
     const [firstname, middlename, lastname, city] = [100, 100, 100, 100].map(written);

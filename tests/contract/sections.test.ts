@@ -11,7 +11,7 @@ import {
   updateSection,
 } from '@/lib/contract/sections';
 import { listStudents } from '@/lib/contract/students';
-import { addOtherSchool } from '../support/academics';
+import { addOtherSchool } from '../support/add-other-school';
 import { addSection, type Staffed, sectionBody, startWithStaff } from '../support/sections';
 
 async function list({ school }: Pick<Staffed, 'school'>, query = {}) {
@@ -211,8 +211,8 @@ describe("another school's section", () => {
       .executeTakeFirstOrThrow();
     const query = { section_id: theirs.id };
     expect((await list(staffed)).names).toEqual([]);
-    for (const of of [deleteSection, toggleSectionStatus, listSectionTeachers, listSectionStudents]) {
-      expect((await staffed.school.refusal(of, { query })).status).toBe(404);
+    for (const refusedCall of [deleteSection, toggleSectionStatus, listSectionTeachers, listSectionStudents]) {
+      expect((await staffed.school.refusal(refusedCall, { query })).status).toBe(404);
     }
     expect((await staffed.school.refusal(updateSection, { query, body: sectionBody(staffed) })).status).toBe(404);
     const inTheirs = { ...sectionBody(staffed), classid: classId };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { loadProfile } from '@/lib/contract/school';
 import { adminId, adminMobile, schoolId, startBackend, type TestBackend } from '../support/backend';
-import { signIn, startSignedIn } from '../support/signed-in';
+import { signIn, startSignedIn } from '../support/sign-in';
 
 const send = { mobile_number: adminMobile, device_id: 'web', bypass_otp: true } as const;
 const guess = (otp: string) => ({ query: { mobile_number: adminMobile, device_id: 'web' as const, otp } });

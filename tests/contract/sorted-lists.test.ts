@@ -6,7 +6,7 @@ import type { employeeSorts, Sort, studentSorts } from '@/lib/contract/values/so
 import type { TestBackend } from '../support/backend';
 import { addEmployee } from '../support/employees';
 import { addSection, startWithStaff } from '../support/sections';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 import { addStudent, type StudentBody } from '../support/students';
 
 type StudentSort = (typeof studentSorts)[number];

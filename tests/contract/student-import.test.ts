@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { downloadStudentTemplate, importStudents } from '@/lib/contract/students';
 import type { TestBackend } from '../support/backend';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 import { addStudent, findStudents } from '../support/students';
 
 const header =

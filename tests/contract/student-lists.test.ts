@@ -16,11 +16,11 @@ import {
   updateStudent,
 } from '@/lib/contract/students';
 import { studentSorts } from '@/lib/contract/values/sorts';
-import { addOtherSchool } from '../support/academics';
+import { addOtherSchool } from '../support/add-other-school';
 import { schoolId, type TestBackend } from '../support/backend';
 import { studentLine, studentSheet, upTo } from '../support/people-sheets';
 import { addSection, type Staffed, startWithStaff } from '../support/sections';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 import { addStudent, findStudents, studentBody } from '../support/students';
 
 /** Returns the ids of all pages of a list. */

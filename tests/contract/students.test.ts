@@ -9,7 +9,7 @@ import {
 } from '@/lib/contract/students';
 import { schoolId } from '../support/backend';
 import { fileOf } from '../support/files';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 import { addStudent, findStudents, studentBody } from '../support/students';
 
 const page = (number: number, per_page: number, search = '') => ({ query: { page: number, per_page, search } });

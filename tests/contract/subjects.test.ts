@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSubject, deleteSubject, listSubjects, updateSubject } from '@/lib/contract/subjects';
-import { addOtherSchool } from '../support/academics';
+import { addOtherSchool } from '../support/add-other-school';
 import { schoolId, type TestBackend } from '../support/backend';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 async function add(school: TestBackend, ...names: string[]) {
   for (const subject_name of names) await school.call(createSubject, { query: { subject_name } });

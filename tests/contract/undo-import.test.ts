@@ -5,12 +5,12 @@ import { undoImport } from '@/lib/contract/imports';
 import { loadProfile } from '@/lib/contract/school';
 import { deleteStudent, importStudents, listStudents, updateStudent } from '@/lib/contract/students';
 import { lastChanges } from '@/lib/server/backend/changes/queries';
-import { newSqlite } from '@/lib/server/backend/db/open/new-sqlite';
-import { contentOf, written } from '../resilience/written';
+import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
+import { readSchoolContent, withoutIdsAndTimes } from '../resilience/school-content';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
-import { addEmployee, findEmployees, registerUser, updateOf } from '../support/employees';
+import { addEmployee, findEmployees, registerUser, updateEmployeeBody } from '../support/employees';
 import { employeeLine, employeeMobile, employeeSheet, studentLine, studentSheet, upTo } from '../support/people-sheets';
-import { signIn, startSignedIn } from '../support/signed-in';
+import { signIn, startSignedIn } from '../support/sign-in';
 import { addStudent, findStudents, studentBody } from '../support/students';
 
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ const minutesLater = (minutes: number, ms = 0) => {
   vi.useFakeTimers({ toFake: ['Date'], now: at });
 };
 
-const bring = async (school: TestBackend, count: number) =>
+const importStudentRows = async (school: TestBackend, count: number) =>
   (await school.call(importStudents, { file: studentSheet(...upTo(count).map((nth) => studentLine(nth))) }))
     .import_id ?? 0;
 
@@ -32,9 +32,9 @@ const undo = (school: TestBackend, import_id: number) => school.call(undoImport,
 const refused = (school: TestBackend, import_id: number) => school.refusal(undoImport, { params: { import_id } });
 
 /** Returns all rows of a school, except its log of changes and imports. */
-async function held(school: TestBackend) {
-  const { changes: _, imports: __, import_rows: ___, ...all } = await written(school);
-  return contentOf(all);
+async function schoolContent(school: TestBackend) {
+  const { changes: _, imports: __, import_rows: ___, ...all } = await readSchoolContent(school);
+  return withoutIdsAndTimes(all);
 }
 
 const counts = async (school: TestBackend) => (await school.call(loadProfile, {})).dashboard;
@@ -44,17 +44,17 @@ describe('an undone import', () => {
     const school = await startSignedIn();
     await addStudent(school);
     await registerUser(school, employeeMobile(2));
-    const before = { all: await held(school), counts: await counts(school) };
-    const students = await bring(school, 3);
+    const before = { all: await schoolContent(school), counts: await counts(school) };
+    const students = await importStudentRows(school, 3);
     const employees = await employ(school, 3);
     expect(await findStudents(school, 'Nair')).toHaveLength(3);
     expect(await undo(school, students)).toMatchObject({ message: '3 students removed', removed: 3, kept: [] });
     expect(await undo(school, employees)).toMatchObject({ message: '3 employees removed', removed: 3, kept: [] });
-    expect({ all: await held(school), counts: await counts(school) }).toEqual(before);
+    expect({ all: await schoolContent(school), counts: await counts(school) }).toEqual(before);
     expect(await findStudents(school, 'Nair')).toEqual([]);
     expect(await findStudents(school, employeeMobile(1))).toEqual([]);
-    const told = (await lastChanges(school.db, schoolId, 4)).map(({ verb, noun, count }) => [verb, noun, count]);
-    expect(told).toEqual([
+    const entries = (await lastChanges(school.db, schoolId, 4)).map(({ verb, noun, count }) => [verb, noun, count]);
+    expect(entries).toEqual([
       ['deleted', 'employees', 3],
       ['deleted', 'students', 3],
       ['imported', 'employees', 3],
@@ -76,7 +76,7 @@ describe('an undone import', () => {
 
   it('keeps students who were changed since, and reports by whom and when', async () => {
     const school = await startSignedIn();
-    const id = await bring(school, 3);
+    const id = await importStudentRows(school, 3);
     const [first] = await findStudents(school);
     const body = { ...studentBody({ firstname: 'Aarav', lastname: 'Sharma' }), id: first?.id ?? 0 };
     await school.call(updateStudent, { query: { student_id: first?.id ?? 0 }, body });
@@ -95,7 +95,7 @@ describe('an undone import', () => {
     const id = await employ(school, 3);
     const [first, second] = await findEmployees(school);
     if (!first || !second) throw new Error('nobody was imported');
-    await school.call(updateEmployee, { body: updateOf(first, { designation: 'Head' }) });
+    await school.call(updateEmployee, { body: updateEmployeeBody(first, { designation: 'Head' }) });
     await school.call(toggleEmployeeStatus, { query: { emp_id: second.empId, activate: false } });
     const { removed, kept } = await undo(school, id);
     expect([removed, kept.map((one) => one.id)]).toEqual([1, [first.empId, second.empId]]);
@@ -105,7 +105,7 @@ describe('an undone import', () => {
 
   it('skips students who were deleted since', async () => {
     const school = await startSignedIn();
-    const id = await bring(school, 2);
+    const id = await importStudentRows(school, 2);
     const [first] = await findStudents(school);
     await school.call(deleteStudent, { params: { id: first?.id ?? 0 } });
     expect(await undo(school, id)).toMatchObject({ message: '1 student removed', removed: 1, kept: [] });
@@ -113,7 +113,7 @@ describe('an undone import', () => {
 
   it('keeps the students of another import', async () => {
     const school = await startSignedIn();
-    const id = await bring(school, 2);
+    const id = await importStudentRows(school, 2);
     await school.call(importStudents, { file: studentSheet(studentLine(7), studentLine(8)) });
     await undo(school, id);
     expect((await findStudents(school)).map(({ enrollmentNo }) => enrollmentNo)).toEqual(['S-7', 'S-8']);
@@ -122,7 +122,7 @@ describe('an undone import', () => {
 
 /** Returns each column with a foreign key to people, read from the schema of a new database. */
 async function columnsWithPeople() {
-  const db = await newSqlite(':memory:');
+  const db = await createSqlite(':memory:');
   const { rows } = await sql<{ table: string; column: string; target: string }>`
     select m.name as "table", f."from" as "column", f."table" as target
     from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table'`.execute(db);
@@ -169,7 +169,7 @@ describe('an undone import keeps people who are referred to', () => {
 
   it.each(named)('by $table in $column', async ({ table, column, target }) => {
     const school = await startSignedIn();
-    const id = target === 'students' ? await bring(school, 2) : await employ(school, 2);
+    const id = target === 'students' ? await importStudentRows(school, 2) : await employ(school, 2);
     const [child] = target === 'students' ? await findStudents(school) : [await addStudent(school)];
     const [employee] = await (target === 'students' ? [] : findEmployees(school));
     const other = await addEmployee(school);
@@ -191,7 +191,7 @@ describe('an undone import keeps people who are referred to', () => {
 
   it('and students in a section', async () => {
     const school = await startSignedIn();
-    const id = await bring(school, 2);
+    const id = await importStudentRows(school, 2);
     const [child] = await findStudents(school);
     const ids: Record<string, number> = { schools: schoolId };
     ids.classes = await insert(school, 'classes', rowOf('classes', ids));
@@ -208,7 +208,7 @@ describe('an undone import keeps people who are referred to', () => {
 describe('an import', () => {
   it('is undone once for two concurrent requests', async () => {
     const school = await startSignedIn();
-    const id = await bring(school, 2);
+    const id = await importStudentRows(school, 2);
     const answers = await Promise.all([1, 2].map(() => school.send(undoImport, { params: { import_id: id } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await refused(school, id)).toMatchObject({
@@ -219,7 +219,7 @@ describe('an import', () => {
 
   it('is undone once when the request is repeated with its key', async () => {
     const school = await startSignedIn();
-    const input = { params: { import_id: await bring(school, 2) } };
+    const input = { params: { import_id: await importStudentRows(school, 2) } };
     const headers = { 'idempotency-key': 'press-1' };
     const first = await (await school.send(undoImport, input, headers)).text();
     expect(await (await school.send(undoImport, input, headers)).text()).toBe(first);
@@ -228,7 +228,7 @@ describe('an import', () => {
   it('can be undone for 15 minutes', async () => {
     const school = await startSignedIn();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    const [early, late] = [await bring(school, 1), await employ(school, 1)];
+    const [early, late] = [await importStudentRows(school, 1), await employ(school, 1)];
     minutesLater(15);
     expect(await undo(school, early)).toMatchObject({ removed: 1 });
     minutesLater(0, 1000);
@@ -241,7 +241,7 @@ describe('an import', () => {
 
   it('of another school, or with an unknown id, is not found', async () => {
     const school = await startSignedIn();
-    const id = await bring(school, 1);
+    const id = await importStudentRows(school, 1);
     const other = { name: 'Other', address: '', logo: null, created_at: '', updated_at: '' };
     const elsewhere = await insert(school, 'schools', other);
     await school.db.updateTable('imports').set({ school_id: elsewhere }).execute();
@@ -254,7 +254,7 @@ describe('an import', () => {
 
   it('is kept in the database for a day', async () => {
     const school = await startSignedIn();
-    await bring(school, 2);
+    await importStudentRows(school, 2);
     minutesLater(24 * 60);
     await signIn(school);
     await employ(school, 1);
@@ -266,7 +266,7 @@ describe('an import', () => {
     const school = await startSignedIn();
     await addStudent(school);
     await addEmployee(school);
-    const [students, employees] = [await bring(school, 2), await employ(school, 2)];
+    const [students, employees] = [await importStudentRows(school, 2), await employ(school, 2)];
     const ofStudents = await school.call(listStudents, { query: { page: 1, per_page: 10, import_id: students } });
     expect(ofStudents.data.map(({ enrollmentNo }) => enrollmentNo)).toEqual(['S-1', 'S-2']);
     expect(ofStudents).toMatchObject({ total_records: 2, imported_at: expect.stringMatching(/^\d{4}-.*Z$/) });

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type UploadFolder, uploadFile } from '@/lib/contract/files';
-import { sameKey } from '@/lib/format/letters';
-import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { normalizedKey } from '@/lib/format/normalize-text';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
 import { schoolId, startBackend, type TestBackend } from '../support/backend';
 import { fileOf } from '../support/files';
-import { signIn, startSignedIn } from '../support/signed-in';
+import { signIn, startSignedIn } from '../support/sign-in';
 
 const megabyte = 1024 * 1024;
 
@@ -48,8 +48,8 @@ describe('an uploaded file', () => {
   });
 
   it('is refused when another school has just taken the same name in another case', async () => {
-    const disk = filesOnDisk(mkdtempSync(join(tmpdir(), 'homeroom-files-')));
-    const taken = { school_id: schoolId, folder: 'students', same_key: sameKey('photo.jpg'), created_at: '' };
+    const disk = createDiskStore(mkdtempSync(join(tmpdir(), 'homeroom-files-')));
+    const taken = { school_id: schoolId, folder: 'students', same_key: normalizedKey('photo.jpg'), created_at: '' };
     const files: FileStore = {
       ...disk,
       async add(...file) {

@@ -9,8 +9,8 @@ import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contrac
 import type { TestBackend } from '../support/backend';
 import { addEmployee } from '../support/employees';
 import { fileOf } from '../support/files';
-import { prepareCalls } from '../support/school-of-calls';
-import { startSignedIn } from '../support/signed-in';
+import { prepareCalls } from '../support/prepare-calls';
+import { startSignedIn } from '../support/sign-in';
 import { addStudent, studentBody } from '../support/students';
 
 const versioned = [...calls.values()].flatMap(({ versioned: row, ...call }) =>

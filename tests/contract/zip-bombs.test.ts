@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { importEmployees } from '@/lib/contract/employees';
-import { twoFaced, zip } from '../support/archives';
-import { startSignedIn } from '../support/signed-in';
+import { zip, zipWithTwoDirectories } from '../support/archives';
+import { startSignedIn } from '../support/sign-in';
 
 // Each import starts a worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -38,7 +38,7 @@ describe('an expensive workbook', () => {
 
   it.each([
     ['its end counts fewer entries than there are', () => zip([workbook, picture], 1)],
-    ['it has a second directory', () => twoFaced([workbook], [workbook, picture])],
+    ['it has a second directory', () => zipWithTwoDirectories([workbook], [workbook, picture])],
     ['something stands before it', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), zip([workbook, picture])])],
   ])('is refused when a reader could find another directory in it: %s', async (_, make) => {
     expect(await refusalOf(make())).toMatch(/too large/);

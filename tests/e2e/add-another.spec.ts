@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
 /** Returns functions that press keys and type, and count the keys. */
-function counting(staff: Page) {
+function countKeys(staff: Page) {
   let keys = 0;
   return {
     press: async (key: string) => {
@@ -22,7 +22,7 @@ const rowOf = (staff: Page, name: string) => staff.getByRole('row').filter({ has
 test('adds three students of one class by keyboard', async ({ staff, school }) => {
   await staff.goto(`${school.url}/students`);
   await staff.getByRole('button', { name: 'Add Student' }).focus();
-  const hand = counting(staff);
+  const hand = countKeys(staff);
   await hand.press('Enter');
   const dialog = staff.getByRole('dialog', { name: 'Add New Student' });
   const number = dialog.getByLabel('Enrollment Number');

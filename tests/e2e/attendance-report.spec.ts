@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { writeAttendance } from '../support/attendance-school';
+import { writeAttendance } from '../support/write-attendance';
 import { expect, test } from './test';
 
 const [year = '', month = ''] = new Intl.DateTimeFormat('en-CA', {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { addClass } from './prepare';
+import { addClass } from './create-records';
 import { expect, test } from './test';
 
 async function search(page: Page, text: string) {

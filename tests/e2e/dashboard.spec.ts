@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { send } from './prepare';
-import { addStaffedClass, addStudent } from './prepare-sections';
+import { send } from './create-records';
+import { addStaffedClass, addStudent } from './create-sections';
 import { expect, test } from './test';
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { keptOnDevice } from '../pictures/steps';
-import { gate } from '../support/gate';
+import { waitForStorageKey } from '../pictures/steps';
+import { createGate } from '../support/create-gate';
 import { expect, test } from './test';
 
 /** Starts work in progress. Returns the next step, which would store something on the device. */
@@ -18,12 +18,12 @@ async function upload(page: Page, content: string) {
   return dialog;
 }
 
-const correctingAnImport: Work = async (page) => {
+const startCorrection: Work = async (page) => {
   const dialog = await upload(page, `${header}\nHALF-1,Teacher,Asha,Rao,61\nHALF-2,Teacher,Ravi,Rao,62`);
   await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
   await page.keyboard.type('6100000001');
   await page.keyboard.press('Enter');
-  await keptOnDevice('employees-import-draft')(page);
+  await waitForStorageKey('employees-import-draft')(page);
   return async () => {
     await page.keyboard.type('6100000002');
     await page.keyboard.press('Enter');
@@ -31,8 +31,8 @@ const correctingAnImport: Work = async (page) => {
 };
 
 const importing: Work = async (page) => {
-  const { opened: sent, open: noteSent } = gate();
-  const { opened: answered, open: answer } = gate();
+  const { opened: sent, open: noteSent } = createGate();
+  const { opened: answered, open: answer } = createGate();
   await page.route('**/employee/import', async (route) => {
     noteSent();
     await answered;
@@ -48,7 +48,7 @@ const importing: Work = async (page) => {
   };
 };
 
-const keptIn = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('homeroom:')));
 
 /** Drops messages from other tabs, as in a suspended tab. */
@@ -61,7 +61,7 @@ const silenceTabs = (page: Page) =>
   });
 
 /** The ways in which a tab with an import can end. An import is also stored when its page is unloaded. */
-const ends: Record<string, (tab: Page) => Promise<unknown>> = {
+const tabEndings: Record<string, (tab: Page) => Promise<unknown>> = {
   reloaded: (tab) => tab.reload(),
   closed: (tab) => Promise.all([tab.waitForEvent('close'), tab.close({ runBeforeUnload: true })]),
   // The browser of the tests has no back/forward cache.
@@ -71,8 +71,8 @@ const ends: Record<string, (tab: Page) => Promise<unknown>> = {
   },
 };
 
-const inSleepingTabs: Record<string, Work> = {
-  ...Object.fromEntries(Object.keys(ends).map((end) => [end, correctingAnImport])),
+const suspendedTabs: Record<string, Work> = {
+  ...Object.fromEntries(Object.keys(tabEndings).map((end) => [end, startCorrection])),
   'the last import': importing,
 };
 
@@ -86,26 +86,26 @@ async function logOut(staff: Page, isUnsaved: boolean) {
 test('a logout in another tab deletes the stored work of this tab', async ({ staff, context }) => {
   await staff.goto('/dashboard');
   const other = await context.newPage();
-  await correctingAnImport(other);
+  await startCorrection(other);
   await logOut(staff, true);
   await expect(other).toHaveURL(/\/login$/);
-  expect(await keptIn(other)).toEqual([]);
+  expect(await storedKeys(other)).toEqual([]);
   await other.goBack();
   await expect(other).toHaveURL(/\/login/);
-  expect(await keptIn(other), 'after Back').toEqual([]);
+  expect(await storedKeys(other), 'after Back').toEqual([]);
 });
 
-for (const [name, work] of Object.entries(inSleepingTabs)) {
+for (const [name, work] of Object.entries(suspendedTabs)) {
   test(`a logout deletes the stored work of a suspended tab: ${name}`, async ({ staff, context }) => {
     await staff.goto('/dashboard');
     const tab = await context.newPage();
     await silenceTabs(tab);
     const step = await work(tab);
-    await logOut(staff, name in ends);
+    await logOut(staff, name in tabEndings);
     tab.on('dialog', (question) => question.accept());
     await step();
-    expect(await keptIn(tab)).toEqual([]);
-    await ends[name]?.(tab);
-    expect(await keptIn(staff), 'seen from another tab').toEqual([]);
+    expect(await storedKeys(tab)).toEqual([]);
+    await tabEndings[name]?.(tab);
+    expect(await storedKeys(staff), 'seen from another tab').toEqual([]);
   });
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type State, states } from '../pictures/states';
 import { visitsOf } from '../pictures/walk';
-import { addSubject } from './prepare';
-import { askedForCode, askedToSignIn, endSession } from './sign-in-again';
+import { addSubject } from './create-records';
+import { endSession, signInDialog, verificationDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
 /** Returns a function that is true when a script with these words has run. The words are those of one dialog. */
-async function codeThatRan(page: Page) {
+async function trackScripts(page: Page) {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') texts.push(response.text().catch(() => ''));
@@ -25,21 +25,21 @@ async function codeThatRan(page: Page) {
 }
 
 /** Waits until the browser is idle, so that code that waited for a script has continued. */
-const isAtRest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+const waitUntilIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
 /** True for dialogs that every school can open. */
-const isAlwaysThere = ({ opener }: State) => /^(Add|Bulk|Edit|Manage|View) /.test(opener?.button ?? '');
+const isInEverySchool = ({ opener }: State) => /^(Add|Bulk|Edit|Manage|View) /.test(opener?.button ?? '');
 
 for (const [screen, ...others] of visitsOf(states)) {
-  const dialogs = others.filter(isAlwaysThere);
+  const dialogs = others.filter(isInEverySchool);
   if (!screen?.screen || dialogs.length === 0) continue;
   test(`${screen.path}: dialogs are loaded when the page is idle, and no typed letter is lost`, async ({ staff }) => {
-    const hasRun = await codeThatRan(staff);
+    const hasRun = await trackScripts(staff);
     await staff.goto(screen.path);
     // The title of the parent dialog is computed, so its field is used.
     const words = dialogs.map(({ dialog, opener }) => (opener?.button === 'Add Parent' ? opener.field : dialog?.title));
     for (const text of words) await expect.poll(() => hasRun(text ?? '')).toBe(true);
-    await isAtRest(staff);
+    await waitUntilIdle(staff);
     for (const { opener } of dialogs) {
       if (!opener?.button.startsWith('Add ') || ['Relationship', 'Class'].includes(opener.field ?? '')) continue;
       await staff.getByRole('main').getByRole('button', { name: opener.button, exact: true }).first().click();
@@ -53,7 +53,7 @@ test('with data saver, a dialog is loaded when the pointer is on its button', as
   await staff.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  const hasCodeOf = await codeThatRan(staff);
+  const hasCodeOf = await trackScripts(staff);
   await staff.goto('/subjects', { waitUntil: 'networkidle' });
   await expect.poll(() => hasCodeOf('data-sonner-toaster')).toBe(true);
   expect(await hasCodeOf('Add New Subject')).toBe(false);
@@ -88,13 +88,13 @@ test('the sign-in dialog focuses its field in both steps', async ({ staff, schoo
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   await staff.getByLabel('Subject Name').fill('Geology');
   await staff.keyboard.press('Enter');
-  const first = askedToSignIn(staff);
+  const first = signInDialog(staff);
   await expect(first.getByLabel('Mobile Number')).toBeFocused();
   await first.getByLabel('Mobile Number').fill(adminMobile);
   await staff.keyboard.press('Enter');
-  await expect(askedForCode(staff).getByRole('textbox')).toBeFocused();
+  await expect(verificationDialog(staff).getByRole('textbox')).toBeFocused();
   await staff.keyboard.type(await school.nextCode(adminMobile));
-  await askedForCode(staff).getByRole('button', { name: 'Verify' }).click();
+  await verificationDialog(staff).getByRole('button', { name: 'Verify' }).click();
   await expect(staff.getByText('Subject added successfully')).toBeVisible();
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { gate } from '../support/gate';
+import { createGate } from '../support/create-gate';
 import { expect, test } from './test';
 
 const mobile = '7200000001';
 
-const kept = (page: Page) =>
+const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => /^homeroom:\w+-draft/.test(name)));
 
 async function open(page: Page) {
@@ -26,7 +26,7 @@ test('the draft of a new employee survives a crash, and is offered until it is s
   const next = await context.newPage();
   await next.goto('/employees');
   // Browsers synchronize localStorage between processes with a delay.
-  await expect.poll(async () => String(await kept(next))).toContain('Lakshmi');
+  await expect.poll(async () => String(await storedDrafts(next))).toContain('Lakshmi');
   await page.close({ runBeforeUnload: false });
   expect(staff.isClosed()).toBe(true);
   const form = await open(next);
@@ -37,12 +37,12 @@ test('the draft of a new employee survives a crash, and is offered until it is s
   await expect(form.getByLabel('Employee ID')).toBeFocused();
   await form.getByLabel('Designation').fill('Nurse');
   await form.getByLabel('Last Name').fill('Iyer');
-  const { opened: held, open: letGo } = gate();
+  const { opened: held, open: letGo } = createGate();
   await next.route('**/api/v1/employee/list?*', (route) => held.then(() => route.continue()));
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(next.getByText('Employee added successfully')).toBeVisible();
   // After a crash from here on, the same employee must not be offered again.
-  expect(await kept(next)).toEqual([]);
+  expect(await storedDrafts(next)).toEqual([]);
   letGo();
   await expect(form).toBeHidden();
   await next.getByRole('button', { name: 'Add Employee' }).click();

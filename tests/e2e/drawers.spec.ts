@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { press, tabTo } from './keyboard-navigation';
 import { expect, test } from './test';
-import { press, tabTo } from './without-a-mouse';
 
 interface Row {
   id: number;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readRows } from '../support/sheets';
-import { addClass } from './prepare';
+import { addClass } from './create-records';
 import { expect, test } from './test';
 
 test.describe('in another time zone', () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { keptOnDevice } from '../pictures/steps';
-import { gate } from '../support/gate';
+import { waitForStorageKey } from '../pictures/steps';
+import { createGate } from '../support/create-gate';
 import { expect, test } from './test';
 
 const header = 'Employee ID,Designation,First Name,Middle Name,Last Name,Email,Mobile Number';
@@ -54,7 +54,7 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
   await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
   await staff.keyboard.type('6100000021');
   await staff.keyboard.press('Enter');
-  await keptOnDevice('employees-import-draft')(staff);
+  await waitForStorageKey('employees-import-draft')(staff);
   staff.on('dialog', (question) => question.accept());
   await staff.reload();
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
@@ -99,7 +99,7 @@ test('lets a user assign a column once for this device', async ({ staff, school 
 });
 
 test('shows rows during the check, and the server’s errors at their cells', async ({ staff, school }) => {
-  const { opened: held, open: answer } = gate();
+  const { opened: held, open: answer } = createGate();
   await staff.route('**/employee/import/check', (route) => held.then(() => route.continue()));
   const dialog = await upload(staff, school.url, header, row('ASK-1', '6100000061'), row('ASK-2', '62'));
   await expect(dialog.getByText('1 right · 1 wrong').getByText('Comparing with what is saved…')).toBeVisible();

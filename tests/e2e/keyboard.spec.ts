@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addClass } from './prepare';
-import { addStaffedClass, addStudent } from './prepare-sections';
+import { addClass } from './create-records';
+import { addStaffedClass, addStudent } from './create-sections';
+import { chooseFile, focusedElement, press, searchFor, tabTo, type } from './keyboard-navigation';
 import { adminMobile, expect, test } from './test';
-import { chooseFile, press, searchFor, stopOf, tabTo, type } from './without-a-mouse';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -132,7 +132,7 @@ test('adds a class, assigns subjects, and deletes a subject', async ({ staff }) 
     await answer(staff, 'Delete');
     await expect(gone).toBeHidden();
     await expect(title(staff)).toBeFocused();
-    expect(await stopOf(staff)).toMatchObject({ isSeen: true });
+    expect(await focusedElement(staff)).toMatchObject({ hasFocusOutline: true });
   });
 
   await open(staff, 'Classes');
@@ -232,7 +232,7 @@ test('uploads the menu of a month, and deletes it', async ({ staff }) => {
   await press(staff, row.getByRole('button', { name: 'Delete PDF' }));
   await answer(staff, 'Delete');
   await expect(row.getByText('No file uploaded')).toBeVisible();
-  expect(await stopOf(staff)).toMatchObject({ isSeen: true });
+  expect(await focusedElement(staff)).toMatchObject({ hasFocusOutline: true });
 });
 
 test('sends a broadcast', async ({ staff }) => {
@@ -278,7 +278,7 @@ test('enters the fees of a year', async ({ staff }) => {
   await answer(staff, 'Save');
   await staff.waitForURL('**/fees-structure?*');
   await expect(staff.getByRole('row', { name: /Full Year/ })).toContainText('1,25,000');
-  await expect.poll(() => stopOf(staff)).toMatchObject({ isSeen: true });
+  await expect.poll(() => focusedElement(staff)).toMatchObject({ hasFocusOutline: true });
   await press(staff, staff.getByRole('button', { name: 'Add Details' }));
   const dialog = dialogOf(staff);
   await type(staff, dialog.getByLabel('Fee Type Description'), 'Tuition');

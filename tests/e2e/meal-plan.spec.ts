@@ -13,7 +13,7 @@ const rowOf = (page: Page, month: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: new RegExp(`^${month}`) }) });
 
 /** Uploads a menu for a month and waits until it is shown. */
-async function give(page: Page, month: string) {
+async function uploadMenu(page: Page, month: string) {
   const row = rowOf(page, month);
   await row.getByLabel('Browse PDF').setInputFiles(menu);
   // The toast of the last upload may still be there.
@@ -23,7 +23,7 @@ async function give(page: Page, month: string) {
 }
 
 /** Returns a list that receives the methods of all later writes to this path. */
-function watch(page: Page, path: string) {
+function recordWrites(page: Page, path: string) {
   const methods: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(path) && request.method() !== 'GET') methods.push(request.method());
@@ -36,7 +36,7 @@ test.beforeEach(async ({ staff, school }) => {
 });
 
 test('stores a PDF, opens, replaces and downloads it', async ({ staff, context }) => {
-  const row = await give(staff, 'January');
+  const row = await uploadMenu(staff, 'January');
   const link = row.getByRole('link');
   await expect(link).toHaveText(/^menu-of-the-week-and_\d{14}_4\.pdf$/);
   await expect(link).toHaveAttribute('target', '_blank');
@@ -46,8 +46,8 @@ test('stores a PDF, opens, replaces and downloads it', async ({ staff, context }
   await staff.reload();
   await expect(link).toBeVisible();
 
-  const records = watch(staff, '/school/meal-plan');
-  await give(staff, 'January');
+  const records = recordWrites(staff, '/school/meal-plan');
+  await uploadMenu(staff, 'January');
   await expect.poll(() => records).toEqual(['PUT']);
 
   const download = staff.waitForEvent('download');
@@ -59,7 +59,7 @@ test('stores a PDF, opens, replaces and downloads it', async ({ staff, context }
 });
 
 test('shows an error at its month, and retries only the record after a successful upload', async ({ staff }) => {
-  const uploads = watch(staff, '/upload/folder');
+  const uploads = recordWrites(staff, '/upload/folder');
   const row = rowOf(staff, 'April');
   const browse = (file: typeof menu) => row.getByLabel('Browse PDF').setInputFiles(file);
   await browse({ ...menu, name: 'menu.docx' });

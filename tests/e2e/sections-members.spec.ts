@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { send } from './prepare';
-import { addStaffedClass, addStudent } from './prepare-sections';
-import { expect, isOnTop, openBeforeScripts, signIn, test } from './test';
+import { send } from './create-records';
+import { addStaffedClass, addStudent } from './create-sections';
+import { expect, openBeforeScripts, signIn, test, waitUntilOnTop } from './test';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -82,7 +82,7 @@ test('selects among 1,000 students by keyboard, with few rendered rows', async (
   await staff.keyboard.press('Escape');
   await expect(staff.getByRole('alertdialog')).toContainText('What you selected has not been added.');
   await expect(staff.getByRole('button', { name: 'Keep selecting' })).toBeFocused();
-  await isOnTop(staff.getByRole('alertdialog'));
+  await waitUntilOnTop(staff.getByRole('alertdialog'));
   await staff.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: 'Add 6 Student(s)' })).toBeEnabled();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { addStaffedClass } from './prepare-sections';
+import { addStaffedClass } from './create-sections';
 import { expect, test } from './test';
 
 const row = (page: Page, section: string) => page.getByRole('row', { name: new RegExp(`\\b${section}\\b`) });

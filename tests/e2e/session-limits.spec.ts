@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askedToSignIn, endSession, signInAgain } from './sign-in-again';
+import { endSession, signInAgain, signInDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -72,7 +72,7 @@ test.describe('an idle session', () => {
     await other.close();
     await endSession(context, school);
     await staff.clock.fastForward('01:30');
-    await expect(askedToSignIn(staff)).toBeVisible();
+    await expect(signInDialog(staff)).toBeVisible();
     await expect(warning(staff)).toBeHidden();
     await signInAgain(staff, () => school.nextCode(adminMobile));
     await staff.getByRole('button', { name: 'Next page' }).click();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import Libsql from 'libsql';
 import type { RunningConsole } from '../support/console';
-import { askedForCode, askedToSignIn, endSession, signInAgain } from './sign-in-again';
+import { endSession, signInAgain, signInDialog, verificationDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
 /** The form below a dialog is hidden from assistive technology, but still rendered. */
@@ -16,7 +16,7 @@ async function fillPerson(form: Locator, empNo: string) {
 }
 
 /** Gives another user the right to sign in, for which the console has no screen. */
-function letSomebodyElseSignIn({ dataDir }: RunningConsole) {
+function allowOtherUserToSignIn({ dataDir }: RunningConsole) {
   const db = new Libsql(join(dataDir, 'homeroom.db'));
   const user: unknown = db
     .prepare(
@@ -44,10 +44,10 @@ test.describe('a session that ends during work', () => {
       await form.getByLabel('Mobile Number').fill('7100000001');
       await endSession(context, school);
       await form.getByRole('button', { name: 'Validate' }).click();
-      await askedToSignIn(staff).getByLabel('Mobile Number').fill(adminMobile);
+      await signInDialog(staff).getByLabel('Mobile Number').fill(adminMobile);
       await staff.keyboard.press('Enter');
       const code = await school.nextCode(adminMobile);
-      await expect(askedForCode(staff).getByRole('textbox')).toBeFocused();
+      await expect(verificationDialog(staff).getByRole('textbox')).toBeFocused();
       await staff.keyboard.type(code);
       await staff.keyboard.press('Enter');
       await expect(form.getByLabel('Employee ID')).toBeFocused();
@@ -61,7 +61,7 @@ test.describe('a session that ends during work', () => {
       writes.push({ key: request.headers()['idempotency-key'], body: request.postData() });
     });
     await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(askedToSignIn(staff).getByLabel('Mobile Number')).toBeFocused();
+    await expect(signInDialog(staff).getByLabel('Mobile Number')).toBeFocused();
     await expect(form.getByLabel('First Name')).toHaveValue('Kavita');
     await signInAgain(staff, () => school.nextCode(adminMobile));
     await expect(staff.getByText('Employee added successfully')).toBeVisible();
@@ -84,17 +84,17 @@ test.describe('a session that ends during work', () => {
     await endSession(context, school);
     for (const page of [staff, other]) {
       await page.getByRole('button', { name: 'Next page' }).click();
-      await expect(askedToSignIn(page)).toBeVisible();
+      await expect(signInDialog(page)).toBeVisible();
     }
     await signInAgain(staff, () => school.nextCode(adminMobile));
-    await expect(askedToSignIn(other)).toBeHidden();
+    await expect(signInDialog(other)).toBeHidden();
     for (const page of [staff, other]) await expect(page.getByText(/^11–20 of/)).toBeVisible();
 
     await endSession(context, school);
     // The next page of the list may have been prefetched.
     await staff.getByLabel('Search employees').fill('priya');
     await staff.keyboard.press('Enter');
-    await expect(askedToSignIn(staff)).toBeVisible();
+    await expect(signInDialog(staff)).toBeVisible();
     await staff.keyboard.press('Escape');
     await expect(staff).toHaveURL(`${school.url}/login?from=${encodeURIComponent('/employees?search=priya')}`);
   });
@@ -109,7 +109,7 @@ test.describe('a session that ends during work', () => {
     const writes: string[] = [];
     staff.on('request', (request) => request.url().endsWith('/employee/create') && writes.push(request.url()));
     await form.getByRole('button', { name: 'Save', exact: true }).click();
-    const { mobileno, first_name } = letSomebodyElseSignIn(school);
+    const { mobileno, first_name } = allowOtherUserToSignIn(school);
     await signInAgain(staff, () => school.nextCode(mobileno), mobileno);
     await expect(staff.getByText(`Hi, ${first_name}`)).toBeVisible();
     await expect(form).toHaveCount(0);

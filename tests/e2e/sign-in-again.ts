@@ -11,17 +11,17 @@ export async function endSession(context: BrowserContext, school: RunningConsole
   await context.clearCookies({ name: 'homeroom' });
 }
 
-export const askedToSignIn = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
-export const askedForCode = (page: Page) => page.getByRole('dialog', { name: 'Verification' });
+export const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
+export const verificationDialog = (page: Page) => page.getByRole('dialog', { name: 'Verification' });
 
 /** Signs in with the dialog over the page. */
 export async function signInAgain(page: Page, code: () => Promise<string>, mobile = adminMobile): Promise<void> {
-  await askedToSignIn(page).getByLabel('Mobile Number').fill(mobile);
-  await askedToSignIn(page).getByRole('button', { name: 'Continue' }).click();
-  await askedForCode(page).getByRole('textbox').waitFor();
-  await askedForCode(page)
+  await signInDialog(page).getByLabel('Mobile Number').fill(mobile);
+  await signInDialog(page).getByRole('button', { name: 'Continue' }).click();
+  await verificationDialog(page).getByRole('textbox').waitFor();
+  await verificationDialog(page)
     .getByRole('textbox')
     .pressSequentially(await code());
-  await askedForCode(page).getByRole('button', { name: 'Verify' }).click();
-  await askedForCode(page).waitFor({ state: 'hidden' });
+  await verificationDialog(page).getByRole('button', { name: 'Verify' }).click();
+  await verificationDialog(page).waitFor({ state: 'hidden' });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { startConsoleBefore } from '../support/console';
+import { startConsoleInFrontOf } from '../support/console';
 import { json, startUpstream } from '../support/upstream';
-import { addStaffedClass } from './prepare-sections';
+import { addStaffedClass } from './create-sections';
 import { expect, openBeforeScripts, signIn, test } from './test';
 
 async function nameOfSchool(staff: Page) {
@@ -40,7 +40,7 @@ test('the sign-in page has the name of the product', async ({ page, school }) =>
 
 test('the title has the school’s name from the profile, or else the product’s name', async ({ page }) => {
   const upstream = await startUpstream();
-  const running = await startConsoleBefore(upstream);
+  const running = await startConsoleInFrontOf(upstream);
   const named = (name: string) =>
     upstream.on(
       '/web/user/profile',

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { type RunningConsole, startConsole } from '../support/console';
+import { test as base } from '../support/hydrated-pages';
 import { browserCookies, signInByRequest } from '../support/staff-client';
-import { test as base } from '../support/whole-pages';
 
 /** The mobile number of the demo school's administrator. */
 export const adminMobile = '9876543210';
@@ -36,7 +36,7 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
  * Waits until this question receives clicks and keys instead of the dialogs below. This is some ms after it has the
  * focus.
  */
-export async function isOnTop(question: Locator): Promise<void> {
+export async function waitUntilOnTop(question: Locator): Promise<void> {
   await expect(question).toHaveCSS('pointer-events', 'auto');
   for (const below of await question.page().getByRole('dialog', { includeHidden: true }).all()) {
     await expect(below).toHaveCSS('pointer-events', 'none');
@@ -44,9 +44,9 @@ export async function isOnTop(question: Locator): Promise<void> {
 }
 
 /** The cookies of a session that an earlier test has started and that may still be valid. */
-type KeptSession = { cookies: ReturnType<typeof browserCookies> };
+type SavedSession = { cookies: ReturnType<typeof browserCookies> };
 
-async function takeUpSession(page: Page, running: RunningConsole, kept: KeptSession): Promise<void> {
+async function restoreSession(page: Page, running: RunningConsole, kept: SavedSession): Promise<void> {
   await page.context().addCookies(kept.cookies);
   const dashboard = await page.request.get(`${running.url}/dashboard`, { maxRedirects: 0 });
   if (dashboard.ok()) return;
@@ -56,7 +56,7 @@ async function takeUpSession(page: Page, running: RunningConsole, kept: KeptSess
 
 /** Starts one console per test file, so that files do not share data. */
 function schoolPerFile() {
-  let current: { file: string; running: RunningConsole; kept: KeptSession } | undefined;
+  let current: { file: string; running: RunningConsole; kept: SavedSession } | undefined;
   const close = async () => current?.running.close();
   return {
     async of(file: string) {
@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures, { schools: ReturnType<typeof schoolPer
   school: async ({ schools }, use, { file }) => use((await schools.of(file)).running),
   baseURL: async ({ school }, use) => use(school.url),
   staff: async ({ page, schools, school }, use, { file }) => {
-    await takeUpSession(page, school, (await schools.of(file)).kept);
+    await restoreSession(page, school, (await schools.of(file)).kept);
     await use(page);
   },
 });

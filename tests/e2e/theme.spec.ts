@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { brokenRules } from '../pictures/broken-rules';
+import { findAccessibilityFaults } from '../pictures/find-accessibility-faults';
 import { keepToasts } from '../pictures/steps';
 import { expect, test } from './test';
 
@@ -73,7 +73,7 @@ test('toasts are readable in light and dark colours', async ({ staff }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await staff.emulateMedia({ colorScheme });
       await expect(toast).toHaveCSS('opacity', '1');
-      expect(await brokenRules(staff, { include: ['[data-sonner-toaster]'] }), colorScheme).toEqual([]);
+      expect(await findAccessibilityFaults(staff, { include: ['[data-sonner-toaster]'] }), colorScheme).toEqual([]);
     }
   }
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract/calls';
 import { describeApi } from '@/lib/server/open-api/document';
 import { promisedQueries } from '../support/call-table';
-import { expectCurrent } from './committed-file';
+import { expectCurrent } from './expect-current';
 
 interface Operation {
   operationId: string;
@@ -34,7 +34,7 @@ describe('the reference of /api/v1', () => {
     'lists the query of $name as the console sends it, without feature-dependent parameters',
     (operation) => {
       const { name, parameters } = operation;
-      const beyond = Object.values(calls.get(name)?.beyond ?? {}).flat();
+      const beyond = Object.values(calls.get(name)?.queryByFeature ?? {}).flat();
       const asked = parameters.filter((parameter) => parameter.in === 'query' && !beyond.includes(parameter.name));
       const words = asked.map((parameter) => (parameter.required ? parameter.name : `[${parameter.name}]`));
       expect(words.sort()).toEqual((promisedQueries[name] ?? 'unknown').split(' ').filter(Boolean).sort());

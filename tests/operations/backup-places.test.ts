@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
-import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
-import { seedWhenNew } from '@/lib/server/backend/seed/seed';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
+import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 let folder = '';
@@ -16,8 +16,8 @@ const inBucket = (name: string) => ({ DATA_DIR: path(`${name}-data`), S3_BUCKET:
 async function makeSchool(name: string, photo: string, schoolName = 'Hill School') {
   const { DATA_DIR, FILES_DIR } = inFolder(name);
   const { db, close } = await openSqlite(path(`${name}-made`));
-  const files = filesOnDisk(FILES_DIR);
-  await seedWhenNew(db, files, { kind: 'empty', schoolName, adminMobile: '9876543210' });
+  const files = createDiskStore(FILES_DIR);
+  await seedIfEmpty(db, files, { kind: 'empty', schoolName, adminMobile: '9876543210' });
   await files.add('students', photo, Buffer.from(`${photo} of ${schoolName}`));
   const row = { school_id: 4, folder: 'students', filename: photo, same_key: photo, created_at: '2026-04-01' };
   await db.insertInto('uploads').values(row).execute();
@@ -71,7 +71,7 @@ describe('a school with files in FILES_DIR', () => {
 });
 
 /** Kills a command before the given rename or removal on disk. */
-function dyingAt(step: number) {
+function killAtStep(step: number) {
   const code = `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
@@ -110,7 +110,8 @@ describe('an interrupted restore', () => {
       const place = inFolder(`died-at-${step}`);
       cpSync(path('old-data'), place.DATA_DIR, { recursive: true });
       cpSync(path('old-files'), place.FILES_DIR, { recursive: true });
-      const { code } = await startSchoolCommand('restore', { ...place, ...dyingAt(step) }, archive(), '--force').ended;
+      const { code } = await startSchoolCommand('restore', { ...place, ...killAtStep(step) }, archive(), '--force')
+        .ended;
       if (code === 0) break;
       expect(code, 'killed').toBeNull();
       const found = await findSchool(place);

@@ -19,8 +19,8 @@ import tar from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packArchive, unpackArchive } from '@/lib/server/backend/backup/archive';
 import { type OpenDatabase, openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
-import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
-import { seedWhenNew } from '@/lib/server/backend/seed/seed';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
+import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 let folder = '';
@@ -56,7 +56,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homeroom-backup-'));
   school = await openSqlite(path('running'));
   const choice = { kind: 'empty', schoolName: 'Hill School', adminMobile: '9876543210' } as const;
-  await seedWhenNew(school.db, filesOnDisk(path('running/files')), choice);
+  await seedIfEmpty(school.db, createDiskStore(path('running/files')), choice);
   written = 0;
   await upload();
 });

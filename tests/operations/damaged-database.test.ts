@@ -5,8 +5,8 @@ import Libsql from 'libsql';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { packArchive } from '@/lib/server/backend/backup/archive';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
-import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
-import { seedWhenNew } from '@/lib/server/backend/seed/seed';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
+import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { temporaryFolder } from '../support/open-console';
 import { runSchoolCommand } from '../support/school-command';
 import { damages } from './kept-files';
@@ -18,7 +18,7 @@ const archive = join(temporaryFolder(), 'school.tar.gz');
 beforeAll(async () => {
   const made = temporaryFolder();
   const { db, close } = await openSqlite(made);
-  await seedWhenNew(db, filesOnDisk(join(made, 'files')), {
+  await seedIfEmpty(db, createDiskStore(join(made, 'files')), {
     kind: 'empty',
     schoolName: 'Hill School',
     adminMobile: '9876543210',

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Browser } from '../support/browser';
 import { temporaryFolder } from '../support/open-console';
-import { leaveUsedSchool, startHere, subjectsSeen, usedSettings } from '../support/used-school';
-import { type Damage, damages, damagesOf, keptFileOf, keptFiles, leave, seenWith } from './kept-files';
+import { createUsedSchool, fetchSubjects, startInProcess, usedSettings } from '../support/used-school';
+import { createLeftover, type Damage, damages, damagesOf, effectOf, keptFileOf, keptFiles } from './kept-files';
 
-let school: Awaited<ReturnType<typeof leaveUsedSchool>>;
+let school: Awaited<ReturnType<typeof createUsedSchool>>;
 beforeAll(async () => {
-  school = await leaveUsedSchool();
+  school = await createUsedSchool();
 }, 60_000);
 
 function contentOf(folder: string): Record<string, string> {
@@ -33,7 +33,7 @@ function damagedSchool(path: string, damage: Damage): string {
   const folder = temporaryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(school.directory, folder, { recursive: true });
-  leave(join(folder, path));
+  createLeftover(join(folder, path));
   damages[damage](join(folder, path));
   return folder;
 }
@@ -48,10 +48,10 @@ describe('the data directory of a used console', () => {
 
 describe.each(keptFiles)('$path', (kept) => {
   it.each(damagesOf(kept))('that is %s', async (damage) => {
-    const { stops, warns, staysIn = true, staysOut = true, hasLastWrite = true, photo = 200 } = seenWith(kept, damage);
+    const { stops, warns, staysIn = true, staysOut = true, hasLastWrite = true, photo = 200 } = effectOf(kept, damage);
     const folder = damagedSchool(kept.path, damage);
     const before = keptIn(folder, kept);
-    const { visit, close, stopped, warnings } = await startHere(usedSettings(folder));
+    const { visit, close, stopped, warnings } = await startInProcess(usedSettings(folder));
     onTestFinished(close);
 
     if (stops) {
@@ -64,9 +64,9 @@ describe.each(keptFiles)('$path', (kept) => {
     expect(stopped).toBeNull();
     expect(warnings.join('\n')).toMatch(warns ?? /^$/);
     const staying = school.staying.at(visit);
-    const response = await subjectsSeen(staying);
+    const response = await fetchSubjects(staying);
     expect(response.status).toBe(staysIn ? 200 : 401);
-    expect((await subjectsSeen(new Browser(visit, school.copied))).status).toBe(staysOut ? 401 : 200);
+    expect((await fetchSubjects(new Browser(visit, school.copied))).status).toBe(staysOut ? 401 : 200);
     if (!staysIn) return;
     const subjects = await response.text();
     expect(subjects).toContain('First');

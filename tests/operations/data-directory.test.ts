@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newSqlite } from '@/lib/server/backend/db/open/new-sqlite';
+import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { StorageError } from '@/lib/server/storage-error';
 import { temporaryFolder } from '../support/open-console';
@@ -78,7 +78,7 @@ describe('the data directory', () => {
 
   it('keeps its content after an interrupted write without a write-ahead log', async () => {
     const file = join(directory, 'homeroom.db');
-    const made = await newSqlite(file);
+    const made = await createSqlite(file);
     await made.destroy();
     const db = new Libsql(file);
     // A small cache, so that SQLite writes to the file before the transaction ends.

@@ -4,19 +4,19 @@ import { parse, parseAllDocuments } from 'yaml';
 import { sources } from '@/lib/server/boot/building/sources.mjs';
 import { longestWaitMs } from '@/lib/server/boot/drain';
 import { parseEnv, settingTexts } from '@/lib/server/settings/env';
-import { copiedByImage, linesOf } from '../support/dockerfile';
+import { copiedByImage, instructionArguments } from '../support/dockerfile';
 
 type Settings = Record<string, string>;
 
 const settings = settingTexts().map(({ name }) => name);
 const ofImage: Settings = Object.fromEntries(
-  linesOf('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
+  instructionArguments('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
 );
-const volume = linesOf('VOLUME')[0];
-const port = Number(linesOf('EXPOSE')[0]);
+const volume = instructionArguments('VOLUME')[0];
+const port = Number(instructionArguments('EXPOSE')[0]);
 
 /** Returns the error message for these settings in addition to the image's own ones. */
-function wrongWith(given: Settings): string {
+function settingsError(given: Settings): string {
   try {
     parseEnv({ ...ofImage, ...given });
     return '';
@@ -29,8 +29,8 @@ const isProbed = ({ path }: { path: string }) => existsSync(`app${path}/route.ts
 
 describe('the image', () => {
   it('is built from Node 24, whose image the operator can choose', () => {
-    expect(linesOf('ARG')[0]).toBe('NODE_IMAGE=node:24-bookworm-slim');
-    const named = linesOf('FROM').map((line) => line.replace(/\$\{(\w+)\}/, '$1'));
+    expect(instructionArguments('ARG')[0]).toBe('NODE_IMAGE=node:24-bookworm-slim');
+    const named = instructionArguments('FROM').map((line) => line.replace(/\$\{(\w+)\}/, '$1'));
     expect(named).toEqual(['NODE_IMAGE AS packages', 'packages AS build', 'NODE_IMAGE']);
   });
 
@@ -41,13 +41,13 @@ describe('the image', () => {
   });
 
   it('contains only the result of the build, and runs as a user who can only write to the volume', () => {
-    expect(linesOf('COPY').at(-1)).toBe('--from=build /console/.next/standalone ./');
-    expect(linesOf('USER')).toEqual(['1000:1000']);
+    expect(instructionArguments('COPY').at(-1)).toBe('--from=build /console/.next/standalone ./');
+    expect(instructionArguments('USER')).toEqual(['1000:1000']);
     const { TMPDIR, ...others } = ofImage;
     expect([volume, TMPDIR]).toEqual([others.DATA_DIR, others.DATA_DIR]);
     expect(Object.keys(others).filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([]);
     expect(Number(others.PORT)).toBe(port);
-    expect(wrongWith({})).toBe('');
+    expect(settingsError({})).toBe('');
   });
 });
 
@@ -98,8 +98,8 @@ describe('compose.yaml', () => {
         Object.keys(service.environment).filter((setting) => !settings.includes(setting)),
         name,
       ).toEqual([]);
-      expect(wrongWith(settingsOf(service, env)), name).toBe('');
-      expect(wrongWith(settingsOf(service, {})), name).toMatch(/SCHOOL_NAME is required/);
+      expect(settingsError(settingsOf(service, env)), name).toBe('');
+      expect(settingsError(settingsOf(service, {})), name).toMatch(/SCHOOL_NAME is required/);
     }
   });
 
@@ -112,7 +112,9 @@ describe('compose.yaml', () => {
       expect({ username, pathname }).toEqual({ username: POSTGRES_USER, pathname: `/${POSTGRES_DB}` });
       expect(password).toBe(filled(POSTGRES_PASSWORD, shared));
       expect(S3_BUCKET).toBe('school-files');
-      expect(wrongWith(settingsOf(service, { ...shared, SESSION_SECRET: '' }))).toMatch(/^SESSION_SECRET is required/);
+      expect(settingsError(settingsOf(service, { ...shared, SESSION_SECRET: '' }))).toMatch(
+        /^SESSION_SECRET is required/,
+      );
     }
   });
 
@@ -129,7 +131,7 @@ describe('compose.yaml', () => {
     for (const [name, service] of services.filter(([, { image }]) => image === 'homeroom')) {
       const settings = settingsOf(service, { ...asked.proxied, METRICS_PORT: '9464' });
       expect(settings.METRICS_PORT, name).toBe('9464');
-      expect(wrongWith(settings), name).toBe('');
+      expect(settingsError(settings), name).toBe('');
     }
     for (const [, { ports = [] }] of services) expect(ports.join()).not.toMatch(/METRICS|9464/);
   });
@@ -140,7 +142,7 @@ describe('compose.yaml', () => {
       expect(service.read_only, name).toBe(true);
       expect(service.volumes, name).toEqual([`data:${volume}`]);
       expect(service.build?.args, name).toMatchObject({
-        NODE_IMAGE: expect.stringContaining(linesOf('ARG')[0]?.slice(11) ?? '?'),
+        NODE_IMAGE: expect.stringContaining(instructionArguments('ARG')[0]?.slice(11) ?? '?'),
       });
       if (service.ports) expect(service.ports).toEqual([`3000:${port}`]);
       for (const needed of Object.keys(service.depends_on ?? {})) expect(file.services).toHaveProperty(needed);
@@ -165,7 +167,7 @@ describe('kubernetes.yaml', () => {
   it('has all required settings and no unknown ones', () => {
     expect(env.map(({ name }) => name).filter((name) => !settings.includes(name))).toEqual([]);
     const given = Object.fromEntries(env.map(({ name, value }) => [name, value ?? 'x'.repeat(64)]));
-    expect(wrongWith(given)).toBe('');
+    expect(settingsError(given)).toBe('');
     expect(given.PUBLIC_ORIGIN).toMatch(/^https:/);
     expect(given.TRUSTED_PROXY_HOPS).toBe('1');
   });
@@ -206,7 +208,7 @@ describe('kubernetes.yaml', () => {
     expect(template.spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(longestWaitMs);
     const { runAsNonRoot, runAsUser, runAsGroup, fsGroup } = template.spec.securityContext;
     expect(runAsNonRoot).toBe(true);
-    expect(`${runAsUser}:${runAsGroup}`).toBe(linesOf('USER')[0]);
+    expect(`${runAsUser}:${runAsGroup}`).toBe(instructionArguments('USER')[0]);
     expect(fsGroup).toBe(runAsGroup);
     expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     const [{ name, persistentVolumeClaim }, ...others] = template.spec.volumes;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { filesInBucket } from '@/lib/server/backend/file-storage/bucket';
-import { openFiles } from '@/lib/server/backend/file-storage/open-files';
+import { openBucketStore } from '@/lib/server/backend/file-storage/bucket';
+import { openFileStore } from '@/lib/server/backend/file-storage/open-file-store';
 import { parseEnv } from '@/lib/server/settings/env';
 import { keys, startBucket } from '../support/bucket';
 import { bytes, closedOrigin, emptyReply, type Reply, stall } from '../support/upstream';
@@ -26,35 +26,38 @@ async function bucketOfTest() {
   return { bucket, settings, ...rest };
 }
 
-const told = (opening: Promise<unknown>): Promise<string> =>
+const errorMessageOf = (opening: Promise<unknown>): Promise<string> =>
   opening.then(
     () => 'nothing',
     (error) => `${error.name}: ${error.message}`,
   );
-const toldOf = (settings: Record<string, string | undefined>) => told(openFiles(parseEnv(settings)));
+const settingsErrorOf = (settings: Record<string, string | undefined>) =>
+  errorMessageOf(openFileStore(parseEnv(settings)));
 
 describe('files', () => {
   it('are in DATA_DIR by default', async () => {
     const folder = temporaryFolder();
-    const files = await openFiles(parseEnv({ DATA_DIR: folder }));
+    const files = await openFileStore(parseEnv({ DATA_DIR: folder }));
     await files.add('students', 'a.jpg', Buffer.from('a'));
     expect(
-      await openFiles(parseEnv({ FILES_DIR: join(folder, 'files') })).then((same) => same.size('students', 'a.jpg')),
+      await openFileStore(parseEnv({ FILES_DIR: join(folder, 'files') })).then((same) =>
+        same.size('students', 'a.jpg'),
+      ),
     ).toBe(1);
   });
 
   it('are in FILES_DIR, which is created', async () => {
     const folder = join(temporaryFolder(), 'shared', 'files');
-    await (await openFiles(parseEnv({ FILES_DIR: folder }))).add('students', 'a.jpg', Buffer.from('a'));
-    expect(await (await openFiles(parseEnv({ FILES_DIR: folder }))).size('students', 'a.jpg')).toBe(1);
+    await (await openFileStore(parseEnv({ FILES_DIR: folder }))).add('students', 'a.jpg', Buffer.from('a'));
+    expect(await (await openFileStore(parseEnv({ FILES_DIR: folder }))).size('students', 'a.jpg')).toBe(1);
   });
 
   it('are in the bucket of the settings', async () => {
     const { settings, objects } = await bucketOfTest();
-    const files = await openFiles(parseEnv(settings));
+    const files = await openFileStore(parseEnv(settings));
     await files.add('students', 'a.jpg', Buffer.from('a'));
     expect(objects.get('students/a.jpg')?.toString()).toBe('a');
-    expect(await (await openFiles(parseEnv(settings))).size('students', 'a.jpg')).toBe(1);
+    expect(await (await openFileStore(parseEnv(settings))).size('students', 'a.jpg')).toBe(1);
   });
 });
 
@@ -62,11 +65,11 @@ describe('a start without usable file storage', () => {
   it('reports a FILES_DIR that is not a directory', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    expect(await toldOf({ FILES_DIR: file })).toBe(`StorageError: FILES_DIR ${file} is not a directory.`);
+    expect(await settingsErrorOf({ FILES_DIR: file })).toBe(`StorageError: FILES_DIR ${file} is not a directory.`);
   });
 
   it('reports a FILES_DIR that can’t be written', async () => {
-    expect(await toldOf({ FILES_DIR: '/sys/files' })).toMatch(
+    expect(await settingsErrorOf({ FILES_DIR: '/sys/files' })).toMatch(
       /^StorageError: The files directory \/sys\/files can't be written to\. .* set FILES_DIR to another directory\.$/,
     );
   });
@@ -76,7 +79,7 @@ describe('a start without usable file storage', () => {
     ['keys that are refused', { S3_ACCESS_KEY_ID: 'another-key' }, /refuses these keys\. Check S3_ACCESS_KEY_ID/],
   ])('reports %s', async (_, settings, sentence) => {
     const bucket = await bucketOfTest();
-    const said = await toldOf({ ...bucket.settings, ...settings });
+    const said = await settingsErrorOf({ ...bucket.settings, ...settings });
     expect(said).toMatch(/^StorageError: The bucket [\w-]+ at http:\/\/127\.0\.0\.1:\d+ /);
     expect(said).toMatch(sentence);
     expect(said).not.toMatch(/another-key|secret-that-nobody-may-see/);
@@ -90,25 +93,27 @@ describe('a start without usable file storage', () => {
   ])('reports a bucket that %s', async (_, reply, sentence) => {
     const { settings, answer } = await bucketOfTest();
     answer(reply);
-    expect(await toldOf(settings)).toMatch(sentence);
+    expect(await settingsErrorOf(settings)).toMatch(sentence);
   });
 
   it('reports a server that ignores conditional writes', async () => {
     const { settings, overwrite } = await bucketOfTest();
     overwrite();
-    expect(await toldOf(settings)).toMatch(/lets one file overwrite another/);
+    expect(await settingsErrorOf(settings)).toMatch(/lets one file overwrite another/);
   });
 
   it('reports a server that does not reply', async () => {
     const { bucket, answer } = await bucketOfTest();
     answer(stall);
-    const impatient = { answerMs: 300, pauseMs: 300 };
-    expect(await told(filesInBucket(bucket, impatient))).toMatch(/can't be reached \(.+\)\. Check S3_ENDPOINT/);
+    const impatient = { replyTimeoutMs: 300, socketTimeoutMs: 300 };
+    expect(await errorMessageOf(openBucketStore(bucket, impatient))).toMatch(
+      /can't be reached \(.+\)\. Check S3_ENDPOINT/,
+    );
   });
 
   it('reports a URL without a listening server', async () => {
     const { settings } = await bucketOfTest();
-    expect(await toldOf({ ...settings, S3_ENDPOINT: await closedOrigin() })).toMatch(
+    expect(await settingsErrorOf({ ...settings, S3_ENDPOINT: await closedOrigin() })).toMatch(
       /can't be reached \(ECONNREFUSED\)\. Check S3_ENDPOINT/,
     );
   });

@@ -35,7 +35,7 @@ export const damages = {
 };
 export type Damage = keyof typeof damages;
 
-export interface Seen {
+export interface DamageEffect {
   /** The console stops with this message; otherwise it starts. */
   stops?: RegExp;
   warns?: RegExp;
@@ -54,7 +54,7 @@ interface KeptFile {
   /** A leftover exists only after an interrupted operation. */
   kind?: 'folder' | 'leftover';
   /** Damages that are not listed lose nothing. */
-  seen: Partial<Record<Damage | 'whatever else', Seen>>;
+  effects: Partial<Record<Damage | 'whatever else', DamageEffect>>;
 }
 
 const bringBack = /\. Restore a backup with “npm run restore -- school\.tar\.gz --force”, .*\. Nothing was changed\.$/
@@ -74,7 +74,7 @@ const noList = { staysOut: false };
 export const keptFiles: KeptFile[] = [
   {
     path: 'homeroom.db',
-    seen: {
+    effects: {
       missing: database('is missing, although this directory has been used before'),
       empty: database('is empty'),
       'half a line more': {},
@@ -86,7 +86,7 @@ export const keptFiles: KeptFile[] = [
   },
   {
     path: 'homeroom.db-wal',
-    seen: {
+    effects: {
       // No crash causes this, and nothing in the database shows that there were later writes.
       missing: { hasLastWrite: false },
       empty: { hasLastWrite: false },
@@ -100,27 +100,27 @@ export const keptFiles: KeptFile[] = [
   // An index of the log that SQLite creates again.
   {
     path: 'homeroom.db-shm',
-    seen: { 'a directory': database("can't be used: \\S+/homeroom\\.db-shm is not a file") },
+    effects: { 'a directory': database("can't be used: \\S+/homeroom\\.db-shm is not a file") },
   },
   // An interrupted write without a log: SQLite rolls it back, and ignores files that are no journals.
   {
     path: 'homeroom.db-journal',
     kind: 'leftover',
-    seen: { 'a directory': database("can't be used: \\S+/homeroom\\.db-journal is not a file") },
+    effects: { 'a directory': database("can't be used: \\S+/homeroom\\.db-journal is not a file") },
   },
-  { path: 'lock.db', seen: { garbage: lock, 'a directory': lock, huge: lock } },
+  { path: 'lock.db', effects: { garbage: lock, 'a directory': lock, huge: lock } },
   // SQLite's journal of the lock database, which contains no data either.
-  { path: 'lock.db-journal', seen: { 'a directory': lock } },
+  { path: 'lock.db-journal', effects: { 'a directory': lock } },
   {
     path: 'session-secret',
-    seen: {
+    effects: {
       missing: { warns: /session-secret was missing, so .* everybody has to sign in again\./, staysIn: false },
       'whatever else': secret,
     },
   },
   {
     path: 'signed-out-sessions',
-    seen: {
+    effects: {
       missing: noList,
       empty: noList,
       'cut in half': damagedList,
@@ -135,7 +135,7 @@ export const keptFiles: KeptFile[] = [
   {
     path: 'files',
     kind: 'folder',
-    seen: {
+    effects: {
       missing: { photo: 404 },
       'a directory': { photo: 404 },
       empty: { stops: /^FILES_DIR \S+\/files is not a directory\.$/ },
@@ -145,7 +145,7 @@ export const keptFiles: KeptFile[] = [
     path: 'files/students',
     kind: 'folder',
     like: /^files\/[A-Za-z_]+$/,
-    seen: {
+    effects: {
       missing: { photo: 404 },
       'a directory': { photo: 404 },
       empty: { photo: 502 },
@@ -155,21 +155,21 @@ export const keptFiles: KeptFile[] = [
   {
     path: 'files/students/asha.png',
     like: /^files\/[A-Za-z_]+\/[^/]+$/,
-    seen: { missing: { photo: 404 }, empty: { photo: 502 }, 'a directory': { photo: 404 } },
+    effects: { missing: { photo: 404 }, empty: { photo: 502 }, 'a directory': { photo: 404 } },
   },
   // Half-written replacements of these files; the next write overwrites them.
-  { path: 'homeroom.db.new', like: /^homeroom\.db\.new-journal$/, kind: 'leftover', seen: {} },
-  { path: 'session-secret.new', kind: 'leftover', seen: {} },
-  { path: 'signed-out-sessions.new', kind: 'leftover', seen: {} },
-  { path: '.restoring', kind: 'leftover', seen: {} },
-  { path: '.restoring/moves.json', kind: 'leftover', seen: { missing: {}, 'whatever else': brokeOff } },
+  { path: 'homeroom.db.new', like: /^homeroom\.db\.new-journal$/, kind: 'leftover', effects: {} },
+  { path: 'session-secret.new', kind: 'leftover', effects: {} },
+  { path: 'signed-out-sessions.new', kind: 'leftover', effects: {} },
+  { path: '.restoring', kind: 'leftover', effects: {} },
+  { path: '.restoring/moves.json', kind: 'leftover', effects: { missing: {}, 'whatever else': brokeOff } },
   {
     path: '.restoring/homeroom.db',
     like: /^\.restoring\/(homeroom\.dump|manifest\.json|moves\.json\.new|files(\/.*)?)$/,
     kind: 'leftover',
-    seen: {},
+    effects: {},
   },
-  { path: 'before-restore-20261122', like: /^before-restore-\d+(\/.*)?$/, kind: 'leftover', seen: {} },
+  { path: 'before-restore-20261122', like: /^before-restore-\d+(\/.*)?$/, kind: 'leftover', effects: {} },
 ];
 
 export const keptFileOf = (path: string): KeptFile | undefined =>
@@ -183,9 +183,10 @@ const ofKind: Record<NonNullable<KeptFile['kind']>, Damage[]> = {
 /** A start only checks whether a leftover exists. */
 export const damagesOf = ({ kind }: KeptFile): Damage[] => (kind ? ofKind[kind] : (Object.keys(damages) as Damage[]));
 
-export const seenWith = ({ seen }: KeptFile, damage: Damage): Seen => seen[damage] ?? seen['whatever else'] ?? {};
+export const effectOf = ({ effects }: KeptFile, damage: Damage): DamageEffect =>
+  effects[damage] ?? effects['whatever else'] ?? {};
 
-export function leave(path: string): void {
+export function createLeftover(path: string): void {
   if (existsSync(path)) return;
   mkdirSync(path.replace(/\/[^/]+$/, ''), { recursive: true });
   writeFileSync(path, '[]');

@@ -6,7 +6,7 @@ import { type Metrics, startMeasuring } from '@/lib/server/metrics/metrics';
 import { closeMetrics, serveMetrics } from '@/lib/server/metrics/serve-metrics';
 import { freePort } from '../support/console';
 import { type Exposition, scrape } from '../support/exposition';
-import { expectCurrent } from './committed-file';
+import { expectCurrent } from './expect-current';
 
 const nothing = () => ({});
 const gauged = {
@@ -65,7 +65,7 @@ function seriesIn(expression: string): { series: string; labels: string[] }[] {
     }));
 }
 
-function unknownIn(expression: string): string[] {
+function unknownNamesIn(expression: string): string[] {
   const found = seriesIn(expression);
   expect(found.length, expression).toBeGreaterThan(0);
   const known = (label: string, of: string) =>
@@ -154,7 +154,7 @@ describe('an expression', () => {
     ['homeroom_http_request_duration_seconds', ['homeroom_http_request_duration_seconds']],
     ['sum by (le) (rate(homeroom_http_request_duration_seconds_bucket{kind="call"}[5m]))', []],
   ])('is checked for unknown names: %s', (expression, unknown) => {
-    expect(unknownIn(expression)).toEqual(unknown);
+    expect(unknownNamesIn(expression)).toEqual(unknown);
   });
 });
 
@@ -162,7 +162,7 @@ describe('alerts.yaml', () => {
   it.each(alerts.map((alert) => [alert.alert, alert] as const))(
     '%s uses existing metrics, a duration and a description',
     (_, alert) => {
-      expect(unknownIn(alert.expr)).toEqual([]);
+      expect(unknownNamesIn(alert.expr)).toEqual([]);
       expect(alert.for).toMatch(/^\d+m$/);
       expect(alert.labels.severity).toMatch(/^(critical|warning)$/);
       expect(alert.annotations.summary).toMatch(/\.$/);
@@ -173,7 +173,7 @@ describe('alerts.yaml', () => {
 
 describe('grafana.json', () => {
   it.each(expressions)('uses existing metrics: %s', (expression) => {
-    expect(unknownIn(expression)).toEqual([]);
+    expect(unknownNamesIn(expression)).toEqual([]);
   });
 
   it('shows every metric of the console', () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { Browser, mobile } from '../support/browser';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
-import { startHere } from '../support/used-school';
+import { startInProcess } from '../support/used-school';
 
 let folder = '';
 const newFolder = () => {
@@ -58,7 +58,7 @@ describe('npm run school', () => {
       code: 0,
       said: expect.stringMatching(/school 5/),
     });
-    const { visit, close } = await startHere({ DATA_DIR: join(folder, 'schools') });
+    const { visit, close } = await startInProcess({ DATA_DIR: join(folder, 'schools') });
     expect((await new Browser(visit).post('/api/auth/send-otp', { mobile: '9812345678' })).status).toBe(200);
     await close();
     expect(await listed()).toEqual([
@@ -158,7 +158,7 @@ describe('npm run school', () => {
 
   it('refuses a directory that a console uses, and a damaged one', async () => {
     copyHill();
-    const { close, stopped } = await startHere({ DATA_DIR: join(folder, 'schools') });
+    const { close, stopped } = await startInProcess({ DATA_DIR: join(folder, 'schools') });
     expect(stopped).toBeNull();
     const held = await school('list');
     await close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, settingTexts } from '@/lib/server/settings/env';
-import { expectCurrent } from './committed-file';
+import { expectCurrent } from './expect-current';
 
 const texts = settingTexts();
 const names = texts.map(({ name }) => name).sort();

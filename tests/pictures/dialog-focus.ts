@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { gate } from '../support/gate';
+import { createGate } from '../support/create-gate';
 import type { State } from './states';
 
 type Opener = NonNullable<State['opener']>;
@@ -14,7 +14,7 @@ const openerOf = (page: Page, { button }: Opener) =>
 export async function openDialog(page: Page, opener: Opener): Promise<void> {
   const button = openerOf(page, opener);
   await button.focus();
-  const { opened, open } = gate();
+  const { opened, open } = createGate();
   const holdReads = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
     await opened;
     await route.fallback();

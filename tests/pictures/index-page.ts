@@ -5,7 +5,7 @@ import { type State, states } from './states';
 import { colours, sizeText, windowSizes } from './windows';
 
 function pictures(state: State): string[] {
-  const sizes = windowSizes.filter(state.fits ?? (() => true));
+  const sizes = windowSizes.filter(state.appliesTo ?? (() => true));
   return colours.flatMap((colour) =>
     sizes.map((size) => {
       const file = pictureFile(state, size, colour);

@@ -1,10 +1,10 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brokenRules } from './broken-rules';
-import { findFaults } from './layout';
+import { findAccessibilityFaults } from './find-accessibility-faults';
+import { findLayoutFaults } from './find-layout-faults';
 import { keptPictures, pictureFile, pictureFolder } from './picture-files';
-import { settled } from './settled';
 import { states as allStates } from './states';
+import { waitUntilSettled } from './wait-until-settled';
 import { expect, test, visitsOf } from './walk';
 import { colours, windowSizes } from './windows';
 
@@ -17,13 +17,15 @@ for (const states of visitsOf(allStates)) {
       everySize: async (page, state, size) => {
         for (const colour of colours) {
           await page.emulateMedia({ colorScheme: colour });
-          await settled(page);
+          await waitUntilSettled(page);
           const file = pictureFile(state, size, colour);
           const path = join(pictureFolder, file);
           await page.screenshot({ path });
           const kept = keptPictures[file];
           if (kept) await copyFile(path, kept);
-          expect.soft([...(await page.evaluate(findFaults)), ...(await brokenRules(page))], file).toEqual([]);
+          expect
+            .soft([...(await page.evaluate(findLayoutFaults)), ...(await findAccessibilityFaults(page))], file)
+            .toEqual([]);
         }
       },
     });

@@ -6,19 +6,19 @@
 import type { Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
 import {
-  all,
   choose,
-  fail,
+  failCalls,
   fill,
   follow,
   keepToasts,
-  keptOnDevice,
   key,
   press,
   type Step,
-  see,
   select,
   selectForAddress,
+  sequence,
+  waitForStorageKey,
+  waitForText,
 } from './steps';
 import type { WindowSize } from './windows';
 
@@ -56,8 +56,8 @@ export interface State {
   before?: Step;
   steps?: Step;
   /** Repeated after each change of the window size, which closes menus and tooltips. */
-  again?: Step;
-  fits?: (size: WindowSize) => boolean;
+  afterResize?: Step;
+  appliesTo?: (size: WindowSize) => boolean;
 }
 
 const nobody = '?search=nobody+of+this+name';
@@ -72,10 +72,10 @@ interface List {
   failing?: Step;
 }
 
-const searchInVain = all(
-  fail('**'),
+const searchInVain = sequence(
+  failCalls('**'),
   (page) => page.getByRole('textbox', { name: /^Search/ }).fill('a'),
-  see(/^Failed to load/),
+  waitForText(/^Failed to load/),
 );
 
 const firstSection = 'Lower Kindergarten of the Morning Shift Rabindranath Tagore and Sarojini Naidu';
@@ -112,14 +112,14 @@ const lists: List[] = [
     path: '/sections',
     screen: screen('Sections', '15 sections', 156),
     none: '?class=13',
-    failing: all(fail('sections/**'), select('Class', { index: 3 }), see(/^Failed to load/)),
+    failing: sequence(failCalls('sections/**'), select('Class', { index: 3 }), waitForText(/^Failed to load/)),
   },
   {
     name: 'subjects',
     path: '/subjects',
     screen: screen('Subjects', 'Sanskrit', 150),
     none: nobody,
-    failing: all(fail('**'), select('Rows per page:', { index: 1 }), see(/^Failed to load/)),
+    failing: sequence(failCalls('**'), select('Rows per page:', { index: 1 }), waitForText(/^Failed to load/)),
   },
   { name: 'holidays', path: '/holidays', screen: screen('Holidays', 'All Classes', 151), none: nobody },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
@@ -158,12 +158,17 @@ const ofLists = lists.flatMap(({ name, path, screen, loading = path, none, faili
 
 const signIn: State[] = [
   { name: 'sign-in', path: '/login', isSignedOut: true },
-  { name: 'sign-in, refused', path: '/login', isSignedOut: true, steps: all(press('Continue'), see('is required')) },
+  {
+    name: 'sign-in, refused',
+    path: '/login',
+    isSignedOut: true,
+    steps: sequence(press('Continue'), waitForText('is required')),
+  },
   {
     name: 'code',
     path: '/verify-otp',
     isSignedOut: true,
-    before: all(
+    before: sequence(
       (page) => page.goto('/login'),
       fill({ 'Mobile Number': adminMobile }),
       press('Continue'),
@@ -175,14 +180,14 @@ const signIn: State[] = [
 const addressOfFees = '/fees-structure';
 const session = `${new Date().getFullYear()}-${new Date().getFullYear() + 1}`;
 const chooseFees = (term: string) =>
-  all(
+  sequence(
     selectForAddress('Academic Session', session),
     selectForAddress('Class', { index: 1 }),
     selectForAddress('Term', term),
   );
 const amounts = (page: Page) => page.getByRole('textbox', { name: 'Amount', exact: true });
 const addFees = (term: string) =>
-  all(chooseFees(term), follow('Add Fee Structure'), (page) => amounts(page).first().waitFor());
+  sequence(chooseFees(term), follow('Add Fee Structure'), (page) => amounts(page).first().waitFor());
 
 const typeAmounts: Step = async (page) => {
   for (const [index, field] of (await amounts(page).all()).entries()) {
@@ -190,12 +195,12 @@ const typeAmounts: Step = async (page) => {
   }
 };
 const saveFees = (term: string) =>
-  all(addFees(term), typeAmounts, press('Save'), (page) =>
+  sequence(addFees(term), typeAmounts, press('Save'), (page) =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click(),
   );
 
 const commandMenu = { title: 'Search', of: 'command-menu/command-menu' };
-const openCommandMenu = all(key('Control+K'), see('Pages'));
+const openCommandMenu = sequence(key('Control+K'), waitForText('Pages'));
 const findByMenu =
   (text: string): Step =>
   (page) =>
@@ -206,8 +211,8 @@ const screens: State[] = [
     name: 'notifications, failed',
     path: '/broadcasting?type=Notification',
     // The first page is in the response; the browser requests the next one itself.
-    before: fail('**'),
-    steps: see(/^Failed to load/),
+    before: failCalls('**'),
+    steps: waitForText(/^Failed to load/),
   },
   { name: 'dashboard', path: '/dashboard', screen: screen('Dashboard', "Today's Birthdays", 148) },
   { name: 'dashboard, loading', path: '/dashboard', isLoading: true, firstParts: 3 },
@@ -216,15 +221,15 @@ const screens: State[] = [
   {
     name: 'attendance report, chosen',
     path: '/attendance-report',
-    steps: all(select('Class', { index: 1 }), select('Section', { index: 1 })),
+    steps: sequence(select('Class', { index: 1 }), select('Section', { index: 1 })),
   },
   { name: 'fees', path: addressOfFees, screen: screen('Fees Structure', 'Term', 151) },
   { name: 'fees, loading', path: addressOfFees, isLoading: true },
   { name: 'fees, none', path: addressOfFees, steps: chooseFees('Quarterly') },
-  { name: 'fees, saved', path: addressOfFees, steps: all(saveFees('Monthly'), see('April')) },
+  { name: 'fees, saved', path: addressOfFees, steps: sequence(saveFees('Monthly'), waitForText('April')) },
   { name: 'add fee', path: '/add-fee', steps: addFees('Monthly') },
-  { name: 'add fee, refused', path: '/add-fee', steps: all(addFees('Half Yearly'), press('Save')) },
-  { name: 'add fee, saved', path: '/add-fee', steps: all(saveFees('Yearly'), follow('Add Fee Structure')) },
+  { name: 'add fee, refused', path: '/add-fee', steps: sequence(addFees('Half Yearly'), press('Save')) },
+  { name: 'add fee, saved', path: '/add-fee', steps: sequence(saveFees('Yearly'), follow('Add Fee Structure')) },
   {
     name: 'add fee of a class',
     path: `/add-fee?session=${session}&class=1&term=quarterly`,
@@ -236,18 +241,18 @@ const screens: State[] = [
   {
     name: 'school profile, refused',
     path: '/settings/school-profile',
-    steps: all(fill({ 'School Name': '' }), press('Save Changes'), see('School name is required')),
+    steps: sequence(fill({ 'School Name': '' }), press('Save Changes'), waitForText('School name is required')),
   },
   { name: 'section not found', path: '/sections/999999/teachers' },
   { name: 'section missing', path: '/sections/none/students' },
   {
     name: 'broadcasting, draft kept',
     path: '/broadcasting',
-    steps: all(
+    steps: sequence(
       press('Add Broadcast'),
       fill({ Title: 'Kite festival '.repeat(12) }),
       press('Cancel'),
-      see('Unsent draft'),
+      waitForText('Unsent draft'),
     ),
   },
   {
@@ -261,7 +266,7 @@ const screens: State[] = [
   {
     name: 'students, compact',
     path: '/students',
-    steps: all(press('Compact rows'), (page) => page.evaluate(() => scrollTo(0, 0))),
+    steps: sequence(press('Compact rows'), (page) => page.evaluate(() => scrollTo(0, 0))),
   },
   { name: 'subjects, second page', path: '/subjects?size=5&page=2' },
 ];
@@ -275,7 +280,7 @@ const parent = 'parents/parent-form-dialog';
 const conflict = 'dialogs/conflict-dialog';
 
 const editTogether = (meanwhile: (student: Record<string, unknown>) => object | null): Step =>
-  all(
+  sequence(
     press('Edit Student'),
     (page) =>
       page.route('**/api/v1/students/update?*', async (route) => {
@@ -295,7 +300,7 @@ const staffRow = (nth: number) => `P-${nth},Mathematics Teacher,Asha,,Rao,,75000
 const staffRows = Array.from({ length: 30 }, (_, nth) => staffRow(nth));
 const staffSheet = (...rows: string[]) => [staffHeader, ...staffRows, ...rows].join('\n');
 
-const wrongSheet = staffSheet(
+const invalidSheet = staffSheet(
   ...Array.from({ length: 15 }, (_, nth) => `X-${nth},,विश्वनाथ,,Rao,nowhere,12`),
   'P-3,Senior Accountant and Coordinator of Examinations Transport and Hostels,Venkatanarasimharajuvaripeta,,T.,,1',
 );
@@ -309,9 +314,14 @@ const unknownSheet = [
 ].join('\n');
 
 const preview = (sheet: string) =>
-  all(press('Bulk Upload'), choose('staff of the new wing.csv', sheet), press('Upload'), see(/^(Save|Row \d)/));
+  sequence(
+    press('Bulk Upload'),
+    choose('staff of the new wing.csv', sheet),
+    press('Upload'),
+    waitForText(/^(Save|Row \d)/),
+  );
 
-const rightSheet = staffSheet()
+const validSheet = staffSheet()
   .replace(staffHeader, `${staffHeader},Blood`)
   .replaceAll(/(75000000\d\d)/g, '$1,B+');
 
@@ -333,7 +343,7 @@ const ofPeople: State[] = [
     name: 'add employee, refused',
     path: '/employees',
     dialog: { title: 'Add New Employee', of: employee },
-    steps: all(press('Add Employee'), fill({ 'Mobile Number': '7000000001' }), press('Validate'), press('Save')),
+    steps: sequence(press('Add Employee'), fill({ 'Mobile Number': '7000000001' }), press('Validate'), press('Save')),
   },
   {
     name: 'edit employee',
@@ -352,18 +362,23 @@ const ofPeople: State[] = [
     path: '/employees',
     dialog: { title: 'Download Employees', of: 'export/export-dialog' },
     before: (page) => page.route('**/employee/list?*pageSize=100*', () => {}),
-    steps: all(press('More ways to download'), see('All fields'), press('Download'), see('Loading the rows')),
+    steps: sequence(
+      press('More ways to download'),
+      waitForText('All fields'),
+      press('Download'),
+      waitForText('Loading the rows'),
+    ),
   },
   {
     name: 'employees, download failed',
     path: '/employees?search=a',
     dialog: { title: 'Download Employees', of: 'export/export-dialog' },
-    steps: all(
-      fail('employee/list**'),
+    steps: sequence(
+      failCalls('employee/list**'),
       press('More ways to download'),
-      see('All fields'),
+      waitForText('All fields'),
       press('Download'),
-      see('could not be downloaded'),
+      waitForText('could not be downloaded'),
     ),
   },
   {
@@ -376,7 +391,7 @@ const ofPeople: State[] = [
     name: 'employees, upload with wrong cells',
     path: '/employees',
     dialog: { title: 'Bulk Upload Employees', of: importPreview },
-    steps: preview(wrongSheet),
+    steps: preview(invalidSheet),
   },
   {
     name: 'employees, upload with unknown columns',
@@ -388,39 +403,44 @@ const ofPeople: State[] = [
     name: 'employees, upload all right',
     path: '/employees',
     dialog: { title: 'Bulk Upload Employees', of: importPreview },
-    steps: all(preview(rightSheet), leaveColumnOut, see('Save all 30 rows')),
+    steps: sequence(preview(validSheet), leaveColumnOut, waitForText('Save all 30 rows')),
   },
   {
     name: 'employees, upload saved',
     path: '/employees',
     dialog: { title: 'Bulk Upload Employees', of: importPreview },
     before: keepToasts,
-    steps: all(saved, preview(rightSheet), press('Save all 30 rows'), see('Undo import')),
+    steps: sequence(saved, preview(validSheet), press('Save all 30 rows'), waitForText('Undo import')),
   },
   {
     name: 'employees, upload half fixed',
     path: '/employees',
     dialog: { title: 'Bulk Upload Employees', of: bulkUpload },
-    steps: all(
-      preview(wrongSheet),
+    steps: sequence(
+      preview(invalidSheet),
       press('Leave out all 16 wrong rows'),
-      keptOnDevice('employees-import-draft'),
+      waitForStorageKey('employees-import-draft'),
       (page) => page.reload(),
       press('Bulk Upload'),
-      see('Go on with'),
+      waitForText('Go on with'),
     ),
   },
   {
     name: 'employees, upload not understood',
     path: '/employees',
     dialog: { title: 'Bulk Upload Employees', of: bulkUpload },
-    steps: all(press('Bulk Upload'), choose('staff.csv', 'Colour,Wood\nred,oak'), press('Upload'), see('Found in row')),
+    steps: sequence(
+      press('Bulk Upload'),
+      choose('staff.csv', 'Colour,Wood\nred,oak'),
+      press('Upload'),
+      waitForText('Found in row'),
+    ),
   },
   {
     name: 'discard changes',
     path: '/employees',
     dialog: { title: 'Discard changes?', of: 'form/discard-dialog' },
-    steps: all(press('Add Employee'), fill({ 'Mobile Number': '7000000002' }), key('Escape')),
+    steps: sequence(press('Add Employee'), fill({ 'Mobile Number': '7000000002' }), key('Escape')),
   },
   {
     name: 'add student',
@@ -432,18 +452,18 @@ const ofPeople: State[] = [
     name: 'add student, refused',
     path: '/students',
     dialog: { title: 'Add New Student', of: student },
-    steps: all(press('Add Student'), press('Save'), see('Pin code is required')),
+    steps: sequence(press('Add Student'), press('Save'), waitForText('Pin code is required')),
   },
   {
     name: 'add student, list of states',
     path: '/students',
     steps: press('Add Student'),
-    again: (page) => page.getByRole('combobox', { name: /^State/ }).click(),
+    afterResize: (page) => page.getByRole('combobox', { name: /^State/ }).click(),
   },
   {
     name: 'add student, calendar',
     path: '/students',
-    steps: all(press('Add Student'), press('Open calendar')),
+    steps: sequence(press('Add Student'), press('Open calendar')),
   },
   {
     name: 'edit student',
@@ -467,22 +487,22 @@ const ofPeople: State[] = [
     name: 'delete student',
     path: '/students',
     dialog: { title: 'Confirm Deletion', of: 'students/delete-student' },
-    steps: all(press('Edit Student'), press('Delete Student')),
+    steps: sequence(press('Edit Student'), press('Delete Student')),
   },
   {
     name: 'students, print',
     path: '/students',
     dialog: { title: 'Print', of: 'print/print-list-dialog' },
     before: (page) => page.addInitScript(() => Object.assign(window, { print: () => undefined })),
-    steps: all(press('Print'), see('Opening the print window')),
-    fits: ({ width }) => width >= 640,
+    steps: sequence(press('Print'), waitForText('Opening the print window')),
+    appliesTo: ({ width }) => width >= 640,
   },
   {
     name: 'students, print failed',
     path: '/students',
     dialog: { title: 'Print', of: 'print/print-list-dialog' },
-    steps: all(fail('students/list**'), press('Print'), see('Failed to load')),
-    fits: ({ width }) => width >= 640,
+    steps: sequence(failCalls('students/list**'), press('Print'), waitForText('Failed to load')),
+    appliesTo: ({ width }) => width >= 640,
   },
   {
     name: 'fees of a student',
@@ -506,7 +526,7 @@ const ofPeople: State[] = [
     name: 'parents, failed',
     path: '/students',
     dialog: { title: 'Parents', of: 'parents/parent-dialog' },
-    steps: all(fail('students/parents**'), press('Add Parent'), see('Failed to load')),
+    steps: sequence(failCalls('students/parents**'), press('Add Parent'), waitForText('Failed to load')),
   },
   {
     name: 'edit father',
@@ -518,13 +538,13 @@ const ofPeople: State[] = [
     name: 'unlink father',
     path: '/students',
     dialog: { title: 'Unlink Father', of: 'parents/unlink-parent' },
-    steps: all(press('Add Parent'), press('Unlink')),
+    steps: sequence(press('Add Parent'), press('Unlink')),
   },
   {
     name: 'discard another parent',
     path: '/students',
     dialog: { title: 'Discard changes?', of: parent },
-    steps: all(
+    steps: sequence(
       press('Add Parent'),
       fill({ 'First Name': 'Kamala' }),
       (page) => page.getByLabel('Relationship').click(),
@@ -537,29 +557,29 @@ const studentDrawer = 'students/student-drawer';
 const employeeDrawer = 'employees/employee-drawer';
 
 const ofDrawers: State[] = [
-  { name: 'student, drawer', path: '/students?student=1', steps: see('Guardian') },
-  { name: 'student, drawer without parents', path: '/students?student=2', steps: see('No parents') },
+  { name: 'student, drawer', path: '/students?student=1', steps: waitForText('Guardian') },
+  { name: 'student, drawer without parents', path: '/students?student=2', steps: waitForText('No parents') },
   {
     name: 'student, parents failed',
     path: '/students',
-    steps: all(
-      fail('students/parents**'),
+    steps: sequence(
+      failCalls('students/parents**'),
       (page) => page.locator('tbody').getByRole('link').first().click(),
-      see('Failed to load'),
+      waitForText('Failed to load'),
     ),
   },
   {
     name: 'student, not found',
     path: '/students?student=999999',
     dialog: { title: 'Student', of: studentDrawer },
-    steps: see('not found'),
+    steps: waitForText('not found'),
   },
-  { name: 'employee, drawer', path: '/employees?employee=1', steps: see('Class Teacher') },
+  { name: 'employee, drawer', path: '/employees?employee=1', steps: waitForText('Class Teacher') },
   {
     name: 'employee, not found',
     path: '/employees?employee=999999',
     dialog: { title: 'Employee', of: employeeDrawer },
-    steps: see('not found'),
+    steps: waitForText('not found'),
   },
 ];
 
@@ -594,7 +614,7 @@ const ofClasses: State[] = [
     name: 'subjects of a class, unknown',
     path: '/classes',
     dialog: { title: 'Manage Subjects', of: 'classes/class-subjects-dialog' },
-    steps: all(fail('classes/subjects**'), press('Manage Subjects'), see('could not be loaded')),
+    steps: sequence(failCalls('classes/subjects**'), press('Manage Subjects'), waitForText('could not be loaded')),
   },
   {
     name: 'add section',
@@ -605,8 +625,8 @@ const ofClasses: State[] = [
   {
     name: 'add section, list of teachers',
     path: '/sections',
-    steps: all(press('Add Section'), fillSection('Jasmine')),
-    again: (page) => page.getByLabel('Class Teacher').click(),
+    steps: sequence(press('Add Section'), fillSection('Jasmine')),
+    afterResize: (page) => page.getByLabel('Class Teacher').click(),
   },
   {
     name: 'edit section',
@@ -618,7 +638,7 @@ const ofClasses: State[] = [
     name: 'delete section',
     path: '/sections',
     dialog: { title: 'Delete Section', of: 'sections/delete-section' },
-    steps: all(press('Edit'), press('Delete Section')),
+    steps: sequence(press('Edit'), press('Delete Section')),
   },
   {
     name: 'add teachers',
@@ -630,7 +650,7 @@ const ofClasses: State[] = [
     name: 'add teachers, picked',
     path: '/sections/1/teachers',
     dialog: { title: 'Add Teacher', of: 'sections/add-teachers-dialog' },
-    steps: all(press('Add Teacher'), pickFirst),
+    steps: sequence(press('Add Teacher'), pickFirst),
   },
   {
     name: 'remove teacher',
@@ -648,20 +668,22 @@ const ofClasses: State[] = [
     name: 'add students, picked',
     path: '/sections/1/students',
     dialog: { title: 'Add Students', of: 'sections/add-students-dialog' },
-    steps: all(press('Add Students'), pickFirst),
+    steps: sequence(press('Add Students'), pickFirst),
   },
   {
     name: 'move students',
     path: '/sections/1/students',
     dialog: { title: 'Move Students', of: 'sections/add-students-dialog' },
     // The last student in the list is certainly in another section.
-    steps: all(press('Add Students'), pickLast, (page) => page.getByRole('button', { name: /^Add 1 Student/ }).click()),
+    steps: sequence(press('Add Students'), pickLast, (page) =>
+      page.getByRole('button', { name: /^Add 1 Student/ }).click(),
+    ),
   },
   {
     name: 'discard selection',
     path: '/sections/1/students',
     dialog: { title: 'Discard selection?', of: 'dialogs/pick-many-dialog' },
-    steps: all(press('Add Students'), pickFirst, key('Escape')),
+    steps: sequence(press('Add Students'), pickFirst, key('Escape')),
   },
   {
     name: 'add subject',
@@ -692,33 +714,39 @@ const check =
 const holiday = 'holidays/holiday-form-dialog';
 const adding = 'broadcasts/add-broadcast-dialog';
 const message = { Title: 'Kite festival of the whole school', Description: 'All classes take part.' };
-const write = all(press('Add Broadcast'), fill({ ...message, Date: '2026-12-01' }));
+const write = sequence(press('Add Broadcast'), fill({ ...message, Date: '2026-12-01' }));
 const feesUpload = { title: 'Upload Fees', of: 'fees/upload/upload-fees-dialog' };
 /** A file may name a class by its id, so that the class's own name does not matter. */
 const classOf = (id: number) => `Class with the id ${id}`;
 const feesOf = (className: string, amount: string) => `${session},${className},Yearly,Full Year,"${amount}"`;
 const uploadFees = (...rows: string[]) =>
-  all(press('Upload Fees'), choose('Fees.csv', ['Academic Session,Class,Term,Period,Amount', ...rows].join('\n')));
-const withDetails = all(saveFees('Yearly'), press('Add Details'));
+  sequence(press('Upload Fees'), choose('Fees.csv', ['Academic Session,Class,Term,Period,Amount', ...rows].join('\n')));
+const withDetails = sequence(saveFees('Yearly'), press('Add Details'));
 
 const ofTheYear: State[] = [
   {
     name: 'attendance report, several',
     path: '/attendance-report',
     dialog: severalRegisters,
-    steps: all(openSeveral, check(/^All of/)),
+    steps: sequence(openSeveral, check(/^All of/)),
   },
   {
     name: 'attendance report, several, too many',
     path: '/attendance-report',
     dialog: severalRegisters,
-    steps: all(openSeveral, check(/^All sections/), select('From', { index: 20 })),
+    steps: sequence(openSeveral, check(/^All sections/), select('From', { index: 20 })),
   },
   {
     name: 'attendance report, several, failed',
     path: '/attendance-report',
     dialog: severalRegisters,
-    steps: all(openSeveral, check(/^All of/), fail('section/**'), press('Download'), see('There is no file')),
+    steps: sequence(
+      openSeveral,
+      check(/^All of/),
+      failCalls('section/**'),
+      press('Download'),
+      waitForText('There is no file'),
+    ),
   },
   {
     name: 'add holiday',
@@ -730,13 +758,13 @@ const ofTheYear: State[] = [
     name: 'add holiday, refused',
     path: '/holidays',
     dialog: { title: 'Add New Holiday', of: holiday },
-    steps: all(press('Add Holiday'), press('Save'), see('Holiday name is required')),
+    steps: sequence(press('Add Holiday'), press('Save'), waitForText('Holiday name is required')),
   },
   {
     name: 'add holiday, no classes',
     path: '/holidays',
     dialog: { title: 'Add New Holiday', of: holiday },
-    steps: all(fail('classes/**'), press('Add Holiday'), see('could not be loaded')),
+    steps: sequence(failCalls('classes/**'), press('Add Holiday'), waitForText('could not be loaded')),
   },
   {
     name: 'download holidays',
@@ -766,10 +794,10 @@ const ofTheYear: State[] = [
     name: 'leave menus',
     path: '/meal-plan',
     dialog: { title: 'Leave this page?', of: 'meal-plan/leave-uploads-dialog' },
-    steps: all(
+    steps: sequence(
       (page) => page.route('**/school/meal-plan*', (route) => route.abort()),
       choose('menu.pdf', '%PDF-1.7 menu'),
-      see('could not be saved'),
+      waitForText('could not be saved'),
       follow('Holidays'),
     ),
   },
@@ -783,19 +811,19 @@ const ofTheYear: State[] = [
     name: 'add broadcast, written',
     path: '/broadcasting',
     dialog: { title: 'Add Broadcast', of: adding },
-    steps: all(write, choose('page.html', 'page')),
+    steps: sequence(write, choose('page.html', 'page')),
   },
   {
     name: 'confirm broadcast',
     path: '/broadcasting',
     dialog: { title: 'Confirm Broadcast', of: 'broadcasts/confirm-broadcast' },
-    steps: all(write, press('Save')),
+    steps: sequence(write, press('Save')),
   },
   {
     name: 'discard draft',
     path: '/broadcasting',
     dialog: { title: 'Discard draft?', of: 'broadcasts/discard-draft-dialog' },
-    steps: all(write, press('Discard draft')),
+    steps: sequence(write, press('Discard draft')),
   },
   {
     name: 'edit broadcast',
@@ -830,55 +858,55 @@ const ofTheYear: State[] = [
     name: 'upload fees, changes',
     path: addressOfFees,
     dialog: feesUpload,
-    steps: all(
+    steps: sequence(
       saveFees('Yearly'),
       uploadFees(feesOf(classOf(1), '1,20,000'), feesOf(classOf(2), '1,50,000')),
-      see('What changes'),
+      waitForText('What changes'),
     ),
   },
   {
     name: 'upload fees, wrong rows',
     path: addressOfFees,
     dialog: feesUpload,
-    steps: all(
+    steps: sequence(
       uploadFees(feesOf(classOf(1), 'to be decided'), feesOf('Kindergarten of the old building', '1,50,000')),
-      see('so that nothing can be saved yet'),
+      waitForText('so that nothing can be saved yet'),
     ),
   },
   {
     name: 'remove fee detail',
     path: addressOfFees,
     dialog: { title: 'Remove this row?', of: 'fees/fee-details-dialog' },
-    steps: all(withDetails, fill({ 'Fee Type Description': 'Tuition' }), press('Remove Row')),
+    steps: sequence(withDetails, fill({ 'Fee Type Description': 'Tuition' }), press('Remove Row')),
   },
   {
     name: 'save fees',
     path: '/add-fee',
     dialog: { title: 'Save fee details?', of: 'fees/fee-rows-form' },
-    steps: all(addFees('Quarterly'), typeAmounts, press('Save')),
+    steps: sequence(addFees('Quarterly'), typeAmounts, press('Save')),
   },
   {
     name: 'change term',
     path: '/add-fee',
     dialog: { title: 'Change the term?', of: 'fees/fee-entry-form' },
-    steps: all(addFees('Quarterly'), typeAmounts, select('Term', 'Yearly')),
+    steps: sequence(addFees('Quarterly'), typeAmounts, select('Term', 'Yearly')),
   },
   {
     name: 'leave fees',
     path: '/add-fee',
     dialog: { title: 'Discard changes?', of: 'fees/fee-entry-form' },
-    steps: all(addFees('Quarterly'), typeAmounts, press('Cancel')),
+    steps: sequence(addFees('Quarterly'), typeAmounts, press('Cancel')),
   },
   {
     name: 'leave school profile',
     path: '/settings/school-profile',
     dialog: { title: 'Discard changes?', of: 'school/school-profile-form' },
-    steps: all(fill({ Address: '1 Hill Road' }), follow('Dashboard')),
+    steps: sequence(fill({ Address: '1 Hill Road' }), follow('Dashboard')),
   },
 ];
 
 const signInAgain = 'auth/sign-in-dialog';
-const sessionEnds = all((page) => page.context().clearCookies(), press('Next page'));
+const sessionEnds = sequence((page) => page.context().clearCookies(), press('Next page'));
 
 const ofTheFrame: State[] = [
   {
@@ -886,7 +914,7 @@ const ofTheFrame: State[] = [
     path: '/employees',
     dialog: { title: 'Are you still there?', of: 'shell/session-warning' },
     before: (page) => page.clock.install(),
-    steps: all(
+    steps: sequence(
       (page) => page.getByRole('button', { name: 'Next page' }).focus(),
       (page) => page.clock.fastForward('58:20'),
     ),
@@ -901,18 +929,18 @@ const ofTheFrame: State[] = [
     name: 'code again',
     path: '/employees',
     dialog: { title: 'Verification', of: signInAgain },
-    steps: all(sessionEnds, fill({ 'Mobile Number': adminMobile }), press('Continue')),
+    steps: sequence(sessionEnds, fill({ 'Mobile Number': adminMobile }), press('Continue')),
   },
   {
     name: 'log out',
     path: addressOfFees,
     dialog: { title: 'Log out?', of: 'auth/logout-dialog' },
-    steps: all(saveFees('Yearly'), press('Logout'), see('kept on this device only')),
+    steps: sequence(saveFees('Yearly'), press('Logout'), waitForText('kept on this device only')),
   },
   {
     name: 'server away',
     path: '/employees',
-    steps: all(
+    steps: sequence(
       (page) =>
         page.route(
           ({ searchParams }) => searchParams.has('_rsc'),
@@ -920,17 +948,17 @@ const ofTheFrame: State[] = [
         ),
       // In narrow windows the link is behind the menu button.
       (page) => page.locator('a[href="/students"]').evaluate((link: HTMLElement) => link.click()),
-      see('Not reachable.'),
+      waitForText('Not reachable.'),
     ),
   },
   {
     name: 'page that could not be opened',
     path: '/subjects',
-    steps: all(
+    steps: sequence(
       (page) => page.goto('/employees'),
       (page) => page.route('**/_next/static/**/*.js', (route) => route.abort()),
       (page) => page.locator('a[href="/subjects"]').evaluate((link: HTMLElement) => link.click()),
-      see('This page could not be opened.'),
+      waitForText('This page could not be opened.'),
     ),
   },
   {
@@ -944,72 +972,72 @@ const ofTheFrame: State[] = [
     name: 'command menu, found',
     path: '/employees',
     dialog: commandMenu,
-    steps: all(openCommandMenu, findByMenu('a'), see('All employees matching')),
+    steps: sequence(openCommandMenu, findByMenu('a'), waitForText('All employees matching')),
   },
   {
     name: 'command menu, nothing found',
     path: '/employees',
     dialog: commandMenu,
-    steps: all(openCommandMenu, findByMenu('nobody of this name'), see('Nothing found')),
+    steps: sequence(openCommandMenu, findByMenu('nobody of this name'), waitForText('Nothing found')),
   },
   {
     name: 'command menu, searching',
     path: '/employees',
     dialog: commandMenu,
     before: (page) => page.route('**/api/v1/students/list?*', () => {}),
-    steps: all(openCommandMenu, findByMenu('ra'), see('Searching for people')),
+    steps: sequence(openCommandMenu, findByMenu('ra'), waitForText('Searching for people')),
   },
   {
     name: 'command menu, failed',
     path: '/employees',
     dialog: commandMenu,
-    steps: all(fail('**'), openCommandMenu, findByMenu('ra'), see('Employees could not be searched')),
+    steps: sequence(failCalls('**'), openCommandMenu, findByMenu('ra'), waitForText('Employees could not be searched')),
   },
   {
     name: 'command menu over a form',
     path: '/employees',
     dialog: commandMenu,
-    steps: all(press('Add Employee'), see('Add New Employee'), openCommandMenu),
+    steps: sequence(press('Add Employee'), waitForText('Add New Employee'), openCommandMenu),
   },
   {
     name: 'toast',
     path: '/employees',
     before: keepToasts,
-    steps: all((page) => page.getByRole('switch').first().click(), see('Employee status has been')),
+    steps: sequence((page) => page.getByRole('switch').first().click(), waitForText('Employee status has been')),
   },
   {
     name: 'toast over a dialog',
     path: '/employees',
     dialog: { title: 'Edit Employee', of: employee },
     before: keepToasts,
-    steps: all(
-      fail('employee/update**'),
+    steps: sequence(
+      failCalls('employee/update**'),
       press('Edit Employee'),
       fill({ 'Last Name': 'Bursar' }),
       press('Update'),
-      see('Failed to update employee'),
+      waitForText('Failed to update employee'),
     ),
   },
   {
     name: 'tooltip of a row',
     path: '/students',
-    again: (page) => page.getByRole('button', { name: 'View Fees' }).nth(1).focus(),
+    afterResize: (page) => page.getByRole('button', { name: 'View Fees' }).nth(1).focus(),
   },
   {
     name: 'tooltip of the last row',
     path: '/employees',
-    again: (page) => page.getByRole('button', { name: 'Edit Employee' }).last().focus(),
+    afterResize: (page) => page.getByRole('button', { name: 'Edit Employee' }).last().focus(),
   },
   {
     name: 'tooltip of a protected teacher',
     path: '/sections/1/teachers',
-    again: (page) => page.getByRole('button', { name: 'Remove' }).first().focus(),
+    afterResize: (page) => page.getByRole('button', { name: 'Remove' }).first().focus(),
   },
   {
     name: 'menu',
     path: '/employees',
-    fits: ({ width }) => width < 1024,
-    again: async (page) => {
+    appliesTo: ({ width }) => width < 1024,
+    afterResize: async (page) => {
       if (await page.getByRole('navigation', { name: 'Main' }).isHidden()) await press('Menu')(page);
     },
   },

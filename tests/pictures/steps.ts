@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 
 export type Step = (page: Page) => Promise<unknown>;
 
-export const all =
+export const sequence =
   (...steps: Step[]): Step =>
   async (page) => {
     for (const step of steps) await step(page);
@@ -46,7 +46,7 @@ export const selectForAddress =
     await expect(field).toHaveValue(value);
   };
 
-export const see =
+export const waitForText =
   (text: string | RegExp): Step =>
   (page) =>
     page.getByText(text).first().waitFor();
@@ -59,14 +59,14 @@ export const choose =
       .first()
       .setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
 
-export const keptOnDevice =
+export const waitForStorageKey =
   (name: string): Step =>
   (page) =>
     page.waitForFunction((part) => Object.keys(localStorage).some((key) => key.includes(part)), name);
 
 const failing = (route: Route) => route.fulfill({ status: 500, body: '<html>' });
 
-export const fail =
+export const failCalls =
   (path: string): Step =>
   (page) =>
     page.route(`**/api/v1/${path}`, failing);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { brokenRules } from './broken-rules';
 import type { Check } from './checks/check';
-import { noComplaints } from './checks/complaints';
 import { foreignAddresses } from './checks/foreign-addresses';
+import { noPageErrors } from './checks/page-errors';
 import { paper } from './checks/paper';
 import { scriptWeight } from './checks/script-weight';
 import { noSecrets } from './checks/secrets';
 import { noControlsToLose, skeleton } from './checks/skeleton';
 import { tabOrder } from './checks/tab-order';
 import { tabTitle } from './checks/tab-title';
-import { findFaults } from './layout';
+import { findAccessibilityFaults } from './find-accessibility-faults';
+import { findLayoutFaults } from './find-layout-faults';
 import { states as allStates, type State } from './states';
 import { expect, test, visitsOf } from './walk';
 import { sizeText, type WindowSize, windowSizes } from './windows';
@@ -19,9 +19,9 @@ test.describe.configure({ mode: 'parallel' });
 /** A usual window, one at 150 % and a phone. `npm run screenshots` checks all sizes. */
 const sizes = windowSizes.filter(({ width }) => [1366, 911, 390].includes(width));
 
-const overlaps: Check = (page) => page.evaluate(findFaults);
+const overlaps: Check = (page) => page.evaluate(findLayoutFaults);
 const accessibility: Check = (page, { dialog }) =>
-  brokenRules(page, dialog ? { include: ['[role$=dialog]'] } : undefined);
+  findAccessibilityFaults(page, dialog ? { include: ['[role$=dialog]'] } : undefined);
 
 for (const states of visitsOf(allStates)) {
   test(states.map(({ name }) => name).join('; '), async ({ visit, school, heldSchool }) => {
@@ -37,9 +37,15 @@ for (const states of visitsOf(allStates)) {
       sizes,
       everySize: collect(({ isLoading }) => ({ overlaps, ...(isLoading ? { noControlsToLose } : {}) })),
       once: collect(({ screen, isLoading }): Record<string, Check> => {
-        if (isLoading) return { skeleton: skeleton(heldSchool), noComplaints };
+        if (isLoading) return { skeleton: skeleton(heldSchool), noComplaints: noPageErrors };
         const ofScreens: Record<string, Check> = screen ? { tabTitle, scriptWeight, tabOrder, paper } : {};
-        return { accessibility, foreignAddresses, noSecrets: noSecrets(school.secrets), ...ofScreens, noComplaints };
+        return {
+          accessibility,
+          foreignAddresses,
+          noSecrets: noSecrets(school.secrets),
+          ...ofScreens,
+          noComplaints: noPageErrors,
+        };
       }),
     });
     expect(faults).toEqual([]);

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
 import { type RunningConsole, startConsole } from '../support/console';
+import { test as base, preparePages } from '../support/hydrated-pages';
 import { browserCookies, type Staff, signInByRequest } from '../support/staff-client';
-import { test as base, preparePages } from '../support/whole-pages';
-import { listenForComplaints } from './checks/complaints';
+import { recordPageErrors } from './checks/page-errors';
 import { listenToCalls, type Secrets, tokenIn } from './checks/secrets';
 import { closeDialog, openDialog } from './dialog-focus';
-import { startHeldSchool } from './held-school';
 import { fillSchool } from './school';
-import { settled } from './settled';
+import { startPausableSchool } from './start-pausable-school';
 import type { State } from './states';
+import { waitUntilSettled } from './wait-until-settled';
 import type { WindowSize } from './windows';
 
 /** Groups the states that one page load can show: a screen, and the dialogs that its buttons open. */
@@ -36,15 +36,15 @@ interface Looks {
 const usualSize: WindowSize = { width: 1366, height: 768 };
 
 async function show(page: Page, state: State, { sizes, everySize, once }: Looks) {
-  const { path, isLoading, opener, again, dialog, fits = () => true } = state;
-  const fitting = sizes.filter(fits);
+  const { path, isLoading, opener, afterResize, dialog, appliesTo = () => true } = state;
+  const fitting = sizes.filter(appliesTo);
   if (opener) await openDialog(page, opener);
   if (isLoading) await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
   for (const size of fitting) {
     await page.setViewportSize(size);
-    await again?.(page);
+    await afterResize?.(page);
     if (dialog) await expect(page.locator('[role$=dialog]').last()).toHaveAccessibleName(dialog.title);
-    await settled(page);
+    await waitUntilSettled(page);
     await everySize(page, state, size);
     if (size === fitting.at(-1)) await once?.(page, state, size);
   }
@@ -56,7 +56,7 @@ async function show(page: Page, state: State, { sizes, everySize, once }: Looks)
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
   preparePages(context);
-  await listenForComplaints(context);
+  await recordPageErrors(context);
   listenToCalls(context);
   return context.newPage();
 }
@@ -76,7 +76,7 @@ interface Fixtures {
 interface WorkerFixtures {
   school: { running: RunningConsole; staff: Staff; secrets: Secrets };
   /** The same school behind an upstream whose replies can be delayed. It starts when a test requests it. */
-  heldSchool: () => ReturnType<typeof startHeldSchool>;
+  heldSchool: () => ReturnType<typeof startPausableSchool>;
   /** A page that visits reuse, because loading a URL in an existing page takes half the time. */
   kept: { page?: Page };
 }
@@ -101,9 +101,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   heldSchool: [
     async ({ school }, use) => {
-      let started: ReturnType<typeof startHeldSchool> | undefined;
+      let started: ReturnType<typeof startPausableSchool> | undefined;
       await use(() => {
-        started ??= startHeldSchool(school.running, adminMobile);
+        started ??= startPausableSchool(school.running, adminMobile);
         return started;
       });
       await (await started)?.close();

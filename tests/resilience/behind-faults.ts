@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test';
 import Libsql from 'libsql';
 import { signIn } from '../e2e/test';
 import { asUpstream } from '../support/as-upstream';
-import { startConsole, startConsoleBefore } from '../support/console';
+import { startConsole, startConsoleInFrontOf } from '../support/console';
 import { startFaultProxy } from '../support/fault-proxy';
+import { test as base } from '../support/hydrated-pages';
 import { serve } from '../support/serve';
-import { test as base } from '../support/whole-pages';
 
 /** Starts a built console with a fault proxy in front of its upstream, which is another console. */
 async function startBehindFaults() {
   const upstream = await startConsole({ RATE_LIMITS: 'off' });
   const server = await serve(asUpstream(upstream));
   const proxy = await startFaultProxy(server.origin);
-  const front = await startConsoleBefore(proxy, { RATE_LIMITS: 'off' });
+  const front = await startConsoleInFrontOf(proxy, { RATE_LIMITS: 'off' });
   return {
     url: front.url,
     nextCode: front.nextCode,

@@ -3,9 +3,9 @@ import { adminMobile, type TestBackend } from '../support/backend';
 import { Browser } from '../support/browser';
 import { startFaultProxy } from '../support/fault-proxy';
 import { makeConsole } from '../support/open-console';
-import { prepareCalls } from '../support/school-of-calls';
+import { prepareCalls } from '../support/prepare-calls';
 import { serve } from '../support/serve';
-import { startSignedIn } from '../support/signed-in';
+import { startSignedIn } from '../support/sign-in';
 
 type OnEnd = (stop: () => Promise<void>) => void;
 
@@ -17,7 +17,10 @@ interface Setup {
 }
 
 /** Returns a browser of a console with a fault proxy in front of this school. */
-export async function consoleBefore(school: TestBackend, { hasFallback = false, onEnd = onTestFinished }: Setup = {}) {
+export async function consoleWithFaultyUpstream(
+  school: TestBackend,
+  { hasFallback = false, onEnd = onTestFinished }: Setup = {},
+) {
   const server = await serve(school.app.fetch);
   const proxy = await startFaultProxy(server.origin);
   const fallback: Record<string, string> = hasFallback ? { API_FALLBACK_BASE_URL: server.origin } : {};
@@ -34,7 +37,7 @@ export async function consoleBefore(school: TestBackend, { hasFallback = false, 
 export async function consoleBehindFaults(setup?: Setup) {
   const school = await startSignedIn({ onEnd: setup?.onEnd });
   const calls = await prepareCalls(school);
-  const { proxy, browser } = await consoleBefore(school, setup);
+  const { proxy, browser } = await consoleWithFaultyUpstream(school, setup);
   await browser.post('/api/auth/send-otp', { mobile: adminMobile, from: '' });
   await browser.post('/api/auth/verify-otp', { otp: school.codes.at(-1)?.otp });
   return { school, calls, proxy, browser };

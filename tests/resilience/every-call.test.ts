@@ -3,7 +3,6 @@ import { isWrite } from '@/lib/contract/call';
 import { calls as contract } from '@/lib/contract/calls';
 import { outcomeUnknown } from '@/lib/contract/errors';
 import {
-  breakOff,
   cannedReply,
   drip,
   type Fault,
@@ -12,28 +11,29 @@ import {
   inflated,
   inflatedBytes,
   passThrough,
-  reset,
+  resetDuringReply,
+  resetDuringRequest,
   resetOnArrival,
   saying,
   stall,
   trickle,
 } from '../support/fault-proxy';
 import { behindFaultsThroughout, consoleBehindFaults } from './console-behind-faults';
-import { makeCall, requestOf, screenTexts, type Told } from './told';
+import { type CallOutcome, makeCall, requestOf, screenTexts } from './make-call';
 
 const browserCalls = [...contract].filter(([, call]) => !call.serverOnly);
 
-const failedRead = (status: number, code: string | null): Told => ({
+const failedRead = (status: number, code: string | null): CallOutcome => ({
   status,
   code,
   toasts: [`error: ${screenTexts.loadFailed}`],
 });
-const failedWrite = (status: number, code: string | null): Told => ({
+const failedWrite = (status: number, code: string | null): CallOutcome => ({
   status,
   code,
   toasts: [`error: ${screenTexts.saveFailed}`],
 });
-const unknown = (status: number): Told => ({
+const unknown = (status: number): CallOutcome => ({
   status,
   code: 'OUTCOME_UNKNOWN',
   toasts: [`warning: ${outcomeUnknown}`],
@@ -47,8 +47,8 @@ interface Case {
   fault: Fault;
   /** The status of the school's reply arrives, so the calls need a newly prepared school. */
   hasStatus?: true;
-  read: Told;
-  write: Told;
+  read: CallOutcome;
+  write: CallOutcome;
 }
 
 const noAnswer = { read: failedRead(502, 'UPSTREAM_UNREACHABLE'), write: unknown(504) };
@@ -60,11 +60,11 @@ const serversOwn = (status: number) => ({ read: failedRead(status, null), write:
 
 const cases: Record<string, Case> = {
   'a reset before the request is passed on': { fault: resetOnArrival, ...noAnswer },
-  'a request cut off in its head': { fault: breakOff('in its head'), ...noAnswer },
-  'a request cut off before its last byte': { fault: breakOff('before its last byte'), ...noAnswer },
-  'a reset at the first byte of the reply': { fault: reset('at its first byte'), ...noAnswer },
-  'a reset in the head of the reply': { fault: reset('in its head'), ...noAnswer },
-  'a reset in the body of the reply': { fault: reset('in its body'), hasStatus: true, ...unreadable },
+  'a request cut off in its head': { fault: resetDuringRequest('in its head'), ...noAnswer },
+  'a request cut off before its last byte': { fault: resetDuringRequest('before its last byte'), ...noAnswer },
+  'a reset at the first byte of the reply': { fault: resetDuringReply('at its first byte'), ...noAnswer },
+  'a reset in the head of the reply': { fault: resetDuringReply('in its head'), ...noAnswer },
+  'a reset in the body of the reply': { fault: resetDuringReply('in its body'), hasStatus: true, ...unreadable },
   'a connection half closed before the reply': { fault: halfClose('at its first byte'), ...noAnswer },
   'a connection half closed in the body': { fault: halfClose('in its body'), hasStatus: true, ...unreadable },
   'a 500 in JSON': { fault: cannedReply({ status: 500, ...json, body: '{"message":"Broken"}' }), ...serversOwn(500) },
@@ -88,11 +88,11 @@ const cases: Record<string, Case> = {
 };
 
 type Running = Awaited<ReturnType<typeof consoleBehindFaults>>;
-type Around = (told: Promise<Told>, proxy: FaultProxy, answersBefore: number) => Promise<Told>;
+type Around = (told: Promise<CallOutcome>, proxy: FaultProxy, answersBefore: number) => Promise<CallOutcome>;
 
 /** Makes every call of the contract that a browser can make, one after another. */
 async function makeAll({ calls, proxy, browser }: Running, around: Around = (told) => told) {
-  const told: Record<string, Told> = {};
+  const told: Record<string, CallOutcome> = {};
   for (const [name, ready] of calls) {
     const answersBefore = proxy.replies.length;
     told[name] = await around(makeCall(browser, ready), proxy, answersBefore);

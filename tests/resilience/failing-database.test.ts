@@ -6,11 +6,11 @@ import { isWrite } from '@/lib/contract/call';
 import type { Schema } from '@/lib/server/backend/db/schema';
 import { readinessReply } from '@/lib/server/bff/readiness';
 import type { Browser } from '../support/browser';
-import { collectOutput } from '../support/log-lines';
+import { collectOutput } from '../support/collect-output';
 import { temporaryFolder } from '../support/open-console';
-import { prepareCalls } from '../support/school-of-calls';
-import { startSignedIn } from '../support/signed-in';
-import { addSubject, leaveUsedSchool, startHere, subjectsSeen, usedSettings } from '../support/used-school';
+import { prepareCalls } from '../support/prepare-calls';
+import { startSignedIn } from '../support/sign-in';
+import { addSubject, createUsedSchool, fetchSubjects, startInProcess, usedSettings } from '../support/used-school';
 
 const unavailable = {
   status: 'error',
@@ -62,17 +62,17 @@ describe('a database that fails while the console runs', () => {
   });
 });
 
-let used: ReturnType<typeof leaveUsedSchool> | undefined;
+let used: ReturnType<typeof createUsedSchool> | undefined;
 
 /** Opens a console with an existing school and a signed-in user. */
 async function openUsed() {
-  used ??= leaveUsedSchool();
+  used ??= createUsedSchool();
   const { directory, staying } = await used;
   const DATA_DIR = temporaryFolder();
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   cpSync(directory, DATA_DIR, { recursive: true });
   const output = collectOutput();
-  const { visit, close } = await startHere({ ...usedSettings(DATA_DIR), LOG_LEVEL: 'info' });
+  const { visit, close } = await startInProcess({ ...usedSettings(DATA_DIR), LOG_LEVEL: 'info' });
   onTestFinished(close);
   const { console } = visit;
   const { db } = (await console.backend.open()).backend;
@@ -87,7 +87,7 @@ function replace(file: string): void {
   renameSync(`${file}.copy`, file);
 }
 
-const names = async (browser: Browser) => JSON.stringify(await (await subjectsSeen(browser)).json());
+const names = async (browser: Browser) => JSON.stringify(await (await fetchSubjects(browser)).json());
 
 describe('a console', { timeout: 60_000 }, () => {
   it('is not ready after a full disk, confirms no lost write, and is ready when there is space', async () => {
@@ -103,8 +103,8 @@ describe('a console', { timeout: 60_000 }, () => {
     for (const [nth, status] of answers.entries()) expect(kept.includes(`"Full-${nth}"`)).toBe(status === 200);
     await forbidWrites(db);
     expect([await isReady(), await isReady()]).toEqual([503, 503]);
-    const told = output.events().filter(({ msg }) => msg === 'not ready');
-    expect(told).toEqual([expect.objectContaining({ reason: expect.stringMatching(/^SQLITE_READONLY/) })]);
+    const notReadyLines = output.events().filter(({ msg }) => msg === 'not ready');
+    expect(notReadyLines).toEqual([expect.objectContaining({ reason: expect.stringMatching(/^SQLITE_READONLY/) })]);
     await allowWrites(db);
     await clearDisk(db);
     expect(await isReady()).toBe(200);
@@ -120,7 +120,7 @@ describe('a console', { timeout: 60_000 }, () => {
     writeSync(descriptor, pages, 0, pages.length, 4096);
     closeSync(descriptor);
     await sql`pragma shrink_memory`.execute(db);
-    const [read, write] = [await subjectsSeen(browser), await addSubject(browser, 'Lost')];
+    const [read, write] = [await fetchSubjects(browser), await addSubject(browser, 'Lost')];
     expect([read.status, write.status]).toEqual([503, 503]);
     expect(await read.json()).toEqual(unavailable);
     expect(await isReady()).toBe(503);

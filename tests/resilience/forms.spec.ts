@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { outcomeUnknown } from '@/lib/contract/errors';
-import { cannedReply, onWrites, passThrough, reset } from '../support/fault-proxy';
+import { cannedReply, onWrites, passThrough, resetDuringReply } from '../support/fault-proxy';
 import { expect, test } from './behind-faults';
 
 // tests/screens/failed-writes does the same for the forms of all entities.
@@ -116,7 +116,7 @@ for (const [what, { path, fill, submit, toast, sentence, record }] of Object.ent
     await failing(plain);
     await behind.proxy.accept();
 
-    behind.proxy.always(onWrites(reset('at its first byte')));
+    behind.proxy.always(onWrites(resetDuringReply('at its first byte')));
     await failing(unknown);
     expect(behind.count(record)).toBe(1);
 
@@ -141,7 +141,7 @@ test('a meal plan without a reply is saved once when the same file is uploaded a
   await row.getByLabel('Browse PDF').setInputFiles(menu);
   await expect(row.getByRole('alert')).toContainText('Failed to upload or save menu.pdf');
   await context.setOffline(false);
-  behind.proxy.always(onWrites(reset('at its first byte')));
+  behind.proxy.always(onWrites(resetDuringReply('at its first byte')));
   await row.getByLabel('Browse PDF').setInputFiles(menu);
   await expect(row.getByRole('alert')).toContainText(outcomeUnknown);
   behind.proxy.always(passThrough);

@@ -8,15 +8,15 @@ import {
   halfClose,
   inflated,
   passThrough,
-  reset,
+  resetDuringReply,
   resetOnArrival,
 } from '../support/fault-proxy';
-import { consoleBefore } from './console-behind-faults';
+import { consoleWithFaultyUpstream } from './console-behind-faults';
 
 const faults: [string, Fault][] = [
   ['a reset before the request is passed on', resetOnArrival],
-  ['a reset at the first byte of the reply', reset('at its first byte')],
-  ['a reset in the body of the reply', reset('in its body')],
+  ['a reset at the first byte of the reply', resetDuringReply('at its first byte')],
+  ['a reset in the body of the reply', resetDuringReply('in its body')],
   ['a connection half closed before the reply', halfClose('at its first byte')],
   ['a 502 in HTML', cannedReply({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' })],
   ['HTML instead of an answer', cannedReply({ status: 200, type: 'text/html', body: '<h1>Welcome</h1>' })],
@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function visitor() {
   const school = await startBackend();
-  const { proxy, browser } = await consoleBefore(school);
+  const { proxy, browser } = await consoleWithFaultyUpstream(school);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const sendCode = () => browser.post('/api/auth/send-otp', { mobile: adminMobile, from: '' });
   const verify = () => browser.post('/api/auth/verify-otp', { otp: school.codes.at(-1)?.otp ?? '000000' });

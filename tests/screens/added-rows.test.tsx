@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 beforeAll(async () => {
   for (const name of 'BCDEFG') await school.browser.post(`/api/v1/subject/create?subject_name=${name}`);

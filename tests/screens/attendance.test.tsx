@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AttendanceScreen } from '@/components/attendance/attendance-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 const exportPath = '/api/v1/section/attendance/export';
 const today = new Date();
 const monthText = (year: number, month: number) =>

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 import { schoolWeek } from '../support/school-week';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 beforeAll(async () => {
   await school.browser.post('/api/v1/classes/create', { classname: 'Mapped', isactive: true, ...schoolWeek });

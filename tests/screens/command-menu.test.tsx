@@ -19,11 +19,11 @@ import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
 import '@/components/subjects/subject-form-dialog';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
-import { gate } from '@/tests/support/gate';
+import { createGate } from '@/tests/support/create-gate';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 async function open() {
   const user = await renderScreen(<CommandMenuButton />, '/holidays');
@@ -74,7 +74,7 @@ describe('The command menu', () => {
   });
 
   it('ignores a late reply to an earlier search', async () => {
-    const slow = gate();
+    const slow = createGate();
     const held: string[] = [];
     school.failAt('/api/v1/students/list', async ({ url }) => {
       const search = url.searchParams.get('search');

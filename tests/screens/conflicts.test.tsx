@@ -13,9 +13,9 @@ import { StudentsScreen } from '@/components/students/students-screen';
 import '@/components/subjects/subject-form-dialog';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 /** Simulates a change of another user just before the next update arrives. */
 function beforeUpdate(path: string, act: (update: { url: URL; body: unknown }) => Promise<Response>) {

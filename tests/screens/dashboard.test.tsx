@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 it('The dashboard shows marked sample data with a server without the day feature', async () => {
   await renderScreen(<DashboardScreen />, '/dashboard');

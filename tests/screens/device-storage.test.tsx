@@ -15,9 +15,9 @@ import { StudentsScreen } from '@/components/students/students-screen';
 import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-schoolThroughout();
+shareSignedInSchool();
 
 const setOwner = (owner: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.

@@ -9,11 +9,11 @@ import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-schoolThroughout();
+shareSignedInSchool();
 
-const kept = () => Object.entries(localStorage).filter(([name]) => /^homeroom:\w+-draft/.test(name));
+const storedDrafts = () => Object.entries(localStorage).filter(([name]) => /^homeroom:\w+-draft/.test(name));
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
@@ -32,7 +32,7 @@ describe('The draft of a new employee', () => {
   async function openWithDraft() {
     await openEmployee();
     fill('Mobile Number', '7200000001');
-    await waitFor(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(storedDrafts()).toHaveLength(1));
     return openEmployee();
   }
 
@@ -40,17 +40,17 @@ describe('The draft of a new employee', () => {
     const { press } = await openWithDraft();
     await press('Discard');
     expect(field('Mobile Number')).toHaveFocus();
-    expect(kept()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
   it('is deleted when the form is closed without saving', async () => {
     const { user } = await openEmployee();
     fill('Mobile Number', '7200000001');
-    await waitFor(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(storedDrafts()).toHaveLength(1));
     await user.keyboard('{Escape}');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(kept()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
   it('is kept until it is restored or discarded', async () => {
@@ -72,8 +72,8 @@ it('The draft of a new student survives a reload, without its photo', async () =
   fill('First Name', 'Aarav');
   fireEvent.click(screen.getByLabelText('Male'));
   fill('City', 'Pune');
-  await waitFor(() => expect(String(kept())).toContain('Pune'));
-  expect(JSON.parse(kept()[0]?.[1] ?? '')).not.toHaveProperty('photo');
+  await waitFor(() => expect(String(storedDrafts())).toContain('Pune'));
+  expect(JSON.parse(storedDrafts()[0]?.[1] ?? '')).not.toHaveProperty('photo');
   const { press } = await openStudent();
   await press('Restore');
   expect(field('First Name')).toHaveValue('Aarav');

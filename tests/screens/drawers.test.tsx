@@ -7,9 +7,9 @@ import '@/components/students/student-drawer';
 import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 /** Returns a body row of the list. */
 async function row(index: number) {

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 const listPath = '/api/v1/employee/list';
 const show = (query = '') => renderScreen(<EmployeesScreen />, `/employees${query}`);

@@ -12,10 +12,10 @@ import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
-import { gate } from '../support/gate';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
+import { createGate } from '../support/create-gate';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 // A toaster that mounts again would show the toasts of the test before.
 beforeEach(() => void toasts.dismiss());
@@ -113,7 +113,7 @@ describe.each(Object.entries(lists))(
 
 /** Returns a reply that is delayed until `release` is called. */
 function held(reply: () => Promise<Response>) {
-  const { opened, open } = gate();
+  const { opened, open } = createGate();
   return { answer: () => opened.then(reply), release: open };
 }
 

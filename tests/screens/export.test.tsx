@@ -5,9 +5,9 @@ import { HolidaysScreen } from '@/components/holidays/holidays-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { sheetPaths } from '@/lib/contract/sheets';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 const listPath = '/api/v1/employee/list';
 const unreachable = () => Promise.reject(new TypeError('fetch failed'));

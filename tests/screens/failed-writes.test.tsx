@@ -22,16 +22,16 @@ import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { outcomeUnknown } from '@/lib/contract/errors';
-import { newPerson } from '@/tests/support/employees';
+import { createEmployeeBody } from '@/tests/support/employees';
 import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 import { studentBody } from '@/tests/support/students';
 
 // jsdom does not implement popovers.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 beforeEach(() => void toast.dismiss());
 afterEach(() => void vi.restoreAllMocks());
 
@@ -237,7 +237,7 @@ it.each(Object.entries(forms))(
 
 it('Teachers whose addition may have failed stay selected', async () => {
   for (const first_name of ['Choice3', 'Choice4']) {
-    await school.browser.post('/api/v1/employee/create', newPerson({}, { first_name, last_name: 'Rao' }));
+    await school.browser.post('/api/v1/employee/create', createEmployeeBody({}, { first_name, last_name: 'Rao' }));
   }
   const user = await renderScreen(<TeachersScreen sectionId={1} />, '/sections/1/teachers');
   await screen.findAllByRole('row');

@@ -6,9 +6,9 @@ import { writeDevice } from '@/lib/browser/device/device-storage';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { entriesKey } from '@/lib/features/fees/structure';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 let classId: number;
 let className: string;
 beforeAll(async () => {

@@ -10,14 +10,14 @@ import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 import { schoolWeek } from '../support/school-week';
 
 // jsdom does not implement popovers.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
 const press = (user: UserEvent, name: string, within_ = screen.getByRole('dialog')) =>
@@ -208,13 +208,13 @@ it.each([
   expect(field('Title')).toHaveValue('Typed');
 });
 
-interface Twin {
+interface DuplicateName {
   noun: keyof typeof forms;
   taken: () => Promise<string>;
   sentence: (name: string) => string;
 }
 
-const twins: Twin[] = [
+const duplicateNames: DuplicateName[] = [
   { noun: 'a new class', taken: async () => 'Taken', sentence: (name) => `There is already a class named ${name}.` },
   {
     noun: 'a new subject',
@@ -234,14 +234,17 @@ const twins: Twin[] = [
   },
 ];
 
-it.each(twins)('The form of $noun shows at its field that the name is taken', async ({ noun, taken, sentence }) => {
-  const form: Form = forms[noun];
-  const { user } = await open(form);
-  await form.fill?.(user);
-  const name = await taken();
-  change(form.label, name);
-  await press(user, 'Save');
-  await waitFor(() => expect(field(form.label)).toHaveAccessibleDescription(expect.stringContaining(sentence(name))));
-  expect(field(form.label)).toHaveFocus();
-  expect(field(form.label)).toHaveValue(name);
-});
+it.each(duplicateNames)(
+  'The form of $noun shows at its field that the name is taken',
+  async ({ noun, taken, sentence }) => {
+    const form: Form = forms[noun];
+    const { user } = await open(form);
+    await form.fill?.(user);
+    const name = await taken();
+    change(form.label, name);
+    await press(user, 'Save');
+    await waitFor(() => expect(field(form.label)).toHaveAccessibleDescription(expect.stringContaining(sentence(name))));
+    expect(field(form.label)).toHaveFocus();
+    expect(field(form.label)).toHaveValue(name);
+  },
+);

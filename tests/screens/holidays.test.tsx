@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import '@/components/holidays/holiday-form-dialog';
 import { HolidaysScreen } from '@/components/holidays/holidays-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 const failing = () => new Response('<html>', { status: 500 });
 
 async function open() {

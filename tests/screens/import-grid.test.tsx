@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActiveCell } from '@/components/import/grid/active-cell';
+import { gridReducer, openGrid } from '@/components/import/grid/grid-reducer';
 import { GridToolbar } from '@/components/import/grid/grid-toolbar';
 import { SheetGrid } from '@/components/import/grid/sheet-grid';
-import { openGrid, takeStep } from '@/components/import/grid/steps';
-import { countsOf, type Work, withRows } from '@/components/import/work';
+import { countsOf, type ImportSession, withRows } from '@/components/import/import-session';
 import { rowChecker } from '@/lib/browser/import/check-rows';
 import { readTemplate } from '@/lib/browser/import/headers';
 import type { ImportTemplate } from '@/lib/browser/import/types';
@@ -26,13 +26,13 @@ const right = (nth: number) =>
   `S-${nth},Asha,,Verma,98765${String(nth).padStart(5, '0')},,2015-11-25,M,1 Road,,Pune,Maharashtra,411001`.split(',');
 
 /** Returns an import of this many valid rows, from row 2 on, with other texts in some cells. */
-function workOf(count: number, others: Record<number, Record<string, string>> = {}): Work {
+function sessionOf(count: number, others: Record<number, Record<string, string>> = {}): ImportSession {
   const rows = Array.from({ length: count }, (_, nth) => {
     const changes = others[nth + 2] ?? {};
     return { number: nth + 2, values: right(nth).map((text, place) => changes[headers[place] ?? ''] ?? text) };
   });
   const work = {
-    ...{ template, rows, read: rows, columns: [], check: rowChecker(template) },
+    ...{ template, rows, originalRows: rows, columns: [], check: rowChecker(template) },
     source: { fileName: 'pupils.csv', sheet: [], header: 0 },
     leftOut: new Set<number>(),
     refused: new Map(),
@@ -42,20 +42,20 @@ function workOf(count: number, others: Record<number, Record<string, string>> = 
   return withRows(work, rows);
 }
 
-function Grid({ work }: { work: Work }) {
-  const [grid, take] = useReducer(takeStep, work, openGrid);
+function Grid({ work }: { work: ImportSession }) {
+  const [grid, take] = useReducer(gridReducer, work, openGrid);
   return (
     <>
       <button type="button">Before</button>
-      <GridToolbar {...{ grid, take }} counts={countsOf(grid.work)} />
-      <ActiveCell id="problem" grid={grid} take={take} />
-      <SheetGrid label="Rows of pupils.csv" problemId="problem" {...{ grid, take }} />
+      <GridToolbar {...{ grid, dispatch: take }} counts={countsOf(grid.session)} />
+      <ActiveCell id="problem" grid={grid} dispatch={take} />
+      <SheetGrid label="Rows of pupils.csv" problemId="problem" {...{ grid, dispatch: take }} />
       <button type="button">After</button>
     </>
   );
 }
 
-function show(work: Work) {
+function show(work: ImportSession) {
   render(<Grid work={work} />);
   return userEvent.setup({ delay: null });
 }
@@ -74,7 +74,7 @@ describe('The grid of an import', () => {
   });
 
   it('has the number of rows and columns, and renders those in view', () => {
-    show(workOf(10_000));
+    show(sessionOf(10_000));
     expect(grid()).toHaveAttribute('aria-rowcount', '10001');
     expect(grid()).toHaveAttribute('aria-colcount', '15');
     expect(screen.getAllByRole('row').length).toBeLessThan(40);
@@ -82,7 +82,7 @@ describe('The grid of an import', () => {
   });
 
   it('moves by keyboard as spreadsheet programs do', async () => {
-    const user = show(workOf(30));
+    const user = show(sessionOf(30));
     await user.keyboard('{ArrowDown}{ArrowRight}');
     expect(active()).toBe(cell(3, 'First Name'));
     await user.keyboard('{End}');
@@ -98,7 +98,7 @@ describe('The grid of an import', () => {
   });
 
   it('is one tab stop, and Tab moves to the next cell only during editing', async () => {
-    const user = show(workOf(3));
+    const user = show(sessionOf(3));
     await user.keyboard('{F2}{Tab}');
     expect(active()).toBe(cell(2, 'First Name'));
     expect(grid()).toHaveFocus();
@@ -109,7 +109,7 @@ describe('The grid of an import', () => {
   });
 
   it('replaces a cell by typing, and edits it with F2', async () => {
-    const user = show(workOf(3));
+    const user = show(sessionOf(3));
     await user.keyboard('{ArrowRight}Uma{Enter}');
     expect(cell(2, 'First Name')).toHaveTextContent('Uma');
     expect(active()).toBe(cell(3, 'First Name'));
@@ -125,7 +125,7 @@ describe('The grid of an import', () => {
   });
 
   it('marks a wrong cell, shows its error, and updates the count when it is corrected', async () => {
-    const user = show(workOf(5, { 4: { 'Date of Birth': '31/02/2015' }, 5: { City: '' } }));
+    const user = show(sessionOf(5, { 4: { 'Date of Birth': '31/02/2015' }, 5: { City: '' } }));
     expect(screen.getByRole('radio', { name: 'Wrong 2' })).toBeChecked();
     const wrong = cell(4, 'Date of Birth');
     expect(active()).toBe(wrong);
@@ -143,7 +143,7 @@ describe('The grid of an import', () => {
   });
 
   it('replaces a wrong value in all cells of its column', async () => {
-    const user = show(workOf(4, { 2: { State: 'Karnatka' }, 3: { State: 'Karnatka' }, 5: { State: 'Karnatka' } }));
+    const user = show(sessionOf(4, { 2: { State: 'Karnatka' }, 3: { State: 'Karnatka' }, 5: { State: 'Karnatka' } }));
     await user.click(screen.getByRole('button', { name: 'Replace all 3' }));
     expect(screen.getByRole('status')).toHaveTextContent('What you type replaces “Karnatka” in 3 cells.');
     await user.keyboard('karnataka{Enter}');
@@ -152,7 +152,7 @@ describe('The grid of an import', () => {
   });
 
   it('pastes and copies blocks of cells', async () => {
-    const user = show(workOf(3));
+    const user = show(sessionOf(3));
     await user.keyboard('{ArrowRight}');
     await user.paste('Uma\t"de"\tRao\r\nRavi\t\tShah\r\n');
     expect(cell(2, 'Last Name')).toHaveTextContent('Rao');
@@ -164,29 +164,29 @@ describe('The grid of an import', () => {
   });
 
   it('reports how much of a pasted block did not fit', async () => {
-    const said: string[] = [];
-    const stop = setToastRenderer(({ text }) => said.push(text));
-    const user = show(workOf(3));
+    const toastTexts: string[] = [];
+    const stop = setToastRenderer(({ text }) => toastTexts.push(text));
+    const user = show(sessionOf(3));
     await user.keyboard('{ArrowDown}');
     await user.paste('A\r\nB\r\n');
-    expect(said).toEqual([]);
+    expect(toastTexts).toEqual([]);
     await user.paste('A\r\nB\r\nC\r\nD\r\n');
-    expect(said).toEqual([
+    expect(toastTexts).toEqual([
       'There was no place here for 2 rows. Please add what is missing to your file and upload it again.',
     ]);
     expect(cell(4, 'Enrollment Number')).toHaveTextContent('B');
     await user.keyboard('{End}');
     await user.paste('A\tB\r\n');
-    expect(said[1]).toBe('There was no place here for 1 column. Please paste further to the left.');
+    expect(toastTexts[1]).toBe('There was no place here for 1 column. Please paste further to the left.');
     await user.click(screen.getByRole('radio', { name: /^Wrong/ }));
     await user.click(cell(4, 'City'));
     await user.paste('Pune\r\n'.repeat(9));
-    expect(said[2]).toMatch(/^There was no place here for \d rows\. .* choose All, and paste again\.$/);
+    expect(toastTexts[2]).toMatch(/^There was no place here for \d rows\. .* choose All, and paste again\.$/);
     stop();
   });
 
   it('fills down a selection made with Shift and arrows', async () => {
-    const user = show(workOf(4));
+    const user = show(sessionOf(4));
     await user.keyboard('{ArrowRight}Uma{Enter}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(cell(4, 'First Name')).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Control>}d{/Control}');
@@ -195,7 +195,7 @@ describe('The grid of an import', () => {
   });
 
   it('leaves out all wrong rows at once', async () => {
-    const user = show(workOf(4, { 2: { City: '' }, 3: { 'Pin Code': '12' } }));
+    const user = show(sessionOf(4, { 2: { City: '' }, 3: { 'Pin Code': '12' } }));
     await user.click(screen.getByRole('button', { name: 'Leave out all 2 wrong rows' }));
     expect(screen.getByRole('radio', { name: 'Left out 2' })).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'All 4' }));

@@ -4,12 +4,12 @@ import { StudentsScreen } from '@/components/students/students-screen';
 import type { Feature } from '@/lib/contract/features';
 import { now } from '@/lib/server/backend/db/rows';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 /** Inserts an import of these students. A file cannot be sent because the handlers do not accept jsdom's File. */
-async function imported(record_ids: number[]): Promise<number> {
+async function insertImport(record_ids: number[]): Promise<number> {
   const { db } = (await school.console.backend.open()).backend;
   const { id: actor_id, school_id } = await db
     .selectFrom('users')
@@ -30,7 +30,7 @@ const show = (id: number, features: Feature[]) =>
   renderScreen(<StudentsScreen />, `/students?import_id=${id}`, features);
 
 it('A link to an import shows the added students and its time, until Clear', async () => {
-  const id = await imported([1, 2, 3]);
+  const id = await insertImport([1, 2, 3]);
   const user = await show(id, ['filter', 'undo-import']);
   expect(await screen.findByText('3 students')).toBeInTheDocument();
   expect(await screen.findByText(/^From the import of \d\d:\d\d$/)).toBeInTheDocument();

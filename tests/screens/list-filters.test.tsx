@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 /** Returns the texts of a column of the list, by its zero-based index. */
 const texts = (column: number) =>

@@ -7,9 +7,9 @@ import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { onToast } from '@/lib/browser/toasts/toast';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 let classIds: number[];
 
 async function json(path: string) {
@@ -62,10 +62,10 @@ describe('Back from fewer rows to an uncached page', () => {
 });
 
 it('A failed prefetch of a page shows its error only after a click', async () => {
-  const said = vi.fn();
+  const handleToast = vi.fn();
   const user = await renderScreen(<EmployeesScreen />, '/employees?size=5');
   await screen.findByText(/^1–5 of/);
-  const stop = onToast(said);
+  const stop = onToast(handleToast);
   school.failAt('/api/v1/employee/list', async () => Response.json({ message: 'Not now' }, { status: 400 }));
   school.asked.length = 0;
   await user.hover(screen.getByRole('button', { name: 'Next page' }));
@@ -74,7 +74,7 @@ it('A failed prefetch of a page shows its error only after a click', async () =>
   await screen.findByRole('button', { name: 'Retry' });
   // Both requests have failed, but only one error was shown.
   expect(school.asked).toHaveLength(2);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(handleToast).toHaveBeenCalledTimes(1);
   stop();
 });
 

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { MealPlanScreen } from '@/components/meal-plan/meal-plan-screen';
 import { monthNames } from '@/lib/contract/values/lists';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 const path = '/api/v1/school/meal-plan';
 const show = () => renderScreen(<MealPlanScreen />, '/meal-plan');
 const rowOf = (text: string) => screen.getByText(text).closest('tr') as HTMLElement; // Every cell is in a row.

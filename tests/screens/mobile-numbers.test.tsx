@@ -5,9 +5,9 @@ import { LoginForm } from '@/components/auth/mobile-form';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-schoolThroughout();
+shareSignedInSchool();
 
 const fields: { label: string; shown: ReactNode; opener: string }[] = [
   { label: 'Mobile Number', shown: <EmployeesScreen />, opener: 'Add Employee' },

@@ -4,9 +4,9 @@ import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 let print: MockInstance;
 beforeEach(() => {

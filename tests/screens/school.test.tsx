@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SchoolProfileScreen } from '@/components/school/school-profile-screen';
 import { renderScreen } from '../support/render-screen';
-import { schoolThroughout } from '../support/screens-school';
+import { shareSignedInSchool } from '../support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 const profilePath = '/api/v1/web/user/profile';
 const show = () => renderScreen(<SchoolProfileScreen />, '/settings/school-profile');

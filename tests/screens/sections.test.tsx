@@ -4,13 +4,13 @@ import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen } from '@/components/sections/students-screen';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 // jsdom does not implement popovers.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 const failing = () => new Response('<html>', { status: 500 });
 
 interface Person {

@@ -6,9 +6,9 @@ import '@/components/shell/session-warning';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { mobile } from '@/tests/support/browser';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 const minuteMs = 60_000;
 
 it('A session at its time limit continues with a new sign-in', async () => {

@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 const show = (query = '') => renderScreen(<StudentsScreen />, `/students${query}`);
 const button = (name: string) => screen.getByRole('button', { name });
@@ -31,7 +31,7 @@ async function fatherForSecond(page: number): Promise<string> {
 }
 
 /** Opens a dialog for one row, by the name of the row's button. */
-async function openAbout(user: UserEvent, nth: number, action: string) {
+async function openRowDialog(user: UserEvent, nth: number, action: string) {
   await screen.findAllByRole('switch');
   // The header is the first row.
   const row = within(screen.getByRole('table')).getAllByRole('row')[nth + 1] as HTMLElement;
@@ -165,7 +165,7 @@ describe('The student form', () => {
 describe('The parents dialog', () => {
   it('edits a student’s father', async () => {
     const user = await show();
-    await openAbout(user, 0, 'Add Parent');
+    await openRowDialog(user, 0, 'Add Parent');
     expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
     fireEvent.change(field('Middle Name'), { target: { value: 'Kumar' } });
     await user.click(button('Update'));
@@ -175,7 +175,7 @@ describe('The parents dialog', () => {
   it('accepts a changed number of another person', async () => {
     const known = await fatherForSecond(3);
     const user = await show('?page=3');
-    await openAbout(user, 1, 'Add Parent');
+    await openRowDialog(user, 1, 'Add Parent');
     expect(await screen.findByRole('heading', { name: 'Add Father' })).toBeInTheDocument();
     await user.type(field('Mobile Number'), known);
     await user.click(button('Validate'));
@@ -198,7 +198,7 @@ describe('The parents dialog', () => {
   it('disables Save for changed details until the user is updated', async () => {
     const known = await fatherForSecond(4);
     const user = await show('?page=4');
-    await openAbout(user, 1, 'Add Parent');
+    await openRowDialog(user, 1, 'Add Parent');
     await screen.findByRole('heading', { name: 'Add Father' });
     await user.type(field('Mobile Number'), known);
     await user.click(button('Validate'));
@@ -227,7 +227,7 @@ describe('The parents dialog', () => {
     await fatherForSecond(6);
     school.failAt('/api/v1/students/parents', broken);
     const user = await show('?page=6');
-    const dialog = within(await openAbout(user, 1, 'Add Parent'));
+    const dialog = within(await openRowDialog(user, 1, 'Add Parent'));
     expect(await dialog.findByText('Failed to load parent information')).toBeVisible();
     school.recover();
     await user.click(button('Retry'));
@@ -265,7 +265,7 @@ describe('The parents dialog', () => {
       await json(`/students/parent/remove?student_id=${data[0].id}&parent_id=${id}`, 'DELETE');
     }
     const user = await show(`?page=${page}`);
-    await openAbout(user, 0, 'Add Parent');
+    await openRowDialog(user, 0, 'Add Parent');
     const choose = async (name: string) => {
       await user.click(await screen.findByRole('combobox', { name: 'Relationship' }));
       await user.click(await screen.findByRole('option', { name }));
@@ -283,7 +283,7 @@ describe('The parents dialog', () => {
     await user.click(button('Save'));
     expect(await screen.findByText(`${relationship} added successfully`)).toBeInTheDocument();
 
-    await openAbout(user, 0, 'Add Parent');
+    await openRowDialog(user, 0, 'Add Parent');
     await choose(relationship);
     expect(await screen.findByRole('heading', { name: `Edit ${relationship}` })).toBeVisible();
     await user.click(button('Unlink'));
@@ -297,7 +297,7 @@ describe('The parents dialog', () => {
 
   it('asks before another relationship discards changes', async () => {
     const user = await show();
-    await openAbout(user, 0, 'Add Parent');
+    await openRowDialog(user, 0, 'Add Parent');
     await screen.findByRole('heading', { name: 'Edit Father' });
     fireEvent.change(field('First Name'), { target: { value: 'Changed' } });
     await user.click(screen.getByRole('combobox', { name: 'Relationship' }));
@@ -312,7 +312,7 @@ describe('The parents dialog', () => {
 describe('The fees dialog', () => {
   it('shows four sample rows with totals', async () => {
     const user = await show();
-    const dialog = await openAbout(user, 0, 'View Fees');
+    const dialog = await openRowDialog(user, 0, 'View Fees');
     expect(within(dialog).getByText(/^Sample data: /)).toBeVisible();
     expect(within(dialog).getByText('₹40,000')).toBeVisible();
     expect(within(dialog).getAllByRole('row')).toHaveLength(5);
@@ -321,7 +321,7 @@ describe('The fees dialog', () => {
   it('opens the print window for a statement', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const user = await show();
-    const dialog = await openAbout(user, 0, 'View Fees');
+    const dialog = await openRowDialog(user, 0, 'View Fees');
     await user.click(button('Download Statement'));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(dialog).toBeVisible();

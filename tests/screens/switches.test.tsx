@@ -7,9 +7,9 @@ import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen as SectionStudentsScreen } from '@/components/sections/students-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 /** The calls of each switch. Some lists update the row themselves, and others are fetched again. */
 const switches: { screen: ReactNode; address: string; said: RegExp | string; calls: [string, ...string[]] }[] = [

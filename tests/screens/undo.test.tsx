@@ -16,9 +16,9 @@ import { StudentsScreen } from '@/components/students/students-screen';
 import { makeQueryClient } from '@/lib/browser/client/query-client';
 import { useLinkParent } from '@/lib/features/parents/mutations';
 import { renderScreen } from '@/tests/support/render-screen';
-import { schoolThroughout } from '@/tests/support/screens-school';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 // A toaster that mounts again would show the toasts of the test before.
 beforeEach(() => void toast.dismiss());
@@ -71,17 +71,17 @@ describe('The Undo of a switch', () => {
     },
   ];
 
-  async function turn({ shown, address }: (typeof switches)[number]) {
+  async function toggleFirst({ shown, address }: (typeof switches)[number]) {
     const user = await renderScreen(shown, address);
     const [first] = await screen.findAllByRole('switch', { checked: true });
     const label = first?.getAttribute('aria-label') ?? '';
     await user.click(first as HTMLElement); // There is at least one.
     await undo();
-    await turned(label, false);
+    await waitForToggle(label, false);
     return { user, label, name: label.replace('Status of ', '') };
   }
 
-  const turned = (label: string, isOn: boolean) =>
+  const waitForToggle = (label: string, isOn: boolean) =>
     waitFor(() => {
       const found = screen.getByRole('switch', { name: label });
       expect(found.getAttribute('aria-checked')).toBe(String(isOn));
@@ -89,11 +89,11 @@ describe('The Undo of a switch', () => {
     });
 
   it.each(switches)('at $address toggles it back once', async (one) => {
-    const { user, label, name } = await turn(one);
+    const { user, label, name } = await toggleFirst(one);
     school.asked.length = 0;
     await user.dblClick(await undo());
     expect(await screen.findByText(one.sentence(name))).toBeInTheDocument();
-    await turned(label, true);
+    await waitForToggle(label, true);
     expect(writes()).toEqual([one.path]);
     // An undone toggle offers no Undo.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
@@ -101,24 +101,24 @@ describe('The Undo of a switch', () => {
 
   // The call for employees sends the wanted status, so employees are left out.
   it.each(switches.slice(1))('at $address does nothing when another user has toggled it since', async (one) => {
-    const { user, label } = await turn(one);
+    const { user, label } = await toggleFirst(one);
     const [press = ''] = school.asked.filter(({ method }) => method !== 'GET').map(({ target }) => target);
     await send(press.replace('/api/v1', ''), one.path.split(' ')[0]);
     school.asked.length = 0;
     await user.click(await undo());
     expect(await screen.findByText(/^Nothing to undo: .+ is already active$/)).toBeInTheDocument();
-    await turned(label, true);
+    await waitForToggle(label, true);
     expect(writes()).toEqual([]);
   });
 
   it('has a shortcut, keeps the focus on the switch, and reports a failure', async () => {
-    const { user, label, name } = await turn(switches[0] as (typeof switches)[number]);
+    const { user, label, name } = await toggleFirst(switches[0] as (typeof switches)[number]);
     await user.keyboard('{Alt>}z{/Alt}');
-    await turned(label, true);
+    await waitForToggle(label, true);
     const status = screen.getByRole('switch', { name: label });
     expect(status).toHaveFocus();
     await user.keyboard(' ');
-    await turned(label, false);
+    await waitForToggle(label, false);
     await undo();
     school.failAt('/api/v1/employee/status/toggle', () =>
       Response.json({ message: 'Asked too late.' }, { status: 409 }),
@@ -126,7 +126,7 @@ describe('The Undo of a switch', () => {
     await user.keyboard('{Alt>}z{/Alt}');
     expect(await screen.findByText(`The status of ${name} could not be changed back`)).toBeInTheDocument();
     expect(screen.getByText('Asked too late.')).toBeInTheDocument();
-    await turned(label, false);
+    await waitForToggle(label, false);
   });
 });
 
@@ -138,7 +138,7 @@ describe('The Undo of a change of section members', () => {
   };
   const ids = async () => (await teachers()).map(({ teacherid }) => teacherid).sort((a, b) => a - b);
 
-  async function pick(user: UserEvent, opener: string, search: string) {
+  async function openPicker(user: UserEvent, opener: string, search: string) {
     await user.click(await screen.findByRole('button', { name: opener }));
     const dialog = within(await screen.findByRole('dialog', { name: opener }));
     const box = dialog.getByRole('textbox');
@@ -152,7 +152,7 @@ describe('The Undo of a change of section members', () => {
     const before = await ids();
     const user = await renderScreen(<TeachersScreen sectionId={1} />, '/sections/1/teachers');
     await screen.findAllByRole('row');
-    const dialog = await pick(user, 'Add Teacher', 'a');
+    const dialog = await openPicker(user, 'Add Teacher', 'a');
     await user.click(dialog.getByLabelText(/^Select all shown/));
     await user.click(dialog.getByRole('button', { name: /^Add \d+ Teacher/ }));
     const button = await undo();
@@ -180,21 +180,21 @@ describe('The Undo of a change of section members', () => {
   });
 
   describe('for students', () => {
-    let loose = 0;
+    let unplacedId = 0;
     beforeEach(async () => {
       // Removes one student of section 2 from it, so that both kinds of students exist.
-      [loose = 0] = await students(2);
-      await send('/section/remove-students?section_id=2', 'POST', { student_ids: [loose] });
+      [unplacedId = 0] = await students(2);
+      await send('/section/remove-students?section_id=2', 'POST', { student_ids: [unplacedId] });
     });
 
     it('moves each student back to the former section, after a question before the move', async () => {
       const { data } = await send('/students/list?page=1&per_page=1000&search=&section_id=2');
       const [one, two] = data;
-      const [nobody] = (await send(`/students/list?page=1&per_page=10&search=&student_id=${loose}`)).data;
+      const [nobody] = (await send(`/students/list?page=1&per_page=10&search=&student_id=${unplacedId}`)).data;
       const before = { one: await students(1), two: await students(2) };
       const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students', ['placement']);
       await screen.findAllByRole('switch');
-      const dialog = await pick(user, 'Add Students', one.enrollmentNo);
+      const dialog = await openPicker(user, 'Add Students', one.enrollmentNo);
       const box = dialog.getByRole('textbox');
       const choose = async (search: string) => {
         await user.clear(box);
@@ -226,7 +226,7 @@ describe('The Undo of a change of section members', () => {
       expect(await students(1)).toEqual(before.one);
       expect(await students(2)).toEqual(before.two.filter((id) => id !== two.id));
       const { data: nowhere } = await send('/students/list?page=1&per_page=10&search=&unplaced=true');
-      expect(nowhere.map(({ id }: { id: number }) => id)).toContain(loose);
+      expect(nowhere.map(({ id }: { id: number }) => id)).toContain(unplacedId);
     });
 
     it('adds a removed student again, unless the student is in another section by then', async () => {
@@ -258,7 +258,7 @@ describe('The Undo of a change of section members', () => {
       const [id] = await students(2);
       const { data } = await send(`/students/list?page=1&per_page=10&search=&student_id=${id}`);
       school.asked.length = 0;
-      const dialog = await pick(user, 'Add Students', data[0].enrollmentNo);
+      const dialog = await openPicker(user, 'Add Students', data[0].enrollmentNo);
       expect(dialog.queryByText(/^Without a section/)).not.toBeInTheDocument();
       await user.click(dialog.getByLabelText(/^Select all shown/));
       await user.click(dialog.getByRole('button', { name: 'Add 1 Student(s)' }));

@@ -8,13 +8,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished,
 import { packArchive, unpackArchive } from '@/lib/server/backend/backup/archive';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import type { Schema } from '@/lib/server/backend/db/schema';
-import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
-import { seedWhenNew } from '@/lib/server/backend/seed/seed';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
+import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { connectPostgres } from '@/lib/server/postgres';
-import { databaseOfTest } from '../support/database-of-test';
-import { inDatabase } from '../support/in-database';
-import { createDatabase, cutConnections, query, waitingIn } from '../support/postgres';
+import { createTestDatabase } from '../support/create-test-database';
+import { createDatabase, query, statementsWaitingForLock, terminateConnections } from '../support/postgres';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
+import { withPostgresDatabase } from '../support/with-postgres-database';
 
 /** Created once and copied for each test: two databases with a school, and the files and a backup of the first. */
 let prepared = '';
@@ -34,17 +34,17 @@ type Settings = Record<string, string>;
 
 const on = ({ url, name }: Place): Settings => ({ DATABASE_URL: url, DATA_DIR: path(name) });
 const running = () => ({ url: database, name: 'running' });
-const elsewhere = async (name = 'other') => ({ url: await databaseOfTest(), name });
+const elsewhere = async (name = 'other') => ({ url: await createTestDatabase(), name });
 
 async function upload(db: Kysely<Schema>, filename: string, content = `content of ${filename}`) {
-  await filesOnDisk(path('running/files')).add('students', filename, Buffer.from(content));
+  await createDiskStore(path('running/files')).add('students', filename, Buffer.from(content));
   const row = { school_id: 4, folder: 'students', filename, same_key: filename, created_at: '2026-04-01' };
   await db.insertInto('uploads').values(row).execute();
 }
 
 const makeSchool = ({ url, name }: Place, schoolName = 'Hill School') =>
-  inDatabase(url, (db) =>
-    seedWhenNew(db, filesOnDisk(path(`${name}/files`)), { kind: 'empty', schoolName, adminMobile: '9876543210' }),
+  withPostgresDatabase(url, (db) =>
+    seedIfEmpty(db, createDiskStore(path(`${name}/files`)), { kind: 'empty', schoolName, adminMobile: '9876543210' }),
   );
 
 const rowsOf = (url: string, table: string, schema = 'public') =>
@@ -107,12 +107,15 @@ function changeManifest(unpacked: string, change: (manifest: ManifestText) => ob
 }
 
 const untilWaiting = (url: string) =>
-  vi.waitFor(async () => expect(await waitingIn(url)).toHaveLength(1), { timeout: 15_000, interval: 50 });
+  vi.waitFor(async () => expect(await statementsWaitingForLock(url)).toHaveLength(1), {
+    timeout: 15_000,
+    interval: 50,
+  });
 
 const copyBackup = () => cpSync(join(prepared, 'school.tar.gz'), archive());
 
 /** Returns the error message of a failed command, after a check that no stack, password or temporary file is left. */
-function sentenceOf({ code, said }: { code: number | null; said: string }): string {
+function errorMessageOf({ code, said }: { code: number | null; said: string }): string {
   expect(code, said).toBe(1);
   expect(said).not.toMatch(/ {4}at |hunter2/);
   expect(said).toMatch(/^\n[^\n]+\.\n\n$/);
@@ -128,7 +131,7 @@ beforeAll(async () => {
   await makeSchool(running());
   await makeSchool({ url: lake, name: 'other' }, 'Lake School');
   await query(lake, othersTables);
-  await inDatabase(hill, (db) => upload(db, 'asha.jpg'));
+  await withPostgresDatabase(hill, (db) => upload(db, 'asha.jpg'));
   expect(await backup()).toMatchObject({ code: 0 });
   return async () => {
     rmSync(prepared, { recursive: true });
@@ -138,14 +141,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homeroom-backup-'));
   cpSync(join(prepared, 'running/files'), path('running/files'), { recursive: true });
-  database = await databaseOfTest(hill);
+  database = await createTestDatabase(hill);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup of a school in PostgreSQL', () => {
   it('restores one consistent state of rows and files when made during writes', async () => {
     const other = await elsewhere();
-    await inDatabase(database, async (db) => {
+    await withPostgresDatabase(database, async (db) => {
       let isOver = false;
       const made = startSchoolCommand('backup', on(running()), archive()).ended.finally(() => {
         isOver = true;
@@ -177,7 +180,7 @@ describe('a backup of a school in PostgreSQL', () => {
     await backup();
     await restore(on(other));
     // `inDatabase` checks every column, and new rows need ids above the restored ones.
-    await inDatabase(other.url, async (db) => {
+    await withPostgresDatabase(other.url, async (db) => {
       await upload(db, 'ravi.jpg');
       const found = await db.selectFrom('uploads').select('filename').orderBy('id').execute();
       expect(found.map(({ filename }) => filename)).toEqual(['asha.jpg', 'ravi.jpg']);
@@ -219,7 +222,7 @@ describe('a backup of a school in PostgreSQL', () => {
       /Its files \(1\) are in the bucket school-files, not in this/,
     );
     const other = await elsewhere();
-    expect(sentenceOf(await restore(on(other)))).toMatch(
+    expect(errorMessageOf(await restore(on(other)))).toMatch(
       /are in a bucket\. Set S3_BUCKET to it\. Nothing was changed\.$/,
     );
     expect((await restore(inBucket(other))).said).toMatch(/with its files in the bucket school-files/);
@@ -233,8 +236,8 @@ describe('a backup of a school in PostgreSQL', () => {
     await holder.query('begin; lock table students');
     const started = startSchoolCommand('backup', on(running()), archive());
     await untilWaiting(database);
-    await cutConnections(database);
-    expect(sentenceOf(await started.ended)).toMatch(
+    await terminateConnections(database);
+    expect(errorMessageOf(await started.ended)).toMatch(
       /^The connection to the database \w+ on \S+ was lost\.$|could not do it \(terminating connection/,
     );
     expect(existsSync(archive())).toBe(false);
@@ -242,7 +245,9 @@ describe('a backup of a school in PostgreSQL', () => {
 
   it('is refused when the file of a row is missing', async () => {
     rmSync(path('running/files'), { recursive: true });
-    expect(sentenceOf(await backup())).toMatch(/^The file students\/asha\.jpg is named in the database but is missing/);
+    expect(errorMessageOf(await backup())).toMatch(
+      /^The file students\/asha\.jpg is named in the database but is missing/,
+    );
     expect(existsSync(archive())).toBe(false);
   });
 });
@@ -258,15 +263,15 @@ describe('backup and restore', () => {
     copyBackup();
     const url = Object.assign(new URL(database), { password: 'hunter2', ...change });
     const settings = on({ url: url.href, name: 'wrong' });
-    expect(sentenceOf(await runSchoolCommand('backup', settings, path('second.tar.gz')))).toMatch(sentence);
-    expect(sentenceOf(await restore(settings))).toMatch(sentence);
+    expect(errorMessageOf(await runSchoolCommand('backup', settings, path('second.tar.gz')))).toMatch(sentence);
+    expect(errorMessageOf(await restore(settings))).toMatch(sentence);
     expect(existsSync(path('second.tar.gz'))).toBe(false);
     expect(readdirSync(path('wrong'))).toEqual(['lock.db']);
   });
 
   it('reject a malformed DATABASE_URL without printing it', async () => {
     for (const url of ['mysql://console:hunter2@host/school', 'postgres://console:hunter2@ho st/school']) {
-      expect(sentenceOf(await backup(on({ url, name: 'running' })))).toMatch(
+      expect(errorMessageOf(await backup(on({ url, name: 'running' })))).toMatch(
         /^DATABASE_URL must be an address such as /,
       );
     }
@@ -280,30 +285,30 @@ describe('backup and restore', () => {
     onTestFinished(async () => void (await query(other.url, `drop role ${role}`)));
     const asReader = (url: string) => Object.assign(new URL(url), { username: role }).href;
     const read = await runSchoolCommand('backup', on({ url: asReader(database), name: 'running' }), path('2.tar.gz'));
-    expect(sentenceOf(read)).toMatch(/could not do it \(permission denied for table \w+\)\.$/);
+    expect(errorMessageOf(read)).toMatch(/could not do it \(permission denied for table \w+\)\.$/);
     const written = await restore(on({ url: asReader(other.url), name: 'other' }));
-    expect(sentenceOf(written)).toMatch(/could not do it \(permission denied .*\)\. Nothing was changed\.$/);
+    expect(errorMessageOf(written)).toMatch(/could not do it \(permission denied .*\)\. Nothing was changed\.$/);
     expect(await everythingIn(other.url)).toEqual({});
   });
 
   it('stop at a database without a school, and at a missing backup', async () => {
     const other = await elsewhere();
-    expect(sentenceOf(await backup(on(other)))).toMatch(
+    expect(errorMessageOf(await backup(on(other)))).toMatch(
       /^There is no school in the database \w+ on .*\. Correct DATABASE_URL\.$/,
     );
-    expect(sentenceOf(await restore(on(other)))).toMatch(/^There is no file /);
+    expect(errorMessageOf(await restore(on(other)))).toMatch(/^There is no file /);
   });
 });
 
 describe('restoring a school into PostgreSQL', () => {
   beforeEach(copyBackup);
 
-  const usedDatabase = async () => ({ url: await databaseOfTest(lake), name: 'other' });
+  const usedDatabase = async () => ({ url: await createTestDatabase(lake), name: 'other' });
 
   it('replaces a school only with --force, and keeps the old tables in a schema', async () => {
     const other = await usedDatabase();
     const before = await everythingIn(other.url);
-    expect(sentenceOf(await restore(on(other)))).toMatch(
+    expect(errorMessageOf(await restore(on(other)))).toMatch(
       /There is already a school .* Add --force .* Nothing was changed\.$/,
     );
     expect(await everythingIn(other.url)).toEqual(before);
@@ -315,7 +320,7 @@ describe('restoring a school into PostgreSQL', () => {
     expect(await rowsOf(other.url, 'schools', kept)).toEqual(before['public.schools']);
     expect(await rowsOf(other.url, 'ledger')).toEqual(before['public.ledger']);
     // The kept schema must prevent neither a console nor the next restore.
-    await inDatabase(other.url, (db) => upload(db, 'ravi.jpg'));
+    await withPostgresDatabase(other.url, (db) => upload(db, 'ravi.jpg'));
     expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
   });
 
@@ -323,7 +328,7 @@ describe('restoring a school into PostgreSQL', () => {
     const other = await elsewhere();
     await query(other.url, "create table users (name text); insert into users values ('of another application')");
     const before = await everythingIn(other.url);
-    expect(sentenceOf(await restore(on(other), '--force'))).toMatch(
+    expect(errorMessageOf(await restore(on(other), '--force'))).toMatch(
       /has tables of another application that are called as a school's \(users\)\. Correct DATABASE_URL\. Nothing was changed\.$/,
     );
     expect(await everythingIn(other.url)).toEqual(before);
@@ -335,7 +340,7 @@ describe('restoring a school into PostgreSQL', () => {
     const url = `${other.url}?options=-csearch_path%3Dlake,public`;
     expect(await restore(on({ ...other, url }))).toMatchObject({ code: 0 });
     expect(await rowsOf(other.url, 'schools', 'lake')).toEqual(await rowsOf(database, 'schools'));
-    await inDatabase(url, (db) => upload(db, 'ravi.jpg'));
+    await withPostgresDatabase(url, (db) => upload(db, 'ravi.jpg'));
   });
 
   it('moves no files except those of the backup, whatever paths its rows contain', async () => {
@@ -357,7 +362,7 @@ describe('restoring a school into PostgreSQL', () => {
     const other = await usedDatabase();
     const console = await connectPostgres(other.url);
     await console.query('select');
-    expect(sentenceOf(await restore(on(other), '--force'))).toMatch(
+    expect(errorMessageOf(await restore(on(other), '--force'))).toMatch(
       /^Consoles or others are connected to the database \w+ on .* \(connections: 1\)\. Stop them first\. Nothing was changed\.$/,
     );
     await console.end();
@@ -418,7 +423,7 @@ describe('restoring a school into PostgreSQL', () => {
     await tamper(change);
     const other = await usedDatabase();
     const before = await everythingIn(other.url);
-    const said = sentenceOf(await restore(on(other), '--force'));
+    const said = errorMessageOf(await restore(on(other), '--force'));
     expect(said).toMatch(sentence);
     expect(said).toMatch(/ Nothing was changed\.$/);
     expect(await everythingIn(other.url)).toEqual(before);
@@ -427,7 +432,7 @@ describe('restoring a school into PostgreSQL', () => {
 
   it.each([
     ['the command', (url: string, command: ChildProcess) => command.kill('SIGKILL') && url],
-    ['its connection', (url: string) => cutConnections(url)],
+    ['its connection', (url: string) => terminateConnections(url)],
   ])('changes nothing when %s ends halfway', async (_, kill) => {
     const other = await usedDatabase();
     const before = await everythingIn(other.url);
@@ -448,7 +453,7 @@ describe('restoring a school into PostgreSQL', () => {
     await untilWaiting(other.url);
     await kill(other.url, started.child);
     const died = await started.ended;
-    if (died.code !== null) expect(sentenceOf(died)).toMatch(/database \w+ .* Nothing was changed\.$/);
+    if (died.code !== null) expect(errorMessageOf(died)).toMatch(/database \w+ .* Nothing was changed\.$/);
     await holder.end();
     await query(other.url, `drop event trigger wait; drop function wait(); drop role ${role}`);
     await vi.waitFor(async () => expect(await connectionsTo(other.url)).toBe(1), 10_000);
@@ -461,7 +466,7 @@ describe('restoring a school into PostgreSQL', () => {
     const other = await usedDatabase();
     mkdirSync(path('other/files/students'), { recursive: true });
     writeFileSync(path('other/files/students/asha.jpg'), 'another photo');
-    expect(sentenceOf(await restore(on(other), '--force'))).toMatch(
+    expect(errorMessageOf(await restore(on(other), '--force'))).toMatch(
       /\/students\/asha\.jpg is another file than that of this name in the backup\. Move away what is in \S+, or set FILES_DIR to an empty folder\. Nothing was changed\.$/,
     );
     expect(await schoolNames(other.url)).toEqual(['Lake School']);
@@ -474,7 +479,7 @@ describe('restoring a school into PostgreSQL', () => {
   });
 
   it('rejects a backup of SQLite, and SQLite rejects one of PostgreSQL', async () => {
-    expect(sentenceOf(await restore({ DATA_DIR: path('other') }))).toBe(
+    expect(errorMessageOf(await restore({ DATA_DIR: path('other') }))).toBe(
       'This is the backup of a school in PostgreSQL. Set DATABASE_URL to the database for it. Nothing was changed.',
     );
     expect(readdirSync(path('other'))).toEqual(['lock.db']);
@@ -484,7 +489,7 @@ describe('restoring a school into PostgreSQL', () => {
     rmSync(archive());
     await backup({ DATA_DIR: path('lake') });
     const other = await elsewhere();
-    expect(sentenceOf(await restore(on(other)))).toMatch(
+    expect(errorMessageOf(await restore(on(other)))).toMatch(
       /of a school in SQLite\. Restore it without DATABASE_URL, and then move it/,
     );
     expect(await everythingIn(other.url)).toEqual({});
@@ -543,7 +548,7 @@ describe('an archive with commands of SQL or of the shell', () => {
     await tamper(change);
     const other = await elsewhere();
     const restored = await restore(on(other));
-    if (sentence) expect(sentenceOf(restored)).toMatch(sentence);
+    if (sentence) expect(errorMessageOf(restored)).toMatch(sentence);
     const found = await everythingIn(other.url);
     expect(Object.keys(found)).not.toContain('public.left_behind');
     expect(found['public.schools']).toEqual(restored.code === 0 ? await rowsOf(database, 'schools') : undefined);

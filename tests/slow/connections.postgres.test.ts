@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { connectPostgres } from '@/lib/server/postgres';
-import { databaseOfTest } from '../support/database-of-test';
-import { cutConnections, query } from '../support/postgres';
+import { createTestDatabase } from '../support/create-test-database';
+import { query, terminateConnections } from '../support/postgres';
 
 describe('a broken connection to the database', () => {
   it('fails only its own statements, even between two statements of a transaction', async () => {
-    const database = await databaseOfTest();
+    const database = await createTestDatabase();
     const pool = await connectPostgres(database);
     const held = await pool.connect();
     await held.query('begin');
     const ended = new Promise((done) => held.once('end', done));
-    await cutConnections(database);
+    await terminateConnections(database);
     await ended;
     await expect(held.query('select')).rejects.toThrow();
     held.release(true);
@@ -21,7 +21,7 @@ describe('a broken connection to the database', () => {
 
 describe('an idle console', () => {
   it('stays connected, so that a restore can detect it', async () => {
-    const database = await databaseOfTest();
+    const database = await createTestDatabase();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pool = await connectPostgres(database);
     await Promise.all([pool.query('select'), pool.query('select')]);

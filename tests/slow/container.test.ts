@@ -14,7 +14,7 @@ it('the console of the container runs on Node 24 from the copied files and accep
   const packed = mkdtempSync(join(tmpdir(), 'homeroom-'));
   cpSync('.next/standalone', packed, { recursive: true, verbatimSymlinks: true });
 
-  const running = await startConsole({}, { node, packed });
+  const running = await startConsole({}, { node, standaloneDir: packed });
   const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
   const page = await fetch(`${running.url}/employees`, { headers: { cookie: staff.cookie } });
   expect({ status: page.status, at: page.url }).toEqual({ status: 200, at: `${running.url}/employees` });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, watch } from 'node:fs';
 import { expect, it } from 'vitest';
 import { importStudents, listStudents } from '@/lib/contract/students';
-import { killedFirstStart, startConsole } from '../support/console';
+import { killDuringFirstStart, startConsole } from '../support/console';
 import { studentLine, studentSheet, upTo } from '../support/people-sheets';
 import { type Staff, sendCall, sendFile, signInByRequest } from '../support/staff-client';
 import { type NewRecord, newRecord, photoIsKept, recordedNames } from './mixed-writes';
@@ -39,7 +39,7 @@ const signOut = ({ url, cookie }: Staff) =>
 it('kill -9 at any moment of the first start lets the next start create the school', async () => {
   const made = ['lock.db', 'homeroom.db.new', 'homeroom.db', 'homeroom.db-wal', 'files', 'session-secret'];
   for (const file of made) {
-    const dataDir = await killedFirstStart(file);
+    const dataDir = await killDuringFirstStart(file);
     const running = await startConsole({ DATA_DIR: dataDir });
     const cookie = await signInByRequest(running, '9876543210');
     const answer = await fetch(`${running.url}/api/v1/employee/active-list`, { headers: { cookie } });

@@ -17,14 +17,20 @@ import Libsql from 'libsql';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
-import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { addSchool, setClosed } from '@/lib/server/backend/school/commands';
 import { keys, startBucket } from '../support/bucket';
-import { databaseOfTest } from '../support/database-of-test';
-import { inDatabase } from '../support/in-database';
-import { folderOfTest, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
+import { createTestDatabase } from '../support/create-test-database';
+import {
+  createDataDirectory,
+  createSeededDirectory,
+  createTestFolder,
+  readMovedRows,
+  withDirectoryCopy,
+} from '../support/data-directories';
 import { createDatabase, query } from '../support/postgres';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
+import { withPostgresDatabase } from '../support/with-postgres-database';
 
 const mobile = '9876543210';
 
@@ -37,8 +43,8 @@ let prepared = '';
 let moved = '';
 beforeAll(async () => {
   folder = prepared = mkdtempSync(join(tmpdir(), 'homeroom-move-'));
-  await filesOnDisk(path('hill/files')).add('students', 'asha.png', Buffer.from('photo of asha'));
-  await seeded(path('hill'), { kind: 'empty', schoolName: 'Hill School', adminMobile: mobile }, (db) =>
+  await createDiskStore(path('hill/files')).add('students', 'asha.png', Buffer.from('photo of asha'));
+  await createSeededDirectory(path('hill'), { kind: 'empty', schoolName: 'Hill School', adminMobile: mobile }, (db) =>
     sql`insert into uploads (school_id, folder, filename, same_key, created_at)
       values (4, 'students', 'asha.png', 'ASHA.PNG', '2026-04-01')`.execute(db),
   );
@@ -52,8 +58,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  folder = folderOfTest();
-  database = await databaseOfTest();
+  folder = createTestFolder();
+  database = await createTestDatabase();
   cpSync(join(prepared, 'hill'), path('hill'), { recursive: true });
 });
 
@@ -61,7 +67,7 @@ const move = (settings: Record<string, string>, ...words: string[]) => runSchool
 const moveHill = (...words: string[]) => move({ DATA_DIR: path('hill') }, '--to', database, ...words);
 
 async function makeLake(number = '9812345678') {
-  await makeDirectory(
+  await createDataDirectory(
     path('lake'),
     async (db) => {
       await sql`update schools set name = 'Lake School'`.execute(db);
@@ -118,13 +124,17 @@ describe('a move', () => {
     [
       'of a newer version',
       (at) =>
-        makeDirectory(at, (db) => sql`insert into kysely_migration values ('999', '')`.execute(db), at).then(() => {}),
+        createDataDirectory(at, (db) => sql`insert into kysely_migration values ('999', '')`.execute(db), at).then(
+          () => {},
+        ),
       /^The database \S+homeroom\.db was made by a newer version/,
     ],
     [
       'of an older version',
       (at) =>
-        makeDirectory(at, (db) => sql`delete from kysely_migration where name >= '011'`.execute(db), at).then(() => {}),
+        createDataDirectory(at, (db) => sql`delete from kysely_migration where name >= '011'`.execute(db), at).then(
+          () => {},
+        ),
       /was left by an older version of the console\. Start this version/,
     ],
     ['that is damaged', (at) => writeFileSync(join(at, 'homeroom.db'), 'no database'), /is damaged or not a database/],
@@ -156,7 +166,7 @@ describe('a move', () => {
     ['of another application', 'drop table kysely_migration', /belongs to another application/],
     ['that lacks a table', 'drop table broadcasts', /lacks broadcasts/],
   ])('to a database %s is refused, and changes nothing', async (_, change, sentence) => {
-    database = await databaseOfTest(inject('migratedDatabase'));
+    database = await createTestDatabase(inject('migratedDatabase'));
     await query(database, change);
     const before = await tablesIn(database);
     await refused(moveHill(), sentence);
@@ -183,17 +193,17 @@ describe('a move', () => {
 
   it('of an existing school or of existing mobile numbers is refused, with examples', async () => {
     expect(await moveHill()).toMatchObject({ code: 0 });
-    const before = await inDatabase(database, rowsIn);
+    const before = await withPostgresDatabase(database, readMovedRows);
     await refused(
       moveHill(),
       /^Mobile numbers of this school .* one school only: that of person 14 here, which ends in 3210, at Hill School \(school 4\)\. If this school was moved before, it is there\. Nothing was changed\.$/,
     );
-    expect(await inDatabase(database, rowsIn)).toEqual(before);
+    expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
   });
 
   it('moves all schools of a directory, including closed ones, and prints their new ids', async () => {
     await moveHill('--files-to', path('files'));
-    const several = await makeDirectory(
+    const several = await createDataDirectory(
       path('several'),
       async (db) => {
         await sql`update users set mobileno = '9812345678'`.execute(db);
@@ -237,9 +247,9 @@ describe('a move', () => {
     await moveHill();
     await makeLake();
     const lake = (...words: string[]) => move({}, '--from', path('lake'), '--to', database, ...words);
-    const before = await inDatabase(database, rowsIn);
+    const before = await withPostgresDatabase(database, readMovedRows);
     await refused(lake(), /all files have to be in one place\. Name it with --files-to/);
-    expect(await inDatabase(database, rowsIn)).toEqual(before);
+    expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
     // Without its row, an equal file of the same name counts as copied by an earlier attempt.
     expect(await lake('--files-to', path('hill/files'))).toMatchObject({ code: 0 });
     expect(readdirSync(path('hill/files/students'))).toHaveLength(2);
@@ -272,13 +282,13 @@ describe('a move', () => {
 
   it('that is killed halfway leaves the database unchanged, and can be repeated', async () => {
     const { running, release, untilWaiting } = await startHalfway();
-    const before = await inDatabase(database, rowsIn);
+    const before = await withPostgresDatabase(database, readMovedRows);
     expect(before.schools).toMatchObject([{ name: 'Hill School' }]);
     running.child.kill('SIGKILL');
     await running.ended;
     await release();
     await untilWaiting(0);
-    expect(await inDatabase(database, rowsIn)).toEqual(before);
+    expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
     const copied = readdirSync(path('files/students')).sort();
     expect(copied).toHaveLength(2);
     expect(await move({}, ...lakeWords())).toMatchObject({ code: 0 });
@@ -310,7 +320,7 @@ describe('a move', () => {
     ],
     ['a row less', 'return null', /^The table schools is not the same .* \(rows: 0 instead of 1\)/],
   ])('that finds %s in its final check is rolled back', async (_, what, sentence) => {
-    database = await databaseOfTest(inject('migratedDatabase'));
+    database = await createTestDatabase(inject('migratedDatabase'));
     await query(
       database,
       `create function change() returns trigger language plpgsql as $$ begin ${what}; end $$;
@@ -344,10 +354,12 @@ describe('a move', () => {
 
     expect(await move(settings, '--from', database, '--school', '4', '--to', path('back'))).toMatchObject({ code: 0 });
     expect(readFileSync(path('back/files/students/asha.png'), 'utf8')).toBe('photo of asha');
-    expect(await inDirectory(path('back'), rowsIn)).toEqual(await inDirectory(path('hill'), rowsIn));
+    expect(await withDirectoryCopy(path('back'), readMovedRows)).toEqual(
+      await withDirectoryCopy(path('hill'), readMovedRows),
+    );
 
     answer((response) => void response.writeHead(503).end());
-    const other = await databaseOfTest();
+    const other = await createTestDatabase();
     await refused(move(settings, '--to', other), /The bucket school-files at \S+ answers with an error \(503\)/);
     expect(await tablesIn(other)).toEqual([]);
   });
@@ -356,7 +368,7 @@ describe('a move', () => {
 /** A manipulated directory that tries to reach another school's records. */
 describe('a prepared directory', () => {
   beforeEach(async () => {
-    database = await databaseOfTest(moved);
+    database = await createTestDatabase(moved);
     await query(
       database,
       `insert into students (school_id, firstname, same_key, created_at, updated_at)
@@ -477,11 +489,11 @@ describe('a prepared directory', () => {
     ],
   ])('that %s is refused, and changes nothing', async (_, statements, sentence) => {
     await prepare(...statements);
-    const before = await inDatabase(database, rowsIn);
+    const before = await withPostgresDatabase(database, readMovedRows);
     const run = moveLake();
     await refused(run, sentence);
     expect((await run).said).toContain('Nothing was changed.');
-    expect(await inDatabase(database, rowsIn)).toEqual(before);
+    expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
     const [next] = await query(database, "select nextval(pg_get_serial_sequence('users', 'id')) as id");
     expect(Number(next?.id)).toBeLessThan(100);
   });
@@ -502,7 +514,7 @@ describe('a prepared directory', () => {
 
 describe('a move back', () => {
   beforeEach(async () => {
-    database = await databaseOfTest(moved);
+    database = await createTestDatabase(moved);
   });
   const back = (to: string, ...words: string[]) =>
     move({ FILES_DIR: path('hill/files') }, '--from', database, '--to', path(to), ...words);
@@ -535,7 +547,9 @@ describe('a move back', () => {
     writeFileSync(path('cut/files.new/students/asha.png'), 'half');
     writeFileSync(path('cut/lock.db'), '');
     expect(await back('cut', '--school', '4')).toMatchObject({ code: 0 });
-    expect(await inDirectory(path('cut'), rowsIn)).toEqual(await inDirectory(path('hill'), rowsIn));
+    expect(await withDirectoryCopy(path('cut'), readMovedRows)).toEqual(
+      await withDirectoryCopy(path('hill'), readMovedRows),
+    );
     expect(readFileSync(path('cut/files/students/asha.png'), 'utf8')).toBe('photo of asha');
   });
 });

@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
-import { answersOf } from '../support/answers';
-import { databaseOfTest } from '../support/database-of-test';
-import { inDatabase } from '../support/in-database';
-import { folderOfTest, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
+import { createTestDatabase } from '../support/create-test-database';
+import {
+  createDataDirectory,
+  createSeededDirectory,
+  createTestFolder,
+  readMovedRows,
+  withDirectoryCopy,
+} from '../support/data-directories';
+import { readScreenReplies } from '../support/read-screen-replies';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
+import { withPostgresDatabase } from '../support/with-postgres-database';
 
 const patience = 120_000;
 const mobile = '9876543210';
@@ -21,7 +27,7 @@ const lake = () => join(shared, 'lake');
 
 beforeAll(async () => {
   shared = mkdtempSync(join(tmpdir(), 'homeroom-move-'));
-  await seeded(green(), { kind: 'demo' }, async (db) => {
+  await createSeededDirectory(green(), { kind: 'demo' }, async (db) => {
     await sql`insert into uploads (school_id, folder, filename, same_key, created_at)
       values (4, 'students', 'asha.png', 'asha.png', '2026-04-01'), (4, 'parents', 'ravi.png', 'ravi.png', '2026-04-01')`.execute(
       db,
@@ -42,9 +48,9 @@ beforeAll(async () => {
     ['students', 'asha.png'],
     ['parents', 'ravi.png'],
   ] as const) {
-    await filesOnDisk(join(green(), 'files')).add(folder, name, Buffer.from(`photo ${name} of green`));
+    await createDiskStore(join(green(), 'files')).add(folder, name, Buffer.from(`photo ${name} of green`));
   }
-  await makeDirectory(
+  await createDataDirectory(
     lake(),
     async (db) => {
       await sql`update schools set name = 'Lake School', disabled_at = null`.execute(db);
@@ -56,7 +62,7 @@ beforeAll(async () => {
     green(),
   );
   rmSync(join(lake(), 'files/students/asha.png'));
-  await filesOnDisk(join(lake(), 'files')).add('students', 'asha.png', Buffer.from('photo asha.png of lake'));
+  await createDiskStore(join(lake(), 'files')).add('students', 'asha.png', Buffer.from('photo asha.png of lake'));
 }, patience);
 afterAll(() => rmSync(shared, { recursive: true, force: true }));
 
@@ -66,8 +72,8 @@ describe('a school that is moved to an empty database', () => {
   it(
     'keeps every row with its id, gives the same replies, and is equal after a move back',
     async () => {
-      const database = await databaseOfTest();
-      const before = await inDirectory(green(), rowsIn);
+      const database = await createTestDatabase();
+      const before = await withDirectoryCopy(green(), readMovedRows);
       expect(Object.keys(before)).toContain('students');
       expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
       const { code, said } = await startSchoolCommand('move', { DATA_DIR: green() }, '--to', database).ended;
@@ -78,13 +84,13 @@ describe('a school that is moved to an empty database', () => {
       expect(said).toContain('Green Valley Public School is school 4, as before.');
       expect(said).not.toContain('Ids have changed');
       expect(said).toContain(`The files stay in ${join(green(), 'files')}: set FILES_DIR to it.`);
-      expect(await inDatabase(database, rowsIn)).toEqual(before);
+      expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
 
       const filesDir = join(green(), 'files');
-      const asked = await inDirectory(green(), (db) => answersOf({ db, filesDir, mobile }));
-      expect(await inDatabase(database, (db) => answersOf({ db, filesDir, mobile }))).toEqual(asked);
+      const asked = await withDirectoryCopy(green(), (db) => readScreenReplies({ db, filesDir, mobile }));
+      expect(await withPostgresDatabase(database, (db) => readScreenReplies({ db, filesDir, mobile }))).toEqual(asked);
       // Sequences continue after the school's ids, including deleted ones.
-      const next = await inDatabase(database, (db) =>
+      const next = await withPostgresDatabase(database, (db) =>
         db
           .insertInto('subjects')
           .values({
@@ -98,20 +104,22 @@ describe('a school that is moved to an empty database', () => {
           .returning('id')
           .executeTakeFirstOrThrow(),
       );
-      const { rows } = await inDirectory(green(), (db) =>
+      const { rows } = await withDirectoryCopy(green(), (db) =>
         sql<{ seq: number }>`select seq from sqlite_sequence where name = 'subjects'`.execute(db),
       );
       expect(next.id).toBe((rows[0]?.seq ?? 0) + 1);
-      await inDatabase(database, (db) => db.deleteFrom('subjects').where('id', '=', next.id).execute());
+      await withPostgresDatabase(database, (db) => db.deleteFrom('subjects').where('id', '=', next.id).execute());
 
-      const back = join(folderOfTest(), 'back');
+      const back = join(createTestFolder(), 'back');
       const returned = await move({ FILES_DIR: filesDir }, '--from', database, '--school', '4', '--to', back);
       expect(returned).toMatchObject({
         code: 0,
         said: expect.stringMatching(/^Green Valley Public School is copied to/),
       });
-      expect(await inDirectory(back, rowsIn)).toEqual(before);
-      expect(await inDirectory(back, (db) => answersOf({ db, filesDir: join(back, 'files'), mobile }))).toEqual(asked);
+      expect(await withDirectoryCopy(back, readMovedRows)).toEqual(before);
+      expect(
+        await withDirectoryCopy(back, (db) => readScreenReplies({ db, filesDir: join(back, 'files'), mobile })),
+      ).toEqual(asked);
       expect(readdirSync(back).sort()).toEqual(['files', 'homeroom.db', 'lock.db']);
     },
     patience,
@@ -122,10 +130,10 @@ describe('a second school', () => {
   it(
     'gets other ids and file names, has the same content, and does not change the first one',
     async () => {
-      const database = await databaseOfTest();
-      const files = join(folderOfTest(), 'files');
+      const database = await createTestDatabase();
+      const files = join(createTestFolder(), 'files');
       expect(await move({}, '--from', green(), '--to', database, '--files-to', files)).toMatchObject({ code: 0 });
-      const first = () => inDatabase(database, (db) => answersOf({ db, filesDir: files, mobile }));
+      const first = () => withPostgresDatabase(database, (db) => readScreenReplies({ db, filesDir: files, mobile }));
       const before = await first();
       const { code, said } = await move({}, '--from', lake(), '--to', database, '--files-to', files);
       expect({ code, said }).toMatchObject({
@@ -136,13 +144,15 @@ describe('a second school', () => {
       expect(said).toMatch(/Files that had names of others have names of their own now/);
       expect(await first()).toEqual(before);
 
-      const ofLake = { mobile: otherMobile, areIdsOthers: true };
+      const ofLake = { mobile: otherMobile, shouldIgnoreIds: true };
       const named = /-[0-9a-f]{8}(?=\.\w+")/g;
-      const asked = await inDirectory(lake(), (db) => answersOf({ db, filesDir: join(lake(), 'files'), ...ofLake }));
-      const found = await inDatabase(database, (db) => answersOf({ db, filesDir: files, ...ofLake }));
+      const asked = await withDirectoryCopy(lake(), (db) =>
+        readScreenReplies({ db, filesDir: join(lake(), 'files'), ...ofLake }),
+      );
+      const found = await withPostgresDatabase(database, (db) => readScreenReplies({ db, filesDir: files, ...ofLake }));
       expect(JSON.parse(JSON.stringify(found).replace(named, ''))).toEqual(asked);
 
-      const [photo] = await inDatabase(database, (db) =>
+      const [photo] = await withPostgresDatabase(database, (db) =>
         db
           .selectFrom('students')
           .select('profilepic')
@@ -155,7 +165,7 @@ describe('a second school', () => {
       expect(readFileSync(join(files, 'students/asha.png'), 'utf8')).toBe('photo asha.png of green');
 
       // Every id in it belongs to one of its own rows.
-      const strangers = await inDatabase(database, (db) =>
+      const strangers = await withPostgresDatabase(database, (db) =>
         sql<{ count: number }>`
           select (select count(*) from changes c where school_id = 8 and not case noun
               when 'students' then exists (select from students where id = record_id and school_id = 8)
@@ -177,14 +187,18 @@ describe('a second school', () => {
       );
       expect(strangers.rows).toEqual([{ count: 0 }]);
 
-      const back = join(folderOfTest(), 'back');
+      const back = join(createTestFolder(), 'back');
       expect(await move({ FILES_DIR: files }, '--from', database, '--school', '8', '--to', back)).toMatchObject({
         code: 0,
       });
-      const returned = await inDirectory(back, (db) => answersOf({ db, filesDir: join(back, 'files'), ...ofLake }));
+      const returned = await withDirectoryCopy(back, (db) =>
+        readScreenReplies({ db, filesDir: join(back, 'files'), ...ofLake }),
+      );
       expect(JSON.parse(JSON.stringify(returned).replace(named, ''))).toEqual(asked);
       expect(existsSync(join(back, 'files/students/asha.png'))).toBe(false);
-      expect(await inDirectory(back, (db) => db.selectFrom('schools').select('id').execute())).toEqual([{ id: 8 }]);
+      expect(await withDirectoryCopy(back, (db) => db.selectFrom('schools').select('id').execute())).toEqual([
+        { id: 8 },
+      ]);
     },
     patience,
   );

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { listStudents } from '@/lib/contract/students';
 import { adminMobile } from '../support/backend';
 import { type RunningConsole, startConsole } from '../support/console';
-import { databaseOfTest } from '../support/database-of-test';
+import { createTestDatabase } from '../support/create-test-database';
 import { sendCall, signInByRequest } from '../support/staff-client';
 
 /** Copies the packed console out of the checkout, as into a container, so that no other modules are found. */
@@ -32,7 +32,7 @@ it.each([
   ['SQLite', async () => ({}), /is in use by another process/],
   [
     'PostgreSQL',
-    async () => ({ DATABASE_URL: await databaseOfTest() }),
+    async () => ({ DATABASE_URL: await createTestDatabase() }),
     /Consoles or others are connected .* Nothing was changed\./,
   ],
 ])('a school in %s is backed up while its console runs, and restored for another console', async (_, place, inUse) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Browser, mobile } from '../support/browser';
-import { databaseOfTest } from '../support/database-of-test';
+import { createTestDatabase } from '../support/create-test-database';
 import { query } from '../support/postgres';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 import { serve } from '../support/serve';
-import { startHere } from '../support/used-school';
+import { startInProcess } from '../support/used-school';
 
 const commandOn =
   (database: string) =>
@@ -18,7 +18,7 @@ async function consoleOn(database: string) {
     codes.push((await request.json()).otp);
     return new Response();
   });
-  const { visit, close } = await startHere({
+  const { visit, close } = await startInProcess({
     DATABASE_URL: database,
     OTP_WEBHOOK_URL: `${postbox.origin}/`,
     RATE_LIMITS: 'off',
@@ -36,7 +36,7 @@ const closed = 'Your school’s console is closed. Please ask your school office
 
 describe('npm run school, while a console runs on the database', () => {
   it('adds schools whose users can sign in immediately, and closes only the given one', async () => {
-    const database = await databaseOfTest();
+    const database = await createTestDatabase();
     const school = commandOn(database);
     expect(await school('add', '--name', 'Hill School', '--admin-mobile', mobile)).toMatchObject({ code: 0 });
     const { browser, send, verify } = await consoleOn(database);
@@ -68,7 +68,7 @@ describe('npm run school, while a console runs on the database', () => {
   });
 
   it('assigns unique ids when it runs concurrently', async () => {
-    const database = await databaseOfTest();
+    const database = await createTestDatabase();
     const add = (...words: string[]) => startSchoolCommand('school', { DATABASE_URL: database }, 'add', ...words).ended;
     const added = await Promise.all(
       [1, 2, 3].map((nth) => add('--name', `School ${nth}`, '--admin-mobile', `981234567${nth}`)),
@@ -79,7 +79,7 @@ describe('npm run school, while a console runs on the database', () => {
   });
 
   it('lists a thousand schools from their counts, without a scan of all people', async () => {
-    const database = await databaseOfTest();
+    const database = await createTestDatabase();
     const school = commandOn(database);
     await school('add', '--name', 'Hill School', '--admin-mobile', mobile);
     await query(
@@ -132,7 +132,7 @@ describe('npm run school', () => {
     ],
     ['a lost table', 'drop table broadcasts', /lacks broadcasts\.\w+/],
   ])('refuses the database of %s, and changes nothing', async (_, change, sentence) => {
-    const database = await databaseOfTest();
+    const database = await createTestDatabase();
     const school = commandOn(database);
     await school('add', '--name', 'Hill School', '--admin-mobile', mobile);
     await query(database, change);
@@ -147,7 +147,7 @@ describe('npm run school', () => {
   });
 
   it('reports missing permissions of the database user', async () => {
-    const database = await databaseOfTest();
+    const database = await createTestDatabase();
     await commandOn(database)('add', '--name', 'Hill School', '--admin-mobile', mobile);
     const name = `reader_${randomBytes(4).toString('hex')}`;
     await query(database, `create role ${name} login; grant select on all tables in schema public to ${name}`);

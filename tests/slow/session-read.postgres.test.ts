@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, type RunningConsole, startConsoleBefore } from '../support/console';
-import { scrape, sumOf } from '../support/exposition';
+import { freePort, type RunningConsole, startConsoleInFrontOf } from '../support/console';
+import { scrape, sumSamples } from '../support/exposition';
 import { acceptConnections, createDatabase, refuseConnections } from '../support/postgres';
 import { signInByHand } from '../support/raw-http';
 import { startUpstream, type Upstream } from '../support/upstream';
@@ -16,7 +16,7 @@ describe('a session in a shared database', () => {
     database = await createDatabase();
     upstream = await startUpstream();
     port = String(await freePort());
-    running = await startConsoleBefore(upstream, { DATABASE_URL: database.url, METRICS_PORT: port });
+    running = await startConsoleInFrontOf(upstream, { DATABASE_URL: database.url, METRICS_PORT: port });
     cookie = await signInByHand(running.url);
   });
   afterAll(async () => {
@@ -27,7 +27,7 @@ describe('a session in a shared database', () => {
 
   /** Returns the number of queries to the shared tables during a request. */
   async function usesBy(path: string, headers: Record<string, string> = {}): Promise<number> {
-    const uses = async () => sumOf(await scrape(port), 'homeroom_shared_tables_duration_seconds_count');
+    const uses = async () => sumSamples(await scrape(port), 'homeroom_shared_tables_duration_seconds_count');
     const before = await uses();
     const response = await fetch(running.url + path, { headers: { cookie, ...headers } });
     expect(response.status, path).toBe(200);

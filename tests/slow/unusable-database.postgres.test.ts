@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { databaseOfTest } from '../support/database-of-test';
+import { createTestDatabase } from '../support/create-test-database';
 import { query } from '../support/postgres';
-import { startHere } from '../support/used-school';
+import { startInProcess } from '../support/used-school';
 
 const school = { SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210' };
 
 async function sentenceOf(database: string): Promise<string | null> {
-  const { stopped, close } = await startHere({ ...school, DATABASE_URL: database });
+  const { stopped, close } = await startInProcess({ ...school, DATABASE_URL: database });
   await close();
   return stopped;
 }
@@ -43,7 +43,7 @@ describe('a start on a PostgreSQL database', () => {
       /can't be used \(relation "users" already exists\)/,
     ],
   ])('%s stops with an error message that names the database', async (_, change, problem) => {
-    const database = await databaseOfTest();
+    const database = await createTestDatabase();
     expect(await sentenceOf(database)).toBeNull();
     await query(database, change);
     const said = await sentenceOf(database);
@@ -52,7 +52,7 @@ describe('a start on a PostgreSQL database', () => {
   });
 
   it('without write permission stops with an error message', async () => {
-    const database = await databaseOfTest();
+    const database = await createTestDatabase();
     expect(await sentenceOf(database)).toBeNull();
     expect(await sentenceOf(await asReader(database))).toMatch(
       /^\nThe database homeroom_\w+ on \S+ does not let its user read and write \w+\. Grant that permission, or correct DATABASE_URL\.\n\n$/,

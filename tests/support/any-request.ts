@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
-import { apiPrefix, type Call, pathWith } from '@/lib/contract/call';
+import { apiPrefix, type Call, replacePathParams } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { arbitraryInput } from './arbitrary-input';
 import { fileOf } from './files';
@@ -28,8 +28,8 @@ export const anyInput = (call: Call) =>
   }) as fc.Arbitrary<AnyInput>; // params and query are objects in all calls that have them
 
 /** Returns the console's URL of a call. `more` holds parameters that the call does not have. */
-export function addressOf(call: Call, { params, query }: AnyInput, more: Record<string, unknown> = {}): string {
-  const path = pathWith(call.path, (name) => String(params?.[name]));
+export function toConsolePath(call: Call, { params, query }: AnyInput, more: Record<string, unknown> = {}): string {
+  const path = replacePathParams(call.path, (name) => String(params?.[name]));
   const search = new URLSearchParams(Object.entries({ ...more, ...query }).map(([name, value]) => [name, `${value}`]));
   return `${apiPrefix}${path}?${search}`;
 }

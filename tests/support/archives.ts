@@ -55,7 +55,7 @@ export function zip(entries: Entry[], claimedCount = entries.length): Buffer {
 }
 
 /** Builds an archive with two directories: the plain end record points to one, the ZIP64 end record to the other. */
-export function twoFaced(plain: Entry[], large: Entry[]): Buffer {
+export function zipWithTwoDirectories(plain: Entry[], large: Entry[]): Buffer {
   const first = parts(plain);
   const second = parts(large, first.files.length);
   const files = Buffer.concat([first.files, second.files]);

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type * as z from 'zod/mini';
-import { type Call, type CallInput, type Identity, pathWith } from '@/lib/contract/call';
+import { type Call, type CallInput, type Identity, replacePathParams } from '@/lib/contract/call';
 import { createApp } from '@/lib/server/backend/app';
-import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
 import type { Actor } from '@/lib/server/backend/identity/access-tokens';
 import type { CodeToDeliver } from '@/lib/server/backend/identity/code-delivery';
-import { seedWhenNew } from '@/lib/server/backend/seed/seed';
+import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { sheetQueues } from '@/lib/server/sheets/fair-queue';
 import { openSchoolDatabase } from './school-database';
 
@@ -55,7 +55,7 @@ function withIdentity(call: Call, body: unknown, ids: Ids) {
 }
 
 function requestFor(call: Call, input: AnyInput, headers: Record<string, string>, ids: Ids): Request {
-  const path = pathWith(call.path, (name) => String(input.params?.[name]));
+  const path = replacePathParams(call.path, (name) => String(input.params?.[name]));
   const url = new URL(`http://embedded/api/v1${path}`);
   for (const [name, kind] of Object.entries(call.identity?.query ?? {})) url.searchParams.set(name, String(ids[kind]));
   for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -82,8 +82,8 @@ export async function startBackend({ seed = 'empty', files: given, onEnd = onTes
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-backend-'));
   const filesDir = join(dataDir, 'files');
   const choice = { kind: 'empty', schoolName: 'Hill School', adminMobile } as const;
-  const files = given ?? filesOnDisk(filesDir);
-  await seedWhenNew(db, files, seed === 'demo' ? { kind: 'demo' } : choice);
+  const files = given ?? createDiskStore(filesDir);
+  await seedIfEmpty(db, files, seed === 'demo' ? { kind: 'demo' } : choice);
   const codes: CodeToDeliver[] = [];
   const backend = {
     db,

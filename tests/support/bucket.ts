@@ -18,10 +18,10 @@ function isSigned({ headers, body }: Received): boolean {
 export async function startBucket() {
   const server = await startUpstream();
   const objects = new Map<string, Buffer>();
-  let mindsTakenNames = true;
+  let honorsConditionalWrites = true;
 
   function put(key: string, { headers, body }: Received): Reply {
-    if (mindsTakenNames && headers['if-none-match'] === '*' && objects.has(key))
+    if (honorsConditionalWrites && headers['if-none-match'] === '*' && objects.has(key))
       return refused(412, 'PreconditionFailed');
     objects.set(key, body);
     return emptyReply(200);
@@ -42,16 +42,16 @@ export async function startBucket() {
   }
 
   const works: Reply = (response, request) => answerTo(request)(response, request);
-  server.otherwise(works);
+  server.setDefaultReply(works);
   const bucket: Bucket = { name: bucketName, endpoint: server.origin, keys };
 
   return {
     bucket,
     objects,
-    answer: server.otherwise,
+    answer: server.setDefaultReply,
     /** Ignores conditional writes from now on, as some S3 servers do. */
     overwrite() {
-      mindsTakenNames = false;
+      honorsConditionalWrites = false;
     },
     close: server.close,
   };

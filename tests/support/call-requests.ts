@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
-import { type AnyInput, addressOf, anyInput, uploadOf } from './any-request';
+import { type AnyInput, anyInput, toConsolePath, uploadOf } from './any-request';
 import { bytes, json, type Reply } from './upstream';
 
 export const forwardedCalls = [...calls.values()]
@@ -19,10 +19,10 @@ function inputFor(call: Call): AnyInput {
 /** Returns a request that the console forwards, without parameters that depend on a feature of the upstream. */
 export function goodRequest(call: Call) {
   const input = inputFor(call);
-  const [path = '', search] = addressOf(call, input).split('?');
+  const [path = '', search] = toConsolePath(call, input).split('?');
   const body = call.upload ? uploadOf(call, input) : input.body;
   const asked = new URLSearchParams(search);
-  for (const name of Object.values(call.beyond ?? {}).flat()) asked.delete(name);
+  for (const name of Object.values(call.queryByFeature ?? {}).flat()) asked.delete(name);
   return { path, search: asked, method: call.method, body };
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { giveDemoSchool } from './demo-school';
+import { copyDemoSchool } from './copy-demo-school';
 
 // Below the ephemeral ports: otherwise an outgoing connection could take the port between probe and listen. Each test
 // process has a range of its own.
@@ -56,12 +56,12 @@ interface Circumstances {
   /** Limits the size of each file, as on a full disk. */
   maxFileBytes?: number;
   node?: string;
-  packed?: string;
+  standaloneDir?: string;
 }
 
 function spawnConsole(settings: Record<string, string>, circumstances: Circumstances = {}): ChildProcess {
-  const { maxFileBytes, node = process.execPath, packed = '.next/standalone' } = circumstances;
-  const script = `${packed}/lib/server/boot/serve.mjs`;
+  const { maxFileBytes, node = process.execPath, standaloneDir = '.next/standalone' } = circumstances;
+  const script = `${standaloneDir}/lib/server/boot/serve.mjs`;
   if (!existsSync(script)) throw new Error('Run npm run build first.');
   const command = [node, script];
   const limit = maxFileBytes ? `ulimit -f ${Math.floor(maxFileBytes / 1024)};` : '';
@@ -70,7 +70,9 @@ function spawnConsole(settings: Record<string, string>, circumstances: Circumsta
   });
 }
 
-export async function refusedStart(settings: Record<string, string>): Promise<{ said: string; code: number | null }> {
+export async function runRefusedStart(
+  settings: Record<string, string>,
+): Promise<{ said: string; code: number | null }> {
   const server = spawnConsole({ PORT: String(await freePort()), ...settings });
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (said += chunk));
@@ -81,7 +83,7 @@ export async function refusedStart(settings: Record<string, string>): Promise<{ 
 }
 
 /** Starts a console on a new data directory, and kills it when it creates `file` there. Returns the directory. */
-export async function killedFirstStart(file: string): Promise<string> {
+export async function killDuringFirstStart(file: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
   const server = spawnConsole({ PORT: String(await freePort()), DATA_DIR: dataDir });
   const watcher = watch(dataDir, (_event, name) => name === file && server.kill('SIGKILL'));
@@ -104,7 +106,7 @@ async function untilReady(url: string, process: ChildProcess, output: string[]):
 export async function startConsole(settings: Record<string, string> = {}, circumstances?: Circumstances) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
-  giveDemoSchool(dataDir, settings);
+  copyDemoSchool(dataDir, settings);
   const postbox = await startPostbox();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
@@ -148,7 +150,7 @@ export async function startConsole(settings: Record<string, string> = {}, circum
 }
 
 /** Starts a console in front of a fake upstream, which accepts any code. */
-export async function startConsoleBefore({ origin }: { origin: string }, settings: Record<string, string> = {}) {
+export async function startConsoleInFrontOf({ origin }: { origin: string }, settings: Record<string, string> = {}) {
   const secret = 'a secret of the tests that is long enough';
   const running = await startConsole({ API_BASE_URL: origin, SESSION_SECRET: secret, ...settings });
   return { ...running, nextCode: async () => '123456' };

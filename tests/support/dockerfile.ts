@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const text = readFileSync('Dockerfile', 'utf8');
 
-export const linesOf = (word: string) =>
+export const instructionArguments = (word: string) =>
   [...text.matchAll(new RegExp(`^${word} (.+)$`, 'gm'))].map(([, rest = '']) => rest);
 
 export const copiedByImage = () =>
-  linesOf('COPY')
+  instructionArguments('COPY')
     .filter((line) => !line.startsWith('--from'))
     .flatMap((line) => line.split(' ').slice(0, -1));

@@ -6,7 +6,10 @@ type Update = CallInput<typeof updateEmployee>['body'];
 
 let made = 0;
 
-export function newPerson(job: { emp_no?: string; designation?: string } = {}, person: Record<string, string> = {}) {
+export function createEmployeeBody(
+  job: { emp_no?: string; designation?: string } = {},
+  person: Record<string, string> = {},
+) {
   made += 1;
   return {
     employee: { emp_no: `E-${made}`, designation: 'Teacher', ...job },
@@ -25,15 +28,18 @@ export async function findEmployees(school: TestBackend, search?: string): Promi
   return (await school.call(listEmployees, { query: { page: 1, pageSize: 100, search } })).data;
 }
 
-export async function addEmployee(school: TestBackend, ...person: Parameters<typeof newPerson>): Promise<Employee> {
-  const body = newPerson(...person);
+export async function addEmployee(
+  school: TestBackend,
+  ...person: Parameters<typeof createEmployeeBody>
+): Promise<Employee> {
+  const body = createEmployeeBody(...person);
   await school.call(createEmployee, { body });
   const added = (await findEmployees(school, body.user.mobileno))[0];
   if (!added) throw new Error('the new employee is not in the list');
   return added;
 }
 
-export const updateOf = (employee: Employee, changes: Partial<Update> = {}): Update => ({
+export const updateEmployeeBody = (employee: Employee, changes: Partial<Update> = {}): Update => ({
   emp_id: employee.empId,
   emp_no: employee.empNo,
   designation: employee.designation,

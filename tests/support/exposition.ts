@@ -31,7 +31,7 @@ export function parseExposition(text: string): Exposition {
   return { text, types, samples };
 }
 
-export function sumOf({ samples }: Exposition, name: string, labels: Record<string, string> = {}): number {
+export function sumSamples({ samples }: Exposition, name: string, labels: Record<string, string> = {}): number {
   const wanted = Object.entries(labels);
   const fitting = samples.filter((one) => one.name === name && wanted.every(([of, value]) => one.labels[of] === value));
   return fitting.reduce((sum, { value }) => sum + value, 0);

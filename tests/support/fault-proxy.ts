@@ -9,7 +9,7 @@ interface Exchange {
   /** The first chunk of the request, as latin1. */
   head: string;
   passOn: () => Promise<Buffer>;
-  reach: () => Socket;
+  connectToServer: () => Socket;
 }
 
 export type Fault = (exchange: Exchange) => void | Promise<void>;
@@ -50,18 +50,18 @@ async function wholeRequest(client: Socket): Promise<Buffer> {
   throw new Error('the request broke off by itself');
 }
 
-export const breakOff =
+export const resetDuringRequest =
   (place: keyof typeof requestCutPoints): Fault =>
-  async ({ client, reach }) => {
+  async ({ client, connectToServer }) => {
     const request = await wholeRequest(client);
-    const server = reach();
+    const server = connectToServer();
     server.write(request.subarray(0, requestCutPoints[place](request)), () => {
       server.resetAndDestroy();
       client.resetAndDestroy();
     });
   };
 
-export const reset =
+export const resetDuringReply =
   (place: CutPoint): Fault =>
   async (exchange) => {
     const bytes = await start(exchange, place);
@@ -198,7 +198,7 @@ export async function startFaultProxy(target: string) {
     client.once('data', (first) => {
       client.pause().unshift(first);
       const fault = queue.shift() ?? usual;
-      void fault({ client, head: first.toString('latin1'), passOn, reach });
+      void fault({ client, head: first.toString('latin1'), passOn, connectToServer: reach });
     });
   });
   const listen = async (port: number) => {

@@ -22,25 +22,25 @@ const lists = {
   '200,000 objects': Array(200_000).fill({}),
 };
 
-export type Way = (string | number)[];
+export type ValuePath = (string | number)[];
 
 /** Returns the paths to all values of an input. A list counts as one value. */
-function waysTo(value: unknown, way: Way = []): Way[] {
+function pathsIn(value: unknown, way: ValuePath = []): ValuePath[] {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? Object.entries(value).flatMap(([name, inner]) => waysTo(inner, [...way, name])) : [way];
+  return isObject ? Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, [...way, name])) : [way];
 }
 
 /** Returns the value at a path, or `undefined` if the path does not exist. */
-export function at(value: unknown, [name, ...rest]: Way): unknown {
+export function valueAt(value: unknown, [name, ...rest]: ValuePath): unknown {
   if (name === undefined) return value;
-  return value === undefined ? undefined : at((value as Record<string, unknown>)[name], rest); // an object on the path
+  return value === undefined ? undefined : valueAt((value as Record<string, unknown>)[name], rest); // an object on the path
 }
 
-export function put(value: unknown, [name, ...rest]: Way, hostile: unknown): unknown {
+export function withValueAt(value: unknown, [name, ...rest]: ValuePath, hostile: unknown): unknown {
   if (name === undefined) return hostile;
-  if (Array.isArray(value)) return value.map((item, nth) => (nth === name ? put(item, rest, hostile) : item));
+  if (Array.isArray(value)) return value.map((item, nth) => (nth === name ? withValueAt(item, rest, hostile) : item));
   const holder = value as Record<string, unknown>; // an object on the path
-  return { ...holder, [name]: put(holder[name], rest, hostile) };
+  return { ...holder, [name]: withValueAt(holder[name], rest, hostile) };
 }
 
 interface Attack {
@@ -51,11 +51,11 @@ interface Attack {
 function attacksOnBody(input: AnyInput): Attack[] {
   const { body } = input;
   if (body === undefined) return [];
-  return waysTo(body).flatMap((way) => {
-    const hostile = Array.isArray(at(body, way)) ? { ...anywhere, ...lists } : anywhere;
+  return pathsIn(body).flatMap((way) => {
+    const hostile = Array.isArray(valueAt(body, way)) ? { ...anywhere, ...lists } : anywhere;
     return Object.entries(hostile).map(([name, value]) => ({
       name: `${name} in ${way.join('.') || 'the body'}`,
-      input: { ...input, body: put(body, way, value) },
+      input: { ...input, body: withValueAt(body, way, value) },
     }));
   });
 }
@@ -81,7 +81,7 @@ export async function busyMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** In ms: far more than a refusal takes on a slow machine, and far less than processing any of these inputs. */
-export const shortMs = 2000;
+export const maxRefusalMs = 2000;
 
 /** In bytes: a refusal does not repeat the input. */
-export const shortReply = 4000;
+export const maxRefusalBytes = 4000;

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { inDatabase } from './in-database';
 import { createDatabase } from './postgres';
+import { withPostgresDatabase } from './with-postgres-database';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 export default async function setup({ provide }: TestProject) {
   const { url, drop } = await createDatabase();
-  await inDatabase(url, async () => {});
+  await withPostgresDatabase(url, async () => {});
   provide('migratedDatabase', url);
   return drop;
 }

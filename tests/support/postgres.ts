@@ -14,14 +14,14 @@ export async function query(address: string | undefined, text: string): Promise<
 const onServer = (text: string) => query(process.env.TEST_DATABASE_URL, text);
 const nameIn = (address: string) => new URL(address).pathname.slice(1);
 
-export const cutConnections = (address: string) =>
+export const terminateConnections = (address: string) =>
   onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameIn(address)}'`);
 
 /**
  * Returns the statements that wait for a lock. The query runs in another database, so that it adds no connection to
  * this one.
  */
-export const waitingIn = (address: string) =>
+export const statementsWaitingForLock = (address: string) =>
   onServer(
     `select query from pg_stat_activity where datname = '${nameIn(address)}' and wait_event_type = 'Lock'
       and backend_type = 'client backend'`,
@@ -29,7 +29,7 @@ export const waitingIn = (address: string) =>
 
 export async function refuseConnections(address: string): Promise<void> {
   await onServer(`alter database ${nameIn(address)} allow_connections false`);
-  await cutConnections(address);
+  await terminateConnections(address);
 }
 
 export const acceptConnections = (address: string) =>
@@ -37,7 +37,7 @@ export const acceptConnections = (address: string) =>
 
 export async function setReadOnly(address: string, only: 'on' | 'off'): Promise<void> {
   await onServer(`alter database ${nameIn(address)} set default_transaction_read_only = ${only}`);
-  await cutConnections(address);
+  await terminateConnections(address);
 }
 
 /**

@@ -6,7 +6,7 @@ import { loadDay } from '@/lib/contract/school';
 import * as sections from '@/lib/contract/sections';
 import * as students from '@/lib/contract/students';
 import type { TestBackend } from './backend';
-import { addEmployee, newPerson, updateOf } from './employees';
+import { addEmployee, createEmployeeBody, updateEmployeeBody } from './employees';
 import { employeeLine, employeeSheet, studentLine, studentSheet } from './people-sheets';
 import { type ReadyCall, ready } from './ready-call';
 import { addStudent, studentBody } from './students';
@@ -73,9 +73,9 @@ export async function prepareMoreCalls(school: TestBackend): Promise<ReadyCall[]
     ready(loadDay, { query: { day } }),
     ready(employees.validateEmployee, { query: { mobile_number: mobileno } }),
     ready(employees.checkEmployeeImport, { file: employeeSheet(takenId, `N-1,Cook,Uma,,Sen,${mobileno},`) }),
-    ready(employees.createEmployee, { body: newPerson({}, { mobileno }) }),
+    ready(employees.createEmployee, { body: createEmployeeBody({}, { mobileno }) }),
     ready(employees.createEmployee, { body: { employee: ofAdmin } }),
-    ready(employees.updateEmployee, { body: updateOf(employee, { last_name: 'Rao' }) }),
+    ready(employees.updateEmployee, { body: updateEmployeeBody(employee, { last_name: 'Rao' }) }),
     ready(parents.updateUser, { query: { user_id }, body: { ...person, profilepic: '' } }),
     ready(sections.createSection, { body: { section: 'Full', classid: otherClass.id, isactive: true, ...heads } }),
     ready(undoImport, { params: { import_id: imports.ofStudents } }),

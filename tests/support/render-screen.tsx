@@ -35,7 +35,7 @@ const router: AppRouterInstance = {
   prefetch: () => {},
 };
 
-function Surroundings({ features, children }: { features: readonly Feature[]; children: ReactNode }) {
+function ScreenProviders({ features, children }: { features: readonly Feature[]; children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   const [address, setAddress] = useState(window.location.href);
   useEffect(() => {
@@ -76,7 +76,7 @@ const isCovered = (element: Element) =>
  * Waits before each interaction until the element accepts pointer events. Dialogs block them for some ms after opening
  * and closing.
  */
-function unhurried(user: UserEvent): UserEvent {
+function waitUntilUncovered(user: UserEvent): UserEvent {
   const after =
     <Target extends Element, Rest extends unknown[]>(act: (element: Target, ...rest: Rest) => Promise<void>) =>
     async (element: Target, ...rest: Rest) => {
@@ -108,9 +108,9 @@ export const loadedDialog = () =>
  */
 export async function renderScreen(screen: ReactNode, address: string, features: readonly Feature[] = []) {
   window.history.replaceState(null, '', address);
-  const user = unhurried(userEvent.setup({ delay: null }));
+  const user = waitUntilUncovered(userEvent.setup({ delay: null }));
   await act(async () => {
-    render(<Surroundings features={features}>{screen}</Surroundings>);
+    render(<ScreenProviders features={features}>{screen}</ScreenProviders>);
   });
   return user;
 }

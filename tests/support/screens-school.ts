@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { Browser, consoleOrigin, mobile } from './browser';
-import { giveDemoSchool } from './demo-school';
+import { copyDemoSchool } from './copy-demo-school';
 import { makeConsole, temporaryFolder } from './open-console';
 
 const postbox = 'http://postbox.test/';
@@ -13,7 +13,7 @@ interface Intercepted {
 
 type Answer = (request: Intercepted) => Response | Promise<Response>;
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   target: string;
 }
@@ -24,10 +24,10 @@ export interface Asked {
  */
 export async function openSchool() {
   const codes: string[] = [];
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const answers = new Map<string, Answer>();
   const dataDir = temporaryFolder();
-  giveDemoSchool(dataDir);
+  copyDemoSchool(dataDir);
   const visit = makeConsole({ DATA_DIR: dataDir, OTP_WEBHOOK_URL: postbox, RATE_LIMITS: 'off' });
   const browser = new Browser(visit);
 
@@ -73,7 +73,7 @@ export type School = Awaited<ReturnType<typeof openSchool>>;
  * Opens one signed-in school for all tests of a file. Replaced replies and recorded requests are cleared before each
  * test.
  */
-export function schoolThroughout(): School {
+export function shareSignedInSchool(): School {
   const school = {} as School; // filled before the first test
   beforeAll(async () => {
     Object.assign(school, await openSchool());

@@ -5,7 +5,7 @@ import { createSection, listSections } from '@/lib/contract/sections';
 import { createStudent, listStudents } from '@/lib/contract/students';
 import type { TestBackend } from './backend';
 import { schoolWeek } from './school-week';
-import { startSignedIn } from './signed-in';
+import { startSignedIn } from './sign-in';
 
 async function employ(school: TestBackend, nth: number) {
   await school.call(createEmployee, {

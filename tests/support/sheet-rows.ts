@@ -1,5 +1,5 @@
 import { readTemplate } from '@/lib/browser/import/headers';
-import type { ImportNoun, ImportTemplate } from '@/lib/browser/import/types';
+import type { ImportEntity, ImportTemplate } from '@/lib/browser/import/types';
 import type { SheetCell, SheetRow, Workbook } from '@/lib/contract/sheets';
 import { employeeImport } from '@/lib/features/employees/import';
 import { studentImport } from '@/lib/features/students/import';
@@ -28,7 +28,7 @@ export function readAgain({ sheets: [sheet] }: Workbook): SheetRow[] {
   );
 }
 
-export function templateOf(noun: ImportNoun, ...headers: string[]): ImportTemplate {
+export function templateOf(noun: ImportEntity, ...headers: string[]): ImportTemplate {
   const template = readTemplate(noun, sheetRows(headers));
   if (!template) throw new Error(`no column of ${headers} is known`);
   return template;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { type SheetRow, sheetPaths, sheetRows, type Workbook } from '@/lib/contract/sheets';
 import type { Browser } from './browser';
 
-export const fileNamed = (name: string) =>
+export const fixtureFile = (name: string) =>
   new File([new Uint8Array(readFileSync(join(import.meta.dirname, '../files', name)))], name);
 
 export function sendToReader(browser: Browser, file: File, signal?: AbortSignal): Promise<Response> {
@@ -13,20 +13,20 @@ export function sendToReader(browser: Browser, file: File, signal?: AbortSignal)
   return browser.send(sheetPaths.read, { method: 'POST', body, signal });
 }
 
-export async function rowsOf(browser: Browser, file: File): Promise<SheetRow[]> {
+export async function readSheetRows(browser: Browser, file: File): Promise<SheetRow[]> {
   const reply = await sendToReader(browser, file);
   expect(reply.status, `${file.name}: ${await reply.clone().text()}`).toBe(200);
   return sheetRows.parse(await reply.json()).rows;
 }
 
-export async function refusalOf(browser: Browser, file: File): Promise<string> {
+export async function readErrorMessage(browser: Browser, file: File): Promise<string> {
   const reply = await sendToReader(browser, file);
   const { message } = await reply.json();
   expect([reply.status, message], file.name).toEqual([422, expect.stringMatching(/^[A-Z“].*\.$/)]);
   return message;
 }
 
-export async function written(browser: Browser, workbook: Workbook): Promise<File> {
+export async function writeWorkbook(browser: Browser, workbook: Workbook): Promise<File> {
   const reply = await browser.post(sheetPaths.write, workbook);
   expect(reply.status, await (reply.ok ? '' : reply.clone().text())).toBe(200);
   return new File([await reply.arrayBuffer()], 'written.xlsx');

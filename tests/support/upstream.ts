@@ -45,7 +45,7 @@ export const partial =
   };
 
 /** Gives one reply after the other, and repeats the last one. */
-export function inTurn(...replies: [Reply, ...Reply[]]): Reply {
+export function replySequence(...replies: [Reply, ...Reply[]]): Reply {
   let turn = 0;
   return (response, request) => replies[Math.min(turn++, replies.length - 1)]?.(response, request);
 }
@@ -67,8 +67,8 @@ export interface Upstream {
   origin: string;
   requests: Received[];
   on(path: string, reply: Reply): void;
-  otherwise(reply: Reply): void;
-  arrived(count: number): Promise<void>;
+  setDefaultReply(reply: Reply): void;
+  waitForRequests(count: number): Promise<void>;
   reset(): void;
   close(): Promise<void>;
 }
@@ -111,10 +111,10 @@ export async function startUpstream(): Promise<Upstream> {
     origin: `http://127.0.0.1:${port}`,
     requests,
     on: (path, reply) => void replies.set(path, reply),
-    otherwise(reply) {
+    setDefaultReply(reply) {
       fallback = reply;
     },
-    arrived: (count) =>
+    waitForRequests: (count) =>
       requests.length >= count ? Promise.resolve() : new Promise((done) => waiting.push({ count, done })),
     reset() {
       requests.length = 0;

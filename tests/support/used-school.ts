@@ -21,7 +21,7 @@ class Ended extends Error {}
  * Starts a console in this process, which the caller closes.
  * @returns the message with which it stopped, if it did, and all its warnings.
  */
-export async function startHere(settings: Record<string, string>) {
+export async function startInProcess(settings: Record<string, string>) {
   const visit = makeConsole(settings);
   let said = '';
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
@@ -50,13 +50,13 @@ export async function startHere(settings: Record<string, string>) {
 export const addSubject = (browser: Browser, name: string) =>
   browser.send(`/api/v1/subject/create?subject_name=${name}`, { method: 'POST' });
 
-export const subjectsSeen = (browser: Browser) => browser.send('/api/v1/subject/list?page=1&page_size=100');
+export const fetchSubjects = (browser: Browser) => browser.send('/api/v1/subject/list?page=1&page_size=100');
 
 /**
  * Returns a data directory in the state that a killed console leaves. One user is signed out, another signed in, and a
  * photo is uploaded. The subject `First` is in the database file, `Last` only in its write-ahead log.
  */
-export async function leaveUsedSchool() {
+export async function createUsedSchool() {
   const codes: string[] = [];
   const postbox = await serve(async (request) => {
     codes.push((await request.json()).otp);
@@ -64,7 +64,7 @@ export async function leaveUsedSchool() {
   });
   const directory = temporaryFolder();
   const settings = { ...usedSettings(directory), OTP_WEBHOOK_URL: `${postbox.origin}/` };
-  const { visit, close } = await startHere(settings);
+  const { visit, close } = await startInProcess(settings);
 
   async function signIn(): Promise<Browser> {
     const browser = new Browser(visit);
@@ -85,7 +85,7 @@ export async function leaveUsedSchool() {
   await addSubject(staying, 'First');
   await close();
 
-  const again = await startHere(settings);
+  const again = await startInProcess(settings);
   await addSubject(staying.at(again.visit), 'Last');
   const left = temporaryFolder();
   cpSync(directory, left, { recursive: true });

@@ -4,7 +4,7 @@ import { AuthCard } from '@/components/auth/auth-card';
 import { VerifyForm } from '@/components/auth/code-form';
 import { secondsUntilResend } from '@/components/auth/resend-seconds';
 import { PageLink } from '@/components/links/page-link';
-import { phone } from '@/lib/format/phone';
+import { formatPhone } from '@/lib/format/phone';
 import { pendingSignIn } from '@/lib/server/bff/pages/page-session';
 
 export const metadata: Metadata = { title: 'Verification' };
@@ -18,7 +18,7 @@ export default async function VerifyOtpPage() {
       prompt={
         <>
           Enter the code sent to{' '}
-          <span className="whitespace-nowrap font-semibold text-main tabular-nums">{phone(pending.mobile)}</span>{' '}
+          <span className="whitespace-nowrap font-semibold text-main tabular-nums">{formatPhone(pending.mobile)}</span>{' '}
           <PageLink href="/login" className="whitespace-nowrap text-accent-deep text-sm underline underline-offset-4">
             Change number
           </PageLink>

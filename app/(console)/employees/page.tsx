@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { loadListParams } from '@/lib/browser/lists/load-list-params';
-import { idIn } from '@/lib/contract/values/integers';
+import { parseId } from '@/lib/contract/values/integers';
 import { employeeList, employeeQuery, employeesQuery } from '@/lib/features/employees/queries';
 import { requirePageSession } from '@/lib/server/bff/pages/page-session';
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Employees' };
 export default async function EmployeesPage({ searchParams }: PageProps<'/employees'>) {
   const { features } = await requirePageSession();
   const params = await loadListParams(employeeList, searchParams, features);
-  const shown = idIn([(await searchParams).employee].flat()[0]);
+  const shown = parseId([(await searchParams).employee].flat()[0]);
   const drawer = shown !== null && features.includes('filter') ? [employeeQuery(shown)] : [];
   return (
     <Prefetch queries={[employeesQuery(params), ...drawer]}>

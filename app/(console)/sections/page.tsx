@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { loadListParams } from '@/lib/browser/lists/load-list-params';
-import { idIn } from '@/lib/contract/values/integers';
+import { parseId } from '@/lib/contract/values/integers';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { sectionPageSizes, sectionsQuery } from '@/lib/features/sections/queries';
 import { selectedClass } from '@/lib/features/sections/selected-class';
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Sections' };
 
 export default async function SectionsPage({ searchParams }: PageProps<'/sections'>) {
   const { page, size } = await loadListParams(sectionPageSizes, searchParams);
-  const wantedId = idIn([(await searchParams).class].flat()[0]);
+  const wantedId = parseId([(await searchParams).class].flat()[0]);
   const ofShownClass = (client: QueryClient) => {
     const classes = client.getQueryData(activeClassesQuery().queryKey)?.data ?? [];
     const shown = selectedClass(classes, wantedId);

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Prefetch } from '@/components/shell/prefetch';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { loadListParams } from '@/lib/browser/lists/load-list-params';
-import { idIn } from '@/lib/contract/values/integers';
+import { parseId } from '@/lib/contract/values/integers';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { sectionsOfClassQuery } from '@/lib/features/sections/queries';
 import { studentList, studentQuery, studentsQuery } from '@/lib/features/students/queries';
@@ -16,7 +16,7 @@ export default async function StudentsPage({ searchParams }: PageProps<'/student
   const classId = params.filters.class;
   // Loads the class and section names, because the filter shows them.
   const choices = typeof classId === 'number' ? [activeClassesQuery(), sectionsOfClassQuery(classId)] : [];
-  const shown = idIn([(await searchParams).student].flat()[0]);
+  const shown = parseId([(await searchParams).student].flat()[0]);
   const drawer = shown !== null && features.includes('filter') ? [studentQuery(shown)] : [];
   return (
     <Prefetch queries={[studentsQuery(params), ...choices, ...drawer]}>

@@ -1,11 +1,11 @@
 import { RowErrors } from '@/components/dialogs/row-errors';
 import { Callout } from '@/components/ui/callout';
 import { ScrollTable } from '@/components/ui/scroll-table';
-import type { ClassLabels } from '@/lib/features/fees/fees-file';
+import { describeChanges } from '@/lib/features/fees/describe-changes';
+import type { ClassLabels } from '@/lib/features/fees/fees-workbook';
 import type { FeesPlan as Plan } from '@/lib/features/fees/read-fees';
-import { shownChanges } from '@/lib/features/fees/shown-changes';
 import { counted } from '@/lib/format/counted';
-import { dotted } from '@/lib/format/joined';
+import { joinWithDots } from '@/lib/format/join-text';
 
 const count = (many: number, what: string) => (many > 0 ? `${many.toLocaleString('en-IN')} ${what}` : '');
 
@@ -33,7 +33,7 @@ export function FeesPlan({ plan, labels }: { plan: Plan; labels: ClassLabels }) 
   return (
     <>
       <p role="status" className="font-semibold text-sm tabular-nums">
-        {dotted(count(added.length, 'new'), count(changed.length, 'changed'), count(unchanged, 'unchanged'))}
+        {joinWithDots(count(added.length, 'new'), count(changed.length, 'changed'), count(unchanged, 'unchanged'))}
       </p>
       <Changes plan={plan} labels={labels} />
       <p className="text-secondary-deep text-sm">Fees that the file does not name stay as they are.</p>
@@ -44,11 +44,11 @@ export function FeesPlan({ plan, labels }: { plan: Plan; labels: ClassLabels }) 
 function Changes({ plan, labels }: { plan: Plan; labels: ClassLabels }) {
   return (
     <ScrollTable label="Changes" headers={['Class', 'Fees', 'What changes']}>
-      {shownChanges(plan, labels).map(({ key, className, fees, what }) => (
+      {describeChanges(plan, labels).map(({ key, className, fees, description }) => (
         <tr key={key} className="align-top">
           <td className="wrap-anywhere px-3 py-1.5">{className}</td>
           <td className="px-3 py-1.5">{fees}</td>
-          <td className="px-3 py-1.5 tabular-nums">{what}</td>
+          <td className="px-3 py-1.5 tabular-nums">{description}</td>
         </tr>
       ))}
     </ScrollTable>

@@ -8,7 +8,7 @@ import { readSheet } from '@/lib/browser/client/sheets';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { classesQuery } from '@/lib/features/classes/queries';
 import type { FeeEntry } from '@/lib/features/fees/entries';
-import { classLabels } from '@/lib/features/fees/fees-file';
+import { classLabels } from '@/lib/features/fees/fees-workbook';
 import { readFees } from '@/lib/features/fees/read-fees';
 
 type Reading = { is: 'reading' } | { is: 'read'; rows: SheetRow[] } | { is: 'failed'; message: string };
@@ -30,14 +30,14 @@ export function useFeesPlan(kept: readonly FeeEntry[]) {
     setChoiceError(problem);
     setReading(null);
     if (!next || problem) return;
-    const turn = new AbortController();
-    latest.current = turn;
+    const controller = new AbortController();
+    latest.current = controller;
     setReading({ is: 'reading' });
     try {
-      const rows = await readSheet(next, turn.signal);
-      if (!turn.signal.aborted) setReading({ is: 'read', rows });
+      const rows = await readSheet(next, controller.signal);
+      if (!controller.signal.aborted) setReading({ is: 'read', rows });
     } catch (error) {
-      if (!turn.signal.aborted) setReading({ is: 'failed', message: messageOr(error, failed) });
+      if (!controller.signal.aborted) setReading({ is: 'failed', message: messageOr(error, failed) });
     }
   };
 

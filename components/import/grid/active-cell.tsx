@@ -4,13 +4,13 @@ import { CircleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { shortened } from '@/lib/contract/problems';
 import { cn } from '@/lib/format/cn';
-import { type Grid, rowAt, sameAsActive, textAt } from './grid';
-import type { GridStep } from './steps';
+import { type Grid, indexesWithActiveText, rowAt, textAt } from './grid';
+import type { GridAction } from './grid-reducer';
 
 interface ActiveCellProps {
   id: string;
   grid: Grid;
-  take: (step: GridStep) => void;
+  dispatch: (step: GridAction) => void;
 }
 
 function hintOf({ edit }: Grid, text: string, count: string): string | null {
@@ -21,12 +21,12 @@ function hintOf({ edit }: Grid, text: string, count: string): string | null {
 }
 
 /** Shows the position of the active cell and its problem. Keeps its height, so that the grid does not move. */
-export function ActiveCell({ id, grid, take }: ActiveCellProps) {
-  const { active, work } = grid;
+export function ActiveCell({ id, grid, dispatch }: ActiveCellProps) {
+  const { active, session } = grid;
   const row = rowAt(grid, active.row);
-  const column = work.template.columns[active.column];
-  const problem = row && work.wrong.get(row.number)?.get(active.column);
-  const same = problem ? sameAsActive(grid).length : 0;
+  const column = session.template.columns[active.column];
+  const problem = row && session.wrong.get(row.number)?.get(active.column);
+  const same = problem ? indexesWithActiveText(grid).length : 0;
   const count = same.toLocaleString('en-IN');
   const hint = hintOf(grid, textAt(grid, active), count);
   return (
@@ -46,7 +46,7 @@ export function ActiveCell({ id, grid, take }: ActiveCellProps) {
         </span>
       </p>
       {same > 1 && !grid.edit && (
-        <Button className="h-9 px-3" onClick={() => take({ do: 'edit', isForAll: true })}>
+        <Button className="h-9 px-3" onClick={() => dispatch({ do: 'edit', isForAll: true })}>
           {`Replace all ${count}`}
         </Button>
       )}

@@ -1,19 +1,22 @@
 /** The key bindings of the grid, which follow spreadsheet programs. */
 
 import type { KeyboardEvent } from 'react';
-import { boxColumn, type Grid, rowAt } from './grid';
-import type { Way } from './moves';
-import type { GridStep } from './steps';
+import { checkboxColumn, type Grid, rowAt } from './grid';
+import type { GridAction } from './grid-reducer';
+import type { Direction } from './moves';
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-const arrows: Record<string, Way> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const arrows: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 
 /**
  * Returns the step for a key while a cell is edited. Arrow keys end an edit that typing began. They move the caret in
  * an edit that F2 began.
  */
-export function stepWhileEditing({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, isTyped: boolean): GridStep | null {
+export function actionWhileEditing(
+  { key, shiftKey, altKey, ctrlKey, metaKey }: Key,
+  isTyped: boolean,
+): GridAction | null {
   if (altKey || ctrlKey || metaKey) return null;
   if (key === 'Enter') return { do: 'commit', next: shiftKey ? 'up' : 'down' };
   if (key === 'Tab') return { do: 'commit', next: shiftKey ? 'left' : 'right' };
@@ -23,7 +26,7 @@ export function stepWhileEditing({ key, shiftKey, altKey, ctrlKey, metaKey }: Ke
 
 const onlyOneLetter = /^.$/u;
 
-function stepOfControl({ key, shiftKey }: Key): GridStep | null {
+function stepOfControl({ key, shiftKey }: Key): GridAction | null {
   if (key === 'Home' || key === 'End')
     return { do: 'go to the end', of: 'sheet', isStart: key === 'Home', extends: shiftKey };
   if (key.toLowerCase() === 'd') return { do: 'fill down' };
@@ -31,7 +34,7 @@ function stepOfControl({ key, shiftKey }: Key): GridStep | null {
 }
 
 /** Returns the step for a key. `page` is the number of rows that Page Up and Page Down move. */
-export function stepOf(key: Key, grid: Grid, page: number): GridStep | null {
+export function actionForKey(key: Key, grid: Grid, page: number): GridAction | null {
   const { shiftKey } = key;
   if (key.altKey) return null;
   if (key.ctrlKey || key.metaKey) return stepOfControl(key);
@@ -54,10 +57,10 @@ export function stepOf(key: Key, grid: Grid, page: number): GridStep | null {
     case 'Backspace':
       return { do: 'empty' };
   }
-  if (active.column === boxColumn) {
+  if (active.column === checkboxColumn) {
     const row = rowAt(grid, active.row);
     if (key.key !== ' ' || !row) return null;
-    return { do: 'leave out', numbers: [row.number], isLeftOut: !grid.work.leftOut.has(row.number) };
+    return { do: 'leave out', numbers: [row.number], isLeftOut: !grid.session.leftOut.has(row.number) };
   }
   // The first key of an input method is 'Process' and has no letter.
   return onlyOneLetter.test(key.key) || key.key === 'Process' ? { do: 'edit', text: '' } : null;

@@ -5,8 +5,8 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { ImportColumn, ImportRow } from '@/lib/browser/import/types';
 import { cn } from '@/lib/format/cn';
-import { boxColumn, type Edit, shownText } from './grid';
-import type { GridStep } from './steps';
+import { checkboxColumn, type Edit, shownText } from './grid';
+import type { GridAction } from './grid-reducer';
 
 export const rowHeightPx = 36;
 export const numberWidthPx = 56;
@@ -30,10 +30,10 @@ interface GridRowProps {
   edit: Edit | null;
   idOf: (place: number, column: number) => string;
   problemId: string;
-  take: (step: GridStep) => void;
+  dispatch: (step: GridAction) => void;
 }
 
-function CellInput({ label, edit, take }: { label: string; edit: Edit; take: GridRowProps['take'] }) {
+function CellInput({ label, edit, take }: { label: string; edit: Edit; take: GridRowProps['dispatch'] }) {
   const input = useRef<HTMLInputElement>(null);
   const { isForAll } = edit;
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ function CellInput({ label, edit, take }: { label: string; edit: Edit; take: Gri
 }
 
 function OneRow(props: GridRowProps) {
-  const { row, place, start, columns, widths, wrong, isLeftOut, active, edit, idOf, problemId, take } = props;
+  const { row, place, start, columns, widths, wrong, isLeftOut, active, edit, idOf, problemId, dispatch } = props;
   const { selectedFrom, selectedTo } = props;
   const isSelected = (column: number) =>
     selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
@@ -81,14 +81,14 @@ function OneRow(props: GridRowProps) {
       </div>
       <div
         role="gridcell"
-        id={idOf(place, boxColumn)}
+        id={idOf(place, checkboxColumn)}
         aria-colindex={2}
         data-row={place}
-        data-column={boxColumn}
+        data-column={checkboxColumn}
         className={cn(
           'sticky z-20 flex items-center justify-center border-r border-b',
           ground,
-          active === boxColumn && 'outline-2 outline-accent-deep -outline-offset-2',
+          active === checkboxColumn && 'outline-2 outline-accent-deep -outline-offset-2',
         )}
         style={{ width: boxWidthPx, left: numberWidthPx }}
       >
@@ -96,7 +96,7 @@ function OneRow(props: GridRowProps) {
           tabIndex={-1}
           aria-label={`Leave out row ${row.number}`}
           checked={isLeftOut}
-          onChange={(event) => take({ do: 'leave out', numbers: [row.number], isLeftOut: event.target.checked })}
+          onChange={(event) => dispatch({ do: 'leave out', numbers: [row.number], isLeftOut: event.target.checked })}
         />
       </div>
       {columns.map((column, at) => {
@@ -134,7 +134,9 @@ function OneRow(props: GridRowProps) {
               {text}
             </span>
             {isWrong && <CircleAlert aria-hidden className="size-4 shrink-0" />}
-            {isActive && edit && <CellInput label={`${column.header}, row ${row.number}`} edit={edit} take={take} />}
+            {isActive && edit && (
+              <CellInput label={`${column.header}, row ${row.number}`} edit={edit} take={dispatch} />
+            )}
           </div>
         );
       })}

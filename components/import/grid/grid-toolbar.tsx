@@ -5,21 +5,21 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { cn } from '@/lib/format/cn';
 import { counted } from '@/lib/format/counted';
-import type { Counts } from '../work';
+import type { Counts } from '../import-session';
 import type { Filter, Grid } from './grid';
-import type { GridStep } from './steps';
+import type { GridAction } from './grid-reducer';
 
 interface GridToolbarProps {
   grid: Grid;
   counts: Counts;
-  take: (step: GridStep) => void;
+  dispatch: (step: GridAction) => void;
 }
 
 const small = 'h-9 px-3';
 
-export function GridToolbar({ grid, counts, take }: GridToolbarProps) {
+export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
   const filters: { by: Filter; label: string; count: number }[] = [
-    { by: 'all', label: 'All', count: grid.work.rows.length },
+    { by: 'all', label: 'All', count: grid.session.rows.length },
     { by: 'wrong', label: 'Wrong', count: counts.wrong },
     { by: 'left out', label: 'Left out', count: counts.leftOut },
   ];
@@ -40,9 +40,9 @@ export function GridToolbar({ grid, counts, take }: GridToolbarProps) {
               type="radio"
               name="rows-shown"
               checked={by === grid.filter}
-              onChange={() => take({ do: 'filter', by })}
+              onChange={() => dispatch({ do: 'filter', by })}
               // A click on the selected filter applies it again, which hides the rows that were fixed meanwhile.
-              onClick={() => take({ do: 'filter', by })}
+              onClick={() => dispatch({ do: 'filter', by })}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             {label} {count.toLocaleString('en-IN')}
@@ -51,14 +51,14 @@ export function GridToolbar({ grid, counts, take }: GridToolbarProps) {
       </fieldset>
       {counts.wrong > 0 && (
         <>
-          <Button className={small} aria-keyshortcuts="F8" onClick={() => take({ do: 'next wrong cell' })}>
+          <Button className={small} aria-keyshortcuts="F8" onClick={() => dispatch({ do: 'next wrong cell' })}>
             <ArrowDown aria-hidden className="size-4" />
             Next wrong cell
             <kbd aria-hidden className="font-normal font-sans text-secondary-deep text-xs max-lg:hidden">
               F8
             </kbd>
           </Button>
-          <Button className={small} onClick={() => take({ do: 'leave out wrong rows' })}>
+          <Button className={small} onClick={() => dispatch({ do: 'leave out wrong rows' })}>
             {counted(counts.wrong, 'Leave out the wrong row', (count) => `Leave out all ${count} wrong rows`)}
           </Button>
         </>
@@ -68,7 +68,7 @@ export function GridToolbar({ grid, counts, take }: GridToolbarProps) {
         icon={<Undo2 />}
         aria-keyshortcuts="Control+Z Meta+Z"
         disabled={grid.past.length === 0}
-        onClick={() => take({ do: 'undo' })}
+        onClick={() => dispatch({ do: 'undo' })}
       />
     </div>
   );

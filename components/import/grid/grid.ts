@@ -2,11 +2,11 @@ import type { FieldKind, ImportRow } from '@/lib/browser/import/types';
 import { isDay } from '@/lib/contract/fields/field';
 import { writeBlock } from '@/lib/format/clipboard-block';
 import { parseCalendarDay } from '@/lib/format/dates';
-import { typedDay } from '@/lib/format/parse-day';
-import type { Work } from '../work';
+import { formatTypedDay } from '@/lib/format/parse-day';
+import type { ImportSession } from '../import-session';
 
 /** The column of the checkbox that leaves a row out, left of the template's first column. */
-export const boxColumn = -1;
+export const checkboxColumn = -1;
 
 /** A position in the view. `row` is an index into the shown rows. */
 export interface Cell {
@@ -31,7 +31,7 @@ interface Before {
 }
 
 export interface Grid {
-  work: Work;
+  session: ImportSession;
   filter: Filter;
   /** The indexes of the shown rows in `work.rows`. A fixed row stays in the view until a filter is chosen. */
   view: readonly number[];
@@ -42,7 +42,7 @@ export interface Grid {
   past: readonly Before[];
 }
 
-export const rowAt = ({ work, view }: Grid, row: number): ImportRow | undefined => work.rows[view[row] ?? -1];
+export const rowAt = ({ session, view }: Grid, row: number): ImportRow | undefined => session.rows[view[row] ?? -1];
 
 interface Range {
   top: number;
@@ -58,32 +58,37 @@ export const rangeOf = ({ active, anchor }: Pick<Grid, 'active' | 'anchor'>): Ra
   right: Math.max(active.column, anchor.column),
 });
 
-export const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
+export const numbersBetween = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** Returns the cells of the range, without the checkboxes. */
 export const cellsIn = ({ top, bottom, left, right }: Range): Cell[] =>
-  upTo(top, bottom).flatMap((row) => upTo(Math.max(0, left), right).map((column) => ({ row, column })));
+  numbersBetween(top, bottom).flatMap((row) =>
+    numbersBetween(Math.max(0, left), right).map((column) => ({ row, column })),
+  );
 
 /** Formats a value as a user types it: a day as 25/11/2015. */
 export const shownText = (kind: FieldKind | null, value: string): string =>
-  isDay(kind) && parseCalendarDay(value) === value ? typedDay(value) : value;
+  isDay(kind) && parseCalendarDay(value) === value ? formatTypedDay(value) : value;
 
 export function textAt(grid: Grid, { row, column }: Cell): string {
-  const found = grid.work.template.columns[column];
+  const found = grid.session.template.columns[column];
   return found ? shownText(found.kind, rowAt(grid, row)?.values[column] ?? '') : '';
 }
 
 /** Returns the indexes of all rows, shown or not, with the active cell's text in its column. */
-export function sameAsActive({ work, view, active }: Grid): number[] {
-  const text = work.rows[view[active.row] ?? -1]?.values[active.column];
-  return work.rows.flatMap(({ number, values }, at) =>
-    values[active.column] === text && !work.leftOut.has(number) ? [at] : [],
+export function indexesWithActiveText({ session, view, active }: Grid): number[] {
+  const text = session.rows[view[active.row] ?? -1]?.values[active.column];
+  return session.rows.flatMap(({ number, values }, at) =>
+    values[active.column] === text && !session.leftOut.has(number) ? [at] : [],
   );
 }
 
-export const copied = (grid: Grid): string => {
+export const selectionAsText = (grid: Grid): string => {
   const { top, bottom, left, right } = rangeOf(grid);
   return writeBlock(
-    upTo(top, bottom).map((row) => upTo(Math.max(0, left), right).map((column) => textAt(grid, { row, column }))),
+    numbersBetween(top, bottom).map((row) =>
+      numbersBetween(Math.max(0, left), right).map((column) => textAt(grid, { row, column })),
+    ),
   );
 };

@@ -15,17 +15,17 @@ import { flushSync } from 'react-dom';
 import { useEscape } from '@/components/ui/use-floating-list';
 import type { ImportRow, ImportTemplate } from '@/lib/browser/import/types';
 import { toast } from '@/lib/browser/toasts/toast';
-import { type Cell, copied, type Grid, rangeOf, rowAt } from './grid';
+import { type Cell, type Grid, rangeOf, rowAt, selectionAsText } from './grid';
 import { GridHeader, headerPx } from './grid-header';
-import { stepOf, stepWhileEditing } from './grid-keys';
+import { actionForKey, actionWhileEditing } from './grid-keys';
+import type { GridAction } from './grid-reducer';
 import { boxWidthPx, GridRow, numberWidthPx, rowHeightPx } from './grid-row';
-import type { GridStep } from './steps';
 import { pasteNote } from './writes';
 
 interface SheetGridProps {
   label: string;
   grid: Grid;
-  take: (step: GridStep) => void;
+  dispatch: (step: GridAction) => void;
   /** The id of the element that describes the problem of the active cell. */
   problemId: string;
 }
@@ -37,12 +37,12 @@ const letterPx = 8.5;
 const besidePx = 52;
 const narrowestPx = 88;
 const widestPx = 260;
-const looked = 200;
+const sampleRowCount = 200;
 
 /** Returns the column widths in px, estimated from the headers and the first 200 rows. */
 const columnWidths = ({ columns }: ImportTemplate, rows: readonly ImportRow[]): number[] =>
   columns.map(({ header }, at) => {
-    const lengths = rows.slice(0, looked).map(({ values }) => values[at]?.length ?? 0);
+    const lengths = rows.slice(0, sampleRowCount).map(({ values }) => values[at]?.length ?? 0);
     const px = Math.round(Math.max(header.length, ...lengths) * letterPx) + besidePx;
     return Math.max(narrowestPx, Math.min(widestPx, px));
   });
@@ -58,12 +58,15 @@ const isBox = (target: EventTarget) => target instanceof HTMLInputElement && tar
  * Renders the rows as a virtualized sheet with the keys of spreadsheet programs. It is one tab stop. Tab leaves the
  * grid unless a cell is being edited.
  */
-export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
-  const { work, view, active, edit } = grid;
-  const { columns } = work.template;
+export function SheetGrid({ label, grid, dispatch, problemId }: SheetGridProps) {
+  const { session, view, active, edit } = grid;
+  const { columns } = session.template;
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
-  const widths = useMemo(() => columnWidths(work.template, work.read), [work.template, work.read]);
+  const widths = useMemo(
+    () => columnWidths(session.template, session.originalRows),
+    [session.template, session.originalRows],
+  );
   const idOf = useCallback((place: number, column: number) => `${id}-${place}-${column}`, [id]);
   const rows = useVirtualizer({
     count: view.length,
@@ -104,31 +107,31 @@ export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
   }, [isEditing]);
   useEscape(
     isEditing,
-    useCallback(() => take({ do: 'cancel' }), [take]),
+    useCallback(() => dispatch({ do: 'cancel' }), [dispatch]),
   );
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const page = Math.max(1, Math.floor(((element.current?.clientHeight ?? 0) - headerPx) / rowHeightPx) - 1);
-    const step = edit ? stepWhileEditing(event, edit.isTyped) : stepOf(event, grid, page);
+    const step = edit ? actionWhileEditing(event, edit.isTyped) : actionForKey(event, grid, page);
     if (!step) return;
     // Renders the input of the cell synchronously, so that it receives the typed letter.
-    if (step.do === 'edit' && step.text !== undefined) return flushSync(() => take(step));
+    if (step.do === 'edit' && step.text !== undefined) return flushSync(() => dispatch(step));
     event.preventDefault();
     event.stopPropagation();
-    take(step);
+    dispatch(step);
   };
 
   const handleCopy = (event: ClipboardEvent) => {
     if (edit) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', copied(grid));
+    event.clipboardData.setData('text/plain', selectionAsText(grid));
   };
   const handlePaste = (event: ClipboardEvent) => {
     if (edit) return;
     event.preventDefault();
     const text = event.clipboardData.getData('text/plain');
-    take({ do: 'paste', text });
+    dispatch({ do: 'paste', text });
     const problem = pasteNote(grid, text);
     if (problem) toast.warning(problem);
   };
@@ -139,11 +142,11 @@ export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
     // Keeps the focus on the grid and prevents text selection.
     event.preventDefault();
     element.current?.focus({ preventScroll: true });
-    take({ do: 'go', to, extends: event.shiftKey });
+    dispatch({ do: 'go', to, extends: event.shiftKey });
   };
   const handleMouseOver = (event: MouseEvent) => {
     const to = event.buttons === 1 && !edit ? cellOf(event) : null;
-    if (to) take({ do: 'go', to, extends: true });
+    if (to) dispatch({ do: 'go', to, extends: true });
   };
 
   const range = rangeOf(grid);
@@ -163,7 +166,7 @@ export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
       onPaste={handlePaste}
       onMouseDown={handleMouseDown}
       onMouseOver={handleMouseOver}
-      onDoubleClick={(event) => !isBox(event.target) && cellOf(event) && take({ do: 'edit' })}
+      onDoubleClick={(event) => !isBox(event.target) && cellOf(event) && dispatch({ do: 'edit' })}
       className="relative min-h-44 flex-1 select-none overflow-auto rounded-control border text-sm focus-visible:outline-offset-0"
     >
       <div
@@ -180,10 +183,10 @@ export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
           return (
             <GridRow
               key={row.number}
-              {...{ row, start, columns, widths, idOf, problemId, take }}
+              {...{ row, start, columns, widths, idOf, problemId, dispatch }}
               place={index}
-              wrong={work.wrong.get(row.number)}
-              isLeftOut={work.leftOut.has(row.number)}
+              wrong={session.wrong.get(row.number)}
+              isLeftOut={session.leftOut.has(row.number)}
               active={isActive ? active.column : null}
               selectedFrom={isIn ? range.left : null}
               selectedTo={isIn ? range.right : null}

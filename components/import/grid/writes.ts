@@ -1,23 +1,23 @@
 import { readBlock } from '@/lib/format/clipboard-block';
 import { counted } from '@/lib/format/counted';
-import { type CellEdit, editCells, type Work, withRows } from '../work';
-import { type Cell, cellsIn, type Grid, rangeOf, rowAt, sameAsActive, textAt } from './grid';
-import { go, move, type Way } from './moves';
+import { type CellEdit, editCells, type ImportSession, withRows } from '../import-session';
+import { type Cell, cellsIn, type Grid, indexesWithActiveText, rangeOf, rowAt, textAt } from './grid';
+import { type Direction, go, move } from './moves';
 
 const mostUndone = 100;
 
 /** Applies a change and records the previous rows for undo. */
-export function change(grid: Grid, work: Work): Grid {
-  if (work === grid.work) return grid;
-  const { rows, leftOut } = grid.work;
-  return { ...grid, work, past: [...grid.past.slice(1 - mostUndone), { rows, leftOut, active: grid.active }] };
+export function change(grid: Grid, work: ImportSession): Grid {
+  if (work === grid.session) return grid;
+  const { rows, leftOut } = grid.session;
+  return { ...grid, session: work, past: [...grid.past.slice(1 - mostUndone), { rows, leftOut, active: grid.active }] };
 }
 
 const writeCells = (grid: Grid, cells: readonly (Cell & { text: string })[]): Grid =>
   change(
     grid,
     editCells(
-      grid.work,
+      grid.session,
       cells.flatMap(({ row, column, text }): CellEdit[] => {
         const at = grid.view[row];
         return at === undefined ? [] : [{ at, column, text }];
@@ -25,7 +25,7 @@ const writeCells = (grid: Grid, cells: readonly (Cell & { text: string })[]): Gr
     ),
   );
 
-export function commit(grid: Grid, then: Way): Grid {
+export function commit(grid: Grid, then: Direction): Grid {
   const { edit, active } = grid;
   if (!edit) return grid;
   const done = { ...grid, edit: null };
@@ -38,8 +38,8 @@ export function commit(grid: Grid, then: Way): Grid {
     ? change(
         done,
         editCells(
-          grid.work,
-          sameAsActive(grid).map((at) => ({ at, column, text: edit.text })),
+          grid.session,
+          indexesWithActiveText(grid).map((at) => ({ at, column, text: edit.text })),
         ),
       )
     : writeCells(done, [{ ...active, text: edit.text }]);
@@ -70,7 +70,7 @@ export function paste(grid: Grid, text: string): Grid {
       cellsIn(range).map((cell) => ({ ...cell, text: block[0]?.[0] ?? '' })),
     );
   }
-  const columns = grid.work.template.columns.length;
+  const columns = grid.session.template.columns.length;
   const cells = block
     .flatMap((texts, down) => texts.map((one, along) => ({ row: range.top + down, column: left + along, text: one })))
     .filter(({ row, column }) => row < grid.view.length && column < columns);
@@ -80,27 +80,27 @@ export function paste(grid: Grid, text: string): Grid {
 }
 
 /** Returns the number of pasted rows and columns that are beyond the grid and are not written. */
-export function beyondGrid(grid: Grid, text: string): { rows: number; columns: number } {
+export function countOverflow(grid: Grid, text: string): { rows: number; columns: number } {
   const block = readBlock(text);
   const { top, left, right } = rangeOf(grid);
   if (right < 0 || isOneCell(block)) return { rows: 0, columns: 0 };
   return {
     rows: Math.max(0, top + block.length - grid.view.length),
-    columns: Math.max(0, Math.max(0, left) + widthOf(block) - grid.work.template.columns.length),
+    columns: Math.max(0, Math.max(0, left) + widthOf(block) - grid.session.template.columns.length),
   };
 }
 
 /** Returns a notice for a block that does not fit, or `null`. */
 export function pasteNote(grid: Grid, text: string): string | null {
-  const { rows, columns } = beyondGrid(grid, text);
+  const { rows, columns } = countOverflow(grid, text);
   const ofRows = rows > 0 && counted(rows, '1 row', (count) => `${count} rows`);
   const ofColumns = columns > 0 && counted(columns, '1 column', (count) => `${count} columns`);
   if (!ofRows && !ofColumns) return null;
   const what = [ofRows, ofColumns].filter(Boolean).join(' and ');
-  const said = `There was no place here for ${what}.`;
-  if (rows === 0) return `${said} Please paste further to the left.`;
-  if (grid.filter !== 'all') return `${said} Only the rows that are shown are filled: choose All, and paste again.`;
-  return `${said} Please add what is missing to your file and upload it again.`;
+  const sentence = `There was no place here for ${what}.`;
+  if (rows === 0) return `${sentence} Please paste further to the left.`;
+  if (grid.filter !== 'all') return `${sentence} Only the rows that are shown are filled: choose All, and paste again.`;
+  return `${sentence} Please add what is missing to your file and upload it again.`;
 }
 
 /** Copies the first selected row into the others. A single row gets the texts of the row above. */
@@ -118,6 +118,6 @@ export function fillDown(grid: Grid): Grid {
 export function undo(grid: Grid): Grid {
   const before = grid.past.at(-1);
   if (!before) return grid;
-  const work = withRows(grid.work, before.rows, before.leftOut);
-  return go({ ...grid, work, edit: null, past: grid.past.slice(0, -1) }, before.active);
+  const work = withRows(grid.session, before.rows, before.leftOut);
+  return go({ ...grid, session: work, edit: null, past: grid.past.slice(0, -1) }, before.active);
 }

@@ -4,27 +4,27 @@ import type { CallName } from '@/lib/contract/calls';
 
 export interface AddedRow {
   call: CallName;
-  isIt: (row: never) => boolean;
-  at: Record<string, string>;
+  matches: (row: never) => boolean;
+  urlParams: Record<string, string>;
 }
 
 /** A shared toast id, so that the toast about the row's position replaces the success toast. */
 export const addedToastId = 'added';
 
-export type ToldRow = AddedRow & { text: string };
+export type PublishedRow = AddedRow & { text: string };
 
-const listeners = new Set<(row: ToldRow) => void>();
+const listeners = new Set<(row: PublishedRow) => void>();
 
-export const tellAdded = (row: ToldRow): void => {
+export const publishAddedRow = (row: PublishedRow): void => {
   for (const listener of listeners) listener(row);
 };
 
-export function onAdded(callback: (row: ToldRow) => void): () => void {
+export function onAddedRow(callback: (row: PublishedRow) => void): () => void {
   listeners.add(callback);
   return () => listeners.delete(callback);
 }
 
-export function idOfNew(reply: unknown): unknown {
+export function createdId(reply: unknown): unknown {
   const { data, id }: { data?: unknown; id?: unknown } = Object(reply);
   const { id: ofData, empId }: { id?: unknown; empId?: unknown } = Object(data);
   return ofData ?? empId ?? id;

@@ -21,7 +21,7 @@ let lastUnknownOutcome: (Write & { key: string }) | null = null;
  * and updates always get a new key, because they apply to the state that is shown by then.
  */
 export function idempotencyKeyFor({ call, url, content }: Write): string {
-  const isNewRecord = call.method === 'POST' && !call.isSwitch;
+  const isNewRecord = call.method === 'POST' && !call.isToggle;
   const isAgain = isNewRecord && lastUnknownOutcome?.url === url && lastUnknownOutcome.content === content;
   return (isAgain && lastUnknownOutcome?.key) || newIdempotencyKey();
 }

@@ -44,12 +44,12 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function isRefusal({ goodWhen }: Call, content: unknown): boolean {
-  if (!goodWhen) return false;
+function isRefusal({ successWhen }: Call, content: unknown): boolean {
+  if (!successWhen) return false;
   const { status, detail }: { status?: unknown; detail?: unknown } = Object(content);
-  const said = typeof status === 'string' ? status : '';
-  if (goodWhen === 'says-success') return said !== 'success';
-  return detail ? said.toLowerCase() !== 'success' : /^(?:err|fail|false)/i.test(said);
+  const statusText = typeof status === 'string' ? status : '';
+  if (successWhen === 'says-success') return statusText !== 'success';
+  return detail ? statusText.toLowerCase() !== 'success' : /^(?:err|fail|false)/i.test(statusText);
 }
 
 async function readReply(call: Call, response: Response): Promise<unknown> {

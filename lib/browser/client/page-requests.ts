@@ -4,24 +4,24 @@
  */
 
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
-import { askedAtHeader } from './last-change';
-import { awaitPrefetch, isPrefetch, pageAddress, type Sent, sendStoppable } from './page-prefetches';
-import { nextTry, onRetry, waitForServer, whenReachable } from './reachability';
+import { askedAtHeader } from './last-write';
+import { type AbortableRequest, awaitPrefetch, isPrefetch, pageAddress, sendAbortable } from './page-prefetches';
+import { onRetry, waitForNextAttempt, waitForServer, whenReachable } from './reachability';
 
-const patienceMs = 8000;
+const slowPageMs = 8000;
 /** The timeout of a page request in ms. The server itself waits 2.5 s for its rows. */
-const longestMs = 30_000;
+const pageTimeoutMs = 30_000;
 
 /** True if the server is unreachable or a proxy answered for it. Deliberate refusals are left to Next. */
-const isAway = ({ status, headers }: Response) =>
+const isServerFailure = ({ status, headers }: Response) =>
   (status < 300 || status >= 500) && !headers.get('content-type')?.startsWith('text/x-component');
 
-let asked = 0;
+let pageRequestCount = 0;
 
-function stillWanted(nth: number): () => boolean {
+function isStillNavigatingTo(nth: number): () => boolean {
   const { href } = window.location;
   const hadUnsaved = hasUnsavedChanges();
-  return () => nth === asked && window.location.href === href && (hadUnsaved || !hasUnsavedChanges());
+  return () => nth === pageRequestCount && window.location.href === href && (hadUnsaved || !hasUnsavedChanges());
 }
 
 const never = () => new Promise<never>(() => {});
@@ -32,8 +32,8 @@ function watch(stop: AbortController): () => void {
   const late = setTimeout(() => {
     endWaiting = waitForServer();
     ignoreRetry = onRetry(() => stop.abort());
-  }, patienceMs);
-  const tooLate = setTimeout(() => stop.abort(), longestMs);
+  }, slowPageMs);
+  const tooLate = setTimeout(() => stop.abort(), pageTimeoutMs);
   return () => {
     clearTimeout(late);
     clearTimeout(tooLate);
@@ -46,13 +46,13 @@ function watch(stop: AbortController): () => void {
  * Returns the same response with a body that never fails. If the stream breaks, the page is loaded again when the
  * server is back.
  */
-function lasting(response: Response, address: URL, nth: number, end: () => void): Response {
+function resilientBody(response: Response, address: URL, nth: number, end: () => void): Response {
   const reader = response.body?.getReader();
   const openAgain = async () => {
-    const isWanted = stillWanted(nth);
+    const isWanted = isStillNavigatingTo(nth);
     const endWaiting = waitForServer();
     end();
-    await nextTry();
+    await waitForNextAttempt();
     await whenReachable();
     endWaiting();
     if (isWanted()) window.location.assign(address);
@@ -78,37 +78,37 @@ function lasting(response: Response, address: URL, nth: number, end: () => void)
   });
 }
 
-async function requestPage(ask: () => Sent, address: URL, begun = ask()): Promise<Response | null> {
-  const nth = ++asked;
-  const isWanted = stillWanted(nth);
+async function requestPage(ask: () => AbortableRequest, address: URL, begun = ask()): Promise<Response | null> {
+  const nth = ++pageRequestCount;
+  const isWanted = isStillNavigatingTo(nth);
   let endWaiting: (() => void) | undefined;
   for (let sent = begun; ; sent = ask()) {
     const end = watch(sent.stop);
     const response = await sent.response.catch(() => null);
-    if (response && !isAway(response)) {
+    if (response && !isServerFailure(response)) {
       endWaiting?.();
-      return lasting(response, address, nth, end);
+      return resilientBody(response, address, nth, end);
     }
     endWaiting ??= waitForServer();
     end();
-    await nextTry();
+    await waitForNextAttempt();
     if (isWanted()) continue;
     endWaiting();
     // This ends Next's navigation, so that its link stops showing a loading state. A newer navigation is left alone.
-    if (nth === asked) window.history.replaceState(null, '', window.location.href);
+    if (nth === pageRequestCount) window.history.replaceState(null, '', window.location.href);
     return null;
   }
 }
 
 /** Replaces `fetch` for the page requests of Next. Call it before the router sends its first request. */
-export function keepScreenWhileAway(): void {
+export function retryPageRequests(): void {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
     const headers = new Headers(init?.headers);
     if (!headers.has('rsc')) return send(input, init);
     const ask = () => {
       headers.set(askedAtHeader, String(Date.now()));
-      return sendStoppable(send, input, { ...init, headers });
+      return sendAbortable(send, input, { ...init, headers });
     };
     const address = pageAddress(input);
     if (!isPrefetch(init)) return requestPage(ask, address).then((page) => page ?? never());

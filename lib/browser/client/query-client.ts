@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { CallName } from '@/lib/contract/calls';
-import { type AddedRow, addedToastId, tellAdded } from './added-row';
+import { type AddedRow, addedToastId, publishAddedRow } from './added-row';
 import { conflictOf, isUnknownOutcome, messageOr } from './call-error';
-import { noteChange } from './last-change';
+import { recordWrite } from './last-write';
 import { type Undo, undoAction } from './undo';
 
 export interface MutationMeta extends Record<string, unknown> {
@@ -71,7 +71,7 @@ export function makeQueryClient(): QueryClient {
       },
       async onSettled(data, error, variables, _context, { meta }) {
         if (error && !isUnknownOutcome(error) && !conflictOf(error)) return;
-        noteChange();
+        recordWrite();
         const readAgain = Promise.all(
           (meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
         );
@@ -79,7 +79,7 @@ export function makeQueryClient(): QueryClient {
         await readAgain;
         if (!meta?.added) return;
         const row = meta.added(variables as never, data as never);
-        tellAdded({ ...row, text: successText(meta, variables, data) ?? '' });
+        publishAddedRow({ ...row, text: successText(meta, variables, data) ?? '' });
       },
     }),
   });

@@ -1,11 +1,11 @@
-const pauseMs = 3000;
-const checkMs = 5000;
+const retryPauseMs = 3000;
+const healthCheckTimeoutMs = 5000;
 
 /** `away`: the number of waiting requests has changed. `retry`: the user pressed Retry. */
 const news = new EventTarget();
 let waiting = 0;
 
-export const isServerAway = (): boolean => waiting > 0;
+export const isServerUnreachable = (): boolean => waiting > 0;
 
 export function onServerAway(callback: () => void): () => void {
   news.addEventListener('away', callback);
@@ -32,7 +32,7 @@ export function onRetry(callback: () => void): () => void {
   return () => news.removeEventListener('retry', callback);
 }
 
-export const nextTry = (): Promise<void> =>
+export const waitForNextAttempt = (): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer);
@@ -40,14 +40,14 @@ export const nextTry = (): Promise<void> =>
       window.removeEventListener('online', go);
       resolve();
     };
-    const timer = setTimeout(go, pauseMs);
+    const timer = setTimeout(go, retryPauseMs);
     news.addEventListener('retry', go);
     window.addEventListener('online', go);
   });
 
 async function isReachable(): Promise<boolean> {
   try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(checkMs) });
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(healthCheckTimeoutMs) });
     // A server that stalls in this body would also stall in its pages.
     await response.text();
     return response.ok;
@@ -64,7 +64,7 @@ async function isReachable(): Promise<boolean> {
 export async function whenReachable(): Promise<boolean> {
   if (await isReachable()) return false;
   const end = waitForServer();
-  do await nextTry();
+  do await waitForNextAttempt();
   while (!(await isReachable()));
   end();
   return true;

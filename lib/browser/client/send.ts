@@ -21,12 +21,12 @@ const csrfHeader = { 'x-homeroom': '1' };
 /** In characters. Longer bodies are compressed, because the upload is the bottleneck on a slow connection. */
 const longText = 10_000;
 
-interface Request {
+interface RequestContent {
   body: string | FormData | Blob | undefined;
   headers: Record<string, string>;
 }
 
-async function requestOf(options: SendOptions): Promise<Request> {
+async function requestOf(options: SendOptions): Promise<RequestContent> {
   const { method, body, accept = '*/*', idempotencyKey = newIdempotencyKey(), ifMatch } = options;
   const headers = {
     accept,
@@ -40,7 +40,7 @@ async function requestOf(options: SendOptions): Promise<Request> {
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
-function sendWithProgress(url: string, { body, headers }: Request, options: SendOptions): Promise<Response> {
+function sendWithProgress(url: string, { body, headers }: RequestContent, options: SendOptions): Promise<Response> {
   const { method, signal, onProgress } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

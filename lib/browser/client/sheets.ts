@@ -29,7 +29,7 @@ export function readSheet(file: Blob & { name: string }, signal?: AbortSignal): 
   return askForRows(sheetPaths.read, { method: 'POST', body: form, signal });
 }
 
-export const readReply = (path: `/${string}`): Promise<SheetRow[]> =>
+export const readReplySheet = (path: `/${string}`): Promise<SheetRow[]> =>
   askForRows(`${apiPrefix}${path}`, { method: 'GET', accept: 'application/json' });
 
 export const writeWorkbook = (workbook: Workbook, signal?: AbortSignal): Promise<Blob> =>

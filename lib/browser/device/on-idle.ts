@@ -18,7 +18,7 @@ const idle = () => new Promise<void>((resolve) => onIdle(resolve));
 /** Runs the callbacks one after another, so that user input waits for at most one of them. */
 let turn: Promise<unknown> = Promise.resolve();
 
-export function onIdleInTurn(callback: () => Promise<unknown>): () => void {
+export function onIdleSequentially(callback: () => Promise<unknown>): () => void {
   let isCancelled = false;
   turn = turn
     .then<unknown>(() => isCancelled || idle())

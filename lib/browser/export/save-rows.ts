@@ -1,7 +1,7 @@
 import { CallError } from '@/lib/browser/client/call-error';
 import { writeWorkbook } from '@/lib/browser/client/sheets';
 import { saveFile } from '@/lib/browser/device/save-file';
-import type { EveryRow, Reading } from '@/lib/browser/lists/every-row';
+import type { AllRows, ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import { type FieldTable, isDay, type SavedFields, textsOf } from '@/lib/contract/fields/field';
 import { maxSheetRows, type Workbook, workbookLimits } from '@/lib/contract/sheets';
 import { counted } from '@/lib/format/counted';
@@ -29,9 +29,9 @@ interface ExportChoice {
   isShownOnly: boolean;
 }
 
-export interface ExportOrder extends ExportChoice, Reading {
+export interface ExportRequest extends ExportChoice, ReadAllOptions {
   school: string;
-  words: string;
+  filterText: string;
 }
 
 const cell = (text: string) => text.slice(0, workbookLimits.cell);
@@ -40,9 +40,9 @@ export function workbookOfRows<Row>(
   name: string,
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
-  { school, words }: Pick<ExportOrder, 'school' | 'words'>,
+  { school, filterText }: Pick<ExportRequest, 'school' | 'filterText'>,
 ): Workbook {
-  const title = [school, `${name}, ${dateText(today())}`, words].filter(Boolean).map(cell);
+  const title = [school, `${name}, ${dateText(today())}`, filterText].filter(Boolean).map(cell);
   return {
     sheets: [
       {
@@ -58,21 +58,23 @@ export function workbookOfRows<Row>(
 const inParts = 'Please search or filter the list, and download it in parts.';
 
 /** Rejects an incomplete list, because a file with missing rows looks complete. */
-function wholeOf<Row>({ rows, isCut }: EveryRow<Row>): readonly Row[] {
-  if (!isCut) return rows;
+function requireAllRows<Row>({ rows, isTruncated }: AllRows<Row>): readonly Row[] {
+  if (!isTruncated) return rows;
   const first = counted(rows.length, 'the first row', (count) => `the first ${count} rows`);
   const isFull = rows.length === maxSheetRows.written;
-  const why = isFull ? `One file can hold ${first} of this list only.` : `The server gives ${first} of this list only.`;
-  throw new CallError({ code: 'TOO_LARGE', message: `${why} ${inParts}` });
+  const reason = isFull
+    ? `One file can hold ${first} of this list only.`
+    : `The server gives ${first} of this list only.`;
+  throw new CallError({ code: 'TOO_LARGE', message: `${reason} ${inParts}` });
 }
 
 export async function saveRows<Row>(
   name: string,
   columns: readonly ExportColumn<Row>[],
-  every: EveryRow<Row>,
-  order: ExportOrder,
+  every: AllRows<Row>,
+  order: ExportRequest,
 ): Promise<void> {
   const taken = order.isShownOnly ? columns.filter(({ key }) => key !== undefined) : columns;
-  const file = await writeWorkbook(workbookOfRows(name, taken, wholeOf(every), order), order.signal);
+  const file = await writeWorkbook(workbookOfRows(name, taken, requireAllRows(every), order), order.signal);
   saveFile(file, `${name}_${today()}${order.isView ? ' (view)' : ''}.xlsx`);
 }

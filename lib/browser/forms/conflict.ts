@@ -1,6 +1,6 @@
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import type { RecordChange } from '@/lib/contract/changes';
-import { allOf } from '@/lib/format/joined';
+import { joinWithAnd } from '@/lib/format/join-text';
 import type { FieldText } from './field-texts';
 
 type Values = Record<string, unknown>;
@@ -16,9 +16,9 @@ export interface Difference {
   by: 'others' | 'me' | 'both';
 }
 
-export interface Question {
+export interface ConflictQuestion {
   changed: RecordChange[];
-  found: { versions: Versions; differing: Difference[] } | null;
+  record: { versions: Versions; differing: Difference[] } | null;
 }
 
 const isSame = (one: unknown, other: unknown) =>
@@ -41,13 +41,13 @@ function ago(at: string, now: number): string {
   return formatDistanceStrict(time, now, { addSuffix: true });
 }
 
-interface Told {
+interface SentenceContext {
   wireNames: Readonly<Record<string, string>>;
   fields: ReadonlyMap<string, FieldText>;
   now: number;
 }
 
-const what: Partial<Record<RecordChange['verb'], string>> = {
+const verbTexts: Partial<Record<RecordChange['verb'], string>> = {
   activated: 'activated this',
   deactivated: 'deactivated this',
   deleted: 'deleted this',
@@ -56,9 +56,9 @@ const what: Partial<Record<RecordChange['verb'], string>> = {
 /** Returns a sentence such as 'Meera Nair changed Phone Number and City 3 minutes ago.' */
 export function changeSentence(
   { by, at, verb, fields }: RecordChange,
-  { wireNames, fields: texts, now }: Told,
+  { wireNames, fields: texts, now }: SentenceContext,
 ): string {
   const labels = fields.flatMap((field) => texts.get(wireNames[field] ?? field)?.label ?? []);
-  const changed = labels.length > 0 ? `changed ${allOf(labels)}` : 'changed this';
-  return `${by || 'Somebody else'} ${what[verb] ?? changed} ${ago(at, now)}.`;
+  const changed = labels.length > 0 ? `changed ${joinWithAnd(labels)}` : 'changed this';
+  return `${by || 'Somebody else'} ${verbTexts[verb] ?? changed} ${ago(at, now)}.`;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fieldFiltersIn, fieldFiltersOf } from '@/lib/browser/lists/field-filters';
 import { type FieldTable, fromWire, optionsOf, toWire } from '@/lib/contract/fields/field';
 import { bodyShape, filterShape, recordShape } from '@/lib/contract/fields/shapes';
-import { draftShape, emptyForm, formOfRecord, formShape } from './table-form';
+import { draftShape, formOfRecord, formShape, toDefaultValues } from './table-form';
 
 const table = {
   bloodGroup: {
@@ -27,7 +27,7 @@ it('accepts an empty optional choice, and no unknown value', () => {
 });
 
 it('has an empty choice in a new form, and in the form of a record without one', () => {
-  expect(emptyForm(table)).toEqual({ bloodGroup: '' });
+  expect(toDefaultValues(table)).toEqual({ bloodGroup: '' });
   expect(formOfRecord(table, { bloodGroup: null })).toEqual({ bloodGroup: '' });
   expect(draftShape(table).parse({ bloodGroup: '' })).toEqual({ bloodGroup: '' });
 });

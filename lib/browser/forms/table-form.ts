@@ -12,7 +12,14 @@ import {
 } from '@/lib/contract/fields/field';
 import { birthdayProblem } from '@/lib/contract/values/birthdays';
 import { today } from '@/lib/format/today';
-import { optionalEmail, optionalText, requiredChoice, requiredDay, requiredDigits, requiredText } from './fields';
+import {
+  optionalEmail,
+  optionalText,
+  requiredChoice,
+  requiredDay,
+  requiredDigits,
+  requiredText,
+} from './field-schemas';
 
 export const photo = z.union([z.string(), z.instanceof(File)]);
 export type Photo = z.infer<typeof photo>;
@@ -70,7 +77,7 @@ export const draftShape = <T extends FieldTable>(table: T) =>
     },
   );
 
-export const emptyForm = <T extends FieldTable>(table: T) =>
+export const toDefaultValues = <T extends FieldTable>(table: T) =>
   Object.fromEntries(Object.keys(table).map((name) => [name, ''])) as TableForm<T>;
 
 export const formOfRecord = <T extends FieldTable>(table: T, record: SavedFields<T>) =>

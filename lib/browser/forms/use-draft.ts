@@ -11,9 +11,9 @@ export interface Draft {
   isOffered: boolean;
   restore: () => void;
   discard: () => void;
-  forget: () => void;
+  clear: () => void;
   /** Call it when the form closes without saving: drops the input, but keeps a draft that is still offered. */
-  giveUp: () => void;
+  abandon: () => void;
 }
 
 /**
@@ -49,7 +49,7 @@ export function useDraft<Values extends FieldValues, Parsed, Kept extends Partia
       setOffered(null);
       if (!form.formState.isDirty) write(null);
     },
-    forget: () => write(null),
-    giveUp: () => write(offered),
+    clear: () => write(null),
+    abandon: () => write(offered),
   };
 }

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { employeeSheetColumns, newEmployeeRules } from '@/lib/server/backend/employees/fields';
 import { checkTexts } from '@/lib/server/backend/http/text-rules';
-import type { SheetColumn } from '@/lib/server/backend/sheets/columns';
+import type { SheetColumn } from '@/lib/server/backend/sheets/read-rows';
 import { studentRules, studentSheetColumns } from '@/lib/server/backend/students/fields';
 import { templates } from '@/tests/support/sheet-rows';
 import { rowChecker } from './check-rows';
+import { normalizeCell } from './normalize-cell';
 import { editCell } from './read-rows';
 import type { ImportRow, ImportTemplate } from './types';
-import { understand } from './understand';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z') });
@@ -49,15 +49,15 @@ function rowsOf(template: ImportTemplate, ...changes: Record<string, string>[]):
   }));
 }
 
-const told = (template: ImportTemplate, rows: ImportRow[]) =>
+const listProblems = (template: ImportTemplate, rows: ImportRow[]) =>
   [...rowChecker(template)(rows)].flatMap(([row, problems]) =>
     [...problems].map(([at, sentence]) => [row, template.columns[at]?.header, sentence]),
   );
 
 describe('rows', () => {
   it('are valid if the form accepts them', () => {
-    expect(told(students, rowsOf(students, {}, {}))).toEqual([]);
-    expect(told(employees, rowsOf(employees, {}, {}))).toEqual([]);
+    expect(listProblems(students, rowsOf(students, {}, {}))).toEqual([]);
+    expect(listProblems(employees, rowsOf(employees, {}, {}))).toEqual([]);
   });
 
   it('are validated by the form schema', () => {
@@ -68,7 +68,7 @@ describe('rows', () => {
       'Date of Birth': '31/02/2015',
       'Pin Code': '41',
     };
-    expect(told(students, rowsOf(students, wrong, { 'Date of Birth': '2027-01-01' }))).toEqual([
+    expect(listProblems(students, rowsOf(students, wrong, { 'Date of Birth': '2027-01-01' }))).toEqual([
       [2, 'First Name', 'First name is required'],
       [2, 'Date of Birth', '31/02/2015 is not a day of the calendar. Please check the day and the month.'],
       [2, 'Gender', 'Gender must be Male or Female'],
@@ -79,30 +79,32 @@ describe('rows', () => {
   });
 
   it('get the first message of the form for each cell', () => {
-    expect(told(employees, rowsOf(employees, { 'Mobile Number': '' }))).toEqual([
+    expect(listProblems(employees, rowsOf(employees, { 'Mobile Number': '' }))).toEqual([
       [2, 'Mobile Number', 'Mobile number is required'],
     ]);
   });
 
   it('must not repeat a number of an earlier row in any notation', () => {
     const numbers = ['e-7', 'E-8', 'E-7', '', 'E-7 '].map((number) => ({ 'Employee ID': number }));
-    expect(told(employees, rowsOf(employees, ...numbers))).toEqual([
+    expect(listProblems(employees, rowsOf(employees, ...numbers))).toEqual([
       [4, 'Employee ID', 'e-7 is already in row 2'],
       [5, 'Employee ID', 'Employee ID is required'],
       [6, 'Employee ID', 'e-7 is already in row 2'],
     ]);
     const twice = { 'Mobile Number': '9000000000' };
-    expect(told(employees, rowsOf(employees, twice, twice))).toEqual([
+    expect(listProblems(employees, rowsOf(employees, twice, twice))).toEqual([
       [3, 'Mobile Number', '9000000000 is already in row 2'],
     ]);
     // Siblings share a phone number.
     expect(
-      told(students, rowsOf(students, { 'Phone Number': '9000000000' }, { 'Phone Number': '9000000000' })),
+      listProblems(students, rowsOf(students, { 'Phone Number': '9000000000' }, { 'Phone Number': '9000000000' })),
     ).toEqual([]);
   });
 
   it('must not contain shortened numbers', () => {
-    expect(told(employees, rowsOf(employees, { 'Mobile Number': '9.87E+09', 'Employee ID': '1.2E+05' }))).toEqual([
+    expect(
+      listProblems(employees, rowsOf(employees, { 'Mobile Number': '9.87E+09', 'Employee ID': '1.2E+05' })),
+    ).toEqual([
       [2, 'Employee ID', 'The file has this number shortened. Please enter all of its digits.'],
       [2, 'Mobile Number', 'The file has this number shortened. Please enter all of its digits.'],
     ]);
@@ -153,7 +155,7 @@ describe.each([
   ['employees', employees],
 ] as const)('the error messages of %s', (_, template) => {
   it.each(template.columns.map(({ header }) => header))('are written for a clerk: %s', (header) => {
-    const said = wrongTexts.flatMap((text) => told(template, rowsOf(template, { [header]: text })));
+    const said = wrongTexts.flatMap((text) => listProblems(template, rowsOf(template, { [header]: text })));
     const sentences = said.map(([, column, sentence]) => {
       expect(column).toBe(header);
       return sentence;
@@ -199,9 +201,9 @@ describe('a row that the browser accepts', () => {
     fc.assert(
       fc.property(changes, ({ at, text }) => {
         const column = template.columns[at];
-        const value = understand(column?.kind ?? null, text, column?.choice);
+        const value = normalizeCell(column?.kind ?? null, text, column?.choice);
         const [row] = rowsOf(template, { [column?.header ?? '']: value });
-        if (!row || told(template, [row]).length > 0) return;
+        if (!row || listProblems(template, [row]).length > 0) return;
         expect(check(row)).toMatchObject({ problems: [], texts: expect.anything() });
       }),
       { numRuns: 500 },

@@ -1,9 +1,9 @@
-import { alreadyInRow } from '@/lib/contract/problems';
+import { duplicateInRowMessage } from '@/lib/contract/problems';
 import { workbookLimits } from '@/lib/contract/sheets';
 import { tooLong } from '@/lib/contract/values/limits';
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
+import { shortenedNumber } from './normalize-cell';
 import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProblems } from './types';
-import { shortenedNumber } from './understand';
 
 const formValue = ({ choice }: ImportColumn, value: string) => choice?.codeOf(value) ?? value;
 
@@ -55,7 +55,7 @@ export function rowChecker(template: ImportTemplate): (rows: readonly ImportRow[
   const check = (row: ImportRow): Checked => {
     const known = seen.get(row);
     if (known) return known;
-    const keys = unique.map((place): [number, string] => [place, sameKey(row.values[place] ?? '')]);
+    const keys = unique.map((place): [number, string] => [place, normalizedKey(row.values[place] ?? '')]);
     const checked = { problems: problemsOf(row, template), keys };
     seen.set(row, checked);
     return checked;
@@ -72,7 +72,7 @@ export function rowChecker(template: ImportTemplate): (rows: readonly ImportRow[
         const first = rowsByKey?.get(key);
         if (!first) key && rowsByKey?.set(key, row);
         else if (!own.has(place)) {
-          problems = new Map(problems).set(place, alreadyInRow(first.values[place] ?? '', first.number));
+          problems = new Map(problems).set(place, duplicateInRowMessage(first.values[place] ?? '', first.number));
         }
       }
       if (problems.size > 0) found.set(row.number, problems);

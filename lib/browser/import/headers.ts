@@ -1,12 +1,12 @@
 import type { SheetRow } from '@/lib/contract/sheets';
-import { lettersOnly } from '@/lib/format/letters';
-import type { ImportColumn, ImportNoun, ImportTemplate } from './types';
+import { lettersOnly } from '@/lib/format/normalize-text';
+import type { ImportColumn, ImportEntity, ImportTemplate } from './types';
 
 /** Normalizes a header for comparison: 'Mobile No. *' becomes 'mobileno'. */
 export const headerKey = (header: string): string => lettersOnly(header).replace(/(?:number|num|nos)$/, 'no');
 
 /** The header of the error column in a downloaded sheet of invalid rows. An import ignores this column. */
-export const wrongHeader = 'What is wrong';
+export const errorColumnHeader = 'What is wrong';
 
 const withoutBrackets = (header: string) => header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
 
@@ -14,9 +14,9 @@ const withoutBrackets = (header: string) => header.replace(/\([^()]*\)|\[[^[\]]*
  * Returns the keys of a header, most specific first: the full header, without brackets, and without words such as
  * 'Student'.
  */
-export function headerKeys(header: string, { people }: ImportNoun): string[] {
+export function headerKeys(header: string, { ownerWords }: ImportEntity): string[] {
   const short = withoutBrackets(header);
-  const belongsTo = new RegExp(String.raw`\b(?:of (?:the )?)?(?:${people.join('|')})(?:['’]?s)?\b`, 'gi');
+  const belongsTo = new RegExp(String.raw`\b(?:of (?:the )?)?(?:${ownerWords.join('|')})(?:['’]?s)?\b`, 'gi');
   return [header, short, short.replace(belongsTo, ' ')].map(headerKey).filter(Boolean);
 }
 
@@ -26,7 +26,7 @@ interface Meaning {
   rank: number;
 }
 
-export function meaningsOf({ fields, wireNames }: ImportNoun): ReadonlyMap<string, Meaning> {
+export function meaningsOf({ fields, wireNames }: ImportEntity): ReadonlyMap<string, Meaning> {
   const meanings = new Map<string, Meaning>();
   const learn = (key: string, meaning: Meaning) => meanings.has(key) || meanings.set(key, meaning);
   for (const [name, field] of Object.entries(wireNames)) learn(headerKey(name), { field, rank: 0 });
@@ -42,7 +42,7 @@ export function meaningsOf({ fields, wireNames }: ImportNoun): ReadonlyMap<strin
  * @param rows the non-empty rows of the first sheet of the template.
  * @returns `null` if no column matches a form field.
  */
-export function readTemplate(noun: ImportNoun, rows: SheetRow[]): ImportTemplate | null {
+export function readTemplate(noun: ImportEntity, rows: SheetRow[]): ImportTemplate | null {
   const meanings = meaningsOf(noun);
   const taken = new Set<string>();
   const columns = (rows[0]?.cells ?? []).flatMap((cell): ImportColumn[] => {

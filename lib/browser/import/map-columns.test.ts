@@ -7,11 +7,11 @@ import { readTemplate } from './headers';
 import {
   assignColumn,
   findHeader,
+  fullName,
   mapColumns,
   missingColumns,
   targetsOf,
   unknownColumns,
-  wholeName,
   withChoice,
 } from './map-columns';
 import type { ColumnChoices, ImportTemplate } from './types';
@@ -128,7 +128,7 @@ describe('a column of a file', () => {
       City: ['Town', 'City/Town'],
       State: ['state name', 'राज्य'],
       'Pin Code': ['Pincode', 'PIN', 'Zip', 'Postal Code'],
-      [wholeName]: ['Name', 'Full Name', 'Student Name', 'Name of the Student', "Pupil's Name", 'नाम'],
+      [fullName]: ['Name', 'Full Name', 'Student Name', 'Name of the Student', "Pupil's Name", 'नाम'],
     };
     for (const [target, headers] of Object.entries(known)) {
       expect(headers.map((header) => [header, targetOf(students, header)])).toEqual(
@@ -141,8 +141,8 @@ describe('a column of a file', () => {
       'Employee ID',
       'Designation',
       'Mobile Number',
-      wholeName,
-      wholeName,
+      fullName,
+      fullName,
     ]);
   });
 
@@ -218,7 +218,7 @@ describe('a choice by hand', () => {
   it('is applied to the next file in any notation of the header', () => {
     const choices = withChoice(withChoice({}, 'Tel. of home', 'Phone Number'), 'Bus', null);
     const columns = mapColumns(sheetRows(['MOBILE', 'tel of home', 'BUS'], ['1', '2', '3']), 0, students, choices);
-    expect(columns.map(({ target, isLeftOut }) => [target, isLeftOut])).toEqual([
+    expect(columns.map(({ target, isIgnored }) => [target, isIgnored])).toEqual([
       [null, false],
       ['Phone Number', false],
       [null, true],

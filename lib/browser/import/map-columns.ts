@@ -1,13 +1,13 @@
 import { wholeNameHeaders } from '@/lib/contract/fields/known-headers';
 import type { SheetRow } from '@/lib/contract/sheets';
-import { headerKey, headerKeys, meaningsOf, wrongHeader } from './headers';
+import { errorColumnHeader, headerKey, headerKeys, meaningsOf } from './headers';
 import type { ColumnChoices, FileColumn, ImportColumn, ImportTemplate } from './types';
 
 /**
  * The target of a column that contains full names. A single word becomes the first name, so that the missing last name
  * is reported. Words between the first and the last become the middle name.
  */
-export const wholeName = 'Whole name';
+export const fullName = 'Whole name';
 
 const nameParts = ['firstName', 'lastName'];
 
@@ -20,20 +20,20 @@ const wholeNameKeys = wholeNameHeaders.map(headerKey);
  * Returns the target of a full-name column: a matching template column, else `wholeName` if the template has first and
  * last name.
  */
-function wholeNameTarget(template: ImportTemplate): string | null {
+function fullNameTarget(template: ImportTemplate): string | null {
   const isWhole = (header: string) => headerKeys(header, template.noun).some((key) => wholeNameKeys.includes(key));
   const own = template.columns.find(({ field, header }) => field === null && isWhole(header));
   if (own) return own.header;
-  return nameParts.every((part) => headerOf(template, part) !== null) ? wholeName : null;
+  return nameParts.every((part) => headerOf(template, part) !== null) ? fullName : null;
 }
 
 export const targetsOf = (template: ImportTemplate): string[] => [
   ...template.columns.map(({ header }) => header),
-  ...(wholeNameTarget(template) === wholeName ? [wholeName] : []),
+  ...(fullNameTarget(template) === fullName ? [fullName] : []),
 ];
 
 /** The target of a header. A lower rank is more certain. A `null` target means that the column is left out. */
-interface Claim {
+interface HeaderMatch {
   target: string | null;
   rank: number;
 }
@@ -41,16 +41,16 @@ interface Claim {
 const ranks = { exact: 0, sameKey: 1, chosen: 2, known: 3 };
 
 /** Larger than any list of known headers, so that a less specific key always has a higher rank. */
-const stepOfKey = 1000;
+const rankStepPerKey = 1000;
 
-function readerOfHeaders(template: ImportTemplate, choices: ColumnChoices) {
+function createHeaderMatcher(template: ImportTemplate, choices: ColumnChoices) {
   const { columns, noun } = template;
   const headers = new Set(columns.map(({ header }) => header));
   const keys = new Map(columns.map(({ header }) => [headerKey(header) || header, header]));
   const meanings = meaningsOf(noun);
   const targets = targetsOf(template);
-  const targetOfNames = wholeNameTarget(template);
-  const notImported = noun.notImported.map(headerKey);
+  const targetOfNames = fullNameTarget(template);
+  const notImported = noun.ignoredHeaders.map(headerKey);
 
   const known = (key: string) => {
     const meaning = meanings.get(key);
@@ -59,7 +59,7 @@ function readerOfHeaders(template: ImportTemplate, choices: ColumnChoices) {
     return wholeNameKeys.includes(key) ? { target: targetOfNames, rank: wholeNameKeys.indexOf(key) } : null;
   };
 
-  return (header: string): Claim | null => {
+  return (header: string): HeaderMatch | null => {
     const key = headerKey(header);
     const same = keys.get(key);
     if (headers.has(header)) return { target: header, rank: ranks.exact };
@@ -71,7 +71,7 @@ function readerOfHeaders(template: ImportTemplate, choices: ColumnChoices) {
     if (notImported.includes(key)) return { target: null, rank: ranks.known };
     for (const [step, one] of headerKeys(header, noun).entries()) {
       const claim = known(one);
-      if (claim?.target) return { ...claim, rank: ranks.known + step * stepOfKey + claim.rank };
+      if (claim?.target) return { ...claim, rank: ranks.known + step * rankStepPerKey + claim.rank };
     }
     return null;
   };
@@ -85,7 +85,7 @@ const textAt = (row: SheetRow, at: number) => row.cells[at]?.text.trim() ?? '';
  * @returns its index, or `null` if no row has a known header.
  */
 export function findHeader(rows: SheetRow[], template: ImportTemplate): number | null {
-  const read = readerOfHeaders(template, {});
+  const read = createHeaderMatcher(template, {});
   const counts = rows.slice(0, headerRows).map(({ cells }) => {
     const targets = cells.map((cell) => (cell ? read(cell.text.trim())?.target : null));
     return new Set(targets.filter(Boolean)).size;
@@ -113,12 +113,12 @@ function samplesAt(at: number, rows: SheetRow[]): string[] {
 /**
  * Resolves a column 'Name' beside a column of first or last names. Its meaning depends on which of the two is present.
  */
-function settleWholeName(columns: FileColumn[], template: ImportTemplate): FileColumn[] {
+function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate): FileColumn[] {
   const has = (field: string) => columns.some(({ target }) => target !== null && target === headerOf(template, field));
   const targetWhenPartsAreThere = has('firstName') ? null : headerOf(template, 'firstName');
   if (!nameParts.some(has)) return columns;
   return columns.map((column) =>
-    column.target === wholeName ? { ...column, target: targetWhenPartsAreThere } : column,
+    column.target === fullName ? { ...column, target: targetWhenPartsAreThere } : column,
   );
 }
 
@@ -137,7 +137,7 @@ export function mapColumns(
   const header = rows[at];
   if (!header) return [];
   const below = rows.slice(at + 1);
-  const read = readerOfHeaders(template, choices);
+  const read = createHeaderMatcher(template, choices);
   const width = rows.slice(at).reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const places = Array.from({ length: width }, (_, place) => ({ place, claim: read(textAt(header, place)) }));
   const winners = new Map<string, { place: number; rank: number }>();
@@ -149,25 +149,25 @@ export function mapColumns(
   const columns = places.map(({ place, claim }): FileColumn => {
     const target = claim?.target ?? null;
     return {
-      at: place,
+      index: place,
       header: textAt(header, place) || `Column ${letters(place)}`,
       samples: samplesAt(place, below),
       target: target !== null && winners.get(target)?.place === place ? target : null,
-      isLeftOut: claim !== null && target === null,
+      isIgnored: claim !== null && target === null,
     };
   });
-  return settleWholeName(columns, template).filter(
+  return resolveFullNameColumn(columns, template).filter(
     ({ header, samples, target }) =>
-      headerKey(header) !== headerKey(wrongHeader) && (target !== null || samples.length > 0),
+      headerKey(header) !== headerKey(errorColumnHeader) && (target !== null || samples.length > 0),
   );
 }
 
 export const unknownColumns = (columns: FileColumn[]): FileColumn[] =>
-  columns.filter(({ target, isLeftOut }) => target === null && !isLeftOut);
+  columns.filter(({ target, isIgnored }) => target === null && !isIgnored);
 
 export function missingColumns({ columns }: ImportTemplate, file: FileColumn[]): ImportColumn[] {
   const targets = new Set(file.map(({ target }) => target));
-  const isSplit = (field: string | null) => targets.has(wholeName) && nameParts.some((part) => part === field);
+  const isSplit = (field: string | null) => targets.has(fullName) && nameParts.some((part) => part === field);
   return columns.filter(({ header, field, isRequired }) => isRequired && !targets.has(header) && !isSplit(field));
 }
 
@@ -177,8 +177,8 @@ export function missingColumns({ columns }: ImportTemplate, file: FileColumn[]):
  */
 export const assignColumn = (columns: FileColumn[], at: number, target: string | null): FileColumn[] =>
   columns.map((column) => {
-    if (column.at === at) return { ...column, target, isLeftOut: target === null };
-    return target !== null && column.target === target ? { ...column, target: null, isLeftOut: false } : column;
+    if (column.index === at) return { ...column, target, isIgnored: target === null };
+    return target !== null && column.target === target ? { ...column, target: null, isIgnored: false } : column;
   });
 
 export const withChoice = (choices: ColumnChoices, header: string, target: string | null): ColumnChoices => ({

@@ -6,7 +6,7 @@ import { rowChecker } from './check-rows';
 import { findHeader, mapColumns } from './map-columns';
 import { editCell, readRows } from './read-rows';
 import type { ImportTemplate } from './types';
-import { workbookOf, wrongRowsOf } from './workbooks';
+import { toErrorWorkbook, toWorkbook } from './workbooks';
 
 const { students, employees } = templates;
 
@@ -143,7 +143,7 @@ describe.each(Object.entries(templates))('any sheet of %s', (_, template) => {
       fc.property(sheets, (rows) => {
         const found = read(template, headers, ...rows);
         const problems = rowChecker(template)(found);
-        const { sheets: written } = wrongRowsOf(template, found, problems);
+        const { sheets: written } = toErrorWorkbook(template, found, problems);
         expect(written[0]?.rows).toHaveLength(found.length);
         expect([...problems.values()].every((ofRow) => [...ofRow.values()].every(Boolean))).toBe(true);
         read(template, ...rows);
@@ -157,7 +157,7 @@ describe.each(Object.entries(templates))('any sheet of %s', (_, template) => {
       fc.property(texts, (rows) => {
         const found = read(template, headers, ...rows);
         const values = found.map((row) => row.values);
-        const again = readAgain(workbookOf(template, found));
+        const again = readAgain(toWorkbook(template, found));
         expect(readRows(again, 0, mapColumns(again, 0, template), template).map((row) => row.values)).toEqual(values);
       }),
     );

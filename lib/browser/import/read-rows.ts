@@ -1,34 +1,34 @@
 import { isDay } from '@/lib/contract/fields/field';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
-import { wholeName } from './map-columns';
+import { fullName } from './map-columns';
+import { normalizeCell } from './normalize-cell';
 import type { FileColumn, ImportColumn, ImportRow, ImportTemplate } from './types';
-import { understand } from './understand';
 
 /** Spreadsheet programs convert a text such as 1-2 to a date. */
-const readAsDay = 'The file has a date here. Please enter this as it should be.';
+const unexpectedDateMessage = 'The file has a date here. Please enter this as it should be.';
 
 const problemOf = (cell: SheetCell, { kind }: ImportColumn): string | undefined =>
-  cell.problem ?? (cell.kind === 'date' && kind !== null && !isDay(kind) ? readAsDay : undefined);
+  cell.problem ?? (cell.kind === 'date' && kind !== null && !isDay(kind) ? unexpectedDateMessage : undefined);
 
 /**
  * Splits 'Asha Devi Rao' or 'Rao, Asha Devi'. Middle names are added to the first name if the template has no column
  * for them.
  */
-function partsOf(written: string, hasMiddleName: boolean): Record<string, string> {
+function splitFullName(written: string, hasMiddleName: boolean): Record<string, string> {
   const [, family, given] = /^([^,]+),([^,]+)$/.exec(written) ?? [];
-  const names = understand('text', family && given ? `${given} ${family}` : written).split(' ');
+  const names = normalizeCell('text', family && given ? `${given} ${family}` : written).split(' ');
   const [lastName = ''] = names.length > 1 ? names.splice(-1) : [];
   const firstName = (hasMiddleName ? names.splice(0, 1) : names.splice(0)).join(' ');
   return { firstName, middleName: names.join(' '), lastName };
 }
 
 function cellsIn(file: FileColumn[], { columns }: ImportTemplate): (row: SheetRow) => (SheetCell | null)[] {
-  const places = new Map(file.map(({ at, target }) => [target, at]));
-  const placeOfNames = places.get(wholeName);
+  const places = new Map(file.map(({ index, target }) => [target, index]));
+  const placeOfNames = places.get(fullName);
   const hasMiddleName = columns.some(({ field }) => field === 'middleName');
   return ({ cells }) => {
     const whole = placeOfNames === undefined ? null : (cells[placeOfNames] ?? null);
-    const parts = whole ? partsOf(whole.text, hasMiddleName) : {};
+    const parts = whole ? splitFullName(whole.text, hasMiddleName) : {};
     return columns.map(({ header, field }) => {
       const place = places.get(header);
       if (place !== undefined) return cells[place] ?? null;
@@ -59,7 +59,7 @@ export function readRows(rows: SheetRow[], at: number, file: FileColumn[], templ
       const cell = cells[place];
       const problem = cell && problemOf(cell, column);
       if (problem) problems[place] = problem;
-      return understand(column.kind, cell?.text ?? '', column.choice);
+      return normalizeCell(column.kind, cell?.text ?? '', column.choice);
     });
     if (Object.keys(problems).length > 0) return [{ number: row.number, values, problems }];
     return values.some(Boolean) ? [{ number: row.number, values }] : [];
@@ -72,6 +72,6 @@ export function readRows(rows: SheetRow[], at: number, file: FileColumn[], templ
  */
 export function editCell(row: ImportRow, column: number, text: string, { columns }: ImportTemplate): ImportRow {
   const { [column]: _, ...problems } = row.problems ?? {};
-  const values = row.values.with(column, understand(columns[column]?.kind ?? null, text, columns[column]?.choice));
+  const values = row.values.with(column, normalizeCell(columns[column]?.kind ?? null, text, columns[column]?.choice));
   return { number: row.number, values, ...(Object.keys(problems).length > 0 && { problems }) };
 }

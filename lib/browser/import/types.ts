@@ -16,7 +16,7 @@ export interface ImportField {
 }
 
 /** The import settings of students or employees, derived from their form. */
-export interface ImportNoun {
+export interface ImportEntity {
   /** The name of the sheet to send, such as 'Students'. */
   sheet: string;
   /** The fields by form name. A full name is split into `firstName`, `middleName` and `lastName`. */
@@ -25,9 +25,9 @@ export interface ImportNoun {
   wireNames: Readonly<Record<string, string>>;
   form: z.ZodMiniType;
   /** Words that sheets put before a header, such as 'Student' in 'Student Mobile'. */
-  people: string[];
+  ownerWords: string[];
   /** Headers of downloaded files that an import has no column for. */
-  notImported: string[];
+  ignoredHeaders: string[];
 }
 
 export interface ImportColumn {
@@ -41,20 +41,20 @@ export interface ImportColumn {
 }
 
 export interface ImportTemplate {
-  noun: ImportNoun;
+  noun: ImportEntity;
   columns: ImportColumn[];
 }
 
 export interface FileColumn {
   /** The index in the cells of each row. */
-  at: number;
+  index: number;
   /** The header in the file, or 'Column C' if it is empty. */
   header: string;
   samples: string[];
   /** The header of the template column that it fills, or `wholeName`. It is `null` if it fills none. */
   target: string | null;
   /** True if the user has left the column out, or the column is known not to be imported. */
-  isLeftOut: boolean;
+  isIgnored: boolean;
 }
 
 /** The choices of the user by `headerKey`. A `null` target leaves the column out. */

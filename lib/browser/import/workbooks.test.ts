@@ -4,7 +4,7 @@ import { rowChecker } from './check-rows';
 import { mapColumns, unknownColumns } from './map-columns';
 import { readRows } from './read-rows';
 import type { ImportRow } from './types';
-import { problemsFromServer, workbookOf, wrongRowsOf } from './workbooks';
+import { problemsFromServer, toErrorWorkbook, toWorkbook } from './workbooks';
 
 const { students, employees } = templates;
 
@@ -13,7 +13,7 @@ const wrong: ImportRow = { number: 12, values: ['E-2', '', 'Ravi', '', 'Das', '9
 
 describe('the workbook that is sent', () => {
   it('has the header of the template, date cells for days and text cells for the rest', () => {
-    const { sheets } = workbookOf(students, [{ number: 3, values: students.columns.map(() => '1') }]);
+    const { sheets } = toWorkbook(students, [{ number: 3, values: students.columns.map(() => '1') }]);
     expect(sheets).toHaveLength(1);
     expect(sheets[0]?.columns.map(({ header }) => header)).toEqual(students.columns.map(({ header }) => header));
     expect(sheets[0]?.columns.filter(({ takes }) => takes !== 'text')).toEqual([
@@ -29,7 +29,7 @@ describe('the workbook of invalid rows', () => {
   const problems = rowChecker(employees)(rows);
 
   it('has a column of error messages', () => {
-    const written = wrongRowsOf(employees, rows, problems);
+    const written = toErrorWorkbook(employees, rows, problems);
     expect(written.sheets[0]?.columns.at(-1)).toMatchObject({ header: 'What is wrong' });
     expect(written.sheets[0]?.rows[0]?.at(-1)).toBe(
       'Designation is required. Mobile number must be 10 digits. Email: Please use at most 1,000 characters.',
@@ -37,7 +37,7 @@ describe('the workbook of invalid rows', () => {
   });
 
   it('is read again without that column', () => {
-    const again = readAgain(wrongRowsOf(employees, rows, problems));
+    const again = readAgain(toErrorWorkbook(employees, rows, problems));
     const columns = mapColumns(again, 0, employees);
     expect(unknownColumns(columns)).toEqual([]);
     expect(readRows(again, 0, columns, employees)[0]?.values).toEqual(wrong.values.with(6, 'x'.repeat(1000)));

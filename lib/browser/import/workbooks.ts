@@ -2,19 +2,19 @@ import type { Problem } from '@/lib/contract/errors';
 import { isDay } from '@/lib/contract/fields/field';
 import { joinMessages } from '@/lib/contract/problems';
 import { type Workbook, workbookLimits } from '@/lib/contract/sheets';
-import { headerKey, wrongHeader } from './headers';
+import { errorColumnHeader, headerKey } from './headers';
 import type { ImportProblems, ImportRow, ImportTemplate, RowProblems } from './types';
 
 const columnsOf = ({ columns }: ImportTemplate) =>
   columns.map(({ header, kind }) => ({ header, takes: isDay(kind) ? ('date' as const) : ('text' as const) }));
 
 /** Builds the workbook to send. It has the columns of the template, and its first row is the header. */
-export const workbookOf = (template: ImportTemplate, rows: readonly ImportRow[]): Workbook => ({
+export const toWorkbook = (template: ImportTemplate, rows: readonly ImportRow[]): Workbook => ({
   sheets: [{ name: template.noun.sheet, columns: columnsOf(template), rows: rows.map(({ values }) => [...values]) }],
 });
 
 /** Cuts a text to the maximum of a workbook cell. Such a text is invalid in any column. */
-const cell = (text: string) => text.slice(0, workbookLimits.cell);
+const truncateCell = (text: string) => text.slice(0, workbookLimits.cell);
 
 const aboutColumn = (message: string, header: string) =>
   message.toLowerCase().startsWith(header.toLowerCase()) ? message : `${header}: ${message}`;
@@ -23,7 +23,7 @@ const sentencesOf = ({ columns }: ImportTemplate, problems: RowProblems | undefi
   joinMessages([...(problems ?? [])].map(([at, said]) => ({ message: aboutColumn(said, columns[at]?.header ?? '') })));
 
 /** Builds a workbook of the invalid rows with a column of error messages. The user corrects it and uploads it again. */
-export const wrongRowsOf = (
+export const toErrorWorkbook = (
   template: ImportTemplate,
   rows: readonly ImportRow[],
   problems: ImportProblems,
@@ -31,14 +31,16 @@ export const wrongRowsOf = (
   sheets: [
     {
       name: template.noun.sheet,
-      columns: [...columnsOf(template), { header: wrongHeader, width: 60 }],
-      rows: rows.map(({ number, values }) => [...values, sentencesOf(template, problems.get(number))].map(cell)),
+      columns: [...columnsOf(template), { header: errorColumnHeader, width: 60 }],
+      rows: rows.map(({ number, values }) =>
+        [...values, sentencesOf(template, problems.get(number))].map(truncateCell),
+      ),
     },
   ],
 });
 
 /** Returns the grid row for a row number of the server. Row 1 of the workbook is the header. */
-export const rowSent = (sent: readonly ImportRow[], row: number): ImportRow | undefined => sent[row - 2];
+export const findSentRow = (sent: readonly ImportRow[], row: number): ImportRow | undefined => sent[row - 2];
 
 const placeOf = ({ noun, columns }: ImportTemplate, name: string) =>
   columns.findIndex(
@@ -59,7 +61,7 @@ export function problemsFromServer(
   const problems = new Map<number, Map<number, string>>();
   const others: { row: number | null; message: string }[] = [];
   for (const { row, column, field, message } of errors) {
-    const number = row == null ? null : (rowSent(sent, row)?.number ?? null);
+    const number = row == null ? null : (findSentRow(sent, row)?.number ?? null);
     const place = placeOf(template, column ?? field ?? '');
     if (number === null || place < 0) {
       others.push({ row: number, message });

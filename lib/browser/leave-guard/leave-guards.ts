@@ -1,4 +1,4 @@
-import { asksItself, selectorOf } from '@/lib/browser/device/marks';
+import { asksBeforeLeaving, selectorOf } from '@/lib/browser/device/data-attributes';
 
 type Ask = (leave: () => void) => void;
 
@@ -29,7 +29,7 @@ const isPlain = (event: MouseEvent) =>
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const link =
     event.target instanceof Element
-      ? event.target.closest<HTMLAnchorElement>(`a:not(${selectorOf(asksItself)})`)
+      ? event.target.closest<HTMLAnchorElement>(`a:not(${selectorOf(asksBeforeLeaving)})`)
       : null;
   if (!link || !isPlain(event) || link.target || link.download || link.origin !== window.location.origin) return null;
   const { pathname, search } = window.location;
@@ -114,7 +114,7 @@ export function addLeaveGuard(guard: Guard): () => void {
 
 export const hasUnsavedChanges = (): boolean => activeGuard() !== undefined;
 
-export const unsavedHere = (): string[] => (isLeavingAllowed ? [] : guards.map(({ title }) => title));
+export const unsavedTitles = (): string[] => (isLeavingAllowed ? [] : guards.map(({ title }) => title));
 
 export function releaseLeaveGuards(): void {
   isLeavingAllowed = true;

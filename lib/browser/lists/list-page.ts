@@ -1,4 +1,4 @@
-import type { EveryRow, Reading } from './every-row';
+import type { AllRows, ReadAllOptions } from './read-all-rows';
 
 export interface ListPage<Row> {
   rows: readonly Row[] | undefined;
@@ -10,8 +10,8 @@ export interface ListPage<Row> {
   error: Error | null;
   retry: () => unknown;
   prefetch?: (page: number) => void;
-  readEvery?: (reading: Reading) => Promise<EveryRow<Row>>;
-  added?: { isIt: (row: Row) => boolean; isHere: boolean; onSeen: () => void };
+  readAll?: (reading: ReadAllOptions) => Promise<AllRows<Row>>;
+  added?: { matches: (row: Row) => boolean; isVisible: boolean; onHighlighted: () => void };
 }
 
 export const lastPageOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

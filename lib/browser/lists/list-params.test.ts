@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListSurroundings, readListParams } from './list-params';
+import { type ListContext, readListParams } from './list-params';
 
 const kind = {
   name: 'people',
@@ -8,8 +8,8 @@ const kind = {
   sorts: ['firstName', 'city'],
   readFilters: (query: Pick<URLSearchParams, 'get'>) => ({ section: query.get('section') }),
 } as const;
-const plain: ListSurroundings = { features: [], choices: new URLSearchParams() };
-const read = (query: string, surroundings: Partial<ListSurroundings> = {}) =>
+const plain: ListContext = { features: [], choices: new URLSearchParams() };
+const read = (query: string, surroundings: Partial<ListContext> = {}) =>
   readListParams(new URLSearchParams(query), kind, { ...plain, ...surroundings });
 const usual = { search: '', page: 1, size: 10, sort: undefined, filters: { section: null } };
 

@@ -1,12 +1,12 @@
 import type { Feature } from '@/lib/contract/features';
-import { fromDigits, idIn, pageIn } from '@/lib/contract/values/integers';
+import { pageIn, parseDigits, parseId } from '@/lib/contract/values/integers';
 import type { Sort } from '@/lib/contract/values/sorts';
 
 type Query = Pick<URLSearchParams, 'get'>;
 
 export type Filters = Record<string, string | number | null>;
 
-export interface ListKind<F extends Filters = Filters, C extends string = string> {
+export interface ListConfig<F extends Filters = Filters, C extends string = string> {
   name: string;
   sizes: readonly number[];
   defaultSize: number;
@@ -32,16 +32,16 @@ export type ListRequest<K> = K extends {
   ? Pick<ListParams, 'search' | 'page' | 'size'> & Partial<ListParams<F, C>>
   : never;
 
-export function statusIn(query: Query): 'active' | 'inactive' | null {
+export function readStatus(query: Query): 'active' | 'inactive' | null {
   const status = query.get('status');
   return status === 'active' || status === 'inactive' ? status : null;
 }
 
 /** Returns `null` if the server lacks the feature: it would ignore the filter and return all rows. */
-export const importIn = (query: Query, features: readonly Feature[]): number | null =>
-  features.includes('undo-import') ? idIn(query.get('import_id')) : null;
+export const readImportId = (query: Query, features: readonly Feature[]): number | null =>
+  features.includes('undo-import') ? parseId(query.get('import_id')) : null;
 
-export interface ListSurroundings {
+export interface ListContext {
   features: readonly Feature[];
   choices: Query;
 }
@@ -54,10 +54,10 @@ const nothing = new URLSearchParams();
  */
 export function readListParams<F extends Filters, C extends string>(
   query: Query,
-  { name, sizes, defaultSize, sorts = [], readFilters }: ListKind<F, C>,
-  { features, choices }: ListSurroundings,
+  { name, sizes, defaultSize, sorts = [], readFilters }: ListConfig<F, C>,
+  { features, choices }: ListContext,
 ): ListParams<F, C> {
-  const offered = (text: string | null) => sizes.find((one) => one === fromDigits(text));
+  const offered = (text: string | null) => sizes.find((one) => one === parseDigits(text));
   const sort = features.includes('sort') ? query.get('sort') : null;
   const column = sorts.find((one) => one === sort?.replace(/^-/, ''));
   return {

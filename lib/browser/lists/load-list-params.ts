@@ -1,10 +1,10 @@
 import { cookies } from 'next/headers';
 import { listChoicesCookie, readListChoices } from '@/lib/browser/device/list-choices';
 import type { Feature } from '@/lib/contract/features';
-import { type Filters, type ListKind, readListParams } from './list-params';
+import { type Filters, type ListConfig, readListParams } from './list-params';
 
 export async function loadListParams<F extends Filters, C extends string>(
-  kind: ListKind<F, C>,
+  kind: ListConfig<F, C>,
   searchParams: Promise<Record<string, string | string[] | undefined>>,
   features: readonly Feature[] = [],
 ) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { addedToastId, onAdded, type ToldRow } from '@/lib/browser/client/added-row';
+import { addedToastId, onAddedRow, type PublishedRow } from '@/lib/browser/client/added-row';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { CallName } from '@/lib/contract/calls';
 import type { ListPage } from './list-page';
@@ -30,11 +30,11 @@ type Step = { find: true; search?: string } | { find: false; page: number } | nu
  * it. The focus does not move.
  */
 export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<Row>): ListPage<Row>['added'] {
-  const [added, setAdded] = useState<ToldRow | null>(null);
+  const [added, setAdded] = useState<PublishedRow | null>(null);
   const [step, setStep] = useState<Step>(null);
   useEffect(
     () =>
-      onAdded((row) => {
+      onAddedRow((row) => {
         if (row.call !== call) return;
         setAdded(row);
         setStep({ find: true });
@@ -42,7 +42,7 @@ export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<
     [call],
   );
 
-  const isIt = added?.isIt as IsIt<Row> | undefined;
+  const isIt = added?.matches as IsIt<Row> | undefined;
   const isHere = Boolean(isIt && rows?.some(isIt));
   const isShown = step?.find ? (step.search ?? list.search) === list.search : step?.page === list.page;
   const isThere = step !== null && isSettled && isShown;
@@ -62,8 +62,8 @@ export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<
       action: {
         label: 'Show',
         onPress: () => {
-          list.show(added.at);
-          setStep({ find: true, search: added.at.search ?? '' });
+          list.show(added.urlParams);
+          setStep({ find: true, search: added.urlParams.search ?? '' });
         },
       },
     });
@@ -72,7 +72,7 @@ export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<
     if (isThere) void look();
   }, [isThere]);
 
-  return isIt && { isIt, isHere, onSeen: () => setAdded(null) };
+  return isIt && { matches: isIt, isVisible: isHere, onHighlighted: () => setAdded(null) };
 }
 
 export const useAddedInRows = <Row>(

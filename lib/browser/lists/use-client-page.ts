@@ -28,6 +28,6 @@ export function useClientPage<Row>(
     isFetching,
     error,
     retry: refetch,
-    readEvery: known && (async () => ({ rows: known, isCut: false })),
+    readAll: known && (async () => ({ rows: known, isTruncated: false })),
   };
 }

@@ -5,9 +5,9 @@ import { densityIn, listChoicesCookie, readListChoices } from '@/lib/browser/dev
 
 const yearInSeconds = 31_536_000;
 
-const OfThePage = createContext('');
+const InitialCookie = createContext('');
 
-export const ListChoicesProvider = OfThePage.Provider;
+export const ListChoicesProvider = InitialCookie.Provider;
 
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ function choose(name: string, choice: string | null) {
 }
 
 export function useListChoices() {
-  const ofThePage = use(OfThePage);
-  const text = useSyncExternalStore(subscribe, cookie, () => ofThePage);
+  const initialCookie = use(InitialCookie);
+  const text = useSyncExternalStore(subscribe, cookie, () => initialCookie);
   return { choices: useMemo(() => readListChoices(text), [text]), choose };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFeatures } from '@/lib/browser/session/session-features';
-import { type Filters, type ListKind, readListParams } from './list-params';
+import { type Filters, type ListConfig, readListParams } from './list-params';
 import { useListChoices } from './use-list-choices';
 import { useUrlParams } from './use-url-params';
 
@@ -12,7 +12,7 @@ const nextSort = (column: string, sort: string | undefined) =>
  * Keeps the list state in the URL without default values, so that a reload and a bookmark restore the view. Back
  * returns to the previous page, not to the previous letter of the search.
  */
-export function useListParams<F extends Filters, C extends string>(kind: ListKind<F, C>) {
+export function useListParams<F extends Filters, C extends string>(kind: ListConfig<F, C>) {
   const { query, write, writeSoon } = useUrlParams();
   const features = useFeatures();
   const { choices, choose } = useListChoices();

@@ -8,13 +8,13 @@ import type { ListState } from './use-list-params';
 
 interface Options<Reply, Row> {
   /** Reads all rows in one call to find the page of an added row. Without it, the last page is assumed. */
-  whole?: UseQueryOptions<Reply>;
+  allRowsQuery?: UseQueryOptions<Reply>;
   /** Filters the rows of a page if the server has no search. It must be the same function for the same search. */
-  find?: (rows: readonly Row[]) => readonly Row[];
+  filterRows?: (rows: readonly Row[]) => readonly Row[];
 }
 
 interface ServerPage<Row> extends ListPage<Row> {
-  countOfPage: number | undefined;
+  unfilteredCount: number | undefined;
   isPlaceholderData: boolean;
 }
 
@@ -39,7 +39,7 @@ export function useServerPage<Reply, Row>(
   queryAt: (at: At) => UseQueryOptions<Reply>,
   list: Pick<ListState, 'page' | 'size' | 'sizes' | 'search' | 'sort' | 'isFiltered' | 'replacePage' | 'show'>,
   read: (reply: Reply) => { rows: readonly Row[]; total: number | null },
-  { whole, find = allOf }: Options<Reply, Row> = {},
+  { allRowsQuery, filterRows = allOf }: Options<Reply, Row> = {},
 ): ServerPage<Row> {
   const { page, size, sizes, replacePage } = list;
   const query = queryAt({ page, size });
@@ -62,7 +62,7 @@ export function useServerPage<Reply, Row>(
   const isKnown = !error && !isBeyond && !(isPlaceholderData && reply?.rows.length === 0);
   const shown = isKnown ? reply : undefined;
   const ofPage = shown?.rows;
-  const rows = useMemo(() => ofPage && find(ofPage), [ofPage, find]);
+  const rows = useMemo(() => ofPage && filterRows(ofPage), [ofPage, filterRows]);
   const added = useAddedRow({
     call: query.meta?.call,
     rows,
@@ -70,19 +70,19 @@ export function useServerPage<Reply, Row>(
     list,
     pageOf: async (isIt) => {
       // In a searched, filtered or sorted list, the row may be on any page or none.
-      if (!whole) return list.search || list.isFiltered || list.sort ? null : lastPage;
-      const all = await client.fetchQuery(whole).then(
+      if (!allRowsQuery) return list.search || list.isFiltered || list.sort ? null : lastPage;
+      const all = await client.fetchQuery(allRowsQuery).then(
         (reply) => read(reply).rows,
         () => [],
       );
       const at = all.findIndex(isIt);
-      return find(all.slice(at)).some(isIt) ? Math.floor(at / size) + 1 : null;
+      return filterRows(all.slice(at)).some(isIt) ? Math.floor(at / size) + 1 : null;
     },
   });
   return {
     ...shown,
     rows,
-    countOfPage: ofPage?.length,
+    unfilteredCount: ofPage?.length,
     total: shown?.total,
     page: Math.min(page, lastPage),
     isPlaceholderData,
@@ -92,13 +92,13 @@ export function useServerPage<Reply, Row>(
     retry: refetch,
     prefetch: (at) =>
       void client.prefetchQuery({ ...queryAt({ page: at, size }), meta: { ...query.meta, error: undefined } }),
-    readEvery: async (reading) => {
-      const { everyRow, maxEveryRow } = await import('./every-row');
+    readAll: async (reading) => {
+      const { readAllRows: everyRow, maxAllRows: maxEveryRow } = await import('./read-all-rows');
       // Every server accepts the largest page size on offer.
       const most = Math.max(...sizes);
       const readPage = async (at: number) => read(await client.fetchQuery(queryAt({ page: at, size: most })));
       const every = await everyRow(readPage, { size: most, most: maxEveryRow }, reading);
-      return { ...every, rows: find(every.rows) };
+      return { ...every, rows: filterRows(every.rows) };
     },
   };
 }

@@ -24,12 +24,12 @@ export function useUrlParams() {
     else window.history.replaceState(null, '', address);
   };
   /** Writes from an effect. Next tracks the URL only after its own effects, which run after those of a new page. */
-  const writeSoon = (changes: Changes) => queueMicrotask(() => write(changes));
+  const writeAfterEffects = (changes: Changes) => queueMicrotask(() => write(changes));
   /**
    * Calls `history.back` if this page pushed the entry. Parameters of the first load have no entry behind them and are
    * replaced.
    */
-  const takeBack = (changes: Changes) => (window.history.state?.isPushed ? window.history.back() : write(changes));
+  const revertPush = (changes: Changes) => (window.history.state?.isPushed ? window.history.back() : write(changes));
   const addressWith = (changes: Changes) => `?${changed(query, changes)}`;
-  return { query, write, writeSoon, takeBack, addressWith };
+  return { query, write, writeSoon: writeAfterEffects, takeBack: revertPush, addressWith };
 }

@@ -52,7 +52,7 @@ const isTitles = (data: unknown): data is string[] =>
 /**
  * Answers requests of other tabs with the titles of the unsaved forms in this tab. Returns the unsubscribe function.
  */
-export function answerUnsaved(titles: () => string[]): () => void {
+export function answerUnsavedRequests(titles: () => string[]): () => void {
   const channel = new BroadcastChannel('homeroom-unsaved');
   channel.addEventListener('message', ({ data }) => data === 'asked' && channel.postMessage(titles()));
   unsavedChannel = channel;
@@ -60,7 +60,7 @@ export function answerUnsaved(titles: () => string[]): () => void {
 }
 
 /** Requests the titles of unsaved forms from all other tabs. Waits `answerMs`. */
-export function unsavedElsewhere(): Promise<string[]> {
+export function requestUnsavedTitles(): Promise<string[]> {
   const found: string[] = [];
   const note = ({ data }: MessageEvent) => isTitles(data) && found.push(...data);
   unsavedChannel?.addEventListener('message', note);

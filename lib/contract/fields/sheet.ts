@@ -1,5 +1,5 @@
 /** Headers and examples of fields in sheets. A separate file, so that screens without sheets don't load them. */
-import { type ValueReader, valueReader } from '../values/written-values';
+import { createValueParser, type ValueParser } from '../values/value-parser';
 import type { ChoiceField, FieldTable, TextName } from './field';
 
 export interface SheetField {
@@ -12,11 +12,11 @@ export interface SheetField {
 export type SheetTable<T extends FieldTable> = Readonly<Record<TextName<T>, SheetField>>;
 
 export interface Choice {
-  codeOf: ValueReader<string>;
+  codeOf: ValueParser<string>;
   labelOf: (code: string) => string;
 }
 
 export function choiceOf({ options }: ChoiceField, { words = {} }: SheetField): Choice {
   const known = Object.entries(options).map(([code, label]) => [code, [label, ...(words[code] ?? [])]]);
-  return { codeOf: valueReader<string>(Object.fromEntries(known)), labelOf: (code) => options[code] ?? code };
+  return { codeOf: createValueParser<string>(Object.fromEntries(known)), labelOf: (code) => options[code] ?? code };
 }

@@ -1,4 +1,4 @@
-import { genderLabels, notAGender, notAState } from '../values/lists';
+import { genderLabels, invalidGenderMessage, invalidStateMessage } from '../values/lists';
 import type { FieldTable } from './field';
 
 export const studentFields = {
@@ -45,7 +45,7 @@ export const studentFields = {
     label: 'Gender',
     required: 'Gender is required',
     options: genderLabels,
-    wrong: notAGender,
+    wrong: invalidGenderMessage,
     isListed: true,
   },
   addressLine1: {
@@ -57,7 +57,7 @@ export const studentFields = {
   },
   addressLine2: { kind: 'text', wire: 'addressline2', label: 'Address Line 2', max: 200 },
   city: { kind: 'text', wire: 'city', label: 'City', required: 'City is required', max: 100, isListed: true },
-  state: { kind: 'state', wire: 'state', label: 'State', required: 'State is required', wrong: notAState },
+  state: { kind: 'state', wire: 'state', label: 'State', required: 'State is required', wrong: invalidStateMessage },
   zipCode: {
     kind: 'pin',
     wire: 'zipcode',

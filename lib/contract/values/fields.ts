@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fromDigits, maxId, maxPage } from './integers';
+import { maxId, maxPage, parseDigits } from './integers';
 import { maxLengths, tooLong, tooMany as tooManyOf } from './limits';
 import type { Sort } from './sorts';
 
@@ -7,7 +7,7 @@ import type { Sort } from './sorts';
 export function intBetween(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`;
   return z.pipe(
-    z.transform((given: number) => fromDigits(given)),
+    z.transform((given: number) => parseDigits(given)),
     z.int({ message, abort: true }).check(z.gte(least, message), z.lte(most, message)),
   );
 }
@@ -73,7 +73,7 @@ export const flag = z.union([
 ]);
 
 /** A timestamp; `null` if it is missing or empty. An invalid value is not `null`, because `null` means active. */
-export const momentOrNull = z.pipe(
+export const timestampOrNull = z.pipe(
   z.catch(z.nullish(z.union([z.string(), z.number(), z.boolean()])), true),
   z.transform((value) => (value ? String(value) : null)),
 );
@@ -87,7 +87,7 @@ export const digits = (length: number, wrong: string) =>
 
 export const mobileNumber = digits(10, 'Mobile number must be 10 digits');
 
-export const knownWords = <const W extends string>(words: readonly W[]) =>
+export const knownValues = <const W extends string>(words: readonly W[]) =>
   z.pipe(
     z.catch(list(z.unknown(), { most: maxReplyRows }), []),
     z.transform((given) => words.filter((word) => given.includes(word))),
@@ -113,7 +113,7 @@ export const idOrNull = z.catch(z.nullable(replyId), null);
 
 export const count = idOrNull;
 
-const saysNothing = (row: unknown) =>
+const isEmptyRow = (row: unknown) =>
   typeof row === 'object' &&
   Object.values(row ?? {}).every((value) => value === null || value === '' || value === false);
 
@@ -122,7 +122,7 @@ export const rows = <T extends z.ZodMiniType>(row: T) =>
   z.pipe(
     list(z.catch(z.nullable(row), null), { most: maxReplyRows }),
     z.transform((given, context): NonNullable<z.output<T>>[] => {
-      const read = given.filter((one): one is NonNullable<z.output<T>> => !saysNothing(one));
+      const read = given.filter((one): one is NonNullable<z.output<T>> => !isEmptyRow(one));
       if (given.length > 0 && read.length === 0) {
         context.issues.push({ code: 'custom', message: 'Not a single row can be read', input: given });
       }

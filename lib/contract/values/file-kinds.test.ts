@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptOf, beginsLike, extensionOf, fileKinds, kindOf, kindsFor, maxFileBytes } from './file-kinds';
+import { acceptOf, extensionOf, fileKinds, kindOf, kindsFor, maxFileBytes, startsWithPattern } from './file-kinds';
 
 const files = {
   jpeg: ['ffd8ffe000104a464946', 5],
@@ -20,19 +20,19 @@ const startOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 describe('a kind of file', () => {
   it.each(kinds)('%s is recognized by its first bytes', (name, kind) => {
     const [start, megabytes] = files[name as keyof typeof files];
-    expect(beginsLike(kind, startOf(start))).toBe(true);
+    expect(startsWithPattern(kind, startOf(start))).toBe(true);
     expect(kind.maxBytes).toBe(megabytes * 1024 * 1024);
     expect(kind.maxBytes).toBeLessThanOrEqual(maxFileBytes);
     if (name === 'csv') return;
-    expect(beginsLike(kind, startOf(kind.begins).slice(0, -1))).toBe(false);
-    expect(beginsLike(kind, startOf(`00${start}`))).toBe(false);
-    expect(beginsLike(kind, new Uint8Array(0))).toBe(false);
+    expect(startsWithPattern(kind, startOf(kind.begins).slice(0, -1))).toBe(false);
+    expect(startsWithPattern(kind, startOf(`00${start}`))).toBe(false);
+    expect(startsWithPattern(kind, new Uint8Array(0))).toBe(false);
   });
 
   it('is distinguished from every other kind, except between Office files', () => {
     const alike = kinds.map(([name, kind]) => [
       name,
-      Object.entries(files).flatMap(([other, [start]]) => (beginsLike(kind, startOf(start)) ? [other] : [])),
+      Object.entries(files).flatMap(([other, [start]]) => (startsWithPattern(kind, startOf(start)) ? [other] : [])),
     ]);
     expect(Object.fromEntries(alike)).toEqual({
       jpeg: ['jpeg'],

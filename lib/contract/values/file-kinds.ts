@@ -56,7 +56,7 @@ export const kindOf = (name: string, kinds: readonly FileKind[]): FileKind | und
 
 export const startBytes = 12;
 
-export function beginsLike({ begins }: FileKind, start: Uint8Array): boolean {
+export function startsWithPattern({ begins }: FileKind, start: Uint8Array): boolean {
   const hex = Array.from(start.subarray(0, startBytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return new RegExp(`^${begins}`).test(hex);
 }

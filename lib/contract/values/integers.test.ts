@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { idIn, maxId, maxPage, pageIn } from './integers';
+import { maxId, maxPage, pageIn, parseId } from './integers';
 
 describe('an id in an address', () => {
   it('is digits, with or without leading zeros', () => {
-    expect(['0', '12', '007', String(maxId)].map(idIn)).toEqual([0, 12, 7, 2_147_483_647]);
+    expect(['0', '12', '007', String(maxId)].map(parseId)).toEqual([0, 12, 7, 2_147_483_647]);
   });
   it.each(['', ' 5 ', '+5', '-0', '-5', '5.0', '1e3', '0x10', '[5]', 'null', 'true', '12abc', '\u0665', '2147483648'])(
     'is not “%s”',
-    (text) => expect(idIn(text)).toBeNull(),
+    (text) => expect(parseId(text)).toBeNull(),
   );
   it('may be missing', () => {
-    expect([null, undefined].map(idIn)).toEqual([null, null]);
+    expect([null, undefined].map(parseId)).toEqual([null, null]);
   });
 });
 

@@ -18,9 +18,9 @@ export const monthText = ({ month, year }: { month: number; year: number }) => `
 
 export const genderLabels = { M: 'Male', F: 'Female' } as const;
 
-export const notAGender = 'Gender must be Male or Female';
+export const invalidGenderMessage = 'Gender must be Male or Female';
 
-export const notAState = 'State must be one of the 28 states of India';
+export const invalidStateMessage = 'State must be one of the 28 states of India';
 
 export const broadcastTypes = ['Circular', 'Notification'] as const;
 

@@ -26,7 +26,7 @@ export const addDays = (day: string, count: number) =>
 
 export function daysBetween({ startdate, enddate }: Span): string[] {
   const count = Math.round((Date.parse(enddate) - Date.parse(startdate)) / dayMs) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, nth) => addDays(startdate, nth));
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(startdate, index));
 }
 
 export const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday;

@@ -6,7 +6,7 @@ const pattern = /^[\w.~:+/=-]{1,200}$/;
 /** A version that can't be sent back counts as missing. */
 export const version = z.catch(z.optional(z.string().check(z.regex(pattern))), undefined);
 
-export const entityTag = (of: string): string => `"${of}"`;
+export const entityTag = (value: string): string => `"${value}"`;
 
 export const isEntityTag = (header: string): boolean =>
   header.startsWith('"') && header.endsWith('"') && pattern.test(header.slice(1, -1));

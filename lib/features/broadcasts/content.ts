@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { draftShape, emptyForm, formOfRecord } from '@/lib/browser/forms/table-form';
+import { draftShape, formOfRecord, toDefaultValues } from '@/lib/browser/forms/table-form';
 import {
   type Broadcast,
   type BroadcastType,
@@ -14,8 +14,8 @@ import type { CalendarDay } from '@/lib/format/dates';
 export const broadcastContent = z.extend(draftShape(broadcastFields), { notetype: broadcastType });
 export type BroadcastContent = z.infer<typeof broadcastContent>;
 
-export const emptyBroadcast = (notetype: BroadcastType): BroadcastContent => ({
-  ...emptyForm(broadcastFields),
+export const createDefaultValues = (notetype: BroadcastType): BroadcastContent => ({
+  ...toDefaultValues(broadcastFields),
   notetype,
 });
 
@@ -28,7 +28,7 @@ export const contentOf = (broadcast: Broadcast): BroadcastContent => ({
 });
 
 /** Builds the request body. Section 0 means all sections. The broadcast takes effect on the day it is saved. */
-export const broadcastPayload = (
+export const toRequestBody = (
   content: BroadcastContent,
   today: CalendarDay,
 ): CallInput<typeof createBroadcast>['body'] => ({ ...content, sectionid: 0, effectiveDate: today });

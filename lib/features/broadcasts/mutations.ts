@@ -4,15 +4,14 @@ import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { today } from '@/lib/format/today';
-import { type BroadcastContent, broadcastPayload } from './content';
+import { type BroadcastContent, toRequestBody } from './content';
 
 const invalidates = [callKey('GET /diary/broadcast')];
 
 /** @param onSaved called before the list is fetched again. */
 export const useCreateBroadcast = (onSaved: () => void) =>
   useMutation({
-    mutationFn: (content: BroadcastContent) =>
-      call('POST /diary/broadcast', { body: broadcastPayload(content, today()) }),
+    mutationFn: (content: BroadcastContent) => call('POST /diary/broadcast', { body: toRequestBody(content, today()) }),
     onSuccess: onSaved,
     meta: {
       success: 'Broadcast sent',
@@ -20,8 +19,8 @@ export const useCreateBroadcast = (onSaved: () => void) =>
       invalidates,
       added: ({ subject, notetype, duedate }: BroadcastContent): AddedRow => ({
         call: 'GET /diary/broadcast',
-        isIt: (row: Broadcast) => row.subject === subject && row.notetype === notetype && row.duedate === duedate,
-        at: { type: notetype },
+        matches: (row: Broadcast) => row.subject === subject && row.notetype === notetype && row.duedate === duedate,
+        urlParams: { type: notetype },
       }),
     },
   });
@@ -31,7 +30,7 @@ export const useUpdateBroadcast = () =>
     mutationFn: ({ id, content, version }: { id: number | null; content: BroadcastContent; version?: string }) =>
       call('PUT /diary/broadcast/update', {
         query: { broadcast_id: id },
-        body: broadcastPayload(content, today()),
+        body: toRequestBody(content, today()),
         version,
       }),
     meta: { success: 'Broadcast updated', error: 'Operation failed!', invalidates },

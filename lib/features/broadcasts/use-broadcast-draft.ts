@@ -17,7 +17,7 @@ function useDraftKey(): string | null {
 export const useBroadcastDraft = () => useDeviceStorage(useDraftKey(), broadcastContent);
 
 /** Reads and writes the draft without a subscription, so that typing does not render the form again. */
-export function useDraftKeeper() {
+export function useBroadcastDraftStorage() {
   const key = useDraftKey();
   return {
     read: (): BroadcastContent | null => (key === null ? null : parseDevice(readDeviceText(key), broadcastContent)),

@@ -2,9 +2,9 @@
 
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type EveryRow, maxEveryRow, type Reading } from '@/lib/browser/lists/every-row';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { clientPage } from '@/lib/browser/lists/list-page';
+import { type AllRows, maxAllRows, type ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { mergePages } from './merge-pages';
 import { broadcastsQuery } from './queries';
@@ -18,16 +18,16 @@ export function useBroadcastRows(
   { page, size }: { page: number; size: number },
 ): ListPage<Broadcast> {
   const client = useQueryClient();
-  const [asked, setAsked] = useState(1);
-  const queries = useQueries({ queries: Array.from({ length: asked }, (_, index) => broadcastsQuery(index + 1)) });
+  const [pageCount, setAsked] = useState(1);
+  const queries = useQueries({ queries: Array.from({ length: pageCount }, (_, index) => broadcastsQuery(index + 1)) });
   const { rows, isAtEnd } = mergePages(queries.map(({ data }) => data?.items));
   const ofType = rows.filter(({ notetype }) => notetype === type);
   const hasAll = queries.every(({ data }) => data);
   const isShort = ofType.length <= page * size && !isAtEnd;
 
   useEffect(() => {
-    if (hasAll && isShort) setAsked(asked + 1);
-  }, [hasAll, isShort, asked]);
+    if (hasAll && isShort) setAsked(pageCount + 1);
+  }, [hasAll, isShort, pageCount]);
 
   const failed = queries.find(({ isError, data }) => isError && !data);
   // While more rows are loading, a page beyond the end must not be replaced by the last page.
@@ -36,14 +36,14 @@ export function useBroadcastRows(
     : clientPage(ofType, { page, size });
   const isComing = isShort && !failed;
 
-  const readEvery = async ({ signal, onProgress }: Reading): Promise<EveryRow<Broadcast>> => {
+  const readEvery = async ({ signal, onProgress }: ReadAllOptions): Promise<AllRows<Broadcast>> => {
     for (const pages: Broadcast[][] = []; ; ) {
       pages.push((await client.fetchQuery(broadcastsQuery(pages.length + 1))).items);
       signal.throwIfAborted();
       const every = mergePages(pages);
       const found = every.rows.filter(({ notetype }) => notetype === type);
       const isCut = !every.isAtEnd;
-      if (!isCut || every.rows.length >= maxEveryRow) return { rows: found.slice(0, maxEveryRow), isCut };
+      if (!isCut || every.rows.length >= maxAllRows) return { rows: found.slice(0, maxAllRows), isTruncated: isCut };
       onProgress(found.length, null);
     }
   };
@@ -57,6 +57,6 @@ export function useBroadcastRows(
     isFetching: queries.some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,
     retry: () => failed?.refetch(),
-    readEvery,
+    readAll: readEvery,
   };
 }

@@ -3,8 +3,8 @@ import type { AddedRow } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { isSessionOver, messageOr } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
-import { turnBack, turnedBackToasts } from '@/lib/browser/client/turn-back';
 import { undoBy } from '@/lib/browser/client/undo';
+import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
@@ -27,8 +27,8 @@ export const useCreateClass = () =>
       invalidates,
       added: ({ classname }: ClassBody): AddedRow => ({
         call: 'GET /classes/list',
-        isIt: (row: SchoolClass) => row.classname === classname,
-        at: {},
+        matches: (row: SchoolClass) => row.classname === classname,
+        urlParams: {},
       }),
     },
   });
@@ -50,13 +50,13 @@ async function findStatus({ id }: SchoolClass) {
 
 const undoToggle = {
   mutationFn: (row: SchoolClass) =>
-    turnBack(
+    undoStatusToggle(
       row.isactive,
       () => findStatus(row),
       () => toggle(row),
     ),
   meta: {
-    ...turnedBackToasts(({ classname, isactive }: SchoolClass) => ({ name: classname, isActive: isactive })),
+    ...undoToggleToasts(({ classname, isactive }: SchoolClass) => ({ name: classname, isActive: isactive })),
     invalidates,
   },
 };

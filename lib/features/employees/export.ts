@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
-import { type ExportColumn, type ExportOrder, exportColumnsOf, saveRows } from '@/lib/browser/export/save-rows';
-import { everyRow, type Reading } from '@/lib/browser/lists/every-row';
+import { type ExportColumn, type ExportRequest, exportColumnsOf, saveRows } from '@/lib/browser/export/save-rows';
+import { type ReadAllOptions, readAllRows } from '@/lib/browser/lists/read-all-rows';
 import type { Employee } from '@/lib/contract/employees';
 import { employeeFields } from '@/lib/contract/fields/employees';
 import { maxSheetRows } from '@/lib/contract/sheets';
@@ -17,19 +17,19 @@ const size = 100;
 
 type View = Omit<EmployeesRequest, 'page' | 'size'>;
 
-function readEmployees(view: View, reading: Reading) {
+function readEmployees(view: View, reading: ReadAllOptions) {
   const readPage = async (page: number) => {
     const input = employeesInput({ ...view, page, size });
     const { data, total_records } = await call('GET /employee/list', input, { signal: reading.signal });
     return { rows: data, total: total_records };
   };
-  return everyRow(readPage, { size, most: maxSheetRows.written, keyOf: ({ empId }) => empId }, reading);
+  return readAllRows(readPage, { size, most: maxSheetRows.written, keyOf: ({ empId }) => empId }, reading);
 }
 
 /** There is no error toast, because the dialog shows a failure. */
 export const useDownloadEmployees = () =>
   useMutation({
-    mutationFn: async ({ view, ...order }: ExportOrder & { view: View }) =>
+    mutationFn: async ({ view, ...order }: ExportRequest & { view: View }) =>
       saveRows('Employees', employeeExport, await readEmployees(view, order), order),
     meta: { success: 'Employee data downloaded successfully' },
   });

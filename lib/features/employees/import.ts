@@ -1,9 +1,9 @@
-import { importNoun } from '@/lib/browser/import/noun';
+import { defineImportEntity } from '@/lib/browser/import/define-import-entity';
 import { employeeSheet } from '@/lib/contract/fields/employee-sheet';
 import { employeeFields } from '@/lib/contract/fields/employees';
 
-export const employeeImport = importNoun(employeeFields, employeeSheet, {
+export const employeeImport = defineImportEntity(employeeFields, employeeSheet, {
   sheet: 'Employees',
-  people: ['employee', 'emp', 'staff', 'teacher', 'faculty'],
-  notImported: ['Status'],
+  ownerWords: ['employee', 'emp', 'staff', 'teacher', 'faculty'],
+  ignoredHeaders: ['Status'],
 });

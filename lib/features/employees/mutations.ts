@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddedRow, idOfNew } from '@/lib/browser/client/added-row';
+import { type AddedRow, createdId } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
 import type { Upload } from '@/lib/browser/client/send';
-import { turnedBackToasts } from '@/lib/browser/client/turn-back';
 import { undoBy } from '@/lib/browser/client/undo';
+import { undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { CallInput, SpreadsheetFile } from '@/lib/contract/call';
@@ -35,8 +35,8 @@ export const useCreateEmployee = (onSaved: () => void) =>
       invalidates,
       added: ({ employee }: CallInput<typeof createEmployee>['body'], reply: unknown): AddedRow => ({
         call: 'GET /employee/list',
-        isIt: (row: Employee) => row.empId === idOfNew(reply) || row.empNo === employee.emp_no,
-        at: { search: employee.emp_no },
+        matches: (row: Employee) => row.empId === createdId(reply) || row.empNo === employee.emp_no,
+        urlParams: { search: employee.emp_no },
       }),
     },
   });
@@ -53,7 +53,7 @@ const setActive = (empId: number | null, activate: boolean) =>
 const undoToggle = {
   mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt === null).then(() => true),
   meta: {
-    ...turnedBackToasts((employee: Employee) => ({
+    ...undoToggleToasts((employee: Employee) => ({
       name: personName(employee),
       isActive: employee.deletedAt === null,
     })),

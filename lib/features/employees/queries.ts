@@ -1,10 +1,10 @@
 import { callQuery } from '@/lib/browser/client/call-query';
 import { fieldFiltersIn, fieldFiltersOf } from '@/lib/browser/lists/field-filters';
-import { importIn, type ListRequest, statusIn } from '@/lib/browser/lists/list-params';
+import { type ListRequest, readImportId, readStatus } from '@/lib/browser/lists/list-params';
 import type { Feature } from '@/lib/contract/features';
 import { employeeFields } from '@/lib/contract/fields/employees';
 import { employeeSorts } from '@/lib/contract/values/sorts';
-import { searchToSend } from '@/lib/format/phone';
+import { toServerSearch } from '@/lib/format/phone';
 
 export const employeeList = {
   name: 'employees',
@@ -13,8 +13,8 @@ export const employeeList = {
   sorts: employeeSorts,
   readFilters: (query: Pick<URLSearchParams, 'get'>, features: readonly Feature[]) => ({
     ...fieldFiltersIn(employeeFields, query),
-    status: statusIn(query),
-    import_id: importIn(query, features),
+    status: readStatus(query),
+    import_id: readImportId(query, features),
   }),
 } as const;
 
@@ -24,7 +24,7 @@ export const employeesInput = ({ search, page, size, sort, filters }: EmployeesR
   query: {
     page,
     pageSize: size,
-    search: searchToSend(search),
+    search: toServerSearch(search),
     sort,
     ...fieldFiltersOf(employeeFields, filters),
     status: filters?.status ?? undefined,

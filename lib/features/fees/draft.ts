@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseDevice, readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { concessionType, lateFeeType } from './entries';
-import { type FeeForm, isUntouched } from './rules';
+import { type FeeForm, isUntouched } from './form-schema';
 import { type FeeTerm, periodsOf } from './terms';
 
 const text = z.string();

@@ -1,19 +1,19 @@
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { counted } from '@/lib/format/counted';
-import { allOf, anyOf } from '@/lib/format/joined';
-import { lettersOnly } from '@/lib/format/letters';
+import { joinWithAnd, joinWithOr } from '@/lib/format/join-text';
+import { lettersOnly } from '@/lib/format/normalize-text';
 import { parseDay } from '@/lib/format/parse-day';
 import { today } from '@/lib/format/today';
-import { fileFields, fileHeaders } from './fees-file';
-import { amountIn } from './pasted';
+import { fileFields, fileHeaders } from './fees-workbook';
+import { parseAmount } from './pasted-amounts';
 
 const required = ['academicYearId', 'classId', 'term', 'label', 'amount'] as const;
 const headerRows = 20;
 const requiredKeys = required.map((field) => lettersOnly(fileHeaders[field]));
 
 /** Returns the rows below the header, or an error message if the file has no table of fees. */
-export function filledRows(rows: readonly SheetRow[]): FileRow[] | string {
+export function readTableRows(rows: readonly SheetRow[]): FileRow[] | string {
   const headers = rows.slice(0, headerRows).map(({ cells }) => cells.map((cell) => lettersOnly(cell?.text ?? '')));
   const found = headers.map((keys) => requiredKeys.filter((key) => keys.includes(key)).length);
   const most = Math.max(0, ...found);
@@ -22,7 +22,7 @@ export function filledRows(rows: readonly SheetRow[]): FileRow[] | string {
   if (most < 2) return 'There are no fees in this file. Please download the fees here and fill in that file.';
   const missing = required.filter((field) => !keys.includes(lettersOnly(fileHeaders[field])));
   if (missing.length > 0) {
-    const names = allOf(missing.map((field) => `“${fileHeaders[field]}”`));
+    const names = joinWithAnd(missing.map((field) => `“${fileHeaders[field]}”`));
     return counted(missing.length, `The file has no column ${names}.`, () => `The file has no columns ${names}.`);
   }
   // If two columns have the same name, the first one is used.
@@ -35,7 +35,7 @@ export function filledRows(rows: readonly SheetRow[]): FileRow[] | string {
     .map(({ number, cells }) => new FileRow(number, cells, places));
 }
 
-class WrongCell extends Error {
+class CellError extends Error {
   constructor(
     readonly column: string,
     message: string,
@@ -58,7 +58,7 @@ export class FileRow {
     return this.places.has(lettersOnly(header));
   }
 
-  refuse(column: string, message: string) {
+  addProblem(column: string, message: string) {
     this.problems.push({ row: this.number, column, message });
   }
 
@@ -67,25 +67,25 @@ export class FileRow {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof WrongCell)) throw error;
-      this.refuse(error.column, error.message);
+      if (!(error instanceof CellError)) throw error;
+      this.addProblem(error.column, error.message);
       return null;
     }
   }
 
   /**
    * Returns the trimmed cell.
-   * @throws {WrongCell} if the sheet reader reports a problem with the cell, such as a formula.
+   * @throws {CellError} if the sheet reader reports a problem with the cell, such as a formula.
    */
   cell(header: string): Pick<SheetCell, 'kind' | 'text'> {
     const cell = this.cells[this.places.get(lettersOnly(header)) ?? -1];
-    if (cell?.problem) throw new WrongCell(header, cell.problem);
+    if (cell?.problem) throw new CellError(header, cell.problem);
     return { kind: cell?.kind ?? 'text', text: cell?.text.trim() ?? '' };
   }
 
   amount(header: string, text = this.cell(header).text): string {
-    const amount = amountIn(text);
-    if (amount === null) throw new WrongCell(header, `“${text}” is not an amount.`);
+    const amount = parseAmount(text);
+    if (amount === null) throw new CellError(header, `“${text}” is not an amount.`);
     return amount;
   }
 
@@ -98,10 +98,10 @@ export class FileRow {
     const { text } = this.cell(header);
     const found = choices.find((choice) => lettersOnly(choice) === lettersOnly(text));
     if (text === '' || found) return found ?? '';
-    throw new WrongCell(header, `“${text}” is not ${what}. Please write ${anyOf(choices)}.`);
+    throw new CellError(header, `“${text}” is not ${what}. Please write ${joinWithOr(choices)}.`);
   }
 }
 
-export function refuse(header: string, message: string): never {
-  throw new WrongCell(header, message);
+export function throwCellError(header: string, message: string): never {
+  throw new CellError(header, message);
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SheetRow, Workbook } from '@/lib/contract/sheets';
 import { type MonthName, monthNames } from '@/lib/contract/values/lists';
+import { describeChanges } from './describe-changes';
 import type { FeeEntry } from './entries';
-import { classLabels, feesWorkbook, fileHeaders } from './fees-file';
+import { classLabels, feesWorkbook, fileHeaders } from './fees-workbook';
+import { defaultRow, entriesFrom, type FeeRow } from './form-schema';
 import { maxRupees, toRupees } from './money';
 import { type FeesPlan, readFees } from './read-fees';
-import { emptyRow, entriesFrom, type FeeRow } from './rules';
-import { shownChanges } from './shown-changes';
 import { feeTerms } from './terms';
 
 const classes = [
@@ -41,7 +41,7 @@ function sheetOf(...rows: Record<string, string>[]): SheetRow[] {
 
 const yearly = { academicYearId: '2026-2027', classId: 2, term: 'yearly' } as const;
 const fee = (row: Partial<FeeRow> = {}): FeeEntry[] =>
-  entriesFrom({ rows: [{ ...emptyRow, amount: '1000', ...row }] }, yearly, 'April');
+  entriesFrom({ rows: [{ ...defaultRow, amount: '1000', ...row }] }, yearly, 'April');
 const inFile = {
   'Academic Session': '2026-2027',
   Class: '5',
@@ -166,7 +166,7 @@ describe('A file of fees', () => {
 
 describe('An upload', () => {
   it('adds and changes the listed fees and keeps the others', () => {
-    const other = entriesFrom({ rows: [{ ...emptyRow, amount: '5' }] }, { ...yearly, classId: 1 }, 'April');
+    const other = entriesFrom({ rows: [{ ...defaultRow, amount: '5' }] }, { ...yearly, classId: 1 }, 'April');
     const kept = [...fee(), ...other];
     const plan = planOf(
       sheetOf(
@@ -279,7 +279,7 @@ describe('The names of classes', () => {
   const labels = classLabels(classes, [{ ...(fee()[0] as FeeEntry), classId: 99 }]);
 
   it('are unique and can be found again', () => {
-    const names = [1, 2, 3, 4, 99].map(labels.of);
+    const names = [1, 2, 3, 4, 99].map(labels.labelOf);
     expect(names).toEqual(['Nursery', '5', 'V (id 3)', 'v (id 4)', 'Class with the id 99']);
     expect(names.map(labels.find)).toEqual([1, 2, 3, 4, 99]);
     expect(['CLASS 5', ' nursery ', 'Class with the id 2'].map(labels.find)).toEqual([2, 1, 2]);
@@ -294,8 +294,8 @@ it('shows new fees by class and term, and each change in words', () => {
     { ...inFile, Class: 'Nursery', Term: 'Half Yearly', Period: 'H1', Amount: '100' },
     { ...inFile, Class: 'Nursery', Term: 'Half Yearly', Period: 'H2', Amount: '150' },
   );
-  const lines = shownChanges(planOf(rows, kept), classLabels(classes, kept));
-  expect(lines.map(({ className, fees, what }) => [className, fees, what])).toEqual([
+  const lines = describeChanges(planOf(rows, kept), classLabels(classes, kept));
+  expect(lines.map(({ className, fees, description }) => [className, fees, description])).toEqual([
     ['Class Nursery', '2026-2027 · Half Yearly', '2 new fees, ₹250 in all'],
     ['Class 5', '2026-2027 · Yearly · Full Year', 'Amount: ₹1,000 → ₹1,200.50, Due Date: 10 Apr 2026 → none'],
   ]);

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { groupBy } from '@/lib/browser/lists/group-by';
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetRow } from '@/lib/contract/sheets';
-import { allOf, anyOf } from '@/lib/format/joined';
-import { lettersOnly, plain } from '@/lib/format/letters';
-import { isAcademicSession } from './choice';
+import { joinWithAnd, joinWithOr } from '@/lib/format/join-text';
+import { lettersOnly, toNfkd } from '@/lib/format/normalize-text';
 import { detailRow, detailRowsOf, detailsFrom, type FeeDetailsForm } from './details';
 import { concessionType, type FeeEntry, lateFeeType } from './entries';
-import type { ClassLabels } from './fees-file';
-import { detailHeaders, type FileField, fileHeaders, typedRow } from './fees-file';
-import { type FileRow, filledRows, refuse } from './file-rows';
-import { emptyRow, entryFrom, type FeeRow, feeRow } from './rules';
+import { isAcademicSession } from './fee-choice';
+import type { ClassLabels } from './fees-workbook';
+import { detailHeaders, type FileField, fileHeaders, toFormRow } from './fees-workbook';
+import { type FileRow, readTableRows, throwCellError } from './file-rows';
+import { defaultRow, entryFrom, type FeeRow, feeRow } from './form-schema';
 import type { FeeChoice } from './structure';
 import { type FeeTerm, feeTerms, periodsOf, termLabels } from './terms';
 
@@ -31,10 +31,10 @@ export interface FeesPlan {
 
 function sessionIn(row: FileRow): string {
   const { text } = row.cell(fileHeaders.academicYearId);
-  const [, first = '', second = ''] = /^(\d{4})\s*[-–/]\s*(\d{2}|\d{4})$/.exec(plain(text)) ?? [];
+  const [, first = '', second = ''] = /^(\d{4})\s*[-–/]\s*(\d{2}|\d{4})$/.exec(toNfkd(text)) ?? [];
   const session = `${first}-${first.slice(0, 4 - second.length)}${second}`;
   if (isAcademicSession(session)) return session;
-  return refuse(
+  return throwCellError(
     fileHeaders.academicYearId,
     `${text === '' ? 'The academic session is missing.' : `“${text}” is not an academic session.`} Please write one such as 2026-2027.`,
   );
@@ -44,7 +44,7 @@ function classIn(row: FileRow, classes: ClassLabels): number {
   const { text } = row.cell(fileHeaders.classId);
   const id = classes.find(text);
   if (id !== null) return id;
-  return refuse(
+  return throwCellError(
     fileHeaders.classId,
     text === '' ? 'The class is missing.' : `There is no class “${text}” in this school.`,
   );
@@ -54,7 +54,7 @@ function termIn(row: FileRow): FeeTerm {
   const label = row.choice(fileHeaders.term, Object.values(termLabels), 'a term');
   const term = feeTerms.find((one) => termLabels[one] === label);
   if (term) return term;
-  return refuse(fileHeaders.term, 'The term is missing.');
+  return throwCellError(fileHeaders.term, 'The term is missing.');
 }
 
 function periodIn(row: FileRow, term: FeeTerm): string {
@@ -67,17 +67,17 @@ function periodIn(row: FileRow, term: FeeTerm): string {
     (term === 'monthly' && lettersOnly(text).length >= 3 && lettersOnly(period).startsWith(lettersOnly(text)));
   const found = periods.find(isMeant);
   if (found) return found;
-  if (text === '') return refuse(header, 'The period is missing.');
-  const choices = term === 'monthly' ? 'the name of a month' : anyOf(periods);
-  return refuse(header, `“${text}” is not a period of ${termLabels[term]} fees. Please write ${choices}.`);
+  if (text === '') return throwCellError(header, 'The period is missing.');
+  const choices = term === 'monthly' ? 'the name of a month' : joinWithOr(periods);
+  return throwCellError(header, `“${text}” is not a period of ${termLabels[term]} fees. Please write ${choices}.`);
 }
 
 /** Returns the row as form input. A column that the file lacks keeps its stored value. */
-function typedIn(row: FileRow, kept: FeeRow): FeeRow {
+function readFormRow(row: FileRow, kept: FeeRow): FeeRow {
   const take = <Field extends FileField & keyof FeeRow>(field: Field, read: (header: string) => FeeRow[Field]) =>
     row.has(fileHeaders[field]) ? (row.attempt(() => read(fileHeaders[field])) ?? kept[field]) : kept[field];
   const typed = {
-    amount: take('amount', (header) => row.amount(header) || refuse(header, 'The amount is missing.')),
+    amount: take('amount', (header) => row.amount(header) || throwCellError(header, 'The amount is missing.')),
     concessionType: take('concessionType', (header) => row.choice(header, concessionType.options, 'a concession type')),
     concessionValue: take('concessionValue', (header) => row.amount(header, row.cell(header).text.replace(/%$/, ''))),
     dueDate: take('dueDate', (header) => row.day(header)),
@@ -86,15 +86,15 @@ function typedIn(row: FileRow, kept: FeeRow): FeeRow {
   };
   if (row.problems.length > 0) return typed;
   if (typed.concessionType === '' && typed.concessionValue !== '') {
-    row.refuse(fileHeaders.concessionType, 'Please write percentage or fixed for this concession.');
+    row.addProblem(fileHeaders.concessionType, 'Please write percentage or fixed for this concession.');
   }
-  check(row, feeRow, typed, (field) => fileHeaders[field as FileField]); // Each form field is also a file field.
+  addIssues(row, feeRow, typed, (field) => fileHeaders[field as FileField]); // Each form field is also a file field.
   return typed;
 }
 
-function check(row: FileRow, shape: z.ZodMiniType, value: unknown, headerOf: (field: string) => string) {
+function addIssues(row: FileRow, shape: z.ZodMiniType, value: unknown, headerOf: (field: string) => string) {
   for (const { path, message } of z.safeParse(shape, value).error?.issues ?? []) {
-    row.refuse(headerOf(String(path[0])), message);
+    row.addProblem(headerOf(String(path[0])), message);
   }
 }
 
@@ -106,18 +106,18 @@ function detailsIn(row: FileRow, kept: FeeDetailsForm['rows']): FeeDetailsForm['
     if (!row.has(description)) return rows;
     const detail = row.attempt(() => ({ description: row.cell(description).text, amount: row.amount(amount) }));
     if (!detail || (detail.description === '' && detail.amount === '')) continue;
-    check(row, detailRow, detail, (field) => (field === 'amount' ? amount : description));
+    addIssues(row, detailRow, detail, (field) => (field === 'amount' ? amount : description));
     rows.push(detail);
   }
 }
 
 type Place = FeeChoice & Pick<FeeEntry, 'label'>;
 
-const nameOf = ({ academicYearId, classId, term, label }: Place) =>
+const placeKey = ({ academicYearId, classId, term, label }: Place) =>
   JSON.stringify([academicYearId, classId, term, label]);
 
 const isSame = (one: FeeEntry, other: FeeEntry) =>
-  JSON.stringify([typedRow(one), one.details]) === JSON.stringify([typedRow(other), other.details]);
+  JSON.stringify([toFormRow(one), one.details]) === JSON.stringify([toFormRow(other), other.details]);
 
 /** Reports missing periods, because a new term must be complete. */
 function missingPeriods(
@@ -125,14 +125,14 @@ function missingPeriods(
   named: ReadonlySet<string>,
   classes: ClassLabels,
 ) {
-  const groups = groupBy(added, ({ fee }) => nameOf({ ...fee, label: '' }));
+  const groups = groupBy(added, ({ fee }) => placeKey({ ...fee, label: '' }));
   return [...groups.values()].flatMap(([first]): Problem[] => {
     if (!first) return [];
     const { row, fee } = first;
-    const missing = periodsOf(fee.term, 'April').filter((label) => !named.has(nameOf({ ...fee, label })));
+    const missing = periodsOf(fee.term, 'April').filter((label) => !named.has(placeKey({ ...fee, label })));
     if (missing.length === 0) return [];
-    const of = `Class ${classes.of(fee.classId)} in ${fee.academicYearId}`;
-    const message = `${termLabels[fee.term]} fees of ${of} lack ${allOf(missing)}.`;
+    const of = `Class ${classes.labelOf(fee.classId)} in ${fee.academicYearId}`;
+    const message = `${termLabels[fee.term]} fees of ${of} lack ${joinWithAnd(missing)}.`;
     return [{ row, column: fileHeaders.label, message }];
   });
 }
@@ -146,9 +146,9 @@ export function readFees(
   kept: readonly FeeEntry[],
   classes: ClassLabels,
 ): FeesPlan | { refused: string } {
-  const filled = filledRows(rows);
+  const filled = readTableRows(rows);
   if (typeof filled === 'string') return { refused: filled };
-  const keptByName = new Map(kept.map((entry) => [nameOf(entry), entry]));
+  const keptByName = new Map(kept.map((entry) => [placeKey(entry), entry]));
   const rowsByName = new Map<string, number>();
   const problems: Problem[] = [];
   const added: { row: number; fee: FeeEntry }[] = [];
@@ -161,17 +161,17 @@ export function readFees(
     const term = row.attempt(() => termIn(row));
     const label = term && row.attempt(() => periodIn(row, term));
     const place = academicYearId && classId !== null && term && label && { academicYearId, classId, term, label };
-    const from = place ? keptByName.get(nameOf(place)) : undefined;
-    const typed = typedIn(row, from ? typedRow(from) : emptyRow);
+    const from = place ? keptByName.get(placeKey(place)) : undefined;
+    const typed = readFormRow(row, from ? toFormRow(from) : defaultRow);
     const details = detailsIn(row, from && from.details.length > 0 ? detailRowsOf(from.details) : []);
     if (!place) return;
-    const other = rowsByName.get(nameOf(place));
-    if (other !== undefined) row.refuse(fileHeaders.label, `Row ${other} already has the fee of this period.`);
-    else rowsByName.set(nameOf(place), row.number);
+    const other = rowsByName.get(placeKey(place));
+    if (other !== undefined) row.addProblem(fileHeaders.label, `Row ${other} already has the fee of this period.`);
+    else rowsByName.set(placeKey(place), row.number);
     const to = { ...entryFrom(typed, place, place.label), details: detailsFrom({ rows: details }) };
     if (!from) added.push({ row: row.number, fee: to });
     else if (isSame(from, to)) unchanged += 1;
-    else changed.set(nameOf(place), { from, to });
+    else changed.set(placeKey(place), { from, to });
   };
 
   for (const row of filled) {
@@ -185,6 +185,6 @@ export function readFees(
     changed: [...changed.values()],
     unchanged,
     problems: problems.sort((one, other) => (one.row ?? 0) - (other.row ?? 0)),
-    result: [...kept.map((entry) => changed.get(nameOf(entry))?.to ?? entry), ...added.map(({ fee }) => fee)],
+    result: [...kept.map((entry) => changed.get(placeKey(entry))?.to ?? entry), ...added.map(({ fee }) => fee)],
   };
 }

@@ -11,20 +11,20 @@ export const entriesKey = (schoolId: number | null | undefined) => deviceKey('fe
 export const feesDraftKey = (schoolId: number | null | undefined, { academicYearId, classId, term }: FeeChoice) =>
   draftKey('fees-draft', schoolId ?? 'no-school', academicYearId, classId, term);
 
-const isOf = (entry: FeeEntry, choice: FeeChoice) =>
+const matchesChoice = (entry: FeeEntry, choice: FeeChoice) =>
   entry.academicYearId === choice.academicYearId && entry.classId === choice.classId && entry.term === choice.term;
 
 export function entriesOf(all: readonly FeeEntry[], choice: FeeChoice, firstMonth: MonthName): FeeEntry[] {
   const periods = periodsOf(choice.term, firstMonth);
   const place = ({ label }: FeeEntry) => periods.indexOf(label);
-  return all.filter((entry) => isOf(entry, choice)).sort((one, other) => place(one) - place(other));
+  return all.filter((entry) => matchesChoice(entry, choice)).sort((one, other) => place(one) - place(other));
 }
 
-export const isKept = (all: readonly FeeEntry[], choice: FeeChoice): boolean =>
-  all.some((entry) => isOf(entry, choice));
+export const hasEntries = (all: readonly FeeEntry[], choice: FeeChoice): boolean =>
+  all.some((entry) => matchesChoice(entry, choice));
 
-export const withDetails = (all: readonly FeeEntry[], of: FeeEntry, details: FeeDetail[]): FeeEntry[] =>
-  all.map((entry) => (isOf(entry, of) && entry.label === of.label ? { ...entry, details } : entry));
+export const withDetails = (all: readonly FeeEntry[], target: FeeEntry, details: FeeDetail[]): FeeEntry[] =>
+  all.map((entry) => (matchesChoice(entry, target) && entry.label === target.label ? { ...entry, details } : entry));
 
 /** Every fees screen shows this, because the API has no call for fees. */
 export const deviceOnlyNotice = 'Fees are kept on this device only, until you sign out.';

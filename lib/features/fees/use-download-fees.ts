@@ -15,7 +15,7 @@ export function useDownloadFees() {
   return useMutation({
     mutationFn: async (fees: readonly FeeEntry[]) => {
       const [{ classLabels, feesWorkbook }, { writeWorkbook }, classes, profile] = await Promise.all([
-        import('./fees-file'),
+        import('./fees-workbook'),
         import('@/lib/browser/client/sheets'),
         // Continues without class and school names, because the fees are useful without them.
         client.ensureQueryData(classesQuery('')).catch(() => null),

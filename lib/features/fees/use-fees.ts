@@ -15,7 +15,7 @@ const none: [] = [];
 let loaded: typeof feeEntries | null = null;
 
 /** Loads the schema on demand, because zod is not part of the first load of a page. Returns `null` until then. */
-function useShape(): typeof feeEntries | null {
+function useEntriesSchema(): typeof feeEntries | null {
   const [shape, setShape] = useState(loaded);
   useEffect(() => {
     import('./entries').then(
@@ -37,7 +37,7 @@ function useShape(): typeof feeEntries | null {
 export function useFees() {
   const profile = useQuery(profileQuery());
   const isHydrated = useHydrated();
-  const shape = useShape();
+  const shape = useEntriesSchema();
   const key = profile.data ? entriesKey(profile.data.data.schoolid) : null;
   const [kept, keep] = useDeviceStorage(key, shape);
 

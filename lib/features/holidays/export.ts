@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
-import { type ExportColumn, type ExportOrder, saveRows } from '@/lib/browser/export/save-rows';
+import { type ExportColumn, type ExportRequest, saveRows } from '@/lib/browser/export/save-rows';
 import type { Holiday } from '@/lib/contract/holidays';
-import { dayText, findHolidays } from './rules';
+import { dayText, findHolidays } from './find-holidays';
 
 const classesText = ({ classes }: Holiday) =>
   classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ');
@@ -19,9 +19,9 @@ const holidayExport: ExportColumn<Holiday>[] = [
 /** There is no error toast, because the dialog shows a failure. */
 export const useDownloadHolidayRows = () =>
   useMutation({
-    mutationFn: async ({ search, ...order }: ExportOrder & { search: string }) => {
+    mutationFn: async ({ search, ...order }: ExportRequest & { search: string }) => {
       const { data } = await call('GET /holiday/list', {}, { signal: order.signal });
-      await saveRows('Holidays', holidayExport, { rows: findHolidays(data, search), isCut: false }, order);
+      await saveRows('Holidays', holidayExport, { rows: findHolidays(data, search), isTruncated: false }, order);
     },
     meta: { success: 'Holidays downloaded successfully' },
   });

@@ -17,8 +17,8 @@ export const useCreateHoliday = () =>
       invalidates,
       added: (body: CallInput<typeof createHoliday>['body']): AddedRow => ({
         call: 'GET /holiday/list',
-        isIt: (row: Holiday) => row.holidayname === body.holiday_name && row.startdate === body.start_date,
-        at: {},
+        matches: (row: Holiday) => row.holidayname === body.holiday_name && row.startdate === body.start_date,
+        urlParams: {},
       }),
     },
   });

@@ -5,8 +5,8 @@ import { send } from '@/lib/browser/client/send';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/values/lists';
+import { toMonthRows } from './month-rows';
 import { mealPlansQuery } from './queries';
-import { rowsOfYear } from './rules';
 
 const invalidates = [callKey('GET /school/meal-plan')];
 
@@ -16,14 +16,14 @@ export interface MealPlanUpload {
   /** The renamed file. A retry passes the stored name if the upload succeeded but saving the record failed. */
   source: File | string;
   onProgress: (fraction: number) => void;
-  onArrived: (storedName: string) => void;
+  onUploaded: (storedName: string) => void;
 }
 
-async function uploadSource({ source, onProgress, onArrived }: MealPlanUpload): Promise<string> {
+async function uploadSource({ source, onProgress, onUploaded }: MealPlanUpload): Promise<string> {
   if (typeof source === 'string') return source;
   const input = { query: { folder: 'Meal_Plan' as const }, file: source };
   const { filename } = await call('POST /upload/folder', input, { onProgress });
-  onArrived(filename);
+  onUploaded(filename);
   return filename;
 }
 
@@ -34,7 +34,7 @@ export function useUploadMealPlan() {
       const filename = await uploadSource(upload);
       const body = { month: upload.month, filename };
       const records = client.getQueryData(mealPlansQuery().queryKey)?.data ?? [];
-      const record = rowsOfYear(records).find(({ month }) => month === upload.month)?.record;
+      const record = toMonthRows(records).find(({ month }) => month === upload.month)?.record;
       if (record) await call('PUT /school/meal-plan', { query: { meal_plan_id: record.id }, body });
       else await call('POST /school/meal-plan', { body });
     },

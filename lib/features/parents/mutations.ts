@@ -16,7 +16,7 @@ export interface ParentLink {
 type UserLink = ParentLink & { userId: number | null };
 type Person = CallInput<typeof updateUser>['body'];
 
-const told =
+const messageByRelationship =
   (sentences: Record<ParentType, string>) =>
   ({ relationship }: ParentLink) =>
     sentences[relationship];
@@ -45,7 +45,7 @@ export const useCreateParent = () =>
         body: person,
       }),
     meta: {
-      success: told({
+      success: messageByRelationship({
         father: 'Father added successfully',
         mother: 'Mother added successfully',
         guardian: 'Guardian added successfully',
@@ -66,7 +66,7 @@ const unlink = ({ studentId, userId }: UserLink) =>
 const undoLink = {
   mutationFn: unlink,
   meta: {
-    success: told({
+    success: messageByRelationship({
       father: 'Undone: the father is unlinked again',
       mother: 'Undone: the mother is unlinked again',
       guardian: 'Undone: the guardian is unlinked again',
@@ -80,7 +80,7 @@ const undoLink = {
 const undoUnlink = {
   mutationFn: link,
   meta: {
-    success: told({
+    success: messageByRelationship({
       father: 'Undone: the father is linked again',
       mother: 'Undone: the mother is linked again',
       guardian: 'Undone: the guardian is linked again',
@@ -96,7 +96,7 @@ export function useLinkParent() {
   return useMutation({
     mutationFn: link,
     meta: {
-      success: told({
+      success: messageByRelationship({
         father: 'Father linked successfully',
         mother: 'Mother linked successfully',
         guardian: 'Guardian linked successfully',
@@ -108,20 +108,20 @@ export function useLinkParent() {
   });
 }
 
-interface Change {
+interface PersonUpdate {
   person: Person;
   version?: string;
 }
 
-const saveUser = (userId: number | null, { person, version }: Change) =>
+const saveUser = (userId: number | null, { person, version }: PersonUpdate) =>
   call('PUT /user/user_id', { query: { user_id: userId }, body: person, version });
 
 export const useUpdateParent = () =>
   useMutation({
-    mutationFn: ({ parentId, ...change }: ParentLink & Change & { parentId: number | null }) =>
+    mutationFn: ({ parentId, ...change }: ParentLink & PersonUpdate & { parentId: number | null }) =>
       saveUser(parentId, change),
     meta: {
-      success: told({
+      success: messageByRelationship({
         father: 'Father information updated successfully',
         mother: 'Mother information updated successfully',
         guardian: 'Guardian information updated successfully',
@@ -133,7 +133,7 @@ export const useUpdateParent = () =>
 
 export const useUpdateUser = () =>
   useMutation({
-    mutationFn: ({ userId, ...change }: Change & { userId: number | null }) => saveUser(userId, change),
+    mutationFn: ({ userId, ...change }: PersonUpdate & { userId: number | null }) => saveUser(userId, change),
     meta: {
       success: 'User details updated successfully',
       error: 'Failed to update user details',
@@ -149,7 +149,7 @@ export function useUnlinkParent() {
       return unlink(linked);
     },
     meta: {
-      success: told({
+      success: messageByRelationship({
         father: 'Father unlinked successfully',
         mother: 'Mother unlinked successfully',
         guardian: 'Guardian unlinked successfully',

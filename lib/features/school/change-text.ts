@@ -3,7 +3,7 @@ import type { Change } from '@/lib/contract/school';
 import { counted } from '@/lib/format/counted';
 import type { CalendarDay } from '@/lib/format/dates';
 
-function some(noun: ChangedNoun, n: number): string {
+function nounPhrase(noun: ChangedNoun, n: number): string {
   const { one, many } = nouns[noun];
   return counted(n, `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`, (count) => `${count} ${many}`);
 }
@@ -13,7 +13,7 @@ export const changeType = ({ noun }: Change): string =>
 
 /** Returns text such as 'Anita Rao updated Trisha Singh' or 'Anita Rao imported 12 students'. */
 export function changeText({ by, verb, noun, what, count }: Change): string {
-  return `${by} ${verb} ${what || some(noun, count ?? 1)}`;
+  return `${by} ${verb} ${what || nounPhrase(noun, count ?? 1)}`;
 }
 
 /** Returns the ISO day in the time zone of the user. The locale sv-SE formats dates as ISO 8601. */

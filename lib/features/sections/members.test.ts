@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canRemove,
   employeesToAdd,
-  enrollment,
+  enrollmentOrId,
   memberName,
   searchStudents,
   searchTeachers,
@@ -67,8 +67,8 @@ describe('searchStudents', () => {
 
 describe('enrollment', () => {
   it('is ST- and the id if there is no number', () => {
-    expect(enrollment('EN-1', 7)).toBe('EN-1');
-    expect(enrollment('', 7)).toBe('ST-7');
+    expect(enrollmentOrId('EN-1', 7)).toBe('EN-1');
+    expect(enrollmentOrId('', 7)).toBe('ST-7');
   });
 });
 

@@ -23,10 +23,10 @@ export const searchTeachers = (teachers: readonly SectionTeacher[], search: stri
   searchRows(teachers, search, (teacher) => [memberName(teacher), teacher.designation, teacher.email]);
 
 export const searchStudents = (students: readonly SectionStudent[], search: string): readonly SectionStudent[] =>
-  searchRows(students, search, (student) => [memberName(student), enrollment(student.enrollmentno, student.id)]);
+  searchRows(students, search, (student) => [memberName(student), enrollmentOrId(student.enrollmentno, student.id)]);
 
 /** Returns the enrollment number, or a substitute such as `ST-7` made from the id. */
-export const enrollment = (enrollmentNo: string, id: number | null): string =>
+export const enrollmentOrId = (enrollmentNo: string, id: number | null): string =>
   enrollmentNo || (id === null ? '-' : `ST-${id}`);
 
 export function employeesToAdd(employees: readonly ActiveEmployee[], teachers: readonly SectionTeacher[]) {

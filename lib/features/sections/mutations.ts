@@ -3,8 +3,8 @@ import type { AddedRow } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { CallError, isSessionOver, isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
-import { turnBack, turnedBackToasts } from '@/lib/browser/client/turn-back';
 import { undoBy } from '@/lib/browser/client/undo';
+import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { useIsChanging } from '@/lib/browser/hooks/use-is-changing';
@@ -28,13 +28,13 @@ export const useCreateSection = () =>
       invalidates,
       added: ({ classid, section }: Body): AddedRow => ({
         call: 'GET /sections/list',
-        isIt: (row: Section) => row.classid === classid && row.section === section,
-        at: { class: String(classid) },
+        matches: (row: Section) => row.classid === classid && row.section === section,
+        urlParams: { class: String(classid) },
       }),
     },
   });
 
-interface Change {
+interface SectionUpdate {
   id: number | null;
   body: Body;
   version?: string;
@@ -42,10 +42,10 @@ interface Change {
 
 export const useUpdateSection = () =>
   useMutation({
-    mutationFn: ({ id, body, version }: Change) =>
+    mutationFn: ({ id, body, version }: SectionUpdate) =>
       call('PUT /sections/update', { query: { section_id: id }, body, version }),
     meta: {
-      success: ({ body }: Change) => `Section ${body.section} has been updated`,
+      success: ({ body }: SectionUpdate) => `Section ${body.section} has been updated`,
       error: 'Failed to update section',
       // The list of teachers is included because it contains the class teacher and the class admin.
       invalidates: [...invalidates, callKey('GET /section/teachers')],
@@ -82,27 +82,27 @@ async function findStatus({ id, classid }: Section) {
   return found && { isActive: found.isactive };
 }
 
-const ofToggle = (client: QueryClient) => ({
+const toggleOptions = (client: QueryClient) => ({
   mutationKey: toggleKey,
   onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
 });
 
 const undoToggle = (client: QueryClient) => ({
-  ...ofToggle(client),
+  ...toggleOptions(client),
   mutationFn: (row: Section) =>
-    turnBack(
+    undoStatusToggle(
       row.isactive,
       () => findStatus(row),
       () => toggle(row),
     ),
   onSuccess: (_wasTurned: boolean, { id, isactive }: Section) => showStatus(client, id, isactive),
-  meta: turnedBackToasts(({ section, isactive }: Section) => ({ name: `Section ${section}`, isActive: isactive })),
+  meta: undoToggleToasts(({ section, isactive }: Section) => ({ name: `Section ${section}`, isActive: isactive })),
 });
 
 export function useToggleSectionStatus() {
   const client = useQueryClient();
   return useMutation({
-    ...ofToggle(client),
+    ...toggleOptions(client),
     mutationFn: toggle,
     onSuccess: (_reply, { id, isactive }) => showStatus(client, id, !isactive),
     meta: {

@@ -1,6 +1,6 @@
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { Section } from '@/lib/contract/sections';
-import { dotted } from '@/lib/format/joined';
+import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 
 export interface SectionHeadOption {
@@ -14,7 +14,7 @@ type Head = NonNullable<Section['classTeacher']>;
 const toOption = ({ empId, designation, empNo, ...names }: ActiveEmployee): SectionHeadOption => ({
   value: String(empId),
   label: personName(names),
-  detail: dotted(designation, empNo),
+  detail: joinWithDots(designation, empNo),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Joining, moveQuestion } from './student-moves';
+import { moveQuestion, type StudentMove } from './student-moves';
 
-const student = (id: number, section?: number): Joining => ({
+const student = (id: number, section?: number): StudentMove => ({
   id,
   name: `GV-${id}`,
   from: section === undefined ? null : { id: section, name: `5 ${section}` },

@@ -2,9 +2,9 @@ import { call } from '@/lib/browser/client/call';
 import { groupBy } from '@/lib/browser/lists/group-by';
 import { maxStudentsPerCall } from '@/lib/contract/values/limits';
 import { counted } from '@/lib/format/counted';
-import { type EachOutcome, oneByOne } from './one-by-one';
+import { type BatchResult, runSequentially } from './run-sequentially';
 
-export interface Joining {
+export interface StudentMove {
   id: number;
   /** The enrollment number and the name, as in the picker. */
   name: string;
@@ -19,7 +19,7 @@ const batches = <Item>(items: readonly Item[]): Item[][] =>
 const send = (
   name: 'POST /section/add-students' | 'POST /section/remove-students',
   sectionId: number,
-  students: readonly Joining[],
+  students: readonly StudentMove[],
 ) => call(name, { query: { section_id: sectionId }, body: { student_ids: students.map(({ id }) => id) } });
 
 /** Sends the calls one after the other and stops at the first failure. */
@@ -27,14 +27,14 @@ export async function sendInBatches(...[name, sectionId, students]: Parameters<t
   for (const batch of batches(students)) await send(name, sectionId, batch);
 }
 
-const byOrigin = (students: readonly Joining[]) => [...groupBy(students, ({ from }) => from?.id).values()];
+const byOrigin = (students: readonly StudentMove[]) => [...groupBy(students, ({ from }) => from?.id).values()];
 
 const movedMeanwhile = 'This student is no longer in the section.';
 
 const namedSections = 5;
 
 /** Returns the question to ask before students leave other sections, or `null` if no student leaves one. */
-export function moveQuestion(students: readonly Joining[]): string | null {
+export function moveQuestion(students: readonly StudentMove[]): string | null {
   const sections = byOrigin(students).flatMap(([first, ...others]) =>
     first?.from ? [{ name: first.from.name, count: others.length + 1 }] : [],
   );
@@ -54,9 +54,9 @@ export function moveQuestion(students: readonly Joining[]): string | null {
 }
 
 /** Moves students back to their previous sections. Skips students who have left this section in the meantime. */
-export async function putBack(sectionId: number, joined: readonly Joining[]): Promise<EachOutcome<Joining>> {
+export async function undoMove(sectionId: number, joined: readonly StudentMove[]): Promise<BatchResult<StudentMove>> {
   const here = new Set((await call('GET /section/students', { query: { section_id: sectionId } })).map(({ id }) => id));
-  const { done, failed } = await oneByOne(
+  const { done, failed } = await runSequentially(
     byOrigin(joined.filter(({ id }) => here.has(id))).flatMap(batches),
     (group) => {
       const from = group[0]?.from ?? null;

@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
-import { turnBack, turnedBackToasts } from '@/lib/browser/client/turn-back';
 import { undoBy } from '@/lib/browser/client/undo';
+import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { SectionStudent } from '@/lib/contract/sections';
-import { everyStudentKey } from '@/lib/features/students/every-student';
+import { allStudentsKey } from '@/lib/features/students/all-students';
 import { findStudent } from '@/lib/features/students/find-student';
 import { placementText } from '@/lib/features/students/row-text';
 import { counted } from '@/lib/format/counted';
 import { memberName } from './members';
-import { type EachOutcome, reasonsText } from './one-by-one';
-import { type Joining, putBack, sendInBatches } from './student-moves';
+import { type BatchResult, formatFailures } from './run-sequentially';
+import { type StudentMove, sendInBatches, undoMove } from './student-moves';
 
 // A student who is added leaves the previous section, so the lists of all sections are invalidated.
-const ofStudents = [callKey('GET /section/students'), callKey('GET /students/list'), everyStudentKey];
+const ofStudents = [callKey('GET /section/students'), callKey('GET /students/list'), allStudentsKey];
 
 const undoAddStudents = (sectionId: number) => ({
-  mutationFn: (joined: readonly Joining[]) => putBack(sectionId, joined),
-  onSuccess({ done, failed }: EachOutcome<Joining>) {
+  mutationFn: (joined: readonly StudentMove[]) => undoMove(sectionId, joined),
+  onSuccess({ done, failed }: BatchResult<StudentMove>) {
     if (failed.length === 0) {
       toast.success(
         counted(
@@ -30,7 +30,7 @@ const undoAddStudents = (sectionId: number) => ({
     } else {
       toast.error(
         counted(failed.length, '1 student could not be put back', (count) => `${count} students could not be put back`),
-        { description: reasonsText(failed, ({ name }) => name) },
+        { description: formatFailures(failed, ({ name }) => name) },
       );
     }
   },
@@ -41,15 +41,16 @@ const undoAddStudents = (sectionId: number) => ({
 export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (students: readonly Joining[]) => sendInBatches('POST /section/add-students', sectionId, students),
+    mutationFn: (students: readonly StudentMove[]) => sendInBatches('POST /section/add-students', sectionId, students),
     // Refetches, because earlier batches may have succeeded. A retry adds no student twice.
     onError: () => Promise.all(ofStudents.map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: {
-      success: ({ length }: readonly Joining[]) =>
+      success: ({ length }: readonly StudentMove[]) =>
         counted(length, '1 student added to the section', (count) => `${count} students added to the section`),
       error: 'Failed to add students to section',
       invalidates: ofStudents,
-      undo: (students: readonly Joining[]) => (canUndo ? undoBy(client, undoAddStudents(sectionId), students) : null),
+      undo: (students: readonly StudentMove[]) =>
+        canUndo ? undoBy(client, undoAddStudents(sectionId), students) : null,
     },
   });
 }
@@ -103,13 +104,13 @@ const isActive = (student: SectionStudent) => student.student_deletedat === null
 
 const undoToggle = (sectionId: number) => ({
   mutationFn: (student: SectionStudent) =>
-    turnBack(
+    undoStatusToggle(
       isActive(student),
       () => findStatus(sectionId, student),
       () => toggle(sectionId, student),
     ),
   meta: {
-    ...turnedBackToasts((student: SectionStudent) => ({ name: memberName(student), isActive: isActive(student) })),
+    ...undoToggleToasts((student: SectionStudent) => ({ name: memberName(student), isActive: isActive(student) })),
     invalidates: ofStudents,
   },
 });

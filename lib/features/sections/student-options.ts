@@ -2,10 +2,10 @@ import { groupBy } from '@/lib/browser/lists/group-by';
 import type { SectionStudent } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import { placementText } from '@/lib/features/students/row-text';
-import { dotted } from '@/lib/format/joined';
+import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
-import { enrollment, studentsToAdd } from './members';
-import type { Joining } from './student-moves';
+import { enrollmentOrId, studentsToAdd } from './members';
+import type { StudentMove } from './student-moves';
 
 interface StudentOption {
   id: number;
@@ -18,12 +18,12 @@ type Known = Student & { id: number };
 
 const naturally = new Intl.Collator('en', { numeric: true });
 
-const label = ({ id, enrollmentNo, ...names }: Known) => `${enrollment(enrollmentNo, id)} - ${personName(names)}`;
+const label = ({ id, enrollmentNo, ...names }: Known) => `${enrollmentOrId(enrollmentNo, id)} - ${personName(names)}`;
 
 const option = (student: Known, section = ''): StudentOption => ({
   id: student.id,
   label: label(student),
-  detail: dotted(section, student.isActive ? '' : 'Inactive'),
+  detail: joinWithDots(section, student.isActive ? '' : 'Inactive'),
 });
 
 const groupOf = (name: string, students: readonly Known[]) => {
@@ -52,7 +52,7 @@ export function studentOptions(
   ];
 }
 
-export const joining = (student: Known): Joining => ({
+export const toStudentMove = (student: Known): StudentMove => ({
   id: student.id,
   name: label(student),
   from: student.sectionId === null ? null : { id: student.sectionId, name: placementText(student) },

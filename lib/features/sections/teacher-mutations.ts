@@ -8,7 +8,7 @@ import type { SectionTeacher } from '@/lib/contract/sections';
 import { counted } from '@/lib/format/counted';
 import { personName } from '@/lib/format/person-name';
 import { memberName } from './members';
-import { type EachOutcome, oneByOne, reasonsText } from './one-by-one';
+import { type BatchResult, formatFailures, runSequentially } from './run-sequentially';
 
 const ofTeachers = [callKey('GET /section/teachers')];
 
@@ -22,12 +22,12 @@ const undoAddTeachers = (sectionId: number) => ({
   async mutationFn(added: readonly ActiveEmployee[]) {
     // Loads the links, because the reply of an add lacks the link id that a removal needs.
     const { teachers } = await call('GET /section/teachers', { query: { section_id: sectionId } });
-    return oneByOne(added, async ({ empId }) => {
+    return runSequentially(added, async ({ empId }) => {
       const link = teachers.find(({ teacherid }) => teacherid === empId);
       if (link) await removeTeacher(sectionId, link.id);
     });
   },
-  onSuccess({ done, failed }: EachOutcome<ActiveEmployee>) {
+  onSuccess({ done, failed }: BatchResult<ActiveEmployee>) {
     if (failed.length === 0) {
       toast.success(
         counted(
@@ -43,7 +43,7 @@ const undoAddTeachers = (sectionId: number) => ({
           '1 teacher could not be removed again',
           (count) => `${count} teachers could not be removed again`,
         ),
-        { description: reasonsText(failed, personName) },
+        { description: formatFailures(failed, personName) },
       );
     }
   },
@@ -60,7 +60,7 @@ export function useAddSectionTeachers(sectionId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ employees, onProgress }: Adding) =>
-      oneByOne(employees, ({ empId }) => addTeacher(sectionId, empId), onProgress),
+      runSequentially(employees, ({ empId }) => addTeacher(sectionId, empId), onProgress),
     onSuccess({ done, failed }) {
       if (failed.length > 0) toast.error('Failed to add teachers to section');
       else {

@@ -15,7 +15,7 @@ interface SectionLookup {
   summary: SectionSummary | null;
   isUnknown: boolean;
   /** True while the section is searched. Load nothing about the section before. */
-  isLooking: boolean;
+  isSearching: boolean;
 }
 
 export function useSectionSummary(sectionId: number): SectionLookup {
@@ -24,8 +24,8 @@ export function useSectionSummary(sectionId: number): SectionLookup {
   // Loads all classes, because the class of a section may be inactive.
   const { data: classes } = useQuery(classesQuery(''));
   const isUnknown = section === null;
-  if (!section || !classes) return { summary: null, isUnknown, isLooking };
+  if (!section || !classes) return { summary: null, isUnknown, isSearching: isLooking };
   const className = classes.data.find(({ id }) => id === section.classid)?.classname ?? '';
   const summary = { sectionId, classId: section.classid, className, sectionName: section.section };
-  return { summary, isUnknown, isLooking };
+  return { summary, isUnknown, isSearching: isLooking };
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ExportColumn, type ExportOrder, exportColumnsOf, saveRows } from '@/lib/browser/export/save-rows';
+import { type ExportColumn, type ExportRequest, exportColumnsOf, saveRows } from '@/lib/browser/export/save-rows';
 import { studentFields } from '@/lib/contract/fields/students';
 import { maxSheetRows } from '@/lib/contract/sheets';
 import type { Student } from '@/lib/contract/students';
-import { readStudents } from './every-student';
+import { readStudents } from './all-students';
 import type { StudentsRequest } from './queries';
 
 const placement: ExportColumn<Student>[] = [
@@ -24,7 +24,7 @@ export const studentExport = (hasPlacement: boolean): ExportColumn<Student>[] =>
   { header: 'Status', text: ({ isActive }) => (isActive ? 'Active' : 'Inactive'), key: 'status' },
 ];
 
-interface Order extends ExportOrder {
+interface Order extends ExportRequest {
   view: Omit<StudentsRequest, 'page' | 'size'>;
   hasPlacement: boolean;
 }

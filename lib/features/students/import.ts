@@ -1,9 +1,9 @@
-import { importNoun } from '@/lib/browser/import/noun';
+import { defineImportEntity } from '@/lib/browser/import/define-import-entity';
 import { studentSheet } from '@/lib/contract/fields/student-sheet';
 import { studentFields } from '@/lib/contract/fields/students';
 
-export const studentImport = importNoun(studentFields, studentSheet, {
+export const studentImport = defineImportEntity(studentFields, studentSheet, {
   sheet: 'Students',
-  people: ['student', 'pupil', 'child', 'candidate', 'learner'],
-  notImported: ['Class', 'Section', 'Status'],
+  ownerWords: ['student', 'pupil', 'child', 'candidate', 'learner'],
+  ignoredHeaders: ['Class', 'Section', 'Status'],
 });

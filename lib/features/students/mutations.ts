@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddedRow, idOfNew } from '@/lib/browser/client/added-row';
+import { type AddedRow, createdId } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
 import type { Upload } from '@/lib/browser/client/send';
-import { turnBack, turnedBackToasts } from '@/lib/browser/client/turn-back';
 import { undoAction, undoBy } from '@/lib/browser/client/undo';
+import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { useIsChanging } from '@/lib/browser/hooks/use-is-changing';
@@ -32,13 +32,13 @@ export const useCreateStudent = (onSaved: () => void) =>
       invalidates,
       added: ({ enrollmentno }: CallInput<typeof createStudent>['body'], reply: unknown): AddedRow => ({
         call: 'GET /students/list',
-        isIt: (row: Student) => row.id === idOfNew(reply) || row.enrollmentNo === enrollmentno,
-        at: { search: enrollmentno },
+        matches: (row: Student) => row.id === createdId(reply) || row.enrollmentNo === enrollmentno,
+        urlParams: { search: enrollmentno },
       }),
     },
   });
 
-interface Change {
+interface StudentUpdate {
   id: number | null;
   body: CallInput<typeof createStudent>['body'];
   version?: string;
@@ -47,7 +47,7 @@ interface Change {
 /** There is no error toast, because the form shows a failure. */
 export const useUpdateStudent = () =>
   useMutation({
-    mutationFn: ({ id, body, version }: Change) =>
+    mutationFn: ({ id, body, version }: StudentUpdate) =>
       call('PUT /students/update', { query: { student_id: id }, body: { ...body, id }, version }),
     meta: { success: 'Student updated successfully', invalidates },
   });
@@ -74,22 +74,22 @@ const showStatus = (client: QueryClient, id: number | null, isActive: boolean) =
     data: page.data.map((row) => (row.id === id ? { ...row, isActive } : row)),
   }));
 
-const ofToggle = (client: QueryClient) => ({
+const toggleOptions = (client: QueryClient) => ({
   mutationKey: toggleKey,
   onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
 });
 
 const undoToggle = (client: QueryClient) => ({
-  ...ofToggle(client),
+  ...toggleOptions(client),
   mutationFn: (student: Student) =>
-    turnBack(
+    undoStatusToggle(
       student.isActive,
       () => findStudent(student),
       () => toggle(student),
     ),
   onSuccess: (_wasTurned: boolean, { id, isActive }: Student) => showStatus(client, id, isActive),
   meta: {
-    ...turnedBackToasts((student: Student) => ({ name: personName(student), isActive: student.isActive })),
+    ...undoToggleToasts((student: Student) => ({ name: personName(student), isActive: student.isActive })),
     invalidates: [profileKey],
   },
 });
@@ -97,7 +97,7 @@ const undoToggle = (client: QueryClient) => ({
 export function useToggleStudentStatus() {
   const client = useQueryClient();
   return useMutation({
-    ...ofToggle(client),
+    ...toggleOptions(client),
     mutationFn: toggle,
     onSuccess: async (_reply, student) => {
       const { id, firstName, lastName, isActive } = student;

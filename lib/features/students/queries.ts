@@ -1,11 +1,11 @@
 import { callQuery } from '@/lib/browser/client/call-query';
 import { fieldFiltersIn, fieldFiltersOf } from '@/lib/browser/lists/field-filters';
-import { importIn, type ListRequest, statusIn } from '@/lib/browser/lists/list-params';
+import { type ListRequest, readImportId, readStatus } from '@/lib/browser/lists/list-params';
 import type { Feature } from '@/lib/contract/features';
 import { studentFields } from '@/lib/contract/fields/students';
-import { idIn } from '@/lib/contract/values/integers';
+import { parseId } from '@/lib/contract/values/integers';
 import { studentSorts } from '@/lib/contract/values/sorts';
-import { searchToSend } from '@/lib/format/phone';
+import { toServerSearch } from '@/lib/format/phone';
 
 export const studentList = {
   name: 'students',
@@ -13,14 +13,14 @@ export const studentList = {
   defaultSize: 10,
   sorts: studentSorts,
   readFilters: (query: Pick<URLSearchParams, 'get'>, features: readonly Feature[]) => {
-    const classId = idIn(query.get('class'));
+    const classId = parseId(query.get('class'));
     return {
       /** `none` selects students without a section. */
       class: classId ?? (query.get('class') === 'none' ? ('none' as const) : null),
-      section: classId === null ? null : idIn(query.get('section')),
+      section: classId === null ? null : parseId(query.get('section')),
       ...fieldFiltersIn(studentFields, query),
-      status: statusIn(query),
-      import_id: importIn(query, features),
+      status: readStatus(query),
+      import_id: readImportId(query, features),
     };
   },
 } as const;
@@ -34,7 +34,7 @@ export const studentsInput = ({ search, page, size, sort, filters }: StudentsReq
   query: {
     page,
     per_page: size,
-    search: searchToSend(search),
+    search: toServerSearch(search),
     sort,
     class_id: filters?.class === 'none' ? undefined : (filters?.class ?? undefined),
     section_id: filters?.section ?? undefined,

@@ -15,8 +15,8 @@ export const useCreateSubject = () =>
       invalidates,
       added: (name: string): AddedRow => ({
         call: 'GET /subject/list',
-        isIt: (row: Subject) => row.subjectName === name,
-        at: {},
+        matches: (row: Subject) => row.subjectName === name,
+        urlParams: {},
       }),
     },
   });

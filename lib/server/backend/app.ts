@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { apiPrefix, pathWith } from '@/lib/contract/call';
+import { apiPrefix, replacePathParams } from '@/lib/contract/call';
 import { attendanceRoutes } from './attendance/routes';
 import { authRoutes } from './auth/routes';
 import { broadcastRoutes } from './broadcasts/routes';
@@ -9,7 +9,7 @@ import { employeeRoutes } from './employees/routes';
 import { fileRoutes, serveFile } from './files/routes';
 import { holidayRoutes } from './holidays/routes';
 import type { Backend, Route } from './http/define-route';
-import { errorReply, replyToError, storageFailed } from './http/reply';
+import { errorReply, replyToError, storageFailureReply } from './http/reply';
 import { importRoutes } from './imports/routes';
 import { mealPlanRoutes } from './meal-plan/routes';
 import { type ConsoleParts, type OpenBackend, openFromSettings } from './open-backend';
@@ -45,15 +45,15 @@ const routes: Route[] = [
 
 export function createApp(backend: Backend, watch?: StorageWatch): Hono {
   const app = new Hono();
-  for (const { call, answer } of routes) {
-    const path = apiPrefix + pathWith(call.path, (name) => `:${name}`);
-    app.on(call.method, path, (context) => answer(context.req.raw, backend, context.req.param()));
+  for (const { call, handle } of routes) {
+    const path = apiPrefix + replacePathParams(call.path, (name) => `:${name}`);
+    app.on(call.method, path, (context) => handle(context.req.raw, backend, context.req.param()));
   }
   // Uploaded files have URLs outside `/api/v1`, as on an upstream server.
   app.get('/files/:folder/:filename', (context) => serveFile(context.req.raw, backend, context.req.param()));
   app.notFound(() => errorReply(404, 'There is no such call.'));
   app.onError((error, context) => {
-    watch?.note(error);
+    watch?.recordError(error);
     return replyToError(error, context.req.raw);
   });
   return app;
@@ -81,7 +81,7 @@ export async function startBackend(parts: ConsoleParts): Promise<RunningBackend>
     ...open,
     fetch(request) {
       const damage = watch.damage();
-      return damage ? storageFailed(request, damage) : app.fetch(request);
+      return damage ? storageFailureReply(request, damage) : app.fetch(request);
     },
     check: watch.check,
     demoMobile: () => demoMobile(open.backend.db),

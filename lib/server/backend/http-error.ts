@@ -26,5 +26,5 @@ export class HttpError extends Error {
   }
 }
 
-export const invalidFields = (problems: Problem[]): HttpError =>
+export const invalidFieldsError = (problems: Problem[]): HttpError =>
   new HttpError(422, joinMessages(problems) || 'This input is not valid.', { detail: problems });

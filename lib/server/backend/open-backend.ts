@@ -5,10 +5,10 @@ import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { migrate } from './db/open/migrate';
 import { openPostgres } from './db/open/open-postgres';
 import { openSqlite } from './db/open/open-sqlite';
-import { openFiles } from './file-storage/open-files';
+import { openFileStore } from './file-storage/open-file-store';
 import type { Backend } from './http/define-route';
 import { deliverByWebhook, deliverToTerminal } from './identity/code-delivery';
-import { type SeedChoice, seedWhenNew } from './seed/seed';
+import { type SeedChoice, seedIfEmpty } from './seed/seed-if-empty';
 
 export interface OpenBackend {
   backend: Backend;
@@ -40,8 +40,8 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
       : { kind: 'demo' };
   const { db, reads, close, isDetached } = await openSchool(parts);
   try {
-    const files = await openFiles(settings);
-    await seedWhenNew(db, files, seed);
+    const files = await openFileStore(settings);
+    await seedIfEmpty(db, files, seed);
     return { backend: { db, reads, files, sheetQueues, deliverCode }, close, isDetached };
   } catch (error) {
     await close();

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { connectPostgres, reasonOf } from '@/lib/server/postgres';
+import { connectPostgres, databaseFailureReason } from '@/lib/server/postgres';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
-import type { Places } from '@/lib/server/settings/env';
+import type { StorageSettings } from '@/lib/server/settings/env';
 import { StorageError } from '@/lib/server/storage-error';
-import { databaseIn } from './db/open/check-sqlite';
+import { databasePath } from './db/open/check-sqlite';
 import { openPostgres } from './db/open/open-postgres';
 import { openSqlite } from './db/open/open-sqlite';
-import { requirePresent } from './db/open/schema-state';
+import { requireCurrentSchema } from './db/open/require-current-schema';
 import type { Schema } from './db/schema';
 
 interface OpenForCommand {
@@ -22,10 +22,10 @@ async function openShared(address: string, mayCreate: boolean): Promise<OpenForC
   try {
     await pool.query('select').catch((error: unknown) => {
       throw new StorageError(
-        `The database ${name} can't be used (${reasonOf(error)}). Start it, or correct DATABASE_URL.`,
+        `The database ${name} can't be used (${databaseFailureReason(error)}). Start it, or correct DATABASE_URL.`,
       );
     });
-    return { db: await openPostgres(pool, name, requirePresent(`The database ${name}`, { mayCreate })), close };
+    return { db: await openPostgres(pool, name, requireCurrentSchema(`The database ${name}`, { mayCreate })), close };
   } catch (error) {
     await close();
     throw error;
@@ -37,12 +37,15 @@ async function openShared(address: string, mayCreate: boolean): Promise<OpenForC
  * @param mayCreate True when a missing database may be created.
  * @throws {StorageError} when it cannot be used, a running console has locked it, or it is missing.
  */
-export async function openDatabase({ DATABASE_URL, DATA_DIR }: Places, mayCreate: boolean): Promise<OpenForCommand> {
+export async function openDatabase(
+  { DATABASE_URL, DATA_DIR }: StorageSettings,
+  mayCreate: boolean,
+): Promise<OpenForCommand> {
   if (DATABASE_URL) return openShared(DATABASE_URL, mayCreate);
-  const file = databaseIn(DATA_DIR);
+  const file = databasePath(DATA_DIR);
   // Opening SQLite would create the directory and a database.
   if (!mayCreate && !existsSync(file)) {
     throw new StorageError(`There is no school in ${DATA_DIR}. Set DATA_DIR to its data directory, or DATABASE_URL.`);
   }
-  return openSqlite(DATA_DIR, requirePresent(`The database ${file}`, { mayCreate }));
+  return openSqlite(DATA_DIR, requireCurrentSchema(`The database ${file}`, { mayCreate }));
 }

@@ -1,12 +1,12 @@
 /** Remembers storage failures of requests, for the readiness check and for later requests. */
-import { isDamage, storageFailure } from './db/storage-failure';
+import { isDamage, storageFailureCode } from './db/storage-failure';
 import type { OpenBackend } from './open-backend';
 
 /** The error code for a database file that was removed or replaced. */
 const detached = 'FILE_REPLACED';
 
 export interface StorageWatch {
-  note(error: unknown): void;
+  recordError(error: unknown): void;
   /** Returns the reason why all requests fail until the console is restarted, or `null`. */
   damage(): string | null;
   /**
@@ -26,8 +26,8 @@ export function watchStorage({ backend: { db, reads }, isDetached }: OpenBackend
 
   return {
     damage,
-    note(error) {
-      lastFailure = damage() ?? storageFailure(error) ?? lastFailure;
+    recordError(error) {
+      lastFailure = damage() ?? storageFailureCode(error) ?? lastFailure;
     },
     async check() {
       const code = damage();

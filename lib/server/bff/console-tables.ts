@@ -2,7 +2,7 @@ import type { Pool, QueryResult } from 'pg';
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import type { SharedDatabase } from '@/lib/server/postgres';
 import { BffError } from './bff-error';
-import { type Logger, log, reasonOf } from './logging/log';
+import { errorReason, type Logger, log } from './logging/log';
 
 const patienceMs = 5000;
 
@@ -43,7 +43,7 @@ export function consoleTables(database: SharedDatabase, logger: Logger, metrics:
       return result;
     } catch (error) {
       end?.({ outcome: 'failed' });
-      const reason = reasonOf(error);
+      const reason = errorReason(error);
       if (reason === tableIsMissing) hasTables = false;
       log(logger, { reason }, 'database');
       throw new BffError('UNAVAILABLE', { headers: { 'retry-after': '5' } });

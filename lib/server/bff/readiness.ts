@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { Console } from './console';
-import { log, reasonOf } from './logging/log';
+import { errorReason, log } from './logging/log';
 
 const patienceMs = 3000;
 
@@ -10,19 +10,19 @@ async function checkUpstream(base: string): Promise<void> {
   if (reply.statusCode >= 500) throw new Error(`the upstream answers ${reply.statusCode}`);
 }
 
-async function obstacle({ settings: { API_BASE_URL }, tables, backend }: Console): Promise<string | null> {
+async function readinessFailure({ settings: { API_BASE_URL }, tables, backend }: Console): Promise<string | null> {
   try {
     await tables?.check();
     if (API_BASE_URL) await checkUpstream(API_BASE_URL);
     else await (await backend.open()).check();
     return null;
   } catch (error) {
-    return reasonOf(error);
+    return errorReason(error);
   }
 }
 
 export async function readinessReply(console: Console): Promise<Response> {
-  const reason = await obstacle(console);
+  const reason = await readinessFailure(console);
   if (reason !== null && reason !== console.notReadyReason) log(console.logger, { reason }, 'not ready');
   console.notReadyReason = reason;
   return reason === null ? new Response('ready') : new Response('not ready', { status: 503 });

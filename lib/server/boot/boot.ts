@@ -1,11 +1,11 @@
 import { type Console, processConsole } from '@/lib/server/bff/console';
-import { logForeignWords } from '@/lib/server/bff/logging/log';
+import { redirectConsoleToLog } from '@/lib/server/bff/logging/log';
 import { logPages } from '@/lib/server/bff/logging/page-log';
-import { reasonOf } from '@/lib/server/postgres';
+import { databaseFailureReason } from '@/lib/server/postgres';
 import { SettingError } from '@/lib/server/settings/env';
 import { drainOnSignals } from './drain';
-import { sayWhatRuns } from './first-lines';
 import { openMetrics } from './open-metrics';
+import { printStartupBanner } from './startup-banner';
 
 function exitWithMessage(message: string): never {
   process.stderr.write(`\n${message}\n\n`);
@@ -17,7 +17,7 @@ async function reachDatabase({ database, tables }: Console): Promise<void> {
     await tables?.check();
   } catch (error) {
     exitWithMessage(
-      `The database ${database?.name} can't be used (${reasonOf(error)}). Start it, or correct DATABASE_URL.`,
+      `The database ${database?.name} can't be used (${databaseFailureReason(error)}). Start it, or correct DATABASE_URL.`,
     );
   }
 }
@@ -33,8 +33,8 @@ async function open(console: Console): Promise<void> {
   // In development Next handles signals and console output itself.
   if (settings.NODE_ENV !== 'production') return;
   drainOnSignals(console.close);
-  sayWhatRuns(console, demoMobile);
-  logForeignWords(logger);
+  printStartupBanner(console, demoMobile);
+  redirectConsoleToLog(logger);
 }
 
 export async function boot(makeConsole = processConsole): Promise<void> {

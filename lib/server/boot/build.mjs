@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
-import { forgetBuild, hashSources, isBuilt, rememberBuild } from './building/sources.mjs';
+import { clearBuildMark, hashSources, isBuilt, writeBuildMark } from './building/sources.mjs';
 
 const longestBuildMs = 15 * 60_000;
 
@@ -39,9 +39,9 @@ async function run(script, ...words) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-async function buildAnew() {
+async function buildConsole() {
   const hash = hashSources();
-  forgetBuild();
+  clearBuildMark();
   await run(fileURLToPath(import.meta.resolve('next/dist/bin/next')), 'build');
   cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
   await run(fileURLToPath(import.meta.resolve('./building/pack.mjs')), '.next/standalone/.next/static');
@@ -49,18 +49,18 @@ async function buildAnew() {
   await run(fileURLToPath(import.meta.resolve('./building/bundle.mjs')), '.next/standalone/lib/server/boot/bundled');
   // Next copies these files. A server would read the settings and secrets of the build from them.
   for (const name of ['.env', '.env.production']) rmSync(`.next/standalone/${name}`, { force: true });
-  rememberBuild(hash);
+  writeBuildMark(hash);
 }
 
 export async function buildIfChanged() {
   if (isBuilt()) return;
   const lock = lockBuilds();
-  if (!isBuilt()) await buildAnew();
+  if (!isBuilt()) await buildConsole();
   lock.close();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lock = lockBuilds();
-  await buildAnew();
+  await buildConsole();
   lock.close();
 }

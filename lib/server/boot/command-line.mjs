@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export class CommandError extends Error {}
 
-const toldNames = ['StorageError', 'SettingError'];
+const operatorErrorNames = ['StorageError', 'SettingError'];
 
 /** @typedef {{ words: string[], values: Record<string, string | boolean | undefined> }} Given */
 
@@ -40,7 +40,7 @@ const printable = (text) =>
  * @template T
  * @param {() => Promise<T>} work
  */
-export async function changingNothing(work) {
+export async function withNothingChangedNote(work) {
   try {
     return await work();
   } catch (error) {
@@ -57,13 +57,14 @@ export async function changingNothing(work) {
  */
 export async function runCommand({ usage, options = {} }, command) {
   try {
-    const given = readWords(process.argv.slice(2), options);
-    process.stdout.write(`${printable(given.values.help ? usage : await command(given))}\n`);
+    const parsed = readWords(process.argv.slice(2), options);
+    process.stdout.write(`${printable(parsed.values.help ? usage : await command(parsed))}\n`);
   } catch (error) {
     const isSystem = error instanceof Error && 'code' in error;
-    const isTold = error instanceof CommandError || (error instanceof Error && toldNames.includes(error.name));
-    if (!isTold && !isSystem) throw error;
-    process.stderr.write(`\n${printable(error.message)}${isTold ? '' : '.'}\n\n`);
+    const isForOperator =
+      error instanceof CommandError || (error instanceof Error && operatorErrorNames.includes(error.name));
+    if (!isForOperator && !isSystem) throw error;
+    process.stderr.write(`\n${printable(error.message)}${isForOperator ? '' : '.'}\n\n`);
     process.exitCode = 1;
   }
 }
@@ -73,7 +74,7 @@ export async function runCommand({ usage, options = {} }, command) {
  * @param {string[]} words
  * @throws {CommandError} for several words
  */
-export function fileIn(words) {
+export function singleFileArgument(words) {
   if (words.length > 1) throw new CommandError(`Name one file, not ${words.length}. --help says what there is.`);
   return words[0];
 }

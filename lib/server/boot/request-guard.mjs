@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
-import { callTurns, pageTurns } from './turns.mjs';
+import { createCallScheduler, createPageScheduler } from './request-scheduler.mjs';
 
 /**
  * Rejects malformed and ambiguous requests before Next sees them, and handles the requests of a connection in sequence.
@@ -25,7 +25,7 @@ function decoded(path) {
  * True when every parser reads the path in the same way.
  * @param {string} path
  */
-function isPlain(path) {
+function isUnambiguousPath(path) {
   if (!path.startsWith('/') || /\\|\/\/|#|%2f|%5c|%00/i.test(path)) return false;
   const segments = decoded(path)?.split('/');
   return segments !== undefined && !segments.includes('.') && !segments.includes('..');
@@ -42,9 +42,9 @@ const methodsOfPages = ['GET', 'HEAD'];
  * in memory.
  * @param {Request} request
  */
-function refusal({ url = '', method = '', headers, headersDistinct }) {
+function findRefusal({ url = '', method = '', headers, headersDistinct }) {
   const path = url.split('?', 1)[0] ?? '';
-  if (!isPlain(path)) return { status: 400, message: 'This address is not valid.' };
+  if (!isUnambiguousPath(path)) return { status: 400, message: 'This address is not valid.' };
   const isCall = path.startsWith('/api/');
   const methods = isCall ? methodsOfCalls : methodsOfPages;
   if (!methods.includes(method))
@@ -80,7 +80,7 @@ const maxOpen = 10;
  * the next request: Next adds nearly as many listeners as Node accepts without a warning.
  * @param {(request: Request, response: Response) => void} answer
  */
-function inTurn(answer) {
+function serializePerConnection(answer) {
   /** @type {WeakMap<import('node:net').Socket, { open: number, last: Promise<void> }>} */
   const connections = new WeakMap();
   return async (/** @type {Request} */ request, /** @type {Response} */ response) => {
@@ -117,7 +117,7 @@ function answerWhileEnding({ url }, response) {
  * Answers requests until `end` is called.
  * @param {(request: Request, response: Response) => void} answer
  */
-function untilTheEnd(answer) {
+function withShutdown(answer) {
   /** @type {Set<Response>} */
   const inFlight = new Set();
   let isEnding = false;
@@ -159,24 +159,24 @@ function guard(server, answerEarly) {
   // No other protocol is supported. Without an upgrade listener Node handles the request as an ordinary one.
   server.removeAllListeners('upgrade');
   const listeners = server.listeners('request');
-  const drawInTurn = pageTurns();
-  const callInTurn = callTurns();
-  const { answer, end } = untilTheEnd(
-    inTurn((request, response) => {
-      const refused = refusal(request);
+  const schedulePage = createPageScheduler();
+  const scheduleCall = createCallScheduler();
+  const { answer, end } = withShutdown(
+    serializePerConnection((request, response) => {
+      const refused = findRefusal(request);
       if (refused) return refuse(response, refused);
       if (answerEarly(request, response)) return;
       const hand = () => {
         for (const listener of listeners) listener.call(server, request, response);
       };
       if (isHealthCheck(request)) hand();
-      else if (request.url?.startsWith('/api/')) callInTurn(hand);
-      else drawInTurn(response, hand);
+      else if (request.url?.startsWith('/api/')) scheduleCall(hand);
+      else schedulePage(response, hand);
     }),
   );
   server.removeAllListeners('request').on('request', answer);
   Object.assign(globalThis, {
-    homeroomServer: { pagesWaiting: drawInTurn.waiting, callsWaiting: callInTurn.waiting, end },
+    homeroomServer: { pagesWaiting: schedulePage.waiting, callsWaiting: scheduleCall.waiting, end },
   });
 }
 

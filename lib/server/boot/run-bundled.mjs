@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const packed = fileURLToPath(new URL('./bundled', import.meta.url));
 
-async function bundledHere() {
+async function bundleCurrentSources() {
   const { hashSources, isBuilt } = await import('./building/sources.mjs');
   const built = resolve('.next/standalone/lib/server/boot/bundled');
   if (isBuilt() && existsSync(built)) return built;
@@ -24,6 +24,6 @@ async function bundledHere() {
  * @param {string} command
  */
 export async function runBundled(command) {
-  const folder = existsSync(packed) ? packed : await bundledHere();
+  const folder = existsSync(packed) ? packed : await bundleCurrentSources();
   await import(String(pathToFileURL(resolve(folder, `${command}.mjs`))));
 }

@@ -9,9 +9,9 @@ const bucketsOfQueries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 
 export type UpstreamName = 'api' | 'fallback' | 'files' | 'embedded';
 
-export type FailureWord = 'timeout' | 'unreachable' | 'invalid' | 'aborted' | 'failed';
+export type FailureReason = 'timeout' | 'unreachable' | 'invalid' | 'aborted' | 'failed';
 
-const fallbackReasons = ['5xx', 'timeout', 'unreachable', 'invalid'] as const satisfies ('5xx' | FailureWord)[];
+const fallbackReasons = ['5xx', 'timeout', 'unreachable', 'invalid'] as const satisfies ('5xx' | FailureReason)[];
 
 const refusalReasons = [
   'rate-limit',
@@ -26,14 +26,14 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 type Levels<L extends string> = () => Partial<Record<L, number>> | Promise<Partial<Record<L, number>>>;
 
-export interface Gauged {
+export interface GaugeSources {
   sheetsWaiting: Levels<'reading' | 'writing'>;
   sheetsInWork: Levels<'reading' | 'writing'>;
   requestsWaiting: Levels<'call' | 'page'>;
   postgresConnections: Levels<'total' | 'idle' | 'waiting'>;
 }
 
-export function defineMeasures(gauged: Gauged) {
+export function defineMeasures(gauged: GaugeSources) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });

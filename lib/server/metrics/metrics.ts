@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Gauged, Measures } from './measures';
+import type { GaugeSources, Measures } from './measures';
 
 export interface Metrics {
   measures?: Measures;
@@ -7,7 +7,7 @@ export interface Metrics {
 }
 
 /** Starts to measure. Must run before the embedded backend opens its database. */
-export async function startMeasuring(metrics: Metrics, gauged: Gauged): Promise<Measures> {
+export async function startMeasuring(metrics: Metrics, gauged: GaugeSources): Promise<Measures> {
   const { defineMeasures } = await import('./measures');
   metrics.measures ??= defineMeasures(gauged);
   return metrics.measures;

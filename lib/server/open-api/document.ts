@@ -3,7 +3,7 @@ import { apiPrefix, type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { conflict } from '@/lib/contract/changes';
 import { errorReply } from '@/lib/contract/errors';
-import { identityPlaces, withIdentity } from './identity';
+import { identityParameters, withIdentity } from './identity';
 
 type Schema = Record<string, unknown>;
 
@@ -32,8 +32,8 @@ function parameters(shape: z.core.$ZodType | undefined, place: 'query' | 'path')
 
 const onlyWhere = (feature: string) => `Sent only where the profile's \`features\` name \`${feature}\`.`;
 
-function beyond(call: Call, name: string) {
-  const [feature] = Object.entries(call.beyond ?? {}).find(([, names]) => names.includes(name)) ?? [];
+function featureNote(call: Call, name: string) {
+  const [feature] = Object.entries(call.queryByFeature ?? {}).find(([, names]) => names.includes(name)) ?? [];
   return feature && { description: onlyWhere(feature) };
 }
 
@@ -62,16 +62,16 @@ function requestBody(call: Call) {
   return { required: true, content: { 'application/json': { schema: withIdentity(jsonSchema(body), call) } } };
 }
 
-const whenGood = {
+const successDescriptions = {
   'says-success': 'Done, where `status` is `success`; anything else is a failure.',
   'says-no-failure':
     'Done, unless `status` begins with `err`, `fail` or `false`, or is not `success` beside a `detail`: these are failures.',
 };
 
-function goodReply({ reply, goodWhen }: Call) {
+function goodReply({ reply, successWhen }: Call) {
   if (reply === 'file')
     return { description: 'The file.', content: { 'application/octet-stream': { schema: binary } } };
-  const description = goodWhen ? whenGood[goodWhen] : 'Done.';
+  const description = successWhen ? successDescriptions[successWhen] : 'Done.';
   return { description, content: { 'application/json': { schema: jsonSchema(reply) } } };
 }
 
@@ -89,8 +89,8 @@ function operation(call: Call) {
     ...(call.feature && { description: onlyWhere(call.feature) }),
     parameters: [
       ...parameters(call.params, 'path'),
-      ...identityPlaces(call),
-      ...parameters(call.query, 'query').map((parameter) => ({ ...parameter, ...beyond(call, parameter.name) })),
+      ...identityParameters(call),
+      ...parameters(call.query, 'query').map((parameter) => ({ ...parameter, ...featureNote(call, parameter.name) })),
       ...(call.versioned ? [versionHeader] : []),
     ],
     ...(body && { requestBody: body }),

@@ -11,7 +11,7 @@ const meaning: Record<Identity, string> = {
 
 const idSchema = (identity: Identity) => ({ type: 'integer', description: meaning[identity] });
 
-export const identityPlaces = ({ identity }: Call) =>
+export const identityParameters = ({ identity }: Call) =>
   Object.entries(identity?.query ?? {}).map(([name, kind]) => ({
     name,
     in: 'query',
@@ -40,7 +40,7 @@ function place(schema: Schema, [name = '', ...rest]: string[], kind: Identity): 
 
 export function withIdentity(schema: Schema, { identity }: Call): Schema {
   return Object.entries(identity?.body ?? {}).reduce(
-    (whole, [path, kind]) => place(whole, path.split('.'), kind),
+    (result, [path, kind]) => place(result, path.split('.'), kind),
     schema,
   );
 }

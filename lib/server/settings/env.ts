@@ -195,7 +195,7 @@ export const settingTexts = () =>
 export const filesDirectory = ({ FILES_DIR, DATA_DIR }: Pick<Env, 'DATA_DIR'> & Partial<Env>): string =>
   FILES_DIR ?? join(DATA_DIR, filesFolder);
 
-export type Places = z.infer<typeof placeSettings>;
+export type StorageSettings = z.infer<typeof placeSettings>;
 
 export class SettingError extends Error {
   override name = 'SettingError';
@@ -220,4 +220,4 @@ function parse<T>(type: z.ZodType<T>, source: Source): T {
  */
 export const parseEnv = (source: Source = process.env): Env => parse(settings, source);
 
-export const schoolPlaces = (source: Source = process.env): Places => parse(placeSettings, source);
+export const parseStorageSettings = (source: Source = process.env): StorageSettings => parse(placeSettings, source);

@@ -20,14 +20,14 @@ export const escapeFormula = (text) => (/^'*[=+\-@\t\r\n]/.test(text) ? `'${text
 const unescapeFormula = (text) => text.replace(/^'(?='*[=+\-@\t\r\n])/, '');
 
 /** @param {string} problem @returns {SheetCell} */
-const broken = (problem) => ({ kind: 'text', text: '', problem });
+const problemCell = (problem) => ({ kind: 'text', text: '', problem });
 
 /** @param {unknown} value @param {string} address @param {number} longest @returns {SheetCell | null} */
 export function textCell(value, address, longest) {
-  const given = String(value ?? '');
-  if (given.length > longest)
-    return broken(`${address} contains more than ${longest.toLocaleString('en-IN')} characters`);
-  const text = unescapeFormula(given);
+  const raw = String(value ?? '');
+  if (raw.length > longest)
+    return problemCell(`${address} contains more than ${longest.toLocaleString('en-IN')} characters`);
+  const text = unescapeFormula(raw);
   return text.trim() === '' ? null : { kind: 'text', text };
 }
 
@@ -55,16 +55,16 @@ const lastDay = Date.UTC(9999, 11, 31, 23, 59, 59);
 export const dateCell = (day, address) =>
   day.getTime() >= firstDay && day.getTime() <= lastDay
     ? { kind: 'date', text: day.toISOString().slice(0, 10) }
-    : broken(`${address} contains a date that does not exist`);
+    : problemCell(`${address} contains a date that does not exist`);
 
 /** @param {string} address */
-export const formulaCell = (address) => broken(`${address} contains a formula. Paste its value instead.`);
+export const formulaCell = (address) => problemCell(`${address} contains a formula. Paste its value instead.`);
 
 /**
  * Excel's error names are at most 13 characters long (#GETTING_DATA).
  * @param {unknown} error @param {string} address
  */
-export const errorCell = (error, address) => broken(`${address} contains the error ${String(error).slice(0, 13)}`);
+export const errorCell = (error, address) => problemCell(`${address} contains the error ${String(error).slice(0, 13)}`);
 
 /** @param {string} address @param {string} master */
-export const mergedCell = (address, master) => broken(`${address} is merged with ${master}. Unmerge the cells.`);
+export const mergedCell = (address, master) => problemCell(`${address} is merged with ${master}. Unmerge the cells.`);

@@ -88,9 +88,9 @@ export function parseWorkbook(json, limits) {
   const { depth, parts } = measureJson(json);
   if (depth > maxJsonDepth) throw new InvalidWorkbook('The body is nested too deeply');
   if (parts > limits.jsonParts) throw new SheetError(tooLarge);
-  const given = listOf(objectOf(parse(json)).sheets, 'sheets', limits.sheets, 'sheets');
-  if (given.length === 0) throw new InvalidWorkbook('A workbook needs a sheet', 'sheets');
-  const sheets = given.map((sheet) => sheetOf(sheet, limits));
+  const sheetList = listOf(objectOf(parse(json)).sheets, 'sheets', limits.sheets, 'sheets');
+  if (sheetList.length === 0) throw new InvalidWorkbook('A workbook needs a sheet', 'sheets');
+  const sheets = sheetList.map((sheet) => sheetOf(sheet, limits));
   if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > limits.rows)
     throw tooMany(limits.rows, 'rows', 'sheets');
   for (const { rows } of sheets) for (const row of rows) checkRow(row, limits);

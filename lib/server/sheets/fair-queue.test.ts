@@ -12,7 +12,7 @@ function queueOfTest(limits = {}) {
   const order: string[] = [];
   const running: (() => void)[] = [];
   const send = (who: number, name: string, size: number, signal = new AbortController().signal) => {
-    const reading = read({ who, size, signal }, async () => {
+    const reading = read({ userKey: who, size, signal }, async () => {
       order.push(name);
       await new Promise<void>((resolve) => running.push(resolve));
       return name;
@@ -80,7 +80,7 @@ describe('the fair queue', () => {
 
   it('continues after a file that can’t be read', async () => {
     const read = fairQueue({ filesEach: 2, files: 2, bytes: megabyte, waitMs: 1000, busy });
-    const turn = { who: ana, size: 1, signal: new AbortController().signal };
+    const turn = { userKey: ana, size: 1, signal: new AbortController().signal };
     await expect(read(turn, () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
     await expect(read(turn, async () => 'read')).resolves.toBe('read');
   });

@@ -1,5 +1,5 @@
 import { megabyte } from '@/lib/contract/values/file-kinds';
-import { givenUp, SheetRefused } from './sheet-refused';
+import { cancelledError, SheetRefused } from './sheet-refused';
 
 interface QueueLimits {
   filesEach: number;
@@ -9,16 +9,16 @@ interface QueueLimits {
   busy: string;
 }
 
-export interface Asker {
-  who: number | string;
+export interface QueueClient {
+  userKey: number | string;
   signal: AbortSignal;
 }
 
-interface Turn extends Asker {
+interface QueueEntry extends QueueClient {
   size: number;
 }
 
-interface Waiting extends Turn {
+interface Waiting extends QueueEntry {
   place: number;
   start: () => void;
 }
@@ -33,10 +33,10 @@ const bytesOfTurn = 256 * 1024;
 export function fairQueue({ busy, ...limits }: QueueLimits) {
   const noRoom = () => new SheetRefused('busy', busy);
   const waiting: Waiting[] = [];
-  let current: Turn | null = null;
+  let current: QueueEntry | null = null;
   let now = 0;
 
-  function begin(turn: Turn, place: number) {
+  function begin(turn: QueueEntry, place: number) {
     current = turn;
     now = place;
   }
@@ -47,7 +47,7 @@ export function fairQueue({ busy, ...limits }: QueueLimits) {
     next?.start();
   }
 
-  const wait = (turn: Turn, place: number) =>
+  const wait = (turn: QueueEntry, place: number) =>
     new Promise<void>((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(entry), 1);
@@ -63,25 +63,25 @@ export function fairQueue({ busy, ...limits }: QueueLimits) {
         begin(turn, place);
         resolve();
       };
-      const abort = () => refuse(givenUp());
+      const abort = () => refuse(cancelledError());
       const timer = setTimeout(() => refuse(noRoom()), limits.waitMs);
       turn.signal.addEventListener('abort', abort);
       const entry = { ...turn, place, start };
       waiting.push(entry);
     });
 
-  async function turnComes(turn: Turn): Promise<void> {
-    if (turn.signal.aborted) throw givenUp();
-    const own = waiting.filter(({ who }) => who === turn.who);
+  async function turnComes(turn: QueueEntry): Promise<void> {
+    if (turn.signal.aborted) throw cancelledError();
+    const own = waiting.filter(({ userKey }) => userKey === turn.userKey);
     const place = Math.max(now, ...own.map((entry) => entry.place)) + 1 + turn.size / bytesOfTurn;
     if (!current) return begin(turn, place);
-    const ownFiles = own.length + (current.who === turn.who ? 1 : 0);
+    const ownFiles = own.length + (current.userKey === turn.userKey ? 1 : 0);
     const bytes = waiting.reduce((sum, { size }) => sum + size, turn.size);
     if (ownFiles >= limits.filesEach || waiting.length >= limits.files || bytes > limits.bytes) throw noRoom();
     await wait(turn, place);
   }
 
-  async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  async function runInTurn<T>(turn: QueueEntry, work: () => Promise<T>): Promise<T> {
     await turnComes(turn);
     try {
       return await work();
@@ -90,7 +90,7 @@ export function fairQueue({ busy, ...limits }: QueueLimits) {
     }
   }
 
-  return Object.assign(inTurn, { load: () => ({ waiting: waiting.length, inWork: current ? 1 : 0 }) });
+  return Object.assign(runInTurn, { load: () => ({ waiting: waiting.length, inWork: current ? 1 : 0 }) });
 }
 
 export type SheetQueue = ReturnType<typeof fairQueue>;

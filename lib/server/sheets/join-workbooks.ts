@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Asker, SheetQueue } from './fair-queue';
-import { answerOf, resourceLimits } from './worker-answer';
+import type { QueueClient, SheetQueue } from './fair-queue';
+import { receiveAnswer, resourceLimits } from './worker-answer';
 
 export interface NamedFile {
   name: string;
@@ -9,7 +9,11 @@ export interface NamedFile {
 
 const tooLarge = 'These sheets are too large to join. Please choose fewer of them.';
 
-export const joinWorkbooks = (files: NamedFile[], asker: Asker, inTurn: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
+export const joinWorkbooks = (
+  files: NamedFile[],
+  asker: QueueClient,
+  inTurn: SheetQueue,
+): Promise<Uint8Array<ArrayBuffer>> =>
   inTurn({ ...asker, size: files.reduce((sum, { bytes }) => sum + bytes.length, 0) }, () => {
     const worker = new Worker(new URL('./joiner.mjs', import.meta.url), {
       // An object, because the build adds properties to it.
@@ -19,5 +23,5 @@ export const joinWorkbooks = (files: NamedFile[], asker: Asker, inTurn: SheetQue
       stdout: true,
       stderr: true,
     });
-    return answerOf(worker, asker.signal, tooLarge);
+    return receiveAnswer(worker, asker.signal, tooLarge);
   });

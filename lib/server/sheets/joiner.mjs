@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Workbook from 'exceljs/lib/doc/workbook.js';
 import { openWorkbook } from './open-workbook.mjs';
-import { namesOf } from './sheet-names.mjs';
+import { toSheetNames } from './sheet-names.mjs';
 
 /**
  * A worker thread that joins workbooks. It is plain JavaScript, because Node loads it without compiling it.
  * @typedef {import('./join-workbooks').NamedFile} NamedFile
- * @typedef {import('./worker-answer').Answer} Answer
+ * @typedef {import('./worker-answer').WorkerAnswer} Answer
  */
 
 const limits = { zipEntries: 500, inflatedBytes: 16 * 1024 * 1024, writtenRows: 5_000, rows: 5_000 };
@@ -21,7 +21,7 @@ const noSheet = ({ name }) =>
  * Replaces formulas that refer to other sheets by their results, because those sheets are not copied.
  * @param {import('exceljs').Worksheet} sheet
  */
-function settleFormulas(sheet) {
+function replaceSheetFormulas(sheet) {
   /** @type {import('exceljs').Cell[]} */
   const asking = [];
   sheet.eachRow((row) =>
@@ -36,7 +36,7 @@ function settleFormulas(sheet) {
 async function sheetIn(bytes) {
   const [sheet] = await openWorkbook(bytes, limits, ignoreNodes);
   if (!sheet) throw new Error('every sheet is hidden');
-  settleFormulas(sheet);
+  replaceSheetFormulas(sheet);
   return sheet;
 }
 
@@ -54,7 +54,7 @@ function addCopy(workbook, sheet, name = '') {
 /** @param {{ files: NamedFile[] }} order @returns {Promise<Answer>} */
 async function join({ files }) {
   const workbook = new Workbook();
-  const names = namesOf(files.map(({ name }) => name));
+  const names = toSheetNames(files.map(({ name }) => name));
   const problems = [];
   for (const [at, file] of files.entries()) {
     try {

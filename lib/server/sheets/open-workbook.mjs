@@ -12,7 +12,7 @@ const lastRow = 1_048_576;
 const lastColumn = 16_384;
 const highestId = 1_000_000;
 
-const mostMergedCells = 20_000;
+const maxMergedCells = 20_000;
 
 const mergedArea = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g;
 
@@ -47,7 +47,7 @@ const hasMoreColumns = (xml) => [...xml.matchAll(lastOfColumns)].some(([, last])
 export async function openWorkbook(bytes, limits, ignoreNodes) {
   for (const xml of await inflateSheets(bytes, limits)) {
     if (countRows(xml) > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
-    if (countMergedCells(xml) > mostMergedCells) throw new SheetError(tooManyMerged);
+    if (countMergedCells(xml) > maxMergedCells) throw new SheetError(tooManyMerged);
     if (!ignoreNodes.includes('cols') && hasMoreColumns(xml)) throw new Error('columns beyond the last one');
   }
   const workbook = new Workbook();

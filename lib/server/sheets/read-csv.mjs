@@ -5,14 +5,14 @@ import { SheetError, textCell, tooManyColumns, tooManyRows } from './cells.mjs';
  * Detects UTF-16 without a byte order mark: most characters have a zero byte in the same half.
  * @param {Uint8Array} bytes
  */
-function orderOfNuls(bytes) {
+function detectUtf16(bytes) {
   const start = bytes.subarray(0, 1000);
   const isEmptyAt = (/** @type {number} */ half) => start.some((byte, at) => byte === 0 && at % 2 === half);
   if (isEmptyAt(1) && !isEmptyAt(0)) return 'utf-16le';
   return isEmptyAt(0) && !isEmptyAt(1) ? 'utf-16be' : null;
 }
 
-const marks = /** @type {const} */ ({ fffe: 'utf-16le', feff: 'utf-16be' });
+const byteOrderMarks = /** @type {const} */ ({ fffe: 'utf-16le', feff: 'utf-16be' });
 
 /** The characters of Windows-1252 from 0x80 to 0x9F. The decoder of Node 20 returns control characters for them. */
 const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
@@ -26,7 +26,7 @@ const decodeWindows = (bytes) =>
 /** Decodes UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. @param {Uint8Array} bytes */
 function decode(bytes) {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
-  const wide = mark === 'fffe' || mark === 'feff' ? marks[mark] : orderOfNuls(bytes);
+  const wide = mark === 'fffe' || mark === 'feff' ? byteOrderMarks[mark] : detectUtf16(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -81,9 +81,9 @@ function firstLengths(text, mark) {
  * header, and texts may contain delimiters.
  * @param {string} text
  */
-function findMark(text) {
+function findDelimiter(text) {
   const start = text.slice(0, 10_000);
-  const found = [',', ';', '\t'].map((mark) => {
+  const candidates = [',', ';', '\t'].map((mark) => {
     /** @type {Map<number, number>} */
     const rowsByLength = new Map();
     for (const length of firstLengths(start, mark)) rowsByLength.set(length, (rowsByLength.get(length) ?? 0) + 1);
@@ -91,7 +91,7 @@ function findMark(text) {
     const [[length, rows] = [0, 0]] = [...rowsByLength].toSorted(([a, m], [b, n]) => n - m || b - a);
     return { mark, length, rows };
   });
-  return found.reduce((best, next) =>
+  return candidates.reduce((best, next) =>
     next.rows > best.rows || (next.rows === best.rows && next.length > best.length) ? next : best,
   ).mark;
 }
@@ -114,7 +114,7 @@ export function readCsv(bytes, limits) {
   /** @type {import('@/lib/contract/sheets').SheetRow[]} */
   const rows = [];
   let number = named ? 1 : 0;
-  readRows(body, named?.[1] ?? findMark(body), (texts) => {
+  readRows(body, named?.[1] ?? findDelimiter(body), (texts) => {
     if (texts.length > limits.columns) throw new SheetError(tooManyColumns(limits.columns));
     number += 1;
     const cells = texts.map((text, at) => textCell(text, `${columnName(at)}${number}`, limits.cellLength));

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type SheetRow } from '@/lib/contract/sheets';
-import { beginsLike, fileKinds, kindOf } from '@/lib/contract/values/file-kinds';
-import type { Asker, SheetQueue } from './fair-queue';
-import { answerOf, resourceLimits } from './worker-answer';
+import { fileKinds, kindOf, startsWithPattern } from '@/lib/contract/values/file-kinds';
+import type { QueueClient, SheetQueue } from './fair-queue';
+import { receiveAnswer, resourceLimits } from './worker-answer';
 
 /**
  * Limits for reading a sheet, because a small file can unpack to gigabytes. `writtenRows` also counts formatted but
@@ -34,7 +34,7 @@ const tooComplex = 'This file is too complex to read. Please split it, or copy i
  * @returns a `Sheet` as JSON. The worker serialises it, so that the event loop is not blocked.
  * @throws {SheetRefused}
  */
-export const readSheetAsJson = (file: File, asker: Asker, inTurn: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
+export const readSheetAsJson = (file: File, asker: QueueClient, inTurn: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
   inTurn({ ...asker, size: file.size }, async () => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const worker = new Worker(new URL('./reader.mjs', import.meta.url), {
@@ -44,17 +44,17 @@ export const readSheetAsJson = (file: File, asker: Asker, inTurn: SheetQueue): P
       stdout: true,
       stderr: true,
     });
-    return answerOf(worker, asker.signal, tooComplex);
+    return receiveAnswer(worker, asker.signal, tooComplex);
   });
 
-export async function readSheet(file: File, asker: Asker, inTurn: SheetQueue): Promise<Sheet> {
+export async function readSheet(file: File, asker: QueueClient, inTurn: SheetQueue): Promise<Sheet> {
   const json = new TextDecoder().decode(await readSheetAsJson(file, asker, inTurn));
   return JSON.parse(json) as Sheet; // Our own worker has written it.
 }
 
 /** Recognises a workbook by its bytes and a CSV by its name. */
 function formatOf(bytes: Uint8Array, name: string): Format | null {
-  if (beginsLike(fileKinds.xls, bytes)) return 'xls';
-  if (beginsLike(fileKinds.xlsx, bytes)) return 'xlsx';
+  if (startsWithPattern(fileKinds.xls, bytes)) return 'xls';
+  if (startsWithPattern(fileKinds.xlsx, bytes)) return 'xlsx';
   return kindOf(name, [fileKinds.csv]) ? 'csv' : null;
 }

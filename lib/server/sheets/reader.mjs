@@ -26,7 +26,7 @@ function firstFilled(sheets) {
   return [];
 }
 
-/** @param {Order} order @returns {Promise<import('./worker-answer').Answer>} */
+/** @param {Order} order @returns {Promise<import('./worker-answer').WorkerAnswer>} */
 async function read(order) {
   const { limits } = order;
   try {

@@ -9,18 +9,18 @@ const cut = (name, room) =>
 /**
  * Returns names that Excel accepts: 31 characters without []:*?/\, unique regardless of case. Excel reserves "History".
  * A cut name keeps its last 9 characters, enough for a month and its year.
- * @param {string[]} given
+ * @param {string[]} names
  */
-export function namesOf(given) {
+export function toSheetNames(names) {
   const taken = new Set(['history']);
-  return given.map((name, at) => {
+  return names.map((name, at) => {
     const legal = name
       .toWellFormed()
       .replace(/[[\]:*?/\\\p{C}]+/gu, ' ')
       .replaceAll("'", '’');
     const base = legal.trim() || `Sheet ${at + 1}`;
     let unique = cut(base, longest);
-    for (let nth = 2; taken.has(unique.toLowerCase()); nth += 1) unique = `${cut(base, longest - 4)} ${nth}`;
+    for (let suffix = 2; taken.has(unique.toLowerCase()); suffix += 1) unique = `${cut(base, longest - 4)} ${suffix}`;
     taken.add(unique.toLowerCase());
     return unique;
   });

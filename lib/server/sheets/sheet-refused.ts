@@ -21,4 +21,4 @@ export class SheetRefused extends Error {
   }
 }
 
-export const givenUp = () => new SheetRefused('given up', 'This was cancelled.');
+export const cancelledError = () => new SheetRefused('given up', 'This was cancelled.');

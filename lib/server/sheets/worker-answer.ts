@@ -1,7 +1,7 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { Problem } from '@/lib/contract/errors';
 import { joinMessages } from '@/lib/contract/problems';
-import { givenUp, SheetRefused } from './sheet-refused';
+import { cancelledError, SheetRefused } from './sheet-refused';
 
 const timeoutMs = 20_000;
 const memoryMb = 384;
@@ -9,22 +9,26 @@ const memoryMb = 384;
 /** Each call lists the worker's options one by one, because Vite (in tests of screens) can't read a spread there. */
 export const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: memoryMb };
 
-export type Answer =
+export type WorkerAnswer =
   | { bytes: Uint8Array<ArrayBuffer> }
   | { refused: string; problems?: Problem[] }
   | { invalid: Problem[] };
 
-export async function answerOf(worker: Worker, signal: AbortSignal, tooMuch: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function receiveAnswer(
+  worker: Worker,
+  signal: AbortSignal,
+  limitMessage: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   let abort = () => {};
-  const answer = new Promise<Answer>((resolve, reject) => {
-    const timer = setTimeout(() => resolve({ refused: tooMuch }), timeoutMs);
-    abort = () => reject(givenUp());
+  const answer = new Promise<WorkerAnswer>((resolve, reject) => {
+    const timer = setTimeout(() => resolve({ refused: limitMessage }), timeoutMs);
+    abort = () => reject(cancelledError());
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
     worker.once('message', resolve);
     worker.once('error', (error) => {
       const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (isMemory) resolve({ refused: tooMuch });
+      if (isMemory) resolve({ refused: limitMessage });
       else reject(error);
     });
     worker.once('exit', () => {
@@ -33,10 +37,10 @@ export async function answerOf(worker: Worker, signal: AbortSignal, tooMuch: str
     });
   });
   try {
-    const given = await answer;
-    if ('invalid' in given) throw new SheetRefused('invalid', joinMessages(given.invalid), given.invalid);
-    if ('refused' in given) throw new SheetRefused('unreadable', given.refused, given.problems);
-    return given.bytes;
+    const content = await answer;
+    if ('invalid' in content) throw new SheetRefused('invalid', joinMessages(content.invalid), content.invalid);
+    if ('refused' in content) throw new SheetRefused('unreadable', content.refused, content.problems);
+    return content.bytes;
   } finally {
     signal.removeEventListener('abort', abort);
     await worker.terminate();

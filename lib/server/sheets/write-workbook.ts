@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type WrittenSheet, workbookLimits } from '@/lib/contract/sheets';
 import { tooLarge } from './check-workbook.mjs';
-import type { Asker, SheetQueue } from './fair-queue';
-import { answerOf, resourceLimits } from './worker-answer';
+import type { QueueClient, SheetQueue } from './fair-queue';
+import { receiveAnswer, resourceLimits } from './worker-answer';
 
 /** A row of a drawn sheet. Lists are by column from the left, dates in UTC, `size` in points, colours as ARGB. */
-export interface Line {
+export interface DrawnRow {
   cells: (string | number | Date | undefined)[];
   bold?: boolean;
   size?: number;
@@ -19,10 +19,10 @@ export interface DrawnSheet {
   columns: { width: number; format?: string; isCentred?: boolean }[];
   frozen: { rows: number; columns: number };
   isLandscape?: boolean;
-  lines: Iterable<Line>;
+  lines: Iterable<DrawnRow>;
 }
 
-export interface Book {
+export interface WorkbookContent {
   sheets: (WrittenSheet | DrawnSheet)[];
 }
 
@@ -33,12 +33,17 @@ const limits = {
 };
 export type WorkbookLimits = typeof limits;
 
-export type WriteOrder = { book: Book } | { json: Uint8Array; limits: WorkbookLimits };
+export type WriteJob = { book: WorkbookContent } | { json: Uint8Array; limits: WorkbookLimits };
 
-const sizeOf = ({ sheets }: Book) =>
+const sizeOf = ({ sheets }: WorkbookContent) =>
   sheets.reduce((sum, sheet) => sum + ('rows' in sheet ? sheet.rows.length * sheet.columns.length * 20 : 0), 0);
 
-const write = (order: WriteOrder, size: number, asker: Asker, inTurn: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
+const write = (
+  order: WriteJob,
+  size: number,
+  asker: QueueClient,
+  inTurn: SheetQueue,
+): Promise<Uint8Array<ArrayBuffer>> =>
   inTurn({ ...asker, size }, () => {
     const worker = new Worker(new URL('./writer.mjs', import.meta.url), {
       workerData: order,
@@ -47,15 +52,15 @@ const write = (order: WriteOrder, size: number, asker: Asker, inTurn: SheetQueue
       stdout: true,
       stderr: true,
     });
-    return answerOf(worker, asker.signal, tooLarge);
+    return receiveAnswer(worker, asker.signal, tooLarge);
   });
 
 /**
  * Writes an .xlsx. Texts stay texts, so that leading zeros are kept and nothing runs as a formula.
  * @throws {SheetRefused}
  */
-export const writeWorkbook = (book: Book, asker: Asker, inTurn: SheetQueue) =>
+export const writeWorkbook = (book: WorkbookContent, asker: QueueClient, inTurn: SheetQueue) =>
   write({ book }, sizeOf(book), asker, inTurn);
 
-export const writeJsonWorkbook = (json: Uint8Array, asker: Asker, inTurn: SheetQueue) =>
+export const writeJsonWorkbook = (json: Uint8Array, asker: QueueClient, inTurn: SheetQueue) =>
   write({ json, limits }, json.byteLength, asker, inTurn);

@@ -4,13 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import { escapeFormula, SheetError } from './cells.mjs';
 import { InvalidWorkbook, parseWorkbook } from './check-workbook.mjs';
-import { namesOf } from './sheet-names.mjs';
+import { toSheetNames } from './sheet-names.mjs';
 
 /**
  * A worker thread that writes workbooks. It is plain JavaScript, because Node loads it without compiling it.
  * @typedef {import('@/lib/contract/sheets').WrittenSheet} WrittenSheet
  * @typedef {import('./write-workbook').DrawnSheet} DrawnSheet
- * @typedef {import('./write-workbook').Line} Line
+ * @typedef {import('./write-workbook').DrawnRow} Line
  * @typedef {WrittenSheet['columns'][number]} Column
  */
 
@@ -63,7 +63,7 @@ function* linesOf({ title = [], columns, rows }) {
 }
 
 /** @param {WrittenSheet} sheet @returns {DrawnSheet} */
-const drawn = (sheet) => ({
+const toDrawnSheet = (sheet) => ({
   name: sheet.name,
   columns: sheet.columns.map(({ takes = 'text' }, at) => ({ width: widthOf(sheet, at), format: formats[takes] })),
   frozen: { rows: sheet.title?.length ? sheet.title.length + 2 : 1, columns: 0 },
@@ -118,22 +118,22 @@ async function addSheet(workbook, { columns, frozen, isLandscape, lines }, name)
 }
 
 /** A constant time of creation, so that equal content gives an equal file, which an upstream can recognise. */
-const made = new Date('1980-01-01');
-const madeInArchive = (1 << 21) | (1 << 16);
+const creationTime = new Date('1980-01-01');
+const creationTimeDos = (1 << 21) | (1 << 16);
 
 /** Replaces the time of each zip entry, which the library takes from the clock. @param {Buffer} archive */
 function setTimes(archive) {
   const end = archive.lastIndexOf('PK\x05\x06');
   let entry = archive.readUInt32LE(end + 16);
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    archive.writeUInt32LE(madeInArchive, entry + 12);
-    archive.writeUInt32LE(madeInArchive, archive.readUInt32LE(entry + 42) + 10);
+  for (let remaining = archive.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
+    archive.writeUInt32LE(creationTimeDos, entry + 12);
+    archive.writeUInt32LE(creationTimeDos, archive.readUInt32LE(entry + 42) + 10);
     const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((at) => archive.readUInt16LE(entry + at));
     entry += 46 + name + extra + comment;
   }
 }
 
-/** @param {import('./write-workbook').Book} book */
+/** @param {import('./write-workbook').WorkbookContent} book */
 async function write({ sheets }) {
   /** @type {Buffer[]} */
   const chunks = [];
@@ -144,10 +144,10 @@ async function write({ sheets }) {
     },
   });
   const workbook = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
-  Object.assign(workbook, { created: made, modified: made });
-  const names = namesOf(sheets.map(({ name }) => name));
+  Object.assign(workbook, { created: creationTime, modified: creationTime });
+  const names = toSheetNames(sheets.map(({ name }) => name));
   for (const [at, sheet] of sheets.entries()) {
-    await addSheet(workbook, 'lines' in sheet ? sheet : drawn(sheet), names[at] ?? '');
+    await addSheet(workbook, 'lines' in sheet ? sheet : toDrawnSheet(sheet), names[at] ?? '');
   }
   await workbook.commit();
   const archive = Buffer.concat(chunks);
@@ -155,7 +155,7 @@ async function write({ sheets }) {
   return new Uint8Array(archive);
 }
 
-/** @param {import('./write-workbook').WriteOrder} order @returns {Promise<import('./worker-answer').Answer>} */
+/** @param {import('./write-workbook').WriteJob} order @returns {Promise<import('./worker-answer').WorkerAnswer>} */
 async function answerTo(order) {
   try {
     return { bytes: await write('json' in order ? parseWorkbook(order.json, order.limits) : order.book) };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { jobSearchText, personSearchText } from '@/lib/server/backend/employees/fields';
 import { checkTexts } from '@/lib/server/backend/http/text-rules';
@@ -30,13 +30,13 @@ export async function checkSample(url: string): Promise<void> {
       texts,
       parents.map(({ mobileno }) => mobileno),
     );
-    compare(row, { same_key: sameKey(texts.enrollmentno), search_text });
+    compare(row, { same_key: normalizedKey(texts.enrollmentno), search_text });
   }
   for (const row of await db.selectFrom('users').selectAll().where(every('users')).execute()) {
     compare(row, { search_text: personSearchText(row) });
   }
   for (const row of await db.selectFrom('employees').selectAll().where(every('employees')).execute()) {
-    compare(row, { same_key: sameKey(row.emp_no), search_text: jobSearchText(row) });
+    compare(row, { same_key: normalizedKey(row.emp_no), search_text: jobSearchText(row) });
   }
   await pool.end();
 }

@@ -47,7 +47,7 @@ export class Tally {
 }
 
 /** Sends a request as the browser does. It uses undici's `request`, because `fetch` takes several times as much CPU. */
-export async function ask(
+export async function sendRequest(
   url: string,
   path: string,
   { method = 'GET', body, cookie = '' }: Asking = {},
@@ -68,7 +68,7 @@ interface Tallied {
   tally: Tally;
 }
 
-export async function timed(at: Tallied, what: string, answer: () => Promise<{ status: number }>) {
+export async function measureRequest(at: Tallied, what: string, answer: () => Promise<{ status: number }>) {
   const startedAt = performance.now();
   const { status } = await answer();
   at.tally.note(what, performance.now() - startedAt, status);
@@ -81,12 +81,12 @@ export async function signIn(
 ): Promise<string> {
   let cookie = '';
   const send = async (path: string, body: object) => {
-    const answer = await ask(url, path, { method: 'POST', body, cookie });
+    const answer = await sendRequest(url, path, { method: 'POST', body, cookie });
     cookie = answer.cookies.join('; ');
     return answer;
   };
-  await timed(at, 'send a code', () => send('/api/auth/send-otp', { mobile }));
+  await measureRequest(at, 'send a code', () => send('/api/auth/send-otp', { mobile }));
   const otp = await nextCode(mobile);
-  await timed(at, 'sign in', () => send('/api/auth/verify-otp', { otp }));
+  await measureRequest(at, 'sign in', () => send('/api/auth/verify-otp', { otp }));
   return cookie;
 }

@@ -6,7 +6,7 @@ import { someSecret } from '../consoles';
 
 export interface ConsoleGroup {
   consoles: RunningConsole[];
-  of(nth: number): RunningConsole;
+  consoleFor(nth: number): RunningConsole;
   close(): Promise<void>;
 }
 
@@ -33,5 +33,5 @@ export async function startGroup(count: number, url: string): Promise<ConsoleGro
     if (!one) throw new Error('there is no console');
     return one;
   };
-  return { consoles, of, close };
+  return { consoles, consoleFor: of, close };
 }

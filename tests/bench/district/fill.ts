@@ -1,8 +1,8 @@
 import pg, { type Client } from 'pg';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { adultName, childName, genderOf } from '@/lib/server/backend/seed/names';
-import { address } from '@/lib/server/backend/seed/places';
-import { Chance } from '@/lib/server/backend/seed/random';
+import { randomAddress } from '@/lib/server/backend/seed/random-address';
+import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import { connectPostgres } from '@/lib/server/postgres';
 import { loadInBulk } from './bulk-load';
 import { namesKept, pupilsSql, searchTexts, sectionsSql, staffSql } from './people-sql';
@@ -36,7 +36,7 @@ async function keepRows(client: Client, table: string, columns: string, rows: ob
 }
 
 async function keepPlan(client: Client, sizes: number[], fewestStaff: number) {
-  const chance = new Chance(26);
+  const chance = new SeededRandom(26);
   const drawn = <T>(draw: () => T) => Array.from({ length: namesKept }, draw);
   const child = () => {
     const gender = genderOf(chance);
@@ -53,7 +53,7 @@ async function keepPlan(client: Client, sizes: number[], fewestStaff: number) {
     client,
     'homes',
     'home_id, addressline1, addressline2, city, state, zipcode',
-    drawn(() => address(chance)),
+    drawn(() => randomAddress(chance)),
   );
   await keepRows(
     client,

@@ -1,14 +1,14 @@
-import type { Chance } from '@/lib/server/backend/seed/random';
+import type { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import { studentBody } from '../../support/students';
-import { type Answer, ask } from './client';
+import { type Answer, sendRequest } from './client';
 import { lastRegister } from './last-register';
-import { anyOf, nextNumber, type Person } from './people';
+import { nextNumber, type Person, pickRandom } from './people';
 
 export interface Visitor {
   url: string;
   cookie: string;
   person: Person;
-  chance: Chance;
+  chance: SeededRandom;
 }
 
 export interface Act {
@@ -23,7 +23,7 @@ const words = ['sharma', 'kul', 'desh', 'aarav', 'meera', 'pati', 'reddy', 'ana'
 const columns = ['firstName', '-lastName', 'class', 'enrollmentNo', 'mobileNo'];
 
 const get = (pathOf: (visitor: Visitor) => string) => (visitor: Visitor) =>
-  ask(visitor.url, pathOf(visitor), { cookie: visitor.cookie });
+  sendRequest(visitor.url, pathOf(visitor), { cookie: visitor.cookie });
 
 const day = new Date().toISOString().slice(0, 10);
 const register = lastRegister();
@@ -34,14 +34,17 @@ const student = (nth: number) => studentBody({ enrollmentno: `N-${nth}`, mobilen
 
 export const writes = {
   addStudent: ({ url, cookie }: Visitor) =>
-    ask(url, '/api/v1/students/create', { method: 'POST', cookie, body: student(nextNumber()) }),
+    sendRequest(url, '/api/v1/students/create', { method: 'POST', cookie, body: student(nextNumber()) }),
   editStudent: ({ url, cookie, person, chance }: Visitor) => {
-    const id = anyOf(chance, person.students);
+    const id = pickRandom(chance, person.students);
     const path = `/api/v1/students/update?student_id=${id}`;
-    return ask(url, path, { method: 'PUT', cookie, body: { ...student(nextNumber()), id } });
+    return sendRequest(url, path, { method: 'PUT', cookie, body: { ...student(nextNumber()), id } });
   },
   switchStudent: ({ url, cookie, person, chance }: Visitor) =>
-    ask(url, `/api/v1/students/toggle-status?student_id=${anyOf(chance, person.students)}`, { method: 'POST', cookie }),
+    sendRequest(url, `/api/v1/students/toggle-status?student_id=${pickRandom(chance, person.students)}`, {
+      method: 'POST',
+      cookie,
+    }),
   addEmployee: ({ url, cookie }: Visitor) => {
     const nth = nextNumber();
     const user = {
@@ -52,16 +55,16 @@ export const writes = {
       last_name: 'Sen',
     };
     const body = { employee: { emp_no: `N-${nth}`, designation: 'Clerk' }, user };
-    return ask(url, '/api/v1/employee/create', { method: 'POST', cookie, body });
+    return sendRequest(url, '/api/v1/employee/create', { method: 'POST', cookie, body });
   },
   addSubject: ({ url, cookie }: Visitor) =>
-    ask(url, `/api/v1/subject/create?subject_name=Subject%20${nextNumber()}`, { method: 'POST', cookie }),
+    sendRequest(url, `/api/v1/subject/create?subject_name=Subject%20${nextNumber()}`, { method: 'POST', cookie }),
   deleteSubject: ({ url, cookie }: Visitor, id: number) =>
-    ask(url, `/api/v1/subject/delete?subject_id=${id}`, { method: 'DELETE', cookie }),
+    sendRequest(url, `/api/v1/subject/delete?subject_id=${id}`, { method: 'DELETE', cookie }),
   sendCircular: ({ url, cookie }: Visitor) => {
     const texts = { subject: `Circular ${nextNumber()}`, description: 'School closes at noon.', link: '' };
     const body = { notetype: 'Circular', ...texts, duedate: day, sectionid: 0, effectiveDate: day };
-    return ask(url, '/api/v1/diary/broadcast', { method: 'POST', cookie, body });
+    return sendRequest(url, '/api/v1/diary/broadcast', { method: 'POST', cookie, body });
   },
 };
 
@@ -70,19 +73,19 @@ export const morning: Act[] = [
     what: 'a page: employees, students, sections',
     perThousand: 1_500,
     why: 'a bookmark, a reload; between screens the console asks for rows alone',
-    do: get(({ chance }) => anyOf(chance, ['/employees', '/students', '/sections'])),
+    do: get(({ chance }) => pickRandom(chance, ['/employees', '/students', '/sections'])),
   },
   {
     what: 'students, a page',
     perThousand: 2_500,
     why: 'the list that is opened most, and its next pages',
-    do: get(({ chance }) => students(chance.happens(0.3) ? `&sort=${anyOf(chance, columns)}` : '')),
+    do: get(({ chance }) => students(chance.happens(0.3) ? `&sort=${pickRandom(chance, columns)}` : '')),
   },
   {
     what: 'students, a search',
     perThousand: 2_500,
     why: 'a name is looked for about once, by three requests while it is typed',
-    do: get(({ chance }) => students(`&search=${anyOf(chance, words)}`)),
+    do: get(({ chance }) => students(`&search=${pickRandom(chance, words)}`)),
   },
   {
     what: 'students, of a section or class',
@@ -91,8 +94,8 @@ export const morning: Act[] = [
     do: get(({ person, chance }) =>
       students(
         chance.happens(0.5)
-          ? `&section_id=${anyOf(chance, person.sections)}`
-          : `&class_id=${anyOf(chance, person.classes)}`,
+          ? `&section_id=${pickRandom(chance, person.sections)}`
+          : `&class_id=${pickRandom(chance, person.classes)}`,
       ),
     ),
   },
@@ -106,15 +109,15 @@ export const morning: Act[] = [
     what: 'sections, classes',
     perThousand: 1_300,
     why: 'behind most selects',
-    do: get(({ chance }) => anyOf(chance, ['/api/v1/sections/list?page=1&pageSize=10', '/api/v1/classes/list'])),
+    do: get(({ chance }) => pickRandom(chance, ['/api/v1/sections/list?page=1&pageSize=10', '/api/v1/classes/list'])),
   },
   {
     what: 'students and teachers of a section',
     perThousand: 1_000,
     why: 'each class teacher once',
     do: get(({ person, chance }) => {
-      const what = anyOf(chance, ['students', 'teachers']);
-      return `/api/v1/section/${what}?section_id=${anyOf(chance, person.sections)}`;
+      const what = pickRandom(chance, ['students', 'teachers']);
+      return `/api/v1/section/${what}?section_id=${pickRandom(chance, person.sections)}`;
     }),
   },
   {
@@ -122,7 +125,7 @@ export const morning: Act[] = [
     perThousand: 100,
     why: 'one in ten prints or sends the register',
     do: get(({ person, chance }) => {
-      return `/api/v1/section/attendance/export?section_id=${anyOf(chance, person.sections)}&${register}`;
+      return `/api/v1/section/attendance/export?section_id=${pickRandom(chance, person.sections)}&${register}`;
     }),
   },
   { what: 'a student is edited', perThousand: 80, why: 'a number, an address', do: writes.editStudent },
@@ -133,7 +136,7 @@ export const morning: Act[] = [
 
 export const actsPerPerson = morning.reduce((sum, { perThousand }) => sum + perThousand, 0) / 1_000;
 
-export function nextAct(chance: Chance): Act {
+export function nextAct(chance: SeededRandom): Act {
   let left = chance.between(1, actsPerPerson * 1_000);
   for (const act of morning) {
     left -= act.perThousand;

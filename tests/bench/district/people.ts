@@ -1,4 +1,4 @@
-import type { Chance } from '@/lib/server/backend/seed/random';
+import type { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import { query } from '../../support/postgres';
 
 export interface Person {
@@ -14,7 +14,7 @@ const idsOf = (table: string) =>
   `array(select id from ${table} where ${table}.school_id = users.school_id order by id limit 30) as ${table}`;
 
 /** Returns some members of the staff, spread evenly over the schools. */
-export async function someStaff(url: string, count: number): Promise<Person[]> {
+export async function selectStaff(url: string, count: number): Promise<Person[]> {
   const rows = await query(
     url,
     `select id, mobileno, school_id, ${idsOf('classes')}, ${idsOf('sections')}, ${idsOf('students')}
@@ -24,15 +24,15 @@ export async function someStaff(url: string, count: number): Promise<Person[]> {
   return rows as unknown as Person[]; // the query selects the columns of a Person
 }
 
-export const anyOf = <T>(chance: Chance, things: T[]): T => {
+export const pickRandom = <T>(chance: SeededRandom, things: T[]): T => {
   const thing = things[chance.between(0, things.length - 1)];
   if (thing === undefined) throw new Error('there is nothing to choose from');
   return thing;
 };
 
-let given = 0;
+let lastNumber = 0;
 
 export function nextNumber(): number {
-  given += 1;
-  return given;
+  lastNumber += 1;
+  return lastNumber;
 }

@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import pg from 'pg';
 import { createApp } from '@/lib/server/backend/app';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
-import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { issueToken } from '@/lib/server/backend/identity/access-tokens';
 import { connectPostgres } from '@/lib/server/postgres';
 import { sheetQueues } from '@/lib/server/sheets/fair-queue';
@@ -71,7 +71,7 @@ export async function openExplainer(url: string) {
     Object.assign(client, { query: recording });
   });
   const db = await openPostgres(pool, 'of the bench');
-  const files = filesOnDisk('/nowhere');
+  const files = createDiskStore('/nowhere');
   const app = createApp({ db, reads: db, files, sheetQueues: sheetQueues(), deliverCode: async () => {} });
   const client = new pg.Client({ connectionString: url });
   await client.connect();

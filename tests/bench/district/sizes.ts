@@ -1,4 +1,4 @@
-import { Chance } from '@/lib/server/backend/seed/random';
+import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 
 const perSchool = 1_000;
 
@@ -10,7 +10,7 @@ const spread = 0.6;
 const smallest = 0.1;
 const largest = 4;
 
-function factor(chance: Chance): number {
+function factor(chance: SeededRandom): number {
   const uniform = () => chance.between(1, 1_000_000) / 1_000_001;
   const normal = Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
   return Math.min(largest, Math.max(smallest, Math.exp(spread * normal - spread ** 2 / 2)));
@@ -21,7 +21,7 @@ function factor(chance: Chance): number {
  * @param giant the size of the first school, within the same total.
  */
 export function schoolSizes(schools: number, giant = 0): number[] {
-  const chance = new Chance(1_000);
+  const chance = new SeededRandom(1_000);
   const usual = giant ? schools - 1 : schools;
   const factors = Array.from({ length: usual }, () => factor(chance));
   const left = schools * perSchool - giant;

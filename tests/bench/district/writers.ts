@@ -1,18 +1,18 @@
 /** Measures the cost of write locks, with writers of one school and of several, through one console and several. */
 
 import { importStudents } from '@/lib/contract/students';
-import { Chance } from '@/lib/server/backend/seed/random';
+import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import { studentLine, studentSheet, upTo } from '../../support/people-sheets';
 import { query } from '../../support/postgres';
 import { sendFile } from '../../support/staff-client';
 import { printTable } from '../markdown-table';
 import { size } from '../size';
-import { signIn, Tally, timed } from './client';
+import { measureRequest, signIn, Tally } from './client';
 import { type ConsoleGroup, startGroup } from './console-group';
 import { requireServer, withDistrict } from './database';
 import { watchMachine } from './machine';
 import { type Visitor, writes } from './morning';
-import { nextNumber, type Person, someStaff } from './people';
+import { nextNumber, type Person, selectStaff } from './people';
 import { schoolSizes } from './sizes';
 
 const writers = 16;
@@ -26,27 +26,27 @@ const importSheet = async (visitor: Visitor) => {
   return reply;
 };
 
-async function comeAndGo(visitor: Visitor, tally: Tally) {
+async function addAndDeleteSubject(visitor: Visitor, tally: Tally) {
   let made = '';
-  await timed({ tally }, 'a subject is added', async () => {
+  await measureRequest({ tally }, 'a subject is added', async () => {
     const answer = await writes.addSubject(visitor);
     made = answer.text;
     return answer;
   });
   const { data }: { data?: { id: number } } = JSON.parse(made);
-  if (data) await timed({ tally }, 'a subject is deleted', () => writes.deleteSubject(visitor, data.id));
+  if (data) await measureRequest({ tally }, 'a subject is deleted', () => writes.deleteSubject(visitor, data.id));
 }
 
 const noted =
   (what: string, write: (visitor: Visitor) => Promise<{ status: number }>) => (visitor: Visitor, tally: Tally) =>
-    timed({ tally }, what, () => write(visitor));
+    measureRequest({ tally }, what, () => write(visitor));
 
 /** The number of turns in a hundred. A subject takes two writes. */
 const mix = [
   { turns: 34, write: noted('an employee is added', writes.addEmployee) },
   { turns: 34, write: noted('a student is edited', writes.editStudent) },
   { turns: 20, write: noted('a status switch', writes.switchStudent) },
-  { turns: 10, write: comeAndGo },
+  { turns: 10, write: addAndDeleteSubject },
   { turns: 2, write: noted(`a sheet of ${sheetRows} students`, importSheet) },
 ];
 
@@ -77,9 +77,9 @@ interface Run {
 async function writeAll(url: string, group: ConsoleGroup, { who, staff, consoles, count }: Run) {
   const signedIn = await Promise.all(
     staff.map(async (person, seat): Promise<Visitor> => {
-      const running = group.of(seat);
+      const running = group.consoleFor(seat);
       const cookie = await signIn({ tally: new Tally() }, running, person.mobileno);
-      return { url: running.url, cookie, person, chance: new Chance(seat) };
+      return { url: running.url, cookie, person, chance: new SeededRandom(seat) };
     }),
   );
   const tally = new Tally();
@@ -123,7 +123,7 @@ async function measure(url: string, run: Run) {
 
 requireServer();
 await withDistrict(schoolSizes(schools), writers, async (url) => {
-  const everybody = await someStaff(url, writers * schools);
+  const everybody = await selectStaff(url, writers * schools);
   const first = everybody[0]?.school_id;
   const groups = {
     'different schools': everybody.slice(0, writers),

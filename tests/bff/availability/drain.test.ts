@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { drainOnSignals } from '@/lib/server/boot/drain';
 import { guardServer } from '@/lib/server/boot/request-guard.mjs';
-import { gate } from '../../support/gate';
+import { createGate } from '../../support/create-gate';
 
 /**
  * Sends SIGTERM to the drain handler while a request is in flight that never finishes. Returns the log of what it does.
@@ -19,7 +19,7 @@ async function endInTheMiddle() {
     log.push(`exit ${code}`);
     return undefined as never; // Returns although process.exit never returns.
   });
-  const { opened: arrived, open: arrive } = gate();
+  const { opened: arrived, open: arrive } = createGate();
   const server = createServer(() => arrive()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GET as healthz } from '@/app/healthz/route';
 import { readinessReply } from '@/lib/server/bff/readiness';
-import { upstreamOfTest, visitor } from '../../support/console-of-test';
 import { type OpenConsole, openConsole } from '../../support/open-console';
+import { openSignedOutConsole, startTestUpstream } from '../../support/test-console';
 import { closedOrigin, emptyReply, reset } from '../../support/upstream';
 
 async function ask({ console }: OpenConsole) {
@@ -11,14 +11,14 @@ async function ask({ console }: OpenConsole) {
 
 describe('the health checks', () => {
   it('report ready when the upstream sends any reply below 500', async () => {
-    const { upstream, visit } = await visitor();
-    upstream.otherwise(emptyReply(404));
+    const { upstream, visit } = await openSignedOutConsole();
+    upstream.setDefaultReply(emptyReply(404));
     expect(await ask(visit)).toEqual({ lives: 200, isReady: 200 });
     expect(upstream.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['HEAD /']);
   });
 
   it('report alive without a request to the upstream', async () => {
-    const { upstream } = await visitor();
+    const { upstream } = await openSignedOutConsole();
     expect(healthz().status).toBe(200);
     expect(upstream.requests).toEqual([]);
   });
@@ -27,13 +27,13 @@ describe('the health checks', () => {
     ['fails', emptyReply(500)],
     ['hangs up', reset],
   ])('report alive and not ready when the upstream %s', async (_, reply) => {
-    const { upstream, visit } = await visitor();
-    upstream.otherwise(reply);
+    const { upstream, visit } = await openSignedOutConsole();
+    upstream.setDefaultReply(reply);
     expect(await ask(visit)).toEqual({ lives: 200, isReady: 503 });
   });
 
   it('report alive and not ready when the upstream refuses connections', async () => {
-    await upstreamOfTest();
+    await startTestUpstream();
     const visit = await openConsole({ API_BASE_URL: await closedOrigin() });
     expect(await ask(visit)).toEqual({ lives: 200, isReady: 503 });
   });

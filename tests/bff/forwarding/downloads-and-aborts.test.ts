@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { forwardedCalls, goodRequest } from '../../support/call-requests';
-import { signedIn, signedInThroughout, upstreamOfTest } from '../../support/console-of-test';
+import { openSignedInConsole, shareSignedInConsole, startTestUpstream } from '../../support/test-console';
 import { bytes, json, partial, type Reply, stall } from '../../support/upstream';
 
 const list = '/api/v1/employee/list?page=1&pageSize=10';
 const template = '/api/v1/employee/import/template';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const megabyte = 1024 * 1024;
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 
 async function answering(reply: Reply) {
-  const { upstream, browser } = await signedIn();
-  upstream.otherwise(reply);
+  const { upstream, browser } = await openSignedInConsole();
+  upstream.setDefaultReply(reply);
   return { upstream, browser };
 }
 
@@ -78,40 +78,40 @@ describe('a download', () => {
 // The timeout is shorter than the 15 seconds after which the console aborts any upstream request.
 describe('a browser that aborts its request', { timeout: 10_000 }, () => {
   it('ends the upstream request', async () => {
-    const { upstream, browser } = await signedIn();
-    upstream.otherwise(stall);
+    const { upstream, browser } = await openSignedInConsole();
+    upstream.setDefaultReply(stall);
     const leaving = new AbortController();
     const asked = browser.send(list, { signal: leaving.signal });
-    await upstream.arrived(1);
+    await upstream.waitForRequests(1);
     leaving.abort();
     await upstream.requests[0]?.hungUp;
     expect((await asked).status).toBe(499);
   });
 
   it('causes no second attempt at the fallback', async () => {
-    const fallback = await upstreamOfTest();
-    const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin });
-    upstream.otherwise(stall);
+    const fallback = await startTestUpstream();
+    const { upstream, browser } = await openSignedInConsole({ API_FALLBACK_BASE_URL: fallback.origin });
+    upstream.setDefaultReply(stall);
     const leaving = new AbortController();
     const asked = browser.send(list, { signal: leaving.signal });
-    await upstream.arrived(1);
+    await upstream.waitForRequests(1);
     leaving.abort();
     await asked;
     expect(fallback.requests).toEqual([]);
   });
 
   it('ends a download in progress', async () => {
-    const { upstream, browser } = await signedIn();
-    upstream.otherwise(partial(Buffer.alloc(2_000_000), 'application/zip', 'stall'));
+    const { upstream, browser } = await openSignedInConsole();
+    upstream.setDefaultReply(partial(Buffer.alloc(2_000_000), 'application/zip', 'stall'));
     const response = await browser.send('/api/v1/employee/import/template');
     await response.body?.cancel();
     await upstream.requests[0]?.hungUp;
   });
 
   it('ends a download that has stalled and waits for more bytes', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     const start = Buffer.alloc(2_000_000);
-    upstream.otherwise(partial(start, 'application/zip', 'stall'));
+    upstream.setDefaultReply(partial(start, 'application/zip', 'stall'));
     const reader = (await browser.send(template)).body?.getReader();
     for (let left = start.length; left > 0; ) left -= (await reader?.read())?.value?.length ?? 0;
     const more = reader?.read();
@@ -121,11 +121,11 @@ describe('a browser that aborts its request', { timeout: 10_000 }, () => {
   });
 
   it('affects no other request', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     const leaving = new AbortController();
     leaving.abort();
     expect((await browser.send(list, { signal: leaving.signal })).status).toBe(499);
-    upstream.otherwise(json({ data: [], total_records: 0 }));
+    upstream.setDefaultReply(json({ data: [], total_records: 0 }));
     expect((await browser.send(list)).status).toBe(200);
   });
 
@@ -134,7 +134,7 @@ describe('a browser that aborts its request', { timeout: 10_000 }, () => {
     school.upstream.on(path.replace('/api/v1', ''), stall);
     const leaving = new AbortController();
     const asked = school.browser.send(`${path}?${search}`, { method, body, signal: leaving.signal });
-    await school.upstream.arrived(1);
+    await school.upstream.waitForRequests(1);
     leaving.abort();
     await school.upstream.requests[0]?.hungUp;
     expect((await asked).status).toBe(499);

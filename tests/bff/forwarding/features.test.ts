@@ -3,7 +3,7 @@ import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { features } from '@/lib/contract/features';
 import { goodReply, goodRequest } from '../../support/call-requests';
-import { visitor } from '../../support/console-of-test';
+import { openSignedOutConsole } from '../../support/test-console';
 import { json, profile } from '../../support/upstream';
 
 /** The product's own query of each call, and all parameters that a server may add to it. */
@@ -19,9 +19,9 @@ const examples: Record<string, { usual: string; beyond: string }> = {
 };
 
 /** Returns a browser that is signed in to a server whose profile reply has these extra fields. */
-async function signedInTo(said: { features?: unknown }) {
-  const { upstream, browser } = await visitor();
-  upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile, ...said }));
+async function signedInTo(profileFields: { features?: unknown }) {
+  const { upstream, browser } = await openSignedOutConsole();
+  upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile, ...profileFields }));
   await browser.signIn();
   upstream.requests.length = 0;
   return { upstream, browser };
@@ -29,7 +29,9 @@ async function signedInTo(said: { features?: unknown }) {
 
 const all = { features: [7, 'telepathy', ...features] };
 
-const extended = [...calls.values()].filter(({ beyond }) => beyond).map((call) => [callName(call), call] as const);
+const extended = [...calls.values()]
+  .filter(({ queryByFeature }) => queryByFeature)
+  .map((call) => [callName(call), call] as const);
 
 const namesIn = (query = '') => [...new URLSearchParams(query).keys()].sort();
 
@@ -40,7 +42,7 @@ describe.each(extended)('%s', (name, call) => {
 
   it('has an example of each extra parameter', () => {
     expect(namesIn(beyond)).toEqual(
-      Object.values(call.beyond ?? {})
+      Object.values(call.queryByFeature ?? {})
         .flat()
         .sort(),
     );
@@ -48,14 +50,14 @@ describe.each(extended)('%s', (name, call) => {
 
   it('sends only the standard parameters to a server that names no features', async () => {
     const { upstream, browser } = await signedInTo({});
-    upstream.otherwise(goodReply(call));
+    upstream.setDefaultReply(goodReply(call));
     expect((await browser.send(address)).status).toBe(200);
     expect(namesIn(upstream.requests[0]?.url.split('?')[1])).toEqual([...namesIn(usual), ...identity].sort());
   });
 
   it('sends every parameter to a server that names all features and some unknown ones', async () => {
     const { upstream, browser } = await signedInTo(all);
-    upstream.otherwise(goodReply(call));
+    upstream.setDefaultReply(goodReply(call));
     expect((await browser.send(address)).status).toBe(200);
     expect(upstream.requests[0]?.query).toMatchObject(Object.fromEntries(new URLSearchParams(beyond)));
   });
@@ -70,8 +72,8 @@ describe.each(special)('%s', (_name, call) => {
 
   it('is refused with 404 and not forwarded when the server does not name its feature', async () => {
     const others = features.filter((feature) => feature !== call.feature);
-    for (const said of [{}, { features: null }, { features: others }]) {
-      const school = await signedInTo(said);
+    for (const profileFields of [{}, { features: null }, { features: others }]) {
+      const school = await signedInTo(profileFields);
       const response = await ask(school);
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 'UNKNOWN_CALL' });
@@ -81,7 +83,7 @@ describe.each(special)('%s', (_name, call) => {
 
   it('is forwarded when the server names its feature', async () => {
     const school = await signedInTo(all);
-    school.upstream.otherwise(goodReply(call));
+    school.upstream.setDefaultReply(goodReply(call));
     expect((await ask(school)).status).toBe(200);
     expect(school.upstream.requests.map((asked) => asked.path)).toEqual([path.replace('/api/v1', '')]);
   });

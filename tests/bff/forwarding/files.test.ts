@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { signedIn, upstreamOfTest, visitor } from '../../support/console-of-test';
+import { openSignedInConsole, openSignedOutConsole, startTestUpstream } from '../../support/test-console';
 import { bytes, emptyReply, json, partial, token } from '../../support/upstream';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(1000, 7)]);
 
 async function startWithFiles(settings: Record<string, string> = {}) {
-  const { upstream, browser } = await signedIn(settings);
-  upstream.otherwise(bytes(png, 'text/html'));
+  const { upstream, browser } = await openSignedInConsole(settings);
+  upstream.setDefaultReply(bytes(png, 'text/html'));
   return { upstream, browser };
 }
 
@@ -46,7 +46,7 @@ describe('a file', () => {
   });
 
   it('is for signed-in users only', async () => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     const response = await browser.send('/api/files/students/a.png');
     expect(response.status).toBe(401);
     expect(upstream.requests).toEqual([]);
@@ -82,7 +82,7 @@ describe('an upstream without the file', () => {
     ['half a file', partial(png, 'image/png', 'cut'), 502],
   ])('becomes the right error status: %s', async (_, reply, status) => {
     const { upstream, browser } = await startWithFiles();
-    upstream.otherwise(reply);
+    upstream.setDefaultReply(reply);
     const response = await browser.send('/api/files/students/a.png');
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toMatch('application/json');
@@ -90,7 +90,7 @@ describe('an upstream without the file', () => {
 
   it('ends the session when it replies 401', async () => {
     const { upstream, browser } = await startWithFiles();
-    upstream.otherwise(json({}, 401));
+    upstream.setDefaultReply(json({}, 401));
     expect(await (await browser.send('/api/files/students/a.png')).json()).toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(browser.cookies.size).toBe(0);
   });
@@ -98,8 +98,8 @@ describe('an upstream without the file', () => {
 
 describe('FILES_BASE_URL', () => {
   it('is used instead of the API’s server, and gets no token when it has another origin', async () => {
-    const other = await upstreamOfTest();
-    other.otherwise(json({}, 401));
+    const other = await startTestUpstream();
+    other.setDefaultReply(json({}, 401));
     const { upstream, browser } = await startWithFiles({ FILES_BASE_URL: `${other.origin}/bucket/` });
     expect((await browser.send('/api/files/students/a.png')).status).toBe(502);
     expect(other.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
@@ -110,10 +110,13 @@ describe('FILES_BASE_URL', () => {
   });
 
   it('gets the token when it has the origin of the API', async () => {
-    const upstream = await upstreamOfTest();
-    const { browser } = await signedIn({ API_BASE_URL: upstream.origin, FILES_BASE_URL: `${upstream.origin}/media` });
+    const upstream = await startTestUpstream();
+    const { browser } = await openSignedInConsole({
+      API_BASE_URL: upstream.origin,
+      FILES_BASE_URL: `${upstream.origin}/media`,
+    });
     upstream.requests.length = 0;
-    upstream.otherwise(bytes(png, 'image/png'));
+    upstream.setDefaultReply(bytes(png, 'image/png'));
     expect((await browser.send('/api/files/students/a.png')).status).toBe(200);
     expect(upstream.requests[0]).toMatchObject({
       url: '/media/students/a.png',

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '@/lib/contract/call';
 import { isWrite } from '@/lib/contract/call';
 import { forwardedCalls, goodRequest } from '../../support/call-requests';
-import { signedInThroughout } from '../../support/console-of-test';
+import { shareSignedInConsole } from '../../support/test-console';
 import type { Reply } from '../../support/upstream';
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 
 /** Headers that a browser, a proxy or an attacker may add. None of them can be trusted. */
 const strange = {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '@/lib/contract/call';
 import { sheetPaths } from '@/lib/contract/sheets';
-import { type AnyInput, addressOf, anyInput, uploadOf } from '../../support/any-request';
+import { type AnyInput, anyInput, toConsolePath, uploadOf } from '../../support/any-request';
 import { forwardedCalls } from '../../support/call-requests';
-import { signedIn, signedInThroughout } from '../../support/console-of-test';
-import { attacksOn, busyMs, marks, shortMs, shortReply } from '../../support/hostile-input';
+import { attacksOn, busyMs, marks, maxRefusalBytes, maxRefusalMs } from '../../support/hostile-input';
+import { openSignedInConsole, shareSignedInConsole } from '../../support/test-console';
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 
 /** Enough samples to include each form of a call's body. */
 const inputsOf = (call: Call) => fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
@@ -21,10 +21,10 @@ const attacks = (call: Call) =>
   );
 
 async function refused(call: Call, input: AnyInput, body: unknown): Promise<void> {
-  const response = await school.browser.send(addressOf(call, input), { method: call.method, body });
+  const response = await school.browser.send(toConsolePath(call, input), { method: call.method, body });
   const reply = await response.text();
   expect(response.status, reply.slice(0, 200)).toBe(400);
-  expect(reply.length).toBeLessThan(shortReply);
+  expect(reply.length).toBeLessThan(maxRefusalBytes);
   const { code, message } = JSON.parse(reply);
   expect([code, message]).toEqual(['INVALID_INPUT', expect.stringMatching(/\.$/)]);
   expect(school.upstream.requests).toEqual([]);
@@ -36,7 +36,7 @@ describe('an input that is expensive to validate', () => {
   it.each(withInput)('is not forwarded by %s', async (_, call) => {
     for (const [name, input] of attacks(call)) {
       const body = call.upload ? uploadOf(call, input) : input.body;
-      expect(await busyMs(() => refused(call, input, body)), name).toBeLessThan(shortMs);
+      expect(await busyMs(() => refused(call, input, body)), name).toBeLessThan(maxRefusalMs);
     }
   });
 
@@ -46,7 +46,7 @@ describe('an input that is expensive to validate', () => {
       `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`,
     ]) {
       const sent = () => school.browser.send('/api/v1/holiday/create', { method: 'POST', body: text });
-      expect(await busyMs(async () => expect((await sent()).status).toBe(400))).toBeLessThan(shortMs);
+      expect(await busyMs(async () => expect((await sent()).status).toBe(400))).toBeLessThan(maxRefusalMs);
     }
     expect(school.upstream.requests).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('an input that is expensive to validate', () => {
       for (const extension of ['csv', 'png', 'svg']) {
         const form = new FormData();
         form.set('file', new File(['name\nAsha'], `${start}.${extension}`));
-        expect(await busyMs(() => refused(call, input, form)), start.slice(0, 20)).toBeLessThan(shortMs);
+        expect(await busyMs(() => refused(call, input, form)), start.slice(0, 20)).toBeLessThan(maxRefusalMs);
       }
     }
   });
@@ -82,7 +82,7 @@ describe('a form that is expensive to parse', () => {
         const reply = await school.browser.send(`${path}?folder=students`, { method: 'POST', headers, body });
         expect([reply.status, (await reply.json()).message], name).toEqual([400, 'This form is too complex to read.']);
       };
-      expect(await busyMs(sent), name).toBeLessThan(shortMs);
+      expect(await busyMs(sent), name).toBeLessThan(maxRefusalMs);
     }
     expect(school.upstream.requests).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a refusal', () => {
   });
 
   it('does not happen for the largest inputs of the product itself', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     const ids = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1);
     const holiday = { holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: ids(5000) };
     expect((await browser.post('/api/v1/holiday/create', holiday)).status).toBe(200);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
 import { queryNames } from '../../support/call-table';
-import { signedIn, signedInThroughout, visitor } from '../../support/console-of-test';
+import { openSignedInConsole, openSignedOutConsole, shareSignedInConsole } from '../../support/test-console';
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 
 describe('the allow-list of calls', () => {
   it('answers 404 to an unknown path without a request to the upstream', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     for (const path of ['/employee', '/employee/list/all', '/admin/users', '/employee/list-x']) {
       const response = await browser.send(`/api/v1${path}`);
       expect(response.status, path).toBe(404);
@@ -18,7 +18,7 @@ describe('the allow-list of calls', () => {
   });
 
   it('excludes the sign-in calls', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     for (const path of ['/web/auth/send-otp', '/web/auth/verify-otp']) {
       expect((await browser.post(`/api/v1${path}?mobile_number=9876543210&device_id=web`)).status, path).toBe(404);
     }
@@ -26,7 +26,7 @@ describe('the allow-list of calls', () => {
   });
 
   it('answers 405 with the allowed methods to a wrong method', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const response = await browser.send('/api/v1/employee/list', { method });
       expect(response.status, method).toBe(405);
@@ -49,7 +49,7 @@ describe('the allow-list of calls', () => {
     '/',
     '',
   ])('answers 400 to %s without a request to the upstream', async (path) => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     const response = await browser.send(`/api/v1${path}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' });
@@ -57,7 +57,7 @@ describe('the allow-list of calls', () => {
   });
 
   it('forwards no path with dot segments or backslashes', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     for (const path of ['/../admin', '/%2e%2e/%2e%2e/admin', '/..\\..\\admin', '/employee/../../../metrics']) {
       expect((await browser.send(`/api/v1${path}`)).status, path).toBeGreaterThanOrEqual(400);
     }
@@ -65,7 +65,7 @@ describe('the allow-list of calls', () => {
   });
 
   it('answers 401 to every path while signed out', async () => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     for (const path of ['/employee/list?page=1&pageSize=10', '/admin', '/employee%2flist']) {
       const response = await browser.send(`/api/v1${path}`);
       expect(response.status, path).toBe(401);
@@ -97,7 +97,7 @@ describe('each listed call', () => {
     const asked = new Set(search.keys());
     for (const stray of ['redirect', 'device_id', 'bypass_otp', '__proto__', 'page[]', '../x'])
       search.append(stray, '1');
-    school.upstream.otherwise(goodReply(call));
+    school.upstream.setDefaultReply(goodReply(call));
     expect((await school.browser.send(`${path}?${search}#x`, { method, body })).status).toBe(200);
     const [sent] = school.upstream.requests;
     expect(sent?.url.split('?')[0]).toBe(path);
@@ -144,7 +144,7 @@ describe('a random address', () => {
     .map((parts) => `/api/v1/${parts.join('')}`);
 
   it('reaches a listed call by its exact path, or is refused', async () => {
-    school.upstream.otherwise(goodReply({ method: 'GET', path: '/', reply: 'file' }));
+    school.upstream.setDefaultReply(goodReply({ method: 'GET', path: '/', reply: 'file' }));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), address, async (method, path) => {
         school.upstream.requests.length = 0;

@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { type Call, callName } from '@/lib/contract/call';
 import { features } from '@/lib/contract/features';
-import { type AnyInput, addressOf, forwardedCalls } from '../../support/any-request';
-import { goodReply, goodRequest } from '../../support/call-requests';
-import { signedInThroughout } from '../../support/console-of-test';
-import { at } from '../../support/hostile-input';
+import { type AnyInput, forwardedCalls, toConsolePath } from '../../support/any-request';
 import {
+  acceptedNumbers,
   callsWithNumbers,
   inputWith,
   type NumberPlace,
-  numbersBeyond,
-  numbersWithin,
   putNumber,
-} from '../../support/numbers-of-calls';
+  rejectedNumbers,
+} from '../../support/call-numbers';
+import { goodReply, goodRequest } from '../../support/call-requests';
+import { valueAt } from '../../support/hostile-input';
+import { shareSignedInConsole } from '../../support/test-console';
 import type { Received } from '../../support/upstream';
 
-const school = signedInThroughout({}, features);
+const school = shareSignedInConsole({}, features);
 
 const named = callsWithNumbers.map(({ call, places }) => [callName(call), call, places] as const);
 
 const send = (call: Call, input: AnyInput) =>
-  school.browser.send(addressOf(call, input), { method: call.method, body: input.body });
+  school.browser.send(toConsolePath(call, input), { method: call.method, body: input.body });
 
 /** Returns the number that the upstream received. */
 function received(call: Call, { part, way }: NumberPlace, { path, query, body }: Received): unknown {
-  if (part === 'body') return at(JSON.parse(body.toString()), way);
+  if (part === 'body') return valueAt(JSON.parse(body.toString()), way);
   if (part === 'query') return query[String(way[0])];
   return path.split('/')[call.path.split('/').indexOf(`{${way[0]}}`)];
 }
 
 describe('a number in a request', () => {
   it.each(named)('is forwarded by %s within its bounds', async (_, call, places) => {
-    school.upstream.otherwise(goodReply(call));
+    school.upstream.setDefaultReply(goodReply(call));
     for (const place of places) {
       const input = inputWith(call, place);
-      for (const [value, number] of numbersWithin(place)) {
+      for (const [value, number] of acceptedNumbers(place)) {
         school.upstream.requests.length = 0;
         const response = await send(call, putNumber(input, place, value));
         const what = `${place.way.join('.')}: ${value}`;
@@ -49,7 +49,7 @@ describe('a number in a request', () => {
   it.each(named)('is refused by %s outside its bounds, or when it is not a number', async (_, call, places) => {
     for (const place of places) {
       const input = inputWith(call, place);
-      for (const value of numbersBeyond(place)) {
+      for (const value of rejectedNumbers(place)) {
         const response = await send(call, putNumber(input, place, value));
         const what = `${place.way.join('.')}: ${JSON.stringify(value)}`;
         const reply = await response.json();

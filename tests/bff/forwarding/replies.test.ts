@@ -3,7 +3,7 @@ import { isWrite } from '@/lib/contract/call';
 import { features } from '@/lib/contract/features';
 import { Browser } from '../../support/browser';
 import { forwardedCalls, goodRequest } from '../../support/call-requests';
-import { signedIn, signedInThroughout } from '../../support/console-of-test';
+import { openSignedInConsole, shareSignedInConsole } from '../../support/test-console';
 import { bytes, emptyReply, json, partial, type Reply } from '../../support/upstream';
 
 const list = '/api/v1/employee/list?page=1&pageSize=10';
@@ -11,8 +11,8 @@ const template = '/api/v1/employee/import/template';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 async function answering(reply: Reply) {
-  const { upstream, browser } = await signedIn();
-  upstream.otherwise(reply);
+  const { upstream, browser } = await openSignedInConsole();
+  upstream.setDefaultReply(reply);
   return { upstream, browser };
 }
 
@@ -87,7 +87,7 @@ describe('a valid reply', () => {
 });
 
 describe('each call of the contract', () => {
-  const school = signedInThroughout();
+  const school = shareSignedInConsole();
   const worthless: [string, Reply][] = [
     ...[301, 302, 303, 307, 308].map((status): [string, Reply] => [
       `${status}`,

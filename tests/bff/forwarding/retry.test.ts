@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isWrite } from '@/lib/contract/call';
 import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
-import { signedIn, signedInThroughout, upstreamOfTest } from '../../support/console-of-test';
 import { openConsole } from '../../support/open-console';
+import { openSignedInConsole, shareSignedInConsole, startTestUpstream } from '../../support/test-console';
 import {
   closedOrigin,
   emptyReply,
-  inTurn,
   json,
   partial,
   type Reply,
+  replySequence,
   reset,
   startUpstream,
   type Upstream,
@@ -19,9 +19,9 @@ const list = '/api/v1/employee/list?page=1&pageSize=10';
 const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
 
 async function withFallback(primary: Reply, settings: Record<string, string> = {}) {
-  const fallback = await upstreamOfTest();
-  const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin, ...settings });
-  upstream.otherwise(primary);
+  const fallback = await startTestUpstream();
+  const { upstream, browser } = await openSignedInConsole({ API_FALLBACK_BASE_URL: fallback.origin, ...settings });
+  upstream.setDefaultReply(primary);
   return { upstream, fallback, browser };
 }
 
@@ -39,8 +39,8 @@ describe('a call that fails upstream', () => {
   });
 
   it('is retried at the fallback when the first address refuses connections', async () => {
-    const fallback = await upstreamOfTest();
-    const { upstream, browser } = await signedIn();
+    const fallback = await startTestUpstream();
+    const { upstream, browser } = await openSignedInConsole();
     const restarted = await openConsole({
       API_BASE_URL: await closedOrigin(),
       API_FALLBACK_BASE_URL: fallback.origin,
@@ -85,14 +85,14 @@ describe('a call that fails upstream', () => {
 
   it('is retried when it is a download', async () => {
     const { fallback, browser } = await withFallback(emptyReply(500));
-    fallback.otherwise((response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('sheet'));
+    fallback.setDefaultReply((response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('sheet'));
     const response = await browser.send('/api/v1/employee/import/template');
     expect(await response.text()).toBe('sheet');
   });
 
   it('is not made a third time: the fallback’s reply is final', async () => {
     const { upstream, fallback, browser } = await withFallback(emptyReply(500));
-    fallback.otherwise(json({ message: 'Both are down' }, 503));
+    fallback.setDefaultReply(json({ message: 'Both are down' }, 503));
     const response = await browser.send(list);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ message: 'Both are down' });
@@ -113,8 +113,8 @@ describe('a call that fails upstream', () => {
   });
 
   it('is not repeated when no fallback is set', async () => {
-    const { upstream, browser } = await signedIn();
-    upstream.otherwise(inTurn(json({ message: 'Broken' }, 500), json({ data: [] })));
+    const { upstream, browser } = await openSignedInConsole();
+    upstream.setDefaultReply(replySequence(json({ message: 'Broken' }, 500), json({ data: [] })));
     const response = await browser.send(list);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ message: 'Broken' });
@@ -147,8 +147,8 @@ describe('UPSTREAM_RETRY=safe', () => {
   });
 
   it('repeats a write that was never sent', async () => {
-    const { browser } = await signedIn();
-    const fallback = await upstreamOfTest();
+    const { browser } = await openSignedInConsole();
+    const fallback = await startTestUpstream();
     const settings = { API_BASE_URL: await closedOrigin(), API_FALLBACK_BASE_URL: fallback.origin, ...safe };
     expect((await browser.at(await openConsole(settings)).post(toggle)).status).toBe(200);
     expect(fallback.requests).toHaveLength(1);
@@ -163,7 +163,7 @@ describe.each(['always', 'safe'])('every call under UPSTREAM_RETRY=%s', (mode) =
     settings.API_FALLBACK_BASE_URL = fallback.origin;
   });
   afterAll(() => fallback.close());
-  const school = signedInThroughout(settings);
+  const school = shareSignedInConsole(settings);
   beforeEach(() => {
     fallback.requests.length = 0;
   });
@@ -186,13 +186,20 @@ describe.each(['always', 'safe'])('every call under UPSTREAM_RETRY=%s', (mode) =
       const { status } = await made(call, reply);
       expect(status, failure).toBe(isRepeated ? 200 : failure === 'a 503' ? 503 : 504);
       expect(school.upstream.requests, failure).toHaveLength(1);
-      const told = ({ method, url, body, headers: { host: _host, ...headers } }: Upstream['requests'][number]) => ({
+      const comparableRequest = ({
+        method,
+        url,
+        body,
+        headers: { host: _host, ...headers },
+      }: Upstream['requests'][number]) => ({
         method,
         url,
         body,
         headers,
       });
-      expect(fallback.requests.map(told), failure).toEqual(isRepeated ? school.upstream.requests.map(told) : []);
+      expect(fallback.requests.map(comparableRequest), failure).toEqual(
+        isRepeated ? school.upstream.requests.map(comparableRequest) : [],
+      );
     }
   });
 

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { importEmployees } from '@/lib/contract/employees';
 import { type Workbook, workbookLimits } from '@/lib/contract/sheets';
-import { signedInThroughout } from '../../support/console-of-test';
-import { rowsOf, textsOf } from '../../support/table-files';
+import { readSheetRows, textsOf } from '../../support/table-files';
+import { shareSignedInConsole } from '../../support/test-console';
 import { bytes, json, type Received } from '../../support/upstream';
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 const path = `/api/v1${importEmployees.path}`;
 const template = '/api/v1/employee/import/template';
 const asRows = { headers: { accept: 'application/json' } };
@@ -41,7 +41,7 @@ describe('rows sent instead of a file', () => {
     const [first, again] = await Promise.all(school.upstream.requests.map(fileIn));
     expect(first?.name).toBe('import.xlsx');
     expect(await first?.bytes()).toEqual(await again?.bytes());
-    const rows = first && (await rowsOf(school.browser, first));
+    const rows = first && (await readSheetRows(school.browser, first));
     expect(rows && textsOf(rows)).toEqual([
       ['Phone', 'Born'],
       ['0098', '2015-11-25'],

@@ -2,7 +2,7 @@
 
 import idleClock from 'undici/lib/util/timers.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { signedIn, upstreamOfTest } from '../../support/console-of-test';
+import { openSignedInConsole, startTestUpstream } from '../../support/test-console';
 import { partial, stall, type Upstream } from '../../support/upstream';
 
 const list = '/api/v1/employee/list?page=1&pageSize=10';
@@ -13,13 +13,13 @@ const large = Buffer.alloc(8_000_000, 'sheets and pictures ');
 
 /** Waits until the upstream has this many requests, then advances the clock by this many seconds. */
 async function passSeconds(upstream: Upstream, seconds: number, requests = 1): Promise<void> {
-  await upstream.arrived(requests);
+  await upstream.waitForRequests(requests);
   await vi.advanceTimersByTimeAsync(seconds * 1000);
 }
 
 async function stalling(settings: Record<string, string> = {}) {
-  const { upstream, browser } = await signedIn(settings);
-  upstream.otherwise(stall);
+  const { upstream, browser } = await openSignedInConsole(settings);
+  upstream.setDefaultReply(stall);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return { upstream, browser };
 }
@@ -50,8 +50,8 @@ describe('a silent upstream', () => {
   });
 
   it('is followed by the fallback, which has its own 15 seconds', async () => {
-    const fallback = await upstreamOfTest();
-    fallback.otherwise(stall);
+    const fallback = await startTestUpstream();
+    fallback.setDefaultReply(stall);
     const { upstream, browser } = await stalling({ API_FALLBACK_BASE_URL: fallback.origin });
     const asked = browser.send(list);
     await passSeconds(upstream, 15.1);
@@ -62,7 +62,7 @@ describe('a silent upstream', () => {
   });
 
   it('causes no error when the fallback replies', async () => {
-    const fallback = await upstreamOfTest();
+    const fallback = await startTestUpstream();
     const { upstream, browser } = await stalling({ API_FALLBACK_BASE_URL: fallback.origin });
     const asked = browser.post(toggle);
     await passSeconds(upstream, 15.1);
@@ -77,7 +77,7 @@ describe('a silent upstream', () => {
     ] as const) {
       upstream.requests.length = 0;
       let sendHead = () => {};
-      upstream.otherwise((response, received) => {
+      upstream.setDefaultReply((response, received) => {
         sendHead = () => partial('{"data":[', 'application/json', 'stall')(response, received);
       });
       const answer = asked();
@@ -92,7 +92,7 @@ describe('a silent upstream', () => {
 
   it('causes a timeout when it stalls in the middle of a small file', async () => {
     const { upstream, browser } = await stalling();
-    upstream.otherwise(partial('PK..', 'application/zip', 'stall'));
+    upstream.setDefaultReply(partial('PK..', 'application/zip', 'stall'));
     for (const path of ['/api/v1/employee/import/template', '/api/files/students/a.png']) {
       upstream.requests.length = 0;
       const asked = browser.send(path);
@@ -104,7 +104,7 @@ describe('a silent upstream', () => {
 
   it('times out requests that wait for a free connection', async () => {
     const { upstream, browser } = await stalling();
-    upstream.otherwise(partial(large, 'application/zip', 'stall'));
+    upstream.setDefaultReply(partial(large, 'application/zip', 'stall'));
     const begin = () => Promise.all(Array.from({ length: 64 }, () => browser.send(template)));
     // Two batches, because one user may have only 100 calls in flight at once.
     const downloads = [...(await begin()), ...(await begin())];
@@ -126,7 +126,7 @@ describe('a streamed reply', () => {
   async function streaming() {
     const { upstream, browser } = await stalling();
     let sendMore = () => {};
-    upstream.otherwise((response) => {
+    upstream.setDefaultReply((response) => {
       response.writeHead(200, { 'content-type': 'application/zip' });
       sendMore = () => response.write(large);
       sendMore();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isWrite } from '@/lib/contract/call';
 import { forwardedCalls, goodRequest } from '../../support/call-requests';
-import { signedIn, signedInThroughout, upstreamOfTest } from '../../support/console-of-test';
 import { openConsole } from '../../support/open-console';
+import { openSignedInConsole, shareSignedInConsole, startTestUpstream } from '../../support/test-console';
 import { closedOrigin, json, reset } from '../../support/upstream';
 
 const list = '/api/v1/employee/list?page=1&pageSize=10';
 const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 
 describe('a connection that breaks after the request was sent', () => {
   it.each(forwardedCalls)('makes the outcome of a write unknown, but not that of a read: %s', async (_, call) => {
@@ -27,37 +27,37 @@ describe('a connection that breaks after the request was sent', () => {
 
 describe('a write that no server confirms', () => {
   it('has an unknown outcome after a reset', async () => {
-    const { upstream, browser } = await signedIn();
-    upstream.otherwise(reset);
+    const { upstream, browser } = await openSignedInConsole();
+    upstream.setDefaultReply(reset);
     const response = await browser.post(toggle);
     expect(response.status).toBe(504);
     expect(await response.json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
   it('has an unknown outcome when the fallback refuses the connection', async () => {
-    const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: await closedOrigin() });
-    upstream.otherwise(reset);
+    const { upstream, browser } = await openSignedInConsole({ API_FALLBACK_BASE_URL: await closedOrigin() });
+    upstream.setDefaultReply(reset);
     expect(await (await browser.post(toggle)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
   it('has an unknown outcome when the fallback fails too', async () => {
-    const fallback = await upstreamOfTest();
-    const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin });
-    upstream.otherwise(reset);
-    fallback.otherwise(json({ message: 'down' }, 503));
+    const fallback = await startTestUpstream();
+    const { upstream, browser } = await openSignedInConsole({ API_FALLBACK_BASE_URL: fallback.origin });
+    upstream.setDefaultReply(reset);
+    fallback.setDefaultReply(json({ message: 'down' }, 503));
     expect(await (await browser.post(toggle)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
   it('is a known failure when it was never sent', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await openSignedInConsole();
     const response = await browser.at(await openConsole({ API_BASE_URL: await closedOrigin() })).post(toggle);
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   });
 
   it('is a known failure when it is a read, because a read changes nothing', async () => {
-    const { upstream, browser } = await signedIn();
-    upstream.otherwise(reset);
+    const { upstream, browser } = await openSignedInConsole();
+    upstream.setDefaultReply(reset);
     expect(await (await browser.send(list)).json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   });
 });

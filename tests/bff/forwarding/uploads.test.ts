@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signedIn } from '../../support/console-of-test';
 import { compoundBytes, oldWorkbook, openXmlBytes } from '../../support/office-files';
+import { openSignedInConsole } from '../../support/test-console';
 
 const megabyte = 1024 * 1024;
 const starts = {
@@ -29,7 +29,7 @@ function fileOf(name: string, start: string, size = Math.max(64, start.length / 
 }
 
 async function uploading() {
-  const { upstream, browser } = await signedIn();
+  const { upstream, browser } = await openSignedInConsole();
   const upload = (path: string, file?: File) => {
     const body = new FormData();
     if (file) body.set('file', file);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { features } from '@/lib/contract/features';
 import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
-import { signedIn, visitor } from '../../support/console-of-test';
+import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 import { json, profile } from '../../support/upstream';
 
 const versioned = forwardedCalls.filter(([, call]) => call.versioned);
@@ -9,7 +9,7 @@ const others = forwardedCalls.filter(([, call]) => !call.versioned);
 
 /** Returns a browser that is signed in to a server with all features. */
 async function withVersions() {
-  const { upstream, browser } = await visitor();
+  const { upstream, browser } = await openSignedOutConsole();
   upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile, features }));
   await browser.signIn();
   upstream.requests.length = 0;
@@ -20,7 +20,7 @@ type Side = Awaited<ReturnType<typeof withVersions>>;
 
 async function send({ upstream, browser }: Side, call: (typeof forwardedCalls)[number][1], ifMatch = '"v-1"') {
   const { path, search, method, body } = goodRequest(call);
-  upstream.otherwise(goodReply(call));
+  upstream.setDefaultReply(goodReply(call));
   const response = await browser.send(`${path}?${search}`, { method, body, headers: { 'if-match': ifMatch } });
   return { response, sent: upstream.requests.map(({ headers }) => headers['if-match']) };
 }
@@ -28,7 +28,7 @@ async function send({ upstream, browser }: Side, call: (typeof forwardedCalls)[n
 describe.each(versioned)('%s', (_, call) => {
   it('sends its version to a server that names versions, and to no other', async () => {
     expect((await send(await withVersions(), call)).sent).toEqual(['"v-1"']);
-    expect((await send(await signedIn(), call)).sent).toEqual([undefined]);
+    expect((await send(await openSignedInConsole(), call)).sent).toEqual([undefined]);
   });
 
   it.each(['*', 'v-1', 'W/"v-1"', '"a", "b"', '""', '"ä"', `"${'a'.repeat(201)}"`])(
@@ -43,7 +43,7 @@ describe.each(versioned)('%s', (_, call) => {
     const { upstream, browser } = await withVersions();
     const { path, search, method, body } = goodRequest(call);
     const late = { message: 'Late', current: { id: 1 }, changed: [] };
-    upstream.otherwise(json(late, 412));
+    upstream.setDefaultReply(json(late, 412));
     const response = await browser.send(`${path}?${search}`, { method, body, headers: { 'if-match': '"v-1"' } });
     expect([response.status, await response.json()]).toEqual([412, late]);
   });

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { createSubject } from '@/lib/contract/subjects';
-import { logForeignWords } from '@/lib/server/bff/logging/log';
-import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
+import { redirectConsoleToLog } from '@/lib/server/bff/logging/log';
+import { anyInput, forwardedCalls, toConsolePath, uploadOf } from '../../support/any-request';
 import { mobile } from '../../support/browser';
-import { signedIn, visitor } from '../../support/console-of-test';
-import { collectOutput } from '../../support/log-lines';
-import { startSignedIn } from '../../support/signed-in';
+import { collectOutput } from '../../support/collect-output';
+import { startSignedIn } from '../../support/sign-in';
+import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 import { bytes, emptyReply, json, profile, reset, token } from '../../support/upstream';
 
 const otp = '482913';
@@ -21,13 +21,13 @@ const writes = forwardedCalls.filter(isWrite);
 /** Opens a console with a captured log, and a function that sends one valid request of a call. */
 async function logged() {
   const output = collectOutput();
-  const { upstream, browser } = await signedIn({ LOG_LEVEL: 'info' });
+  const { upstream, browser } = await openSignedInConsole({ LOG_LEVEL: 'info' });
   const lines = (kind: string) => output.events().filter(({ msg }) => msg === kind);
   async function send(call: Call) {
     const [input = {}] = fc.sample(anyInput(call), 1);
-    upstream.otherwise(call.reply === 'file' ? bytes('PK', 'application/zip') : json({ data: { id: 4711 } }));
+    upstream.setDefaultReply(call.reply === 'file' ? bytes('PK', 'application/zip') : json({ data: { id: 4711 } }));
     const body = call.upload ? uploadOf(call, input) : input.body;
-    const response = await browser.send(addressOf(call, input), { method: call.method, body });
+    const response = await browser.send(toConsolePath(call, input), { method: call.method, body });
     return { input, response };
   }
   return { upstream, browser, lines, send };
@@ -96,7 +96,7 @@ describe('the access log', () => {
 
   it('names records whose ids are strings', async () => {
     const { upstream, browser, lines } = await logged();
-    upstream.otherwise(json({ status: 'success', data: { id: '4712' } }));
+    upstream.setDefaultReply(json({ status: 'success', data: { id: '4712' } }));
     const body = { student_id: '7', parent_id: '0008', parent_type: 'father' };
     await browser.post('/api/v1/students/parent/add', body);
     await browser.post('/api/v1/section/add-students?section_id=9', { student_ids: ['10', 11] });
@@ -115,7 +115,7 @@ describe('the access log', () => {
       [emptyReply(204), 204],
       [json({}, 401), 401],
     ] as const) {
-      upstream.otherwise(reply);
+      upstream.setDefaultReply(reply);
       await browser.send('/api/v1/students/77', { method: 'DELETE' });
       expect(lines('write').at(-1)).toMatchObject({ ...who, call: 'DELETE /students/{id}', records: [77], status });
     }
@@ -132,7 +132,7 @@ describe('the access log', () => {
 describe('the console’s output', () => {
   it('has no number, code, token, cookie, name or query value, even after errors', async () => {
     const output = collectOutput();
-    const { upstream, browser } = await visitor({ LOG_LEVEL: 'info' });
+    const { upstream, browser } = await openSignedOutConsole({ LOG_LEVEL: 'info' });
     const cookies: string[] = [];
     const visit = async (path: string, body?: unknown) => {
       await browser.send(path, body === undefined ? {} : { method: 'POST', body });
@@ -141,7 +141,7 @@ describe('the console’s output', () => {
     await visit('/api/auth/send-otp', { mobile, from: '/students?search=Ananya' });
     await visit('/api/auth/verify-otp', { otp });
     for (const reply of [json({ data: [] }), json({ message: searched }, 500), bytes(searched, 'text/html'), reset]) {
-      upstream.otherwise(reply);
+      upstream.setDefaultReply(reply);
       await visit(`/api/v1/employee/list?page=1&pageSize=10&search=${searched}`);
       await visit(`/api/v1/unknown/${searched}`);
       await visit('/api/v1/school/meal-plan', { month: 'May', filename: searched });
@@ -169,7 +169,7 @@ describe('the console’s output', () => {
 
   it('has the position of what Next and libraries print, but not the text', async () => {
     const output = collectOutput();
-    const { visit } = await visitor({ LOG_LEVEL: 'info' });
+    const { visit } = await openSignedOutConsole({ LOG_LEVEL: 'info' });
     const methods = { ...console };
     const warned = process.listeners('warning');
     onTestFinished(() => {
@@ -177,7 +177,7 @@ describe('the console’s output', () => {
       process.removeAllListeners('warning');
       for (const listener of warned) process.on('warning', listener);
     });
-    logForeignWords(visit.console.logger);
+    redirectConsoleToLog(visit.console.logger);
     console.error(new TypeError(`Failed for ${searched}\n    at ${searched}`));
     console.warn('⨯', `The address /students?search=${searched}`);
     process.emit('warning', new Error('The disk is nearly full.'));

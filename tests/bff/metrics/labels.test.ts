@@ -4,10 +4,10 @@ import { calls } from '@/lib/contract/calls';
 import { countRequest } from '@/lib/server/bff/logging/request-log';
 import { type Browser, mobile } from '../../support/browser';
 import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
-import { signedIn, upstreamOfTest } from '../../support/console-of-test';
+import { enableMetrics } from '../../support/enable-metrics';
 import { type Exposition, parseExposition } from '../../support/exposition';
-import { measuring } from '../../support/measuring';
 import { openConsole } from '../../support/open-console';
+import { openSignedInConsole, startTestUpstream } from '../../support/test-console';
 import { emptyReply, json, profile, reset, token, type Upstream } from '../../support/upstream';
 
 /** Values that no label may contain, wherever they were sent. */
@@ -78,8 +78,8 @@ async function visitAll(round: number, { upstream, fallback, browser }: Visited)
       reset,
       emptyReply(530 + round),
     ]) {
-      upstream.otherwise(reply);
-      fallback.otherwise(reply);
+      upstream.setDefaultReply(reply);
+      fallback.setDefaultReply(reply);
       await send();
     }
     if (call.body) await send(path, wrong);
@@ -99,10 +99,10 @@ async function visitAll(round: number, { upstream, fallback, browser }: Visited)
 
 describe('the labels of the metrics', () => {
   it('contain no name, number or id, and are limited by the contract', async () => {
-    const { settings, scrape } = await measuring();
-    const fallback = await upstreamOfTest();
+    const { settings, scrape } = await enableMetrics();
+    const fallback = await startTestUpstream();
     const others = { API_FALLBACK_BASE_URL: fallback.origin, RATE_LIMITS: 'off' };
-    const visited = { fallback, ...(await signedIn({ ...settings, ...others })) };
+    const visited = { fallback, ...(await openSignedInConsole({ ...settings, ...others })) };
     await visitAll(1, visited);
     const first = await scrape();
     for (const secret of secrets) expect(first.text, secret).not.toContain(secret);
@@ -116,9 +116,9 @@ describe('the labels of the metrics', () => {
       expect(values.get('homeroom_http_requests_total route')).toContain(apiPrefix + call.path);
       expect(values.get('homeroom_upstream_request_duration_seconds call')).toContain(callName(call));
     }
-    for (const [label, of] of values) {
+    for (const [label, labelValuesSeen] of values) {
       const most = / (route|call)$/.test(label) ? allowedRoutes.size + allowedCalls.size : / le$/.test(label) ? 14 : 20;
-      expect(of.size, label).toBeLessThanOrEqual(most);
+      expect(labelValuesSeen.size, label).toBeLessThanOrEqual(most);
     }
     // A second round with other people and statuses adds only series with another status.
     await visitAll(2, visited);
@@ -131,7 +131,7 @@ describe('the labels of the metrics', () => {
     ['a method that nobody knows', { method: `X-${name}` }, { method: 'other' }],
     ['a status that nobody gives', { status: 599 }, { status: '5xx' }],
   ])('contain a fixed word for %s', async (_, odd, expected) => {
-    const { settings, scrape } = await measuring();
+    const { settings, scrape } = await enableMetrics();
     const { console } = await openConsole(settings);
     countRequest(console.metrics, { route: '/*', method: 'GET', status: 200, ms: 1, ...odd });
     const { samples } = await scrape();

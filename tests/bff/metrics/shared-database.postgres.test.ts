@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
-import { databaseOfTest } from '../../support/database-of-test';
-import { sumOf } from '../../support/exposition';
-import { measuring } from '../../support/measuring';
+import { createTestDatabase } from '../../support/create-test-database';
+import { enableMetrics } from '../../support/enable-metrics';
+import { sumSamples } from '../../support/exposition';
 import { openConsole } from '../../support/open-console';
 import { refuseConnections } from '../../support/postgres';
 import { closedOrigin } from '../../support/upstream';
@@ -11,8 +11,8 @@ const shared = 'homeroom_shared_tables_duration_seconds_count';
 const queries = 'homeroom_database_query_duration_seconds_count';
 
 it('statements in PostgreSQL, the shared tables and the connections are measured', async () => {
-  const { settings, scrape } = await measuring();
-  const DATABASE_URL = await databaseOfTest();
+  const { settings, scrape } = await enableMetrics();
+  const DATABASE_URL = await createTestDatabase();
   const school = { SEED: 'empty', SCHOOL_NAME: 'S', ADMIN_MOBILE: mobile, OTP_WEBHOOK_URL: await closedOrigin() };
   const visit = await openConsole({ ...settings, DATABASE_URL, ...school });
   expect((await scrape()).text).not.toMatch(/^homeroom_postgres_connections\{/m);
@@ -21,15 +21,15 @@ it('statements in PostgreSQL, the shared tables and the connections are measured
   expect((await send()).status).toBe(404);
   const seen = await scrape();
   for (const kind of ['select', 'insert', 'commit'])
-    expect(sumOf(seen, queries, { database: 'postgres', kind }), kind).toBeGreaterThan(0);
-  expect(sumOf(seen, queries, { database: 'sqlite' })).toBe(0);
+    expect(sumSamples(seen, queries, { database: 'postgres', kind }), kind).toBeGreaterThan(0);
+  expect(sumSamples(seen, queries, { database: 'sqlite' })).toBe(0);
   // One attempt is counted. There is no session and no sign-in to look up.
-  expect(sumOf(seen, shared, { outcome: 'done' })).toBe(1);
-  const connections = (state: string) => sumOf(seen, 'homeroom_postgres_connections', { state });
+  expect(sumSamples(seen, shared, { outcome: 'done' })).toBe(1);
+  const connections = (state: string) => sumSamples(seen, 'homeroom_postgres_connections', { state });
   expect(connections('total')).toBeGreaterThan(0);
   expect([connections('idle'), connections('waiting')]).toEqual([connections('total'), 0]);
   await refuseConnections(DATABASE_URL);
   expect((await send()).status).toBe(503);
-  expect(sumOf(await scrape(), shared, { outcome: 'failed' })).toBe(1);
-  expect(sumOf(await scrape(), 'homeroom_sign_ins_refused_total', { reason: 'unavailable' })).toBe(1);
+  expect(sumSamples(await scrape(), shared, { outcome: 'failed' })).toBe(1);
+  expect(sumSamples(await scrape(), 'homeroom_sign_ins_refused_total', { reason: 'unavailable' })).toBe(1);
 });

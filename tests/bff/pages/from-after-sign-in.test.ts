@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isConsolePath } from '@/lib/routes';
 import { consoleOrigin, mobile } from '../../support/browser';
-import { signedInThroughout } from '../../support/console-of-test';
+import { shareSignedInConsole } from '../../support/test-console';
 import { visitPage } from '../../support/visit-page';
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 
 /** Returns the origin that a browser reaches with this address, and true when it is a screen of the console. */
 function arrival(next: string) {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { calls } from '@/lib/contract/calls';
 import { expect, signIn, test } from '../../e2e/test';
-import { expectHeard, listenForComplaints } from '../../pictures/checks/complaints';
 import { foreignAddresses } from '../../pictures/checks/foreign-addresses';
-import { startConsoleBefore } from '../../support/console';
+import { expectHeard, recordPageErrors } from '../../pictures/checks/page-errors';
+import { startConsoleInFrontOf } from '../../support/console';
 import { consolePages } from '../../support/console-pages';
+import { createFullReply } from '../../support/create-full-reply';
 import { emptyReply, json, profile, startUpstream } from '../../support/upstream';
-import { wholeReply } from '../../support/whole-reply';
 
 /** Opens each kind of dialog of the page, and expects no foreign address in it. */
 async function expectOwnAddresses(page: Page) {
@@ -40,16 +40,16 @@ const hostileAddresses = ['https://elsewhere.test/students/a.png', 'javascript:d
 for (const address of hostileAddresses) {
   test(`no page shows or runs ${address}, whichever field of a reply contains it`, async ({ page, context }) => {
     const upstream = await startUpstream();
-    upstream.otherwise(emptyReply(404));
+    upstream.setDefaultReply(emptyReply(404));
     for (const { method, path, reply, serverOnly } of calls.values()) {
-      if (method === 'GET' && reply !== 'file' && !serverOnly) upstream.on(path, json(wholeReply(reply, address)));
+      if (method === 'GET' && reply !== 'file' && !serverOnly) upstream.on(path, json(createFullReply(reply, address)));
     }
     const found = { userId: 8, firstName: address, lastName: address, email: address, profilepic: address };
     upstream.on('/user/validate', json({ data: { user: found } }));
     const school = { ...profile, name: address, logo: address, schoolLogo: address };
     upstream.on('/web/user/profile', json({ status: 'success', message: '', data: school, dashboard: {} }));
-    const running = await startConsoleBefore(upstream);
-    const heard = await listenForComplaints(context);
+    const running = await startConsoleInFrontOf(upstream);
+    const heard = await recordPageErrors(context);
     try {
       await signIn(page, running);
       for (const path of consolePages) {

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callName } from '@/lib/contract/call';
-import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
+import { anyInput, forwardedCalls, toConsolePath, uploadOf } from '../../support/any-request';
 import { Browser } from '../../support/browser';
-import { signedIn } from '../../support/console-of-test';
+import { openSignedInConsole } from '../../support/test-console';
 import { bytes, json, reset } from '../../support/upstream';
 
 describe('a reply of the API', () => {
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is not cached: %s', async (_, call) => {
-    const { upstream, visit, browser } = await signedIn();
+    const { upstream, visit, browser } = await openSignedInConsole();
     const [input = {}] = fc.sample(anyInput(call), 1);
     const body = call.upload ? uploadOf(call, input) : input.body;
-    const send = (from: Browser, path = addressOf(call, input)) => from.send(path, { method: call.method, body });
+    const send = (from: Browser, path = toConsolePath(call, input)) => from.send(path, { method: call.method, body });
     const good = call.reply === 'file' ? bytes('PK', 'application/zip') : json({});
     const nobody = new Browser(visit);
     const statuses: number[] = [];
     for (const reply of [good, json({ message: 'No' }, 404), bytes('<p>', 'text/html'), reset]) {
-      upstream.otherwise(reply);
+      upstream.setDefaultReply(reply);
       for (const answer of [await send(browser), await send(nobody), await send(browser, '/api/v1/unknown')]) {
         statuses.push(answer.status);
         expect(answer.headers.get('cache-control')).toMatch(/^private, no-store(, no-transform)?$/);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { visitor } from '../../support/console-of-test';
+import { openSignedOutConsole } from '../../support/test-console';
 import { visitPage } from '../../support/visit-page';
 
 async function signInPage(settings?: Record<string, string>, headers?: Record<string, string>): Promise<Response> {
-  const { visit } = await visitor(settings);
+  const { visit } = await openSignedOutConsole(settings);
   return visitPage(visit, '/login', undefined, headers);
 }
 

@@ -1,5 +1,5 @@
 import { adminMobile, expect, test } from '../../e2e/test';
-import { expectHeard, listenForComplaints } from '../../pictures/checks/complaints';
+import { expectHeard, recordPageErrors } from '../../pictures/checks/page-errors';
 
 /** Addresses without a page. */
 const unknownPlaces = ['/', '/unknown', '/employees/7', '/healthzz', '/_next/unknown', '/api'];
@@ -9,7 +9,7 @@ test('every address redirects to the sign-in, which does not violate its own pol
   school,
   context,
 }) => {
-  const heard = await listenForComplaints(context);
+  const heard = await recordPageErrors(context);
   for (const path of [...unknownPlaces, '/verify-otp', '/dashboard']) {
     const reply = await page.request.get(school.url + path);
     expect(new URL(reply.url()).pathname).toBe('/login');

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
-import { visitor } from '../../support/console-of-test';
 import { inBatches } from '../../support/in-batches';
 import type { Visit } from '../../support/open-console';
+import { openSignedOutConsole } from '../../support/test-console';
 import { emptyReply, json, stall } from '../../support/upstream';
 
 const secondMs = 1000;
@@ -36,7 +36,7 @@ function clock() {
 
 /** Returns a browser that was sent a code and has used up its five guesses. */
 async function guessedFiveTimes(settings: Record<string, string> = {}) {
-  const console = await visitor(settings);
+  const console = await openSignedOutConsole(settings);
   console.upstream.on(verifyPath, wrongCode);
   await console.browser.post('/api/auth/send-otp', { mobile, from: '' });
   for (let nth = 0; nth < 5; nth++) expect(await guess(console.browser)).toBe(400);
@@ -46,7 +46,7 @@ async function guessedFiveTimes(settings: Record<string, string> = {}) {
 
 describe('a code that a limit refused', () => {
   it('counts against no other limit', async () => {
-    const { visit } = await visitor();
+    const { visit } = await openSignedOutConsole();
     const at = clock();
     for (const seconds of [0, 31, 62]) {
       at(seconds);
@@ -60,7 +60,7 @@ describe('a code that a limit refused', () => {
   });
 
   it('is the fourth within any 10 minutes', async () => {
-    const { visit } = await visitor();
+    const { visit } = await openSignedOutConsole();
     const at = clock();
     for (const seconds of [0, 540, 571, 602]) {
       at(seconds);
@@ -71,7 +71,7 @@ describe('a code that a limit refused', () => {
   });
 
   it('frees no slot for others, however often it is requested', async () => {
-    const { upstream, visit } = await visitor();
+    const { upstream, visit } = await openSignedOutConsole();
     upstream.on(sendPath, unknownNumber);
     await inBatches(300, (nth) => send(visit, String(9_100_000_000 + nth)));
     expect(await flood(visit, 6000)).toEqual({ 429: 6000 });
@@ -82,7 +82,7 @@ describe('a code that a limit refused', () => {
 
 describe('an IPv6 address', () => {
   it('is counted by its /64 network', async () => {
-    const { visit } = await visitor({ TRUSTED_PROXY_HOPS: '1' });
+    const { visit } = await openSignedOutConsole({ TRUSTED_PROXY_HOPS: '1' });
     const number = (nth: number) => String(9_100_000_000 + nth);
     await inBatches(300, (nth) => send(visit, number(nth), `2001:db8::4:0:0:${nth % 7}:${nth}`));
     expect(await send(visit, number(300), '2001:DB8:0:4::ffff')).toBe(429);
@@ -109,7 +109,7 @@ describe('guesses at a code', () => {
     upstream.requests.length = 0;
     const leaving = new AbortController();
     const left = browser.send('/api/auth/resend-otp', { method: 'POST', signal: leaving.signal });
-    await upstream.arrived(1);
+    await upstream.waitForRequests(1);
     leaving.abort();
     await left;
     expect(await guess(browser)).toBe(429);

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
-import { visitor } from '../../support/console-of-test';
+import { openSignedOutConsole } from '../../support/test-console';
 import { json } from '../../support/upstream';
 
 const minuteMs = 60_000;
-const pass = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const advanceClock = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 const many = <T>(count: number, make: (nth: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, nth) => make(nth)));
 const counted = (responses: Response[]) => {
@@ -21,28 +21,28 @@ const guess = (browser: Browser, nth: number) => browser.post('/api/auth/verify-
 
 describe('one-time codes under 50 concurrent requests', () => {
   it('are sent once to a number, however many browsers request one', async () => {
-    const { upstream, visit } = await visitor();
+    const { upstream, visit } = await openSignedOutConsole();
     const answers = await many(50, () => send(new Browser(visit)));
     expect(counted(answers)).toEqual({ 200: 1, 429: 49 });
     expect(upstream.requests).toHaveLength(1);
   });
 
   it('are sent again once in 30 seconds, and three times at most', async () => {
-    const { upstream, visit, browser } = await visitor();
+    const { upstream, visit, browser } = await openSignedOutConsole();
     const askedAtOnce = async () => counted(await many(50, () => resend(browser.at(visit))));
     await send(browser);
     expect(await askedAtOnce()).toEqual({ 429: 50 });
     for (const _nth of ['second', 'third']) {
-      pass(31_000);
+      advanceClock(31_000);
       expect(await askedAtOnce()).toEqual({ 200: 1, 429: 49 });
     }
-    pass(31_000);
+    advanceClock(31_000);
     expect(await askedAtOnce()).toEqual({ 429: 50 });
     expect(upstream.requests).toHaveLength(3);
   });
 
   it('allow five guesses in total from all browsers and addresses', async () => {
-    const { upstream, visit, browser } = await visitor();
+    const { upstream, visit, browser } = await openSignedOutConsole();
     await send(browser);
     upstream.on('/web/auth/verify-otp', json({ message: 'Wrong code' }, 400));
     upstream.requests.length = 0;
@@ -61,7 +61,7 @@ describe('one-time codes under 50 concurrent requests', () => {
     // The correct code is refused, too.
     upstream.on('/web/auth/verify-otp', json({ status: 'success', message: '', data: { access_token: 'x' } }));
     expect((await guess(browser, 1)).status).toBe(429);
-    pass(10 * minuteMs + 1000);
+    advanceClock(10 * minuteMs + 1000);
     // The sign-in has expired. A new code allows new guesses.
     expect((await guess(browser, 1)).status).toBe(401);
     expect((await send(browser)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('one-time codes under 50 concurrent requests', () => {
   });
 
   it('are counted from zero for a number that has signed in', async () => {
-    const { upstream, visit } = await visitor();
+    const { upstream, visit } = await openSignedOutConsole();
     for (let round = 0; round < 4; round++) {
       const browser = new Browser(visit);
       expect((await send(browser)).status).toBe(200);
@@ -83,24 +83,24 @@ describe('the address used for counting codes', () => {
   const numbers = Array.from({ length: 300 }, (_, nth) => String(9_000_000_000 + nth));
 
   it('is not read from headers while no proxy is trusted', async () => {
-    const { visit } = await visitor();
-    const told = (nth: number) => ({
+    const { visit } = await openSignedOutConsole();
+    const forwardedHeaders = (nth: number) => ({
       'x-forwarded-for': `10.0.${nth}.1`,
       'x-real-ip': `10.0.${nth}.1`,
       forwarded: `for=10.0.${nth}.1`,
     });
-    const first = await many(300, (nth) => send(new Browser(visit), numbers[nth], told(nth)));
+    const first = await many(300, (nth) => send(new Browser(visit), numbers[nth], forwardedHeaders(nth)));
     expect(counted(first)).toEqual({ 200: 300 });
-    const refused = await send(new Browser(visit), '9100000000', told(301));
+    const refused = await send(new Browser(visit), '9100000000', forwardedHeaders(301));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
     expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
-    pass(60 * minuteMs + 1000);
+    advanceClock(60 * minuteMs + 1000);
     expect((await send(new Browser(visit), '9100000000')).status).toBe(200);
   }, 30_000);
 
   it('is the one that the outermost trusted proxy reports', async () => {
-    const { visit } = await visitor({ TRUSTED_PROXY_HOPS: '2' });
+    const { visit } = await openSignedOutConsole({ TRUSTED_PROXY_HOPS: '2' });
     const by = (hops: string) => ({ 'x-forwarded-for': hops });
     await many(300, (nth) => send(new Browser(visit), numbers[nth], by(`1.1.1.${nth % 250}, 5.5.5.5, 10.0.0.2`)));
     expect((await send(new Browser(visit), '9100000000', by('9.9.9.9, 5.5.5.5, 10.0.0.2'))).status).toBe(429);
@@ -110,7 +110,7 @@ describe('the address used for counting codes', () => {
 
 describe('RATE_LIMITS=off', () => {
   it('disables all limits', async () => {
-    const { upstream, visit, browser } = await visitor({ RATE_LIMITS: 'off' });
+    const { upstream, visit, browser } = await openSignedOutConsole({ RATE_LIMITS: 'off' });
     expect(counted(await many(10, () => send(new Browser(visit))))).toEqual({ 200: 10 });
     await send(browser);
     upstream.on('/web/auth/verify-otp', json({ message: 'Wrong code' }, 400));

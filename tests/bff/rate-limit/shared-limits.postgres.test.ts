@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
 import type { Visit } from '../../support/open-console';
-import { acceptConnections, cutConnections, query, refuseConnections } from '../../support/postgres';
-import { twoConsoles } from '../../support/shared-consoles';
+import { openTwoConsoles } from '../../support/open-two-consoles';
+import { acceptConnections, query, refuseConnections, terminateConnections } from '../../support/postgres';
 import { json } from '../../support/upstream';
 
 const verifyPath = '/web/auth/verify-otp';
 const wrongCode = json({ message: 'Wrong code' }, 400);
-const away = 'The console can’t reach its database. Please try again in a moment.';
+const unreachableMessage = 'The console can’t reach its database. Please try again in a moment.';
 
 const send = (visit: Visit, number = mobile) =>
   new Browser(visit).post('/api/auth/send-otp', { mobile: number, from: '' });
@@ -15,7 +15,7 @@ const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/ver
 
 /** Starts two consoles, and a browser at the first one that was sent a code. */
 async function withCodeSent() {
-  const consoles = await twoConsoles();
+  const consoles = await openTwoConsoles();
   const browser = new Browser(consoles.one);
   expect((await browser.post('/api/auth/send-otp', { mobile, from: '' })).status).toBe(200);
   consoles.upstream.on(verifyPath, wrongCode);
@@ -24,7 +24,7 @@ async function withCodeSent() {
 }
 
 /** Moves all attempts in the database back by this time. */
-const pass = (database: string, time: string) =>
+const ageAttempts = (database: string, time: string) =>
   query(database, `update console_attempts set until = until - interval '${time}'`);
 
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
@@ -41,7 +41,7 @@ describe('two consoles on one database', () => {
   });
 
   it('send one code for 20 concurrent requests with the same number', async () => {
-    const { one, other, upstream } = await twoConsoles();
+    const { one, other, upstream } = await openTwoConsoles();
     const sends = Array.from({ length: 20 }, (_, turn) => send(turn % 2 ? one : other));
     const answers = await Promise.all(sends);
     expect(
@@ -57,29 +57,29 @@ describe('two consoles on one database', () => {
   });
 
   it('send a number 3 codes in 10 minutes, without affecting other numbers', async () => {
-    const { database, one, other } = await twoConsoles();
+    const { database, one, other } = await openTwoConsoles();
     for (const visit of [one, other, one]) {
       expect((await send(visit)).status).toBe(200);
-      await pass(database, '31 seconds');
+      await ageAttempts(database, '31 seconds');
     }
     const refused = await send(other);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(400);
     expect((await send(other, '9000000001')).status).toBe(200);
-    await pass(database, '10 minutes');
+    await ageAttempts(database, '10 minutes');
     expect((await send(other)).status).toBe(200);
   });
 
   it('do not count a code that was not sent', async () => {
-    const { database, one, other } = await twoConsoles();
+    const { database, one, other } = await openTwoConsoles();
     for (const visit of [one, other, one]) {
       await send(visit);
-      await pass(database, '31 seconds');
+      await ageAttempts(database, '31 seconds');
     }
     // The first code counts for 10 more seconds. A refusal now must not count as a sent code.
-    await pass(database, '497 seconds');
+    await ageAttempts(database, '497 seconds');
     expect((await send(other)).status).toBe(429);
-    await pass(database, '11 seconds');
+    await ageAttempts(database, '11 seconds');
     expect((await send(one)).status).toBe(200);
   });
 
@@ -87,13 +87,13 @@ describe('two consoles on one database', () => {
     const { database, one, other, browser } = await withCodeSent();
     for (let guess = 0; guess < 5; guess++) await verify(browser.at(guess % 2 ? one : other));
     expect((await verify(browser.at(other))).status).toBe(429);
-    await pass(database, '31 seconds');
+    await ageAttempts(database, '31 seconds');
     expect((await send(other)).status).toBe(200);
     expect((await verify(browser.at(one))).status).toBe(400);
   });
 
   it('reset the counts of a number that signed in at either console', async () => {
-    const { one, other } = await twoConsoles();
+    const { one, other } = await openTwoConsoles();
     for (const visit of [one, other, one, other, one]) await new Browser(visit).signIn();
   });
 });
@@ -147,23 +147,23 @@ describe('a flood', () => {
     expect((await verify(browser)).status).toBe(429);
     for (const visit of [other, one]) {
       expect((await send(visit, late)).status).toBe(429);
-      await pass(database, '31 seconds');
+      await ageAttempts(database, '31 seconds');
       expect((await send(visit, late)).status).toBe(200);
     }
     // All attempts are counted, but in shared counters: individual ones would be unlimited.
     expect(await ownCounts()).toBeLessThanOrEqual(before);
 
-    await pass(database, '5 minutes');
+    await ageAttempts(database, '5 minutes');
     expect((await send(other, late)).status).toBe(429);
     expect(await rowsOf(database, "like 'flood %'")).toBeLessThan(20_000);
-    await pass(database, '5 minutes');
+    await ageAttempts(database, '5 minutes');
     expect((await send(one, late)).status).toBe(200);
   });
 });
 
 describe('the counts in the database', () => {
   it('contain no number or address, and cannot be looked up without the secret', async () => {
-    const { database, one, open } = await twoConsoles({ TRUSTED_PROXY_HOPS: '1' });
+    const { database, one, open } = await openTwoConsoles({ TRUSTED_PROXY_HOPS: '1' });
     const stored = async () => JSON.stringify(await query(database, 'select key from console_attempts order by key'));
     const enter = (visit: Visit) =>
       new Browser(visit).send('/api/auth/send-otp', {
@@ -182,15 +182,15 @@ describe('the counts in the database', () => {
   });
 
   it('are deleted when they have expired', async () => {
-    const { database, one, other } = await twoConsoles();
+    const { database, one, other } = await openTwoConsoles();
     await send(one);
-    await pass(database, '2 hours');
+    await ageAttempts(database, '2 hours');
     await send(other, '9000000001');
     expect(await query(database, 'select from console_attempts where until < now()')).toEqual([]);
   });
 
   it('have an index for their deletion, as ended sessions have', async () => {
-    const { database, one } = await twoConsoles();
+    const { database, one } = await openTwoConsoles();
     await send(one);
     const swept = "select tablename from pg_indexes where indexdef like '%(until)' order by tablename";
     const tables = [{ tablename: 'console_attempts' }, { tablename: 'console_ended_sessions' }];
@@ -205,7 +205,7 @@ describe('a sign-in while the database is unreachable', () => {
     for (const refused of [await send(one, '9000000001'), await verify(browser)]) {
       expect(refused.status).toBe(503);
       expect(refused.headers.get('retry-after')).toBe('5');
-      expect(await refused.json()).toEqual({ code: 'UNAVAILABLE', message: away });
+      expect(await refused.json()).toEqual({ code: 'UNAVAILABLE', message: unreachableMessage });
     }
     expect(upstream.requests).toEqual([]);
     await acceptConnections(database);
@@ -242,7 +242,7 @@ describe('a sign-in while the database is unreachable', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     expect((await guess).status).toBe(503);
-    await cutConnections(database);
+    await terminateConnections(database);
     expect(await holding).toBe('cut');
     expect((await verify(browser)).status).toBe(400);
   });

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { test as base, expect, signIn } from '../../e2e/test';
-import { startConsoleBefore } from '../../support/console';
+import { startConsoleInFrontOf } from '../../support/console';
 import { startOtherSite } from '../../support/other-site';
 import { json, startUpstream, type Upstream } from '../../support/upstream';
 
@@ -21,7 +21,7 @@ const test = base.extend<object, { attacked: Attacked }>({
     async ({}, use, { project }) => {
       const upstream = await startUpstream();
       upstream.on('/employee/active-list', json({ data: [] }));
-      const running = await startConsoleBefore(upstream, {
+      const running = await startConsoleInFrontOf(upstream, {
         HOSTNAME: '0.0.0.0',
         RATE_LIMITS: 'off',
       });

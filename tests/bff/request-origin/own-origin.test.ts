@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sheetPaths } from '@/lib/contract/sheets';
 import { consoleOrigin, mobile } from '../../support/browser';
 import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
-import { signedIn, signedInThroughout, visitor } from '../../support/console-of-test';
+import { openSignedInConsole, openSignedOutConsole, shareSignedInConsole } from '../../support/test-console';
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 const unsafeCalls = forwardedCalls.filter(([, { method }]) => method !== 'GET');
 
 const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
@@ -28,7 +28,7 @@ describe('a cross-origin write', () => {
     ['of an old browser on another port', { 'sec-fetch-site': null, origin: 'http://console.test:81' }],
     ['with no origin at all', { 'sec-fetch-site': null, origin: null }],
   ])('is refused %s, whichever write it is', async (_, headers) => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     for (const path of writes) {
       const response = await browser.send(path, { method: 'POST', headers, body: { mobile, otp: '123456' } });
       expect(response.status, path).toBe(403);
@@ -41,13 +41,13 @@ describe('a cross-origin write', () => {
 
 describe('a same-origin write', () => {
   it('is accepted by its origin in a browser without Sec-Fetch-Site', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await openSignedInConsole();
     const headers = { 'sec-fetch-site': null };
     expect((await browser.send(toggle, { method: 'POST', headers })).status).toBe(200);
   });
 
   it('is accepted by the origin set by the operator, in any spelling', async () => {
-    const { browser } = await visitor({ PUBLIC_ORIGIN: 'https://School.example:443/' });
+    const { browser } = await openSignedOutConsole({ PUBLIC_ORIGIN: 'https://School.example:443/' });
     const headers = { 'sec-fetch-site': null, origin: 'https://school.example' };
     const body = { mobile, from: '' };
     expect((await browser.send('/api/auth/send-otp', { method: 'POST', headers, body })).status).toBe(200);
@@ -61,15 +61,15 @@ describe('a same-origin write', () => {
       'x-forwarded-proto': 'https',
     };
     const request = { method: 'POST', headers, body: { mobile, from: '' } };
-    expect((await (await visitor()).browser.send('/api/auth/send-otp', request)).status).toBe(403);
-    const trusting = await visitor({ TRUSTED_PROXY_HOPS: '1' });
+    expect((await (await openSignedOutConsole()).browser.send('/api/auth/send-otp', request)).status).toBe(403);
+    const trusting = await openSignedOutConsole({ TRUSTED_PROXY_HOPS: '1' });
     expect((await trusting.browser.send('/api/auth/send-otp', request)).status).toBe(200);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', null])(
     'is refused when its JSON has the content type %s',
     async (type) => {
-      const { upstream, browser } = await signedIn();
+      const { upstream, browser } = await openSignedInConsole();
       const headers = { 'content-type': type };
       const body = JSON.stringify({ month: 'May', filename: 'may.pdf' });
       const response = await browser.send('/api/v1/school/meal-plan', { method: 'POST', headers, body });
@@ -79,7 +79,7 @@ describe('a same-origin write', () => {
   );
 
   it('is refused when it is not JSON, larger than 1 MB, or not valid for the call', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     const save = (body: unknown) => browser.post('/api/v1/school/meal-plan', body);
     expect((await save('{"month":')).status).toBe(400);
     expect((await save({ month: 'May', filename: 'x'.repeat(1024 * 1024) })).status).toBe(413);
@@ -117,7 +117,7 @@ describe('each write of the contract', () => {
 
   it.each(writes)('is accepted or refused by header, site and origin together: %s', async (method, call) => {
     const { path, search } = goodRequest(call);
-    school.upstream.otherwise(goodReply(call));
+    school.upstream.setDefaultReply(goodReply(call));
     for (const marker of markers) {
       for (const site of sites) {
         for (const origin of origins) {
@@ -137,7 +137,7 @@ describe('each write of the contract', () => {
     '%s accepts its body as application/json only',
     async (_, call) => {
       const { path, search, method, body } = goodRequest(call);
-      school.upstream.otherwise(goodReply(call));
+      school.upstream.setDefaultReply(goodReply(call));
       const types = [
         'text/plain',
         'text/plain; application/json',

@@ -1,8 +1,8 @@
 import { unsealData } from 'iron-session';
 import { describe, expect, it } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
-import { signedIn, visitor } from '../../support/console-of-test';
 import { sessionSecret } from '../../support/open-console';
+import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 import { json, profile, token } from '../../support/upstream';
 
 const list = '/api/v1/employee/active-list';
@@ -13,7 +13,7 @@ const contentOf = (cookie = '') => unsealData<Record<string, unknown>>(cookie, {
 
 /** Returns every `Set-Cookie` line of a sign-in and of the sign-out after it. */
 async function cookieLines(settings: Record<string, string> = {}, headers: Record<string, string> = {}) {
-  const { visit } = await visitor(settings);
+  const { visit } = await openSignedOutConsole(settings);
   const lines: string[] = [];
   const browser = new Browser(async (request) => {
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
@@ -29,7 +29,7 @@ async function cookieLines(settings: Record<string, string> = {}, headers: Recor
 
 describe('the bearer token', () => {
   it('is stored in an encrypted cookie', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await openSignedInConsole();
     const sealed = browser.cookies.get('homeroom') ?? '';
     expect(sealed).not.toContain(token);
     expect(Buffer.from(sealed, 'base64').toString()).not.toContain(token);
@@ -47,7 +47,7 @@ describe('the bearer token', () => {
   });
 
   it('is in no reply to the browser, neither in a body nor in a header', async () => {
-    const { upstream, visit } = await visitor();
+    const { upstream, visit } = await openSignedOutConsole();
     const replies: string[] = [];
     const browser = new Browser(async (request) => {
       const response = await visit(request);
@@ -56,7 +56,7 @@ describe('the bearer token', () => {
     });
     await browser.signIn();
     await browser.send(list);
-    upstream.otherwise(json({ message: 'expired' }, 401));
+    upstream.setDefaultReply(json({ message: 'expired' }, 401));
     await browser.send(list);
     expect(replies.length).toBeGreaterThan(6);
     expect(replies.join('\n')).not.toContain(token);
@@ -85,7 +85,7 @@ describe('a cookie', () => {
   });
 
   it('without the __Host- prefix is ignored on https', async () => {
-    const { browser } = await visitor({ PUBLIC_ORIGIN: 'https://console.test' });
+    const { browser } = await openSignedOutConsole({ PUBLIC_ORIGIN: 'https://console.test' });
     await browser.signIn();
     expect([...browser.cookies.keys()]).toEqual(['__Host-homeroom', '__Host-signed-in']);
     expect((await browser.send(list)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a cookie', () => {
 
 describe('a sign-in', () => {
   it('starts a session with a new id', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await openSignedInConsole();
     const first = await contentOf(browser.cookies.get('homeroom'));
     await browser.signIn();
     expect((await contentOf(browser.cookies.get('homeroom'))).id).not.toBe(first.id);
@@ -108,7 +108,7 @@ describe('a large token', () => {
   const large = 'x'.repeat(9 * 1024);
 
   it('is split into numbered cookies of a size that browsers accept', async () => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     upstream.on('/web/auth/verify-otp', verified(large));
     await browser.signIn();
     expect([...browser.cookies.keys()].sort()).toEqual([
@@ -128,7 +128,7 @@ describe('a large token', () => {
 
   it('counts as signed out, without an error, when one of its cookies is lost', async () => {
     for (const lost of ['homeroom', 'homeroom.1', 'homeroom.3']) {
-      const { upstream, browser } = await visitor();
+      const { upstream, browser } = await openSignedOutConsole();
       upstream.on('/web/auth/verify-otp', verified(large));
       await browser.signIn();
       browser.cookies.delete(lost);
@@ -137,7 +137,7 @@ describe('a large token', () => {
   });
 
   it('leaves no numbered cookie after the next sign-in or the sign-out', async () => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     upstream.on('/web/auth/verify-otp', verified(large));
     await browser.signIn();
     upstream.on('/web/auth/verify-otp', verified(token));
@@ -148,7 +148,7 @@ describe('a large token', () => {
   });
 
   it('is refused above 12 KB with an error message', async () => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     upstream.on('/web/auth/verify-otp', verified('x'.repeat(12 * 1024 + 1)));
     await browser.post('/api/auth/send-otp', { mobile, from: '' });
     const response = await browser.post('/api/auth/verify-otp', { otp: '123456' });

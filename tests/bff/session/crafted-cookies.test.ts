@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sealData } from 'iron-session';
 import { describe, expect, it } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
-import { signedIn, visitor } from '../../support/console-of-test';
 import { sessionSecret } from '../../support/open-console';
+import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 
 const list = '/api/v1/employee/active-list';
 
@@ -38,13 +38,13 @@ describe('a forged cookie', () => {
     ['a name of an object', () => '__proto__'],
     ['very long', () => 'x'.repeat(3700)],
   ])('counts as signed out, without an error: %s', async (_, craft) => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     await expectSignedOut(browser, craft(browser.cookies.get('homeroom') ?? ''));
     expect(upstream.requests).toEqual([]);
   });
 
   it('counts as signed out, whichever part of a valid one was cut out or overwritten', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     const cookies = fc.oneof(damaged(browser.cookies.get('homeroom') ?? ''), cookieText);
     await fc.assert(
       fc.asyncProperty(cookies, (cookie) => expectSignedOut(browser, cookie)),
@@ -54,7 +54,7 @@ describe('a forged cookie', () => {
   });
 
   it('counts as signed out in every route that reads one', async () => {
-    const { visit } = await signedIn();
+    const { visit } = await openSignedInConsole();
     for (const name of ['homeroom', 'homeroom-sign-in', 'homeroom.1', '__Host-homeroom']) {
       const browser = new Browser(visit, new Map([[name, 'Fe26.2*1*aa*bb*cc*dd*ee*ff~2']]));
       expect((await browser.post('/api/auth/verify-otp', { otp: '123456' })).status).toBe(401);
@@ -66,14 +66,14 @@ describe('a forged cookie', () => {
   });
 
   it('counts as signed out when our own seal contains something other than a session', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await openSignedInConsole();
     for (const content of [{}, { token: 'x' }, { id: 1, token: 'x' }, [], { id: null, startedAt: 'now' }]) {
       await expectSignedOut(browser, await sealData(content, { password: sessionSecret, ttl: 600 }));
     }
   });
 
   it('counts as signed out when it contains the seal of a half-finished sign-in', async () => {
-    const { browser } = await visitor();
+    const { browser } = await openSignedOutConsole();
     await browser.post('/api/auth/send-otp', { mobile, from: '' });
     await expectSignedOut(browser, browser.cookies.get('homeroom-sign-in') ?? '');
   });

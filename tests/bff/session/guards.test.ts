@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callName } from '@/lib/contract/call';
 import { listActiveEmployees } from '@/lib/contract/employees';
-import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
+import { anyInput, forwardedCalls, toConsolePath, uploadOf } from '../../support/any-request';
 import { Browser } from '../../support/browser';
-import { signedIn, upstreamOfTest, visitor } from '../../support/console-of-test';
 import { openConsole } from '../../support/open-console';
 import { requestPage } from '../../support/page-request';
+import { openSignedInConsole, openSignedOutConsole, startTestUpstream } from '../../support/test-console';
 
 // None of these requests passes the middleware: they test the handlers and pages themselves.
 
 describe('a signed-out call', () => {
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is refused by %s', async (_, call) => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     const [input = {}] = fc.sample(anyInput(call), 1);
     const body = call.upload ? uploadOf(call, input) : input.body;
-    const response = await browser.send(addressOf(call, input), { method: call.method, body });
+    const response = await browser.send(toConsolePath(call, input), { method: call.method, body });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(upstream.requests).toEqual([]);
@@ -31,13 +31,13 @@ describe('a signed-out call', () => {
     ['POST', '/api/sheets/write'],
     ['POST', '/api/sheets/join'],
   ])('is refused at %s %s', async (method, path) => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     expect((await browser.send(path, { method })).status).toBe(401);
     expect(upstream.requests).toEqual([]);
   });
 
   it('is refused by the embedded backend, too', async () => {
-    await upstreamOfTest();
+    await startTestUpstream();
     const browser = new Browser(await openConsole());
     expect((await browser.send('/api/v1/employee/active-list')).status).toBe(401);
   });
@@ -45,7 +45,7 @@ describe('a signed-out call', () => {
 
 describe('a signed-out page request', () => {
   it('is redirected to the sign-in', async () => {
-    const { visit, browser } = await signedIn();
+    const { visit, browser } = await openSignedInConsole();
     const nobody = requestPage(visit);
     await expect(nobody.ConsoleLayout({ children: null })).rejects.toMatchObject({
       digest: expect.stringMatching(/^NEXT_REDIRECT;.*;\/login;/),
@@ -55,7 +55,7 @@ describe('a signed-out page request', () => {
   });
 
   it('cannot read data', async () => {
-    const { upstream, visit, browser } = await signedIn();
+    const { upstream, visit, browser } = await openSignedInConsole();
     const nobody = requestPage(visit);
     await expect(nobody.pageCall(listActiveEmployees, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(upstream.requests).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, consoleOrigin, mobile } from '../../support/browser';
-import { signedIn, visitor } from '../../support/console-of-test';
 import { openConsole, temporaryFolder } from '../../support/open-console';
-import { inTurn, json, profile, type Reply, token } from '../../support/upstream';
+import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
+import { json, profile, type Reply, replySequence, token } from '../../support/upstream';
 import { visitPage } from '../../support/visit-page';
 
 const list = '/api/v1/employee/active-list';
@@ -21,9 +21,9 @@ const goodProfile = json({
 });
 const usedUp = json({ message: 'This code is no longer valid.' }, 400);
 const firstCodeOnly = (): Reply =>
-  inTurn(json({ status: 'success', message: 'Verified', data: { access_token: token } }), usedUp);
+  replySequence(json({ status: 'success', message: 'Verified', data: { access_token: token } }), usedUp);
 
-const pass = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const advanceClock = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 const send = (browser: Browser, number = mobile) => browser.post('/api/auth/send-otp', { mobile: number, from: '' });
 const resend = (browser: Browser) => browser.post('/api/auth/resend-otp');
 const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/verify-otp', { otp });
@@ -31,7 +31,7 @@ const signOut = (browser: Browser) => browser.post('/api/auth/sign-out');
 
 /** Returns a sign-in whose code is used up and whose profile request failed. The profile can be loaded from now on. */
 async function halfFinished(settings: Record<string, string> = {}) {
-  const { upstream, visit, browser } = await visitor(settings);
+  const { upstream, visit, browser } = await openSignedOutConsole(settings);
   upstream.on(verifyPath, firstCodeOnly());
   upstream.on(profilePath, json({}, 503));
   await send(browser);
@@ -72,7 +72,7 @@ describe('a half-finished sign-in', () => {
   });
 
   it('starts one session even when an upstream accepts the same code twice', async () => {
-    const { visit, browser } = await visitor();
+    const { visit, browser } = await openSignedOutConsole();
     await send(browser);
     const copies = [browser.at(visit), browser.at(visit)];
     const responses = await Promise.all(copies.map((copy) => verify(copy)));
@@ -81,7 +81,7 @@ describe('a half-finished sign-in', () => {
 
   it('is over for every copy of its cookies after it started a session, even after the sign-out and a restart', async () => {
     const settings = { DATA_DIR: temporaryFolder() };
-    const { upstream, visit, browser } = await visitor(settings);
+    const { upstream, visit, browser } = await openSignedOutConsole(settings);
     upstream.on(profilePath, json({}, 503));
     await send(browser);
     const first = browser.at(visit);
@@ -112,7 +112,7 @@ describe('a half-finished sign-in', () => {
     });
     upstream.requests.length = 0;
     const verifying = verify(browser.at(visit));
-    await upstream.arrived(1);
+    await upstream.waitForRequests(1);
     await signOut(browser);
     answer();
     await expectExpired(await verifying);
@@ -137,7 +137,7 @@ describe('a half-finished sign-in', () => {
 
   it('drops its token for a new code, and still accepts the new code with the old cookie when the reply is lost', async () => {
     const { upstream, visit, browser } = await halfFinished();
-    pass(31_000);
+    advanceClock(31_000);
     const answerLost = browser.at(visit);
     expect((await resend(browser)).status).toBe(200);
     expect((await verify(browser)).status).toBe(400);
@@ -149,12 +149,12 @@ describe('a half-finished sign-in', () => {
   it('expires ten minutes after its code, however often its cookie is renewed', async () => {
     const { upstream, browser } = await halfFinished();
     upstream.on(profilePath, json({}, 503));
-    pass(minuteMs / 3);
+    advanceClock(minuteMs / 3);
     await send(browser);
-    pass((2 * minuteMs) / 3);
+    advanceClock((2 * minuteMs) / 3);
     for (let minute = 1; minute < 10; minute++) {
       expect((await verify(browser)).status).toBe(503);
-      pass(minuteMs);
+      advanceClock(minuteMs);
     }
     upstream.on(profilePath, goodProfile);
     await expectOver(browser, upstream.requests);
@@ -162,14 +162,14 @@ describe('a half-finished sign-in', () => {
 
   it('has a cookie that expires at the same time', async () => {
     const lines: string[] = [];
-    const { visit } = await visitor();
+    const { visit } = await openSignedOutConsole();
     const browser = new Browser(async (request) => {
       const response = await visit(request);
       lines.push(...response.headers.getSetCookie());
       return response;
     });
     await send(browser);
-    pass(minuteMs / 3);
+    advanceClock(minuteMs / 3);
     await send(browser);
     expect(lines.map((line) => Number(/; Max-Age=(\d+)$/.exec(line)?.[1]))).toEqual([
       expect.closeTo(600, -1),
@@ -189,7 +189,7 @@ describe('a half-finished sign-in', () => {
 
 describe('a sign-in during another session', () => {
   it('ends that session for every copy of its cookie', async () => {
-    const { visit, browser } = await signedIn();
+    const { visit, browser } = await openSignedInConsole();
     const copy = browser.at(visit);
     await send(browser);
     expect((await copy.send(list)).status).toBe(200);
@@ -199,7 +199,7 @@ describe('a sign-in during another session', () => {
   });
 
   it('keeps that session when it fails', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     upstream.on(profilePath, json({}, 503));
     await send(browser);
     expect((await verify(browser)).status).toBe(503);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
-import { type AnyInput, addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
+import { type AnyInput, anyInput, forwardedCalls, toConsolePath, uploadOf } from '../../support/any-request';
 import { Browser } from '../../support/browser';
 import { identityNames, promisedQueries, queryNames } from '../../support/call-table';
-import { signedIn } from '../../support/console-of-test';
 import { makeConsole, type OpenConsole } from '../../support/open-console';
+import { openSignedInConsole } from '../../support/test-console';
 import { bytes, json, namedFeatures, profile, startUpstream, type Upstream } from '../../support/upstream';
 
 const named = (call: Call) =>
@@ -15,7 +15,8 @@ const named = (call: Call) =>
 const bare = (name: string) => name.replace(/[[\]]/g, '');
 
 /** True for a parameter of a feature. It is not sent to servers that do not name the feature. */
-const isBeyond = ({ beyond }: Call, name: string) => Object.values(beyond ?? {}).some((names) => names.includes(name));
+const isBeyond = ({ queryByFeature }: Call, name: string) =>
+  Object.values(queryByFeature ?? {}).some((names) => names.includes(name));
 
 /** A number that appears only in forged fields. */
 const forged = 666_000_666;
@@ -77,17 +78,20 @@ describe('the acting user', () => {
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))(
     'cannot be forged in %s',
     async (name, call) => {
-      upstream.otherwise(call.reply === 'file' ? bytes('PK', 'application/zip') : json({}));
+      upstream.setDefaultReply(call.reply === 'file' ? bytes('PK', 'application/zip') : json({}));
       await fc.assert(
         fc.asyncProperty(anyInput(call), async (input) => {
           upstream.requests.length = 0;
           const body = call.upload ? upload(call, input) : withForgeries(input.body);
-          const response = await browser.send(addressOf(call, input, forgery()), { method: call.method, body });
+          const response = await browser.send(toConsolePath(call, input, forgery()), { method: call.method, body });
           expect(response.status, await response.clone().text()).toBe(200);
           const [sent] = upstream.requests;
           expect(sent?.url).not.toContain(String(forged));
           expect(sent?.body.toString()).not.toContain(String(forged));
-          const allowed = [...named(call).map(bare), ...namedFeatures.flatMap((one) => call.beyond?.[one] ?? [])];
+          const allowed = [
+            ...named(call).map(bare),
+            ...namedFeatures.flatMap((one) => call.queryByFeature?.[one] ?? []),
+          ];
           const always = named(call).filter((one) => bare(one) === one);
           const names = Object.keys(sent?.query ?? {});
           expect(names.filter((one) => !allowed.includes(one))).toEqual([]);
@@ -124,7 +128,7 @@ describe('a profile without ids', () => {
   const nobody = json({ status: 'success', message: '', data: {}, dashboard: {} });
 
   async function unnamed(settings: Record<string, string> = {}) {
-    const { upstream, visit } = await signedIn(settings);
+    const { upstream, visit } = await openSignedInConsole(settings);
     upstream.on('/web/user/profile', nobody);
     const unnamedBrowser = new Browser(visit);
     await unnamedBrowser.send('/api/auth/send-otp', { method: 'POST', body: { mobile: '9000000001', from: '' } });

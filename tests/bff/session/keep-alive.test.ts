@@ -1,37 +1,37 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionState, signedIn as signedInReply } from '@/lib/contract/session';
 import { mobile } from '../../support/browser';
-import { signedIn, visitor } from '../../support/console-of-test';
+import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 import { json, profile, token } from '../../support/upstream';
 
 const minuteMs = 60_000;
 const list = '/api/v1/employee/active-list';
 
-function pass(ms: number): void {
+function advanceClock(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
 describe('the keep-alive call', () => {
   it('renews the idle limit and returns the remaining times', async () => {
-    const { browser } = await signedIn();
-    pass(50 * minuteMs);
+    const { browser } = await openSignedInConsole();
+    advanceClock(50 * minuteMs);
     const { limits } = sessionState.parse(await (await browser.post('/api/auth/keep-alive')).json());
     expect(limits).toEqual({ idleMs: 60 * minuteMs, idleLeftMs: 60 * minuteMs, wholeLeftMs: expect.any(Number) });
     expect(limits.wholeLeftMs).toBeLessThanOrEqual((12 * 60 - 50) * minuteMs);
-    pass(50 * minuteMs);
+    advanceClock(50 * minuteMs);
     expect((await browser.send(list)).status).toBe(200);
   });
 
   it('does not restore an ended session', async () => {
-    const { browser } = await signedIn();
-    pass(61 * minuteMs);
+    const { browser } = await openSignedInConsole();
+    advanceClock(61 * minuteMs);
     const reply = await browser.post('/api/auth/keep-alive');
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('is refused to other sites', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await openSignedInConsole();
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await browser.send('/api/auth/keep-alive', { method: 'POST', headers })).status).toBe(403);
   });
@@ -39,7 +39,7 @@ describe('the keep-alive call', () => {
 
 describe('the owner of a session', () => {
   it('differs between two users and does not reveal the token', async () => {
-    const { browser, upstream } = await visitor();
+    const { browser, upstream } = await openSignedOutConsole();
     const owners: string[] = [];
     for (const userid of [profile.userid, profile.userid, 77]) {
       const data = { ...profile, userid };

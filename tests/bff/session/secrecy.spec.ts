@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect } from '@playwright/test';
-import { addStudent } from '../../e2e/prepare-sections';
+import { addStudent } from '../../e2e/create-sections';
 import { signIn } from '../../e2e/test';
 import { foundByScripts, secretsIn, tokenIn } from '../../pictures/checks/secrets';
 import { type RunningConsole, startConsole } from '../../support/console';
 import { consolePages } from '../../support/console-pages';
+import { test as base } from '../../support/hydrated-pages';
 import { json, startUpstream } from '../../support/upstream';
-import { test as base } from '../../support/whole-pages';
 
 const mobile = '9182736455';
 const person = 'Zephyrine';
@@ -18,10 +18,10 @@ const secret = 'a secret of the tests that is long enough';
 const test = base.extend<{ heard: string[] }>({
   /** The address, body and headers of every response in this context. */
   heard: async ({ context }, use) => {
-    const heard: string[] = [];
+    const receivedTexts: string[] = [];
     context.on('response', async (response) => {
       const text = await response.text().catch(() => '');
-      heard.push(
+      receivedTexts.push(
         response.url(),
         text,
         JSON.stringify(
@@ -32,7 +32,7 @@ const test = base.extend<{ heard: string[] }>({
         ).replace(/"cookie":"[^"]*"/, ''),
       );
     });
-    await use(heard);
+    await use(receivedTexts);
   },
 });
 
@@ -54,7 +54,7 @@ const tokenOf = async (context: BrowserContext, password: string) => tokenIn(awa
 test('no secret of the embedded backend is in a response, in the browser or in the log', async ({
   page,
   context,
-  heard,
+  heard: receivedTexts,
 }) => {
   const running = await startConsole({ SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: mobile });
   let code = '';
@@ -73,7 +73,7 @@ test('no secret of the embedded backend is in a response, in the browser or in t
   expect(token).toMatch(/^[\w-]{43}$/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const everything = [shown, ...heard, await foundByScripts(page)].join('\n');
+  const everything = [shown, ...receivedTexts, await foundByScripts(page)].join('\n');
   expect(everything).toContain(student);
   expect(secretsIn(everything, { token, code })).toEqual([]);
   await running.end('SIGTERM');
@@ -86,7 +86,11 @@ test('no secret of the embedded backend is in a response, in the browser or in t
   await running.close();
 });
 
-test('no secret of an upstream is in a response, in the browser or in the log', async ({ page, context, heard }) => {
+test('no secret of an upstream is in a response, in the browser or in the log', async ({
+  page,
+  context,
+  heard: receivedTexts,
+}) => {
   // The largest token: four cookies, which leave space for the other headers of browsers.
   const token = `canary-token-${'t'.repeat(10_000)}`;
   const code = '482913';
@@ -98,7 +102,7 @@ test('no secret of an upstream is in a response, in the browser or in the log', 
   const running = await startConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: secret });
   await signIn(page, { ...running, nextCode: async () => code }, '/login', mobile);
   const shown = await visitEverything(context, running);
-  upstream.otherwise(json({ message: `${searched} ${mobile} is wrong` }, 500));
+  upstream.setDefaultReply(json({ message: `${searched} ${mobile} is wrong` }, 500));
   await page.goto(`${running.url}/employees?search=${searched}`);
   await expect(
     page
@@ -108,7 +112,7 @@ test('no secret of an upstream is in a response, in the browser or in the log', 
   ).toBeVisible();
   expect(upstream.requests.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
   expect(await tokenOf(context, secret)).toBe(token);
-  const everything = [shown, ...heard, await foundByScripts(page)].join('\n');
+  const everything = [shown, ...receivedTexts, await foundByScripts(page)].join('\n');
   expect(everything).toContain(person);
   expect(secretsIn(everything, { token: 'canary-token-', code })).toEqual([]);
   expect(everything).not.toContain(secret);

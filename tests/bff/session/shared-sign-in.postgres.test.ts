@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
+import { openTwoConsoles } from '../../support/open-two-consoles';
 import { acceptConnections, query, refuseConnections } from '../../support/postgres';
-import { twoConsoles } from '../../support/shared-consoles';
 import { json, profile } from '../../support/upstream';
 import { visitPage } from '../../support/visit-page';
 
@@ -15,7 +15,7 @@ const verify = (browser: Browser) => browser.post('/api/auth/verify-otp', { otp:
 
 /** Starts two consoles, and a sign-in at the first one whose code is used up and whose profile request failed. */
 async function withHalfFinished() {
-  const consoles = await twoConsoles();
+  const consoles = await openTwoConsoles();
   const { one, upstream } = consoles;
   const browser = new Browser(one);
   await browser.post('/api/auth/send-otp', { mobile, from: '' });

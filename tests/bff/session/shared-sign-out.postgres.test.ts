@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readinessReply } from '@/lib/server/bff/readiness';
 import { Browser } from '../../support/browser';
+import { openTwoConsoles } from '../../support/open-two-consoles';
 import { acceptConnections, query, refuseConnections, setReadOnly } from '../../support/postgres';
-import { twoConsoles } from '../../support/shared-consoles';
 import { json } from '../../support/upstream';
 import { visitPage } from '../../support/visit-page';
 
@@ -14,7 +14,7 @@ const unavailable = {
 
 /** Starts two consoles, and signs in at the first one. */
 async function withSomebody() {
-  const consoles = await twoConsoles();
+  const consoles = await openTwoConsoles();
   const browser = await new Browser(consoles.one).signIn();
   consoles.upstream.requests.length = 0;
   return { ...consoles, browser };
@@ -39,7 +39,7 @@ describe('a session that ended at one of two consoles', () => {
   it('is refused by the other one when the upstream had refused its token', async () => {
     const { other, browser, upstream } = await withSomebody();
     const copy = browser.at(other);
-    upstream.otherwise(json({ message: 'Token expired' }, 401));
+    upstream.setDefaultReply(json({ message: 'Token expired' }, 401));
     expect(await (await browser.send(list)).json()).toMatchObject({ code: 'SESSION_EXPIRED' });
     upstream.requests.length = 0;
     expect(await (await copy.send(list)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -125,7 +125,7 @@ describe('a session while the database is unreachable', () => {
 
 describe('the readiness of a console on a shared database', () => {
   it('depends on the database, too', async () => {
-    const { database, other } = await twoConsoles();
+    const { database, other } = await openTwoConsoles();
     const readyStatus = async () => (await readinessReply(other.console)).status;
     expect(await readyStatus()).toBe(200);
     await refuseConnections(database);

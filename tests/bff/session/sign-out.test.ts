@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
-import { signedIn, visitor } from '../../support/console-of-test';
 import { openConsole, temporaryFolder } from '../../support/open-console';
+import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 
 const list = '/api/v1/employee/active-list';
 const minuteMs = 60_000;
 
 /** Advances the clock without running timers. */
-function pass(ms: number): void {
+function advanceClock(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
 describe('a sign-out', () => {
   it('deletes the cookie and the browser storage', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await openSignedInConsole();
     const response = await browser.post('/api/auth/sign-out');
     expect(response.headers.get('clear-site-data')).toBe('"storage"');
     expect(browser.cookies.size).toBe(0);
@@ -21,7 +21,7 @@ describe('a sign-out', () => {
 
   it('invalidates copies of the cookie, even after a restart', async () => {
     const settings = { DATA_DIR: temporaryFolder() };
-    const { upstream, visit, browser } = await signedIn(settings);
+    const { upstream, visit, browser } = await openSignedInConsole(settings);
     const copy = browser.at(visit);
     await browser.post('/api/auth/sign-out');
     expect((await copy.send(list)).status).toBe(401);
@@ -30,25 +30,25 @@ describe('a sign-out', () => {
   });
 
   it('invalidates every refreshed cookie of the same sign-in', async () => {
-    const { visit, browser } = await signedIn();
+    const { visit, browser } = await openSignedInConsole();
     const older = browser.at(visit);
-    pass(2 * minuteMs);
+    advanceClock(2 * minuteMs);
     await browser.send(list);
     await browser.post('/api/auth/sign-out');
     expect((await older.send(list)).status).toBe(401);
   });
 
   it('does not end other sessions', async () => {
-    const { visit, browser } = await signedIn();
+    const { visit, browser } = await openSignedInConsole();
     const elsewhere = await browser.at(visit).signIn();
     await browser.post('/api/auth/sign-out');
     expect((await elsewhere.send(list)).status).toBe(200);
   });
 
   it('works without a session, and when the data directory is not writable', async () => {
-    const { browser } = await visitor();
+    const { browser } = await openSignedOutConsole();
     expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
-    const unwritable = await signedIn({ DATA_DIR: '/dev/null/homeroom' });
+    const unwritable = await openSignedInConsole({ DATA_DIR: '/dev/null/homeroom' });
     const copy = unwritable.browser.at(unwritable.visit);
     expect((await unwritable.browser.post('/api/auth/sign-out')).status).toBe(200);
     expect((await copy.send(list)).status).toBe(401);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../support/browser';
-import { signedIn } from '../../support/console-of-test';
 import type { OpenConsole } from '../../support/open-console';
+import { openSignedInConsole } from '../../support/test-console';
 import { json, profile } from '../../support/upstream';
 import { visitPage } from '../../support/visit-page';
 
@@ -15,7 +15,7 @@ async function setByPage(visit: OpenConsole, { cookies }: Browser): Promise<stri
 
 describe('the signed-in cookie for scripts', () => {
   it('names the owner of the session, and the next owner after another sign-in', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await openSignedInConsole();
     const first = browser.cookies.get('signed-in');
     expect(first).toBe(await ownerOfSession(browser));
     upstream.on('/web/user/profile', json({ status: 'success', data: { ...profile, userid: 22 } }));
@@ -25,7 +25,7 @@ describe('the signed-in cookie for scripts', () => {
   });
 
   it('is deleted by a sign-out, even of an expired session', async () => {
-    const { browser } = await signedIn({ SESSION_IDLE_MINUTES: '5' });
+    const { browser } = await openSignedInConsole({ SESSION_IDLE_MINUTES: '5' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
     expect((await browser.post('/api/auth/keep-alive')).status).toBe(401);
     expect(browser.cookies.has('signed-in')).toBe(true);
@@ -34,7 +34,7 @@ describe('the signed-in cookie for scripts', () => {
   });
 
   it('is set by a page when it is missing, for the rest of the session, and not without a session', async () => {
-    const { visit, browser } = await signedIn({ SESSION_MAX_HOURS: '2' });
+    const { visit, browser } = await openSignedInConsole({ SESSION_MAX_HOURS: '2' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
     expect(await setByPage(visit, browser)).toEqual([]);
     const owner = browser.cookies.get('signed-in');

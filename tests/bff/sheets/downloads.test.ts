@@ -4,33 +4,33 @@ import { call } from '@/lib/browser/client/call';
 import { type ExportColumn, workbookOfRows } from '@/lib/browser/export/save-rows';
 import { rowChecker } from '@/lib/browser/import/check-rows';
 import { findHeader, mapColumns, missingColumns, unknownColumns } from '@/lib/browser/import/map-columns';
+import { normalizeCell } from '@/lib/browser/import/normalize-cell';
 import { readRows } from '@/lib/browser/import/read-rows';
 import type { ImportTemplate } from '@/lib/browser/import/types';
-import { understand } from '@/lib/browser/import/understand';
-import { workbookOf } from '@/lib/browser/import/workbooks';
+import { toWorkbook } from '@/lib/browser/import/workbooks';
 import { indianStates } from '@/lib/contract/values/states';
 import { employeeExport } from '@/lib/features/employees/export';
 import { studentExport } from '@/lib/features/students/export';
 import { dateText } from '@/lib/format/dates';
-import { cleanText } from '@/lib/format/letters';
+import { cleanText } from '@/lib/format/normalize-text';
 import { today } from '@/lib/format/today';
 import { employeeSheetColumns } from '@/lib/server/backend/employees/fields';
 import { studentSheetColumns } from '@/lib/server/backend/students/fields';
-import { schoolThroughout } from '../../support/screens-school';
+import { shareSignedInSchool } from '../../support/screens-school';
 import { templates } from '../../support/sheet-rows';
 import { studentBody } from '../../support/students';
-import { rowsOf, written } from '../../support/table-files';
+import { readSheetRows, writeWorkbook } from '../../support/table-files';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const school = schoolThroughout();
+const school = shareSignedInSchool();
 
 const letters = fc.constantFrom(...'ABcdé =+-@.,’(/0257', 'र', 'मे', '_x0041_');
 /** Texts that a form accepts and that mean nothing else in a sheet. A leading apostrophe and a lone dash do. */
 const text = fc
   .string({ unit: letters, minLength: 1, maxLength: 20 })
   .map(cleanText)
-  .filter((given) => given !== '' && understand('text', given) === given);
+  .filter((given) => given !== '' && normalizeCell('text', given) === given);
 const lastName = fc.oneof(text, fc.constantFrom('-', '.', '=1+1', '+A', '-B', '@C'));
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 const email = fc.constantFrom('', 'asha.verma@example.com');
@@ -44,7 +44,7 @@ const numberOf = (kind: string) => {
 
 /** Reads an uploaded file as the import screen does. */
 async function readAgain(file: File, template: ImportTemplate) {
-  const sheet = await rowsOf(school.browser, file);
+  const sheet = await readSheetRows(school.browser, file);
   const header = findHeader(sheet, template) ?? -1;
   const columns = mapColumns(sheet, header, template);
   expect([unknownColumns(columns), missingColumns(template, columns)]).toEqual([[], []]);
@@ -57,7 +57,7 @@ async function readAgain(file: File, template: ImportTemplate) {
 async function outcomesOf(file: File, template: ImportTemplate, path: string) {
   const rows = await readAgain(file, template);
   const body = new FormData();
-  body.set('file', await written(school.browser, workbookOf(template, rows)));
+  body.set('file', await writeWorkbook(school.browser, toWorkbook(template, rows)));
   const reply = await school.browser.send(`/api/v1${path}`, { method: 'POST', body });
   const { rows: planned, errors } = await reply.json();
   expect(errors).toEqual([]);
@@ -65,7 +65,10 @@ async function outcomesOf(file: File, template: ImportTemplate, path: string) {
 }
 
 const fileOf = <Row>(name: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]) =>
-  written(school.browser, workbookOfRows(name, columns, rows, { school: 'Mobile Number School', words: 'Search: =1' }));
+  writeWorkbook(
+    school.browser,
+    workbookOfRows(name, columns, rows, { school: 'Mobile Number School', filterText: 'Search: =1' }),
+  );
 
 const allPresent = (rows: readonly unknown[]) => rows.map(() => 'present');
 
@@ -87,7 +90,7 @@ describe('a downloaded file that is uploaded again unchanged', () => {
   it('has the school, the day and the search above its header, and texts as text cells', async () => {
     const [student] = await students();
     const { browser } = school;
-    const [name, day, words, header, first] = await rowsOf(
+    const [name, day, words, header, first] = await readSheetRows(
       browser,
       await fileOf(
         'Students',

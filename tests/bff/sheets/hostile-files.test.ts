@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { CFB } from '@e965/xlsx';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { signedInThroughout } from '../../support/console-of-test';
-import { shortReply } from '../../support/hostile-input';
-import { rowsOf, sendToReader } from '../../support/table-files';
+import { maxRefusalBytes } from '../../support/hostile-input';
+import { readSheetRows, sendToReader } from '../../support/table-files';
+import { shareSignedInConsole } from '../../support/test-console';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 
 const folder = join(import.meta.dirname, '../../files');
 const names = readdirSync(folder).filter((name) => /\.(xlsx?|csv)$/.test(name));
@@ -23,7 +23,7 @@ async function expectAnswer(file: File) {
   const content = await reply.json();
   if (reply.status === 200) return expect(content.rows).toBeInstanceOf(Array);
   expect([reply.status, content.message]).toEqual([422, expect.stringMatching(/^[A-Z“].*\.$/)]);
-  expect(JSON.stringify(content).length).toBeLessThan(shortReply);
+  expect(JSON.stringify(content).length).toBeLessThan(maxRefusalBytes);
 }
 
 describe('an arbitrary file', () => {
@@ -98,7 +98,7 @@ const number = (row: number, column: number) => Buffer.concat([words(row, column
 
 describe('an expensive .xls workbook', () => {
   it('is read when it is valid', async () => {
-    const [row] = await rowsOf(school.browser, sheetOf([records.number, number(1, 2)]));
+    const [row] = await readSheetRows(school.browser, sheetOf([records.number, number(1, 2)]));
     expect(row).toMatchObject({ number: 2, cells: [null, null, { kind: 'number' }] });
   });
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { zip } from '../../support/archives';
-import { signedInThroughout } from '../../support/console-of-test';
-import { busyMs, shortMs } from '../../support/hostile-input';
-import { fileNamed, refusalOf, rowsOf, sendToReader, textsOf } from '../../support/table-files';
+import { busyMs, maxRefusalMs } from '../../support/hostile-input';
+import { fixtureFile, readErrorMessage, readSheetRows, sendToReader, textsOf } from '../../support/table-files';
+import { shareSignedInConsole } from '../../support/test-console';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const onlySheet = '<sheet name="a" sheetId="1" r:id="r1"/>';
@@ -31,19 +31,19 @@ const merged = (...areas: string[]) =>
   `${one}<mergeCells>${areas.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>`;
 
 /** Returns the message of the refusal. Fails when the event loop is blocked for too long. */
-async function saidOf(file: File) {
+async function refusalWithoutBlocking(file: File) {
   let said = '';
   const busy = await busyMs(async () => {
-    said = await refusalOf(school.browser, file);
+    said = await readErrorMessage(school.browser, file);
   });
-  expect(busy).toBeLessThan(shortMs);
+  expect(busy).toBeLessThan(maxRefusalMs);
   return said;
 }
 
 describe('an expensive workbook', () => {
   it('is read up to a cell of 50 MB', async () => {
     const long = dataOf(row(1, cell('A1', 'x'.repeat(50 * 1024 * 1024))));
-    const [read] = await rowsOf(school.browser, workbookOf({ sheet: long }));
+    const [read] = await readSheetRows(school.browser, workbookOf({ sheet: long }));
     expect(read?.cells).toEqual([{ kind: 'text', text: '', problem: 'A1 contains more than 1,000 characters' }]);
   });
 
@@ -56,16 +56,16 @@ describe('an expensive workbook', () => {
     ['10,000 columns', { sheet: dataOf(row(1, cell('A1'), cell('NTP1'))) }, /more than 100 columns/],
     ['tags in tags', { sheet: '<a>'.repeat(100_000) }, /damaged/],
   ])('is refused with %s', async (_, parts, says) => {
-    expect(await saidOf(workbookOf(parts))).toMatch(says);
+    expect(await refusalWithoutBlocking(workbookOf(parts))).toMatch(says);
   });
 
   it('is refused when it unpacks to more than the limit', async () => {
     const bomb = zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(80 * 1024 * 1024) }]);
-    expect(await saidOf(new File([new Uint8Array(bomb)], 'people.xlsx'))).toMatch(/too large/);
+    expect(await refusalWithoutBlocking(new File([new Uint8Array(bomb)], 'people.xlsx'))).toMatch(/too large/);
   });
 
   it('does not prevent the next file from being read', async () => {
-    expect(await rowsOf(school.browser, fileNamed('people.xlsx'))).toHaveLength(3);
+    expect(await readSheetRows(school.browser, fixtureFile('people.xlsx'))).toHaveLength(3);
   });
 });
 
@@ -79,13 +79,13 @@ describe('a workbook that only looks expensive', () => {
     ['a size that it has not', { sheet: `<dimension ref="A1:XFD1048576"/>${one}` }],
     ['a merged title as wide as the sheet', { sheet: merged('B3:XFD3') }],
   ])('is read: %s', async (_, parts) => {
-    const [read] = await rowsOf(school.browser, workbookOf(parts));
+    const [read] = await readSheetRows(school.browser, workbookOf(parts));
     expect(textsOf(read ? [read] : [])).toEqual([['Asha']]);
   });
 
   it('has its formulas reported, however deeply they are nested', async () => {
     const formula = `<c r="A1"><f>${'('.repeat(100_000)}1${')'.repeat(100_000)}</f><v>1</v></c>`;
-    const [read] = await rowsOf(school.browser, workbookOf({ sheet: dataOf(row(1, formula)) }));
+    const [read] = await readSheetRows(school.browser, workbookOf({ sheet: dataOf(row(1, formula)) }));
     expect(read?.cells[0]?.problem).toBe('A1 contains a formula. Paste its value instead.');
   });
 });

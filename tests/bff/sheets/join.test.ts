@@ -2,18 +2,18 @@ import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { sheetPaths, workbookLimits } from '@/lib/contract/sheets';
-import { newClass } from '@/lib/features/classes/rules';
+import { defaultValues } from '@/lib/features/classes/form-schema';
 import { daysOfMonth } from '@/lib/server/backend/attendance/calendar';
 import { drawAttendance } from '@/lib/server/backend/attendance/sheet';
 import { writeWorkbook } from '@/lib/server/sheets/write-workbook';
 import { zip } from '../../support/archives';
-import { signedInThroughout } from '../../support/console-of-test';
-import { busyMs, shortMs } from '../../support/hostile-input';
-import { fileNamed } from '../../support/table-files';
+import { busyMs, maxRefusalMs } from '../../support/hostile-input';
+import { fixtureFile } from '../../support/table-files';
+import { shareSignedInConsole } from '../../support/test-console';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 const signal = new AbortController().signal;
 
 /** Returns a register as the embedded backend draws it. */
@@ -25,25 +25,28 @@ async function register(section: string, month: number, students = 1): Promise<B
     name: 'Asha Rao',
     marks: new Map([[`2026-${String(month).padStart(2, '0')}-02`, 'A']]),
   }));
-  const days = daysOfMonth(at, newClass, [holiday]);
+  const days = daysOfMonth(at, defaultValues, [holiday]);
   const book = drawAttendance({ school: 'Hill School', section, month: 'November 2026', days, lines });
-  return new Blob([await writeWorkbook(book, { who: 1, signal }, school.visit.console.sheetQueues.writing)]);
+  return new Blob([await writeWorkbook(book, { userKey: 1, signal }, school.visit.console.sheetQueues.writing)]);
 }
 
 /** Returns a workbook as another upstream may draw it. */
-async function foreign(change: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.Workbook) => void): Promise<Blob> {
+async function upstreamSheet(change: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.Workbook) => void): Promise<Blob> {
   const workbook = new ExcelJS.Workbook();
   change(workbook.addWorksheet('Sheet1'), workbook);
   return new Blob([await workbook.xlsx.writeBuffer()]);
 }
 
-function send(files: readonly (readonly [name: string, content: Blob])[], given?: AbortSignal): Promise<Response> {
+function send(
+  files: readonly (readonly [name: string, content: Blob])[],
+  abortController?: AbortSignal,
+): Promise<Response> {
   const body = new FormData();
   for (const [name, content] of files) {
     body.append('file', content, 'sheet.xlsx');
     body.append('name', name);
   }
-  return school.browser.send(sheetPaths.join, { method: 'POST', body, signal: given });
+  return school.browser.send(sheetPaths.join, { method: 'POST', body, signal: abortController });
 }
 
 async function joined(...files: (readonly [name: string, content: Blob])[]): Promise<ExcelJS.Worksheet[]> {
@@ -59,7 +62,7 @@ async function refusal(reply: Response) {
   return { status: reply.status, message, fields: detail?.map(({ field }: { field: string }) => field) };
 }
 
-const blame = (name: string) =>
+const joinError = (name: string) =>
   `The file of “${name}” is damaged, too large, or has no sheet of Excel’s .xlsx to show. Please download it by itself.`;
 
 describe('joined registers', () => {
@@ -94,7 +97,7 @@ describe('joined registers', () => {
 
 describe('a sheet of another upstream', () => {
   it('keeps merged areas, styles, heights, conditional formats and the print setup', async () => {
-    const file = await foreign((sheet) => {
+    const file = await upstreamSheet((sheet) => {
       sheet.mergeCells('A1:C2');
       sheet.getCell('A1').value = { richText: [{ text: 'Hill ', font: { bold: true } }, { text: 'School' }] };
       sheet.getCell('A1').alignment = { vertical: 'middle', wrapText: true };
@@ -133,7 +136,7 @@ describe('a sheet of another upstream', () => {
   });
 
   it('keeps its own formulas, and the values of formulas that refer to other sheets', async () => {
-    const file = await foreign((sheet, workbook) => {
+    const file = await upstreamSheet((sheet, workbook) => {
       workbook.addWorksheet('Lists');
       sheet.getCell('A1').value = 2;
       sheet.getCell('A2').value = { formula: 'A1*2', result: 4 };
@@ -145,7 +148,7 @@ describe('a sheet of another upstream', () => {
   });
 
   it('is the first visible one, without its tables', async () => {
-    const file = await foreign((sheet, workbook) => {
+    const file = await upstreamSheet((sheet, workbook) => {
       sheet.state = 'veryHidden';
       const shown = workbook.addWorksheet('Shown');
       shown.addTable({ name: 'Marks', ref: 'A1', columns: [{ name: 'Name' }], rows: [['Asha']] });
@@ -160,7 +163,7 @@ describe('a sheet of another upstream', () => {
 
 describe('files that cannot be joined', () => {
   it('are all named in the message', async () => {
-    const hidden = await foreign((sheet, workbook) => {
+    const hidden = await upstreamSheet((sheet, workbook) => {
       workbook.addWorksheet('Other').state = 'hidden';
       sheet.state = 'hidden';
     });
@@ -176,16 +179,16 @@ describe('files that cannot be joined', () => {
       ),
     ).toEqual({
       status: 422,
-      message: `${blame('Half')} ${blame('Hidden')}`,
+      message: `${joinError('Half')} ${joinError('Hidden')}`,
       fields: ['file.0', 'file.2'],
     });
   });
 
   it.each(['people.csv', 'excel-97.xls', 'password.xlsx'])('are not in the .xlsx format, such as %s', async (name) => {
-    const file = name === 'people.csv' ? new File(['Name\nRavi'], name) : fileNamed(name);
+    const file = name === 'people.csv' ? new File(['Name\nRavi'], name) : fixtureFile(name);
     expect(await refusal(await send([['5 A', file]]))).toEqual({
       status: 422,
-      message: blame('5 A'),
+      message: joinError('5 A'),
       fields: ['file.0'],
     });
   });
@@ -194,9 +197,9 @@ describe('files that cannot be joined', () => {
     const bomb = zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(80 * 1024 * 1024) }]);
     const busy = await busyMs(async () => {
       const { message } = await refusal(await send([['Bomb', new Blob([new Uint8Array(bomb)])]]));
-      expect(message).toBe(blame('Bomb'));
+      expect(message).toBe(joinError('Bomb'));
     });
-    expect(busy).toBeLessThan(shortMs);
+    expect(busy).toBeLessThan(maxRefusalMs);
   });
 
   it('get a valid reply, however they are damaged', async () => {
@@ -212,7 +215,7 @@ describe('files that cannot be joined', () => {
         const reply = await send(copies);
         if (reply.status === 200) return;
         const { status, message, fields } = await refusal(reply);
-        const damaged = copies.filter((_, index) => fields.includes(`file.${index}`)).map(([name]) => blame(name));
+        const damaged = copies.filter((_, index) => fields.includes(`file.${index}`)).map(([name]) => joinError(name));
         expect([status, message]).toEqual([422, damaged.join(' ')]);
       }),
       // Each request starts a worker thread, so that few requests with many files are faster.
@@ -276,19 +279,19 @@ describe('sixty registers of a large class', () => {
     const file = await register('5 A', 11, 60);
     const files = Array.from({ length: workbookLimits.sheets }, (_, nth) => [`${nth} A`, file] as const);
     const busy = await busyMs(async () => expect((await send(files)).status).toBe(200));
-    expect(busy).toBeLessThan(shortMs);
+    expect(busy).toBeLessThan(maxRefusalMs);
   });
 
   it('free their slots when they are aborted', async () => {
-    const given = new AbortController();
+    const abortController = new AbortController();
     const file = await register('5 A', 11, 60);
     const files = Array.from({ length: 30 }, (_, nth) => [`${nth} A`, file] as const);
-    const sent = [1, 2, 3].map(() => send(files, given.signal));
+    const sent = [1, 2, 3].map(() => send(files, abortController.signal));
     expect(await refusal(await send(files))).toMatchObject({
       status: 503,
       message: 'Other files are being written at the moment. Please try again in a minute.',
     });
-    given.abort();
+    abortController.abort();
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
     await joined(['5 A', file]);
   });

@@ -1,13 +1,13 @@
 import { CFB } from '@e965/xlsx';
 import { describe, expect, it, vi } from 'vitest';
 import type { SheetRow } from '@/lib/contract/sheets';
-import { signedInThroughout } from '../../support/console-of-test';
-import { fileNamed, refusalOf, rowsOf, sendToReader, textsOf } from '../../support/table-files';
+import { fixtureFile, readErrorMessage, readSheetRows, sendToReader, textsOf } from '../../support/table-files';
+import { shareSignedInConsole } from '../../support/test-console';
 
 // Each file is read in its own worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 
 const header = ['Enrollment No', 'Name', 'Date of Birth', 'Phone', 'City'];
 const people = [
@@ -32,7 +32,7 @@ describe('a file', () => {
     'utf-16le-unmarked.csv',
     'windows-1252.csv',
   ])('is read with its original values: %s', async (name) => {
-    const rows = await rowsOf(school.browser, fileNamed(name));
+    const rows = await readSheetRows(school.browser, fixtureFile(name));
     expect(textsOf(rows)).toEqual([header, ...people]);
     expect(numbersOf(rows)).toEqual([1, 2, 3]);
     const isCsv = name.endsWith('.csv');
@@ -41,7 +41,7 @@ describe('a file', () => {
   });
 
   it.each(['title-row.xlsx', 'title-row.xls'])('can have a title above its header: %s', async (name) => {
-    const [title, ...rows] = await rowsOf(school.browser, fileNamed(name));
+    const [title, ...rows] = await readSheetRows(school.browser, fixtureFile(name));
     expect(title?.cells[0]?.text).toBe('Hill School');
     expect(title?.cells[1]?.problem).toBe('B1 is merged with A1. Unmerge the cells.');
     expect(textsOf(rows)).toEqual([header, ...people]);
@@ -49,23 +49,23 @@ describe('a file', () => {
   });
 
   it('is split by the separator of its table, whatever the title contains', async () => {
-    const rows = await rowsOf(school.browser, fileNamed('title-row.csv'));
+    const rows = await readSheetRows(school.browser, fixtureFile('title-row.csv'));
     expect(textsOf(rows)).toEqual([['Hill School, Pune'], header, ...people]);
   });
 
   it('can have empty rows and columns, even formatted ones beyond the maximum', async () => {
-    const rows = await rowsOf(school.browser, fileNamed('gaps.xlsx'));
+    const rows = await readSheetRows(school.browser, fixtureFile('gaps.xlsx'));
     expect(textsOf(rows)).toEqual([header, ...people].map((row) => ['', ...row]));
     expect(numbersOf(rows)).toEqual([3, 4, 5]);
   });
 
   it('is recognized as .xlsx by its bytes, whatever its name', async () => {
-    const file = new File([await fileNamed('people.xlsx').arrayBuffer()], 'people.xls');
-    expect(textsOf(await rowsOf(school.browser, file))).toEqual([header, ...people]);
+    const file = new File([await fixtureFile('people.xlsx').arrayBuffer()], 'people.xls');
+    expect(textsOf(await readSheetRows(school.browser, file))).toEqual([header, ...people]);
   });
 
   it('has its formula cells reported', async () => {
-    const [, row] = await rowsOf(school.browser, fileNamed('formulas.xls'));
+    const [, row] = await readSheetRows(school.browser, fixtureFile('formulas.xls'));
     expect(row?.cells.map((cell) => cell?.problem ?? cell?.text)).toEqual([
       'A2 contains a formula. Paste its value instead.',
       'Renée D’Souza',
@@ -76,7 +76,7 @@ describe('a file', () => {
   });
 
   it.each(['password.xls', 'password.xlsx'])('is refused when it has a password: %s', async (name) => {
-    expect(await refusalOf(school.browser, fileNamed(name))).toBe(
+    expect(await readErrorMessage(school.browser, fixtureFile(name))).toBe(
       'This file has a password. Please save it without one.',
     );
   });
@@ -85,11 +85,13 @@ describe('a file', () => {
     const letter = CFB.utils.cfb_new();
     CFB.utils.cfb_add(letter, '/WordDocument', Buffer.alloc(5000));
     const file = new File([new Uint8Array(CFB.write(letter, { type: 'buffer' }))], 'letter.xls');
-    expect(await refusalOf(school.browser, file)).toBe('This file is not an Excel workbook. Please save it as .xlsx.');
+    expect(await readErrorMessage(school.browser, file)).toBe(
+      'This file is not an Excel workbook. Please save it as .xlsx.',
+    );
   });
 
   it('can be empty', async () => {
-    expect(await rowsOf(school.browser, new File([''], 'empty.csv'))).toEqual([]);
+    expect(await readSheetRows(school.browser, new File([''], 'empty.csv'))).toEqual([]);
   });
 });
 
@@ -105,14 +107,14 @@ describe('a request without a readable file', () => {
   });
 
   it('gets a 503 while three others are read, and frees its slot when it is aborted', async () => {
-    const given = new AbortController();
+    const abortController = new AbortController();
     const file = new File([`a,b\n${'1,2\n'.repeat(4000)}`], 'people.csv');
-    const sent = [1, 2, 3].map(() => sendToReader(school.browser, file, given.signal));
+    const sent = [1, 2, 3].map(() => sendToReader(school.browser, file, abortController.signal));
     const refused = await sendToReader(school.browser, file);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
     expect((await refused.json()).message).toContain('Other files are being read at the moment.');
-    given.abort();
+    abortController.abort();
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
-    expect(await rowsOf(school.browser, file)).toHaveLength(4001);
+    expect(await readSheetRows(school.browser, file)).toHaveLength(4001);
   });
 });

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { findHeader, mapColumns } from '@/lib/browser/import/map-columns';
 import { readRows } from '@/lib/browser/import/read-rows';
-import { workbookOf } from '@/lib/browser/import/workbooks';
+import { toWorkbook } from '@/lib/browser/import/workbooks';
 import type { SheetRow } from '@/lib/contract/sheets';
-import { readRows as readInBackend } from '@/lib/server/backend/sheets/columns';
+import { readRows as readInBackend } from '@/lib/server/backend/sheets/read-rows';
 import { studentSheetColumns } from '@/lib/server/backend/students/fields';
 import { sheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet } from '@/lib/server/sheets/read-sheet';
-import { signedInThroughout } from '../../support/console-of-test';
 import { sheetRows, templates } from '../../support/sheet-rows';
-import { written } from '../../support/table-files';
+import { writeWorkbook } from '../../support/table-files';
+import { shareSignedInConsole } from '../../support/test-console';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 const { reading: queue } = sheetQueues();
 const template = templates.students;
 const headers = template.columns.map(({ header }) => header);
@@ -36,8 +36,8 @@ describe('the rows that the browser reads from a file', () => {
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (texts) => {
         const given = sheetRows(headers, ...texts);
         const rows = rowsIn(given);
-        const file = await written(school.browser, workbookOf(template, rows));
-        const again = await readSheet(file, { who: 1, signal: new AbortController().signal }, queue);
+        const file = await writeWorkbook(school.browser, toWorkbook(template, rows));
+        const again = await readSheet(file, { userKey: 1, signal: new AbortController().signal }, queue);
         expect(findHeader(again.rows, template)).toBe(0);
         expect(understood(again.rows)).toEqual(understood(given));
         if (rows.length === 0) return;

@@ -2,17 +2,17 @@ import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { rowChecker } from '@/lib/browser/import/check-rows';
-import { wrongRowsOf } from '@/lib/browser/import/workbooks';
+import { toErrorWorkbook } from '@/lib/browser/import/workbooks';
 import { importEmployees } from '@/lib/contract/employees';
 import { maxSheetRows, sheetPaths, type Workbook, workbookLimits } from '@/lib/contract/sheets';
 import { tooLong } from '@/lib/contract/values/limits';
-import { signedInThroughout } from '../../support/console-of-test';
 import { templates } from '../../support/sheet-rows';
-import { rowsOf, textsOf, written } from '../../support/table-files';
+import { readSheetRows, textsOf, writeWorkbook } from '../../support/table-files';
+import { shareSignedInConsole } from '../../support/test-console';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const school = signedInThroughout();
+const school = shareSignedInConsole();
 
 async function open(file: File) {
   const workbook = new ExcelJS.Workbook();
@@ -37,7 +37,7 @@ const refused = async (workbook: unknown) => {
 
 describe('a workbook', () => {
   it('has text, date and number cells', async () => {
-    const book = await open(await written(school.browser, { sheets: [sheet()] }));
+    const book = await open(await writeWorkbook(school.browser, { sheets: [sheet()] }));
     const [people] = book.worksheets;
     expect(people?.getRow(2).values).toEqual([undefined, '0098', new Date('2015-11-25'), 1200.5]);
     expect(people?.getRow(3).values).toEqual([undefined, "'=1+1", 'unknown', '007']);
@@ -48,7 +48,9 @@ describe('a workbook', () => {
 
   it('has a frozen header below its title', async () => {
     const title = ['=Hill School', '22 November 2026'];
-    const book = await open(await written(school.browser, { sheets: [sheet({ title }), sheet({ name: 'Plain' })] }));
+    const book = await open(
+      await writeWorkbook(school.browser, { sheets: [sheet({ title }), sheet({ name: 'Plain' })] }),
+    );
     const [titled, plain] = book.worksheets;
     expect(titled?.getCell('A1').value).toBe("'=Hill School");
     expect(titled?.getRow(4).values).toEqual([undefined, 'Phone', 'Born', 'Fee']);
@@ -60,13 +62,13 @@ describe('a workbook', () => {
   it('has columns as wide as their content, within limits', async () => {
     const columns = [{ header: 'A' }, { header: 'B' }, { header: 'C' }, { header: 'D', width: 33 }];
     const rows = [['x', 'x'.repeat(20), 'x'.repeat(500), 'x']];
-    const book = await open(await written(school.browser, { sheets: [sheet({ columns, rows })] }));
+    const book = await open(await writeWorkbook(school.browser, { sheets: [sheet({ columns, rows })] }));
     expect(book.worksheets[0]?.columns.map(({ width }) => width)).toEqual([8, 22, 60, 33]);
   });
 
   it('has sheet names that Excel accepts', async () => {
     const names = ['Fees [2026]: 10/A?*\\', 'fees  2026  10 a', 'x'.repeat(40), 'X'.repeat(40), '', 'History', "'a'"];
-    const book = await open(await written(school.browser, { sheets: names.map((name) => sheet({ name })) }));
+    const book = await open(await writeWorkbook(school.browser, { sheets: names.map((name) => sheet({ name })) }));
     expect(book.worksheets.map(({ name }) => name)).toEqual([
       'Fees  2026  10 A',
       'fees  2026  10 a 2',
@@ -80,11 +82,14 @@ describe('a workbook', () => {
 
   it('contains the rows of an import and their errors, however long these are', async () => {
     const row = { number: 12, values: ['E-2', '', 'Ravi', '', 'Das', '98765', 'x'.repeat(1500)] };
-    await written(school.browser, wrongRowsOf(templates.employees, [row], rowChecker(templates.employees)([row])));
+    await writeWorkbook(
+      school.browser,
+      toErrorWorkbook(templates.employees, [row], rowChecker(templates.employees)([row])),
+    );
   });
 
   it('is accepted by the console as an upload', async () => {
-    const file = await written(school.browser, { sheets: [sheet()] });
+    const file = await writeWorkbook(school.browser, { sheets: [sheet()] });
     const body = new FormData();
     body.set('file', file);
     const reply = await school.browser.send(`/api/v1${importEmployees.path}`, { method: 'POST', body });
@@ -161,25 +166,25 @@ describe('a workbook', () => {
 
   it('ignores unknown parts such as those of a register', async () => {
     const lines = [{ cells: ['x'] }];
-    const book = await open(await written(school.browser, { sheets: [{ ...sheet(), ...{ lines } }] }));
+    const book = await open(await writeWorkbook(school.browser, { sheets: [{ ...sheet(), ...{ lines } }] }));
     expect(book.worksheets[0]?.getRow(1).values).toEqual([undefined, 'Phone', 'Born', 'Fee']);
   });
 
   it('frees its slot when it is aborted', async () => {
-    const given = new AbortController();
+    const abortController = new AbortController();
     const rows = Array.from({ length: 20_000 }, (_, nth) => [`a${nth}`, 'b', 'c']);
     const body = { sheets: [sheet({ rows })] };
     const sent = [1, 2, 3].map(() =>
-      school.browser.send(sheetPaths.write, { method: 'POST', body, signal: given.signal }),
+      school.browser.send(sheetPaths.write, { method: 'POST', body, signal: abortController.signal }),
     );
-    const turnedAway = await school.browser.post(sheetPaths.write, body);
-    expect([turnedAway.status, (await turnedAway.json()).message]).toEqual([
+    const refusedReply = await school.browser.post(sheetPaths.write, body);
+    expect([refusedReply.status, (await refusedReply.json()).message]).toEqual([
       503,
       'Other files are being written at the moment. Please try again in a minute.',
     ]);
-    given.abort();
+    abortController.abort();
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
-    await written(school.browser, { sheets: [sheet()] });
+    await writeWorkbook(school.browser, { sheets: [sheet()] });
   });
 });
 
@@ -194,11 +199,11 @@ describe('a written workbook', () => {
     await fc.assert(
       fc.asyncProperty(cells, fc.array(cells, { maxLength: 250, size: 'max' }), async (headers, rows) => {
         const columns = headers.map((header) => ({ header }));
-        const file = await written(school.browser, { sheets: [sheet({ columns, rows })] });
+        const file = await writeWorkbook(school.browser, { sheets: [sheet({ columns, rows })] });
         const kept = (row: string[]) => columns.map((_, at) => row[at] ?? '').map((cell) => (cell.trim() ? cell : ''));
         const lengthened = (row: string[]) => columns.map((_, at) => row[at] ?? '');
         const expected = [headers, ...rows].map(kept).filter((row) => row.some(Boolean));
-        expect(textsOf(await rowsOf(school.browser, file)).map(lengthened)).toEqual(expected);
+        expect(textsOf(await readSheetRows(school.browser, file)).map(lengthened)).toEqual(expected);
       }),
       { numRuns: 2 },
     );
@@ -220,8 +225,8 @@ describe('a written workbook', () => {
           { header: 'Born', takes: 'date' as const },
           { header: 'Fee', takes: 'number' as const },
         ];
-        const file = await written(school.browser, { sheets: [sheet({ columns, rows })] });
-        const [, ...read] = await rowsOf(school.browser, file);
+        const file = await writeWorkbook(school.browser, { sheets: [sheet({ columns, rows })] });
+        const [, ...read] = await readSheetRows(school.browser, file);
         expect(read.map(({ cells }) => cells.map((cell) => [cell?.kind, cell?.text]))).toEqual(
           rows.map(([born, fee]) => [
             ['date', born],

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
-import { visitor } from '../../support/console-of-test';
+import { openSignedOutConsole } from '../../support/test-console';
 import { bytes, closedOrigin, emptyReply, json, type Reply, reset, token } from '../../support/upstream';
 
 const sendPath = '/web/auth/send-otp';
@@ -12,13 +12,13 @@ const invalidCode = 'Invalid OTP. Please try again.';
 const profileFailed = 'Failed to load profile data. Please try again.';
 const minuteMs = 60_000;
 
-const pass = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const advanceClock = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 const send = (browser: Browser, number = mobile) => browser.post('/api/auth/send-otp', { mobile: number, from: '' });
 const resend = (browser: Browser) => browser.post('/api/auth/resend-otp');
 const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/verify-otp', { otp });
 
 async function withCodeSent(settings: Record<string, string> = {}) {
-  const { upstream, visit, browser } = await visitor(settings);
+  const { upstream, visit, browser } = await openSignedOutConsole(settings);
   await send(browser);
   upstream.requests.length = 0;
   return { upstream, visit, browser };
@@ -26,9 +26,9 @@ async function withCodeSent(settings: Record<string, string> = {}) {
 
 describe('sending a code', () => {
   it('sends bypass_otp=true for the first code and false for a resend, whatever the browser sends', async () => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     await browser.post('/api/auth/send-otp?bypass_otp=false', { mobile, from: '', bypass_otp: false });
-    pass(31_000);
+    advanceClock(31_000);
     await browser.post('/api/auth/resend-otp?bypass_otp=true', { bypass_otp: true });
     const [first, second] = upstream.requests;
     expect(first?.query).toEqual({ mobile_number: mobile, device_id: 'web', bypass_otp: 'true' });
@@ -38,7 +38,7 @@ describe('sending a code', () => {
   });
 
   it.each(['', '98765', '98765432101', '+919876543', 'abcdefghij'])('refuses the number “%s”', async (number) => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     const response = await send(browser, number);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ detail: [{ message: 'Mobile number must be 10 digits' }] });
@@ -56,7 +56,7 @@ describe('sending a code', () => {
     ['a sentence of its own when there is no content', emptyReply(204), sendFailed],
     ['that a reply without a message is not expected', json({ status: 'ok' }), 'Unexpected response from server'],
   ])('reports %s', async (_, reply, message) => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     upstream.on(sendPath, reply);
     const response = await send(browser);
     expect(response.status).toBeGreaterThanOrEqual(400);
@@ -65,14 +65,14 @@ describe('sending a code', () => {
   });
 
   it('reports its own message when the upstream refuses connections', async () => {
-    const { browser } = await visitor({ API_BASE_URL: await closedOrigin() });
+    const { browser } = await openSignedOutConsole({ API_BASE_URL: await closedOrigin() });
     expect(await (await send(browser)).json()).toMatchObject({ message: sendFailed });
   });
 
   it('has its own message for a failed resend', async () => {
     const { upstream, browser } = await withCodeSent();
     upstream.on(sendPath, json({}, 500));
-    pass(31_000);
+    advanceClock(31_000);
     expect(await (await resend(browser)).json()).toMatchObject({ message: resendFailed });
   });
 });
@@ -162,7 +162,7 @@ describe('checking a code', () => {
   });
 
   it('needs a sign-in that was started in this browser', async () => {
-    const { upstream, browser } = await visitor();
+    const { upstream, browser } = await openSignedOutConsole();
     for (const response of [await verify(browser), await resend(browser)]) {
       expect(response.status).toBe(401);
       expect((await response.json()).message).toBe('This sign-in has expired. Please enter your mobile number again.');
@@ -172,7 +172,7 @@ describe('checking a code', () => {
 
   it('needs a code that was sent within the last 10 minutes', async () => {
     const { browser } = await withCodeSent();
-    pass(10 * minuteMs);
+    advanceClock(10 * minuteMs);
     expect((await verify(browser)).status).toBe(401);
   });
 });
@@ -185,7 +185,7 @@ describe('the sign-in limits', () => {
     expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(30);
     expect(await early.json()).toMatchObject({ code: 'RATE_LIMITED' });
-    pass(30_500);
+    advanceClock(30_500);
     expect((await resend(browser)).status).toBe(200);
   });
 
@@ -196,22 +196,22 @@ describe('the sign-in limits', () => {
   });
 
   it('allow a number 3 codes in 10 minutes, from any browser', async () => {
-    const { upstream, visit } = await visitor();
+    const { upstream, visit } = await openSignedOutConsole();
     for (let time = 0; time < 3; time++) {
       expect((await send(new Browser(visit))).status).toBe(200);
-      pass(31_000);
+      advanceClock(31_000);
     }
     const refused = await send(new Browser(visit));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(400);
     expect(upstream.requests).toHaveLength(3);
     expect((await send(new Browser(visit), '9000000001')).status).toBe(200);
-    pass(10 * minuteMs);
+    advanceClock(10 * minuteMs);
     expect((await send(new Browser(visit))).status).toBe(200);
   });
 
   it('reset the counts of a number that has signed in', async () => {
-    const { browser } = await visitor();
+    const { browser } = await openSignedOutConsole();
     for (let time = 0; time < 5; time++)
       expect((await (await browser.signIn()).post('/api/auth/sign-out')).status).toBe(200);
   });
@@ -231,13 +231,13 @@ describe('the sign-in limits', () => {
     upstream.on(verifyPath, json({ message: 'Wrong code' }, 400));
     for (let guess = 0; guess < 5; guess++) await verify(browser.at(visit));
     expect((await verify(browser.at(visit))).status).toBe(429);
-    pass(31_000);
+    advanceClock(31_000);
     await resend(browser);
     expect((await verify(browser)).status).toBe(400);
   });
 
   it('allow 300 codes an hour for each address', async () => {
-    const { visit } = await visitor({ TRUSTED_PROXY_HOPS: '1' });
+    const { visit } = await openSignedOutConsole({ TRUSTED_PROXY_HOPS: '1' });
     const from = (address: string, number: number) =>
       new Browser(visit).send('/api/auth/send-otp', {
         method: 'POST',
@@ -270,15 +270,15 @@ describe('the page remembered from before the sign-in', () => {
     ['/login', '/dashboard'],
     [`/students?search=${'x'.repeat(600)}`, '/dashboard'],
   ])('for “%s” is %s', async (from, next) => {
-    const { browser } = await visitor();
+    const { browser } = await openSignedOutConsole();
     await browser.post('/api/auth/send-otp', { mobile, from });
     expect(await (await verify(browser)).json()).toMatchObject({ next });
   });
 
   it('survives a resend', async () => {
-    const { browser } = await visitor();
+    const { browser } = await openSignedOutConsole();
     await browser.post('/api/auth/send-otp', { mobile, from: '/holidays' });
-    pass(31_000);
+    advanceClock(31_000);
     await resend(browser);
     expect(await (await verify(browser)).json()).toMatchObject({ next: '/holidays' });
   });

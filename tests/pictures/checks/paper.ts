@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { printed } from '../../support/paper';
+import { printToSheets } from '../../support/print-to-sheets';
 import { schoolName } from '../school';
 import type { Check } from './check';
 
@@ -24,9 +24,9 @@ const ofTheScreen = [
 export const paper: Check = async (page, { screen }) => {
   if (!screen) return [];
   await page.emulateMedia({ colorScheme: 'light' });
-  const sheets = await printed(page);
+  const sheets = await printToSheets(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const fromTheDark = await printed(page);
+  const fromTheDark = await printToSheets(page);
   await page.emulateMedia({ colorScheme: null });
   const faults = sheets.flatMap(({ width, height, right, text }, index) => [
     ...(a4.includes(`${width}×${height}`) ? [] : [`a sheet is ${width}×${height}`]),

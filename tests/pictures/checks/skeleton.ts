@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { startHeldSchool } from '../held-school';
+import type { startPausableSchool } from '../start-pausable-school';
 import type { Check } from './check';
 
 const placed = 'main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))';
@@ -35,7 +35,7 @@ export const noControlsToLose: Check = (page) =>
   );
 
 export const skeleton =
-  (heldSchool: () => ReturnType<typeof startHeldSchool>): Check =>
+  (heldSchool: () => ReturnType<typeof startPausableSchool>): Check =>
   async (page, { firstParts }) => {
     const placesOfFirst = async () => (await places(page)).slice(0, firstParts);
     const { hold, release } = await heldSchool();

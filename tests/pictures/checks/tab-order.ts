@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { type Stop, stopOf } from '../../e2e/without-a-mouse';
+import { type FocusedElement, focusedElement } from '../../e2e/keyboard-navigation';
 import type { Check } from './check';
 
-const isBeside = (a: Stop['box'], b: Stop['box']) => a.top < b.bottom && b.top < a.bottom;
+const isBeside = (a: FocusedElement['box'], b: FocusedElement['box']) => a.top < b.bottom && b.top < a.bottom;
 
-const stepsBack = (stops: Stop[]) =>
+const stepsBack = (stops: FocusedElement[]) =>
   stops.flatMap((stop, index) => {
     const next = stops[index + 1];
     if (!next || next.part !== stop.part) return [];
@@ -22,8 +22,8 @@ export const tabOrder: Check = async (page) => {
   await page.setViewportSize({ width: 1440, height: 3000 });
 
   await page.keyboard.press('Tab');
-  const stops: Stop[] = [];
-  for (let stop = await stopOf(page); stop && stops.length < maxStops; stop = await stopOf(page)) {
+  const stops: FocusedElement[] = [];
+  for (let stop = await focusedElement(page); stop && stops.length < maxStops; stop = await focusedElement(page)) {
     stops.push(stop);
     await page.keyboard.press('Tab');
   }
@@ -37,7 +37,7 @@ export const tabOrder: Check = async (page) => {
       .filter(({ type, name }) => type !== 'radio' || (!groups.has(name) && groups.add(name))).length;
   });
   // The parts of a date field are stops of one control.
-  const isSame = (a: Stop, b: Stop | undefined) => JSON.stringify(a) === JSON.stringify(b);
+  const isSame = (a: FocusedElement, b: FocusedElement | undefined) => JSON.stringify(a) === JSON.stringify(b);
   expect(stops.filter((stop, index) => !isSame(stop, stops[index - 1])).length).toBe(reachable);
 
   await page.keyboard.press('Tab');
@@ -47,6 +47,6 @@ export const tabOrder: Check = async (page) => {
   await page.keyboard.press('Tab');
   await expect(page.locator('main, footer').locator(':focus')).toHaveCount(1);
 
-  const unseen = stops.filter(({ isSeen, isInView }) => !isSeen || !isInView);
+  const unseen = stops.filter(({ hasFocusOutline, isInView }) => !hasFocusOutline || !isInView);
   return [...unseen.map(({ name }) => `${name} is not seen to have the focus`), ...stepsBack(stops)];
 };

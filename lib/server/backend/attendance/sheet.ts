@@ -1,4 +1,4 @@
-import type { Book, Line } from '@/lib/server/sheets/write-workbook';
+import type { DrawnRow, WorkbookContent } from '@/lib/server/sheets/write-workbook';
 import type { SchoolDay } from './calendar';
 import type { RegisterLine } from './queries';
 
@@ -19,14 +19,14 @@ interface AttendanceSheet {
 
 const count = (line: RegisterLine, status: string) => [...line.marks.values()].filter((mark) => mark === status).length;
 
-const titleOf = ({ school, section, month }: AttendanceSheet): Line[] => [
+const titleOf = ({ school, section, month }: AttendanceSheet): DrawnRow[] => [
   { cells: [school], bold: true, size: 14 },
   { cells: [`Attendance of ${section}, ${month}`], bold: true },
   { cells: [legend] },
   { cells: [] },
 ];
 
-function headerOf(days: SchoolDay[]): Line[] {
+function headerOf(days: SchoolDay[]): DrawnRow[] {
   const beside = (middle: (string | undefined)[], around?: string) => [
     ...leading.map(() => around),
     ...middle,
@@ -51,7 +51,7 @@ function headerOf(days: SchoolDay[]): Line[] {
   ];
 }
 
-function lineOf(line: RegisterLine, days: SchoolDay[]): Line {
+function lineOf(line: RegisterLine, days: SchoolDay[]): DrawnRow {
   const workingDays = days.filter(({ kind }) => kind === 'working').length;
   const marks = days.map(({ day, kind }) => line.marks.get(day) ?? signs[kind]);
   const sums = ['P', 'A', 'L'].map((status) => count(line, status));
@@ -61,7 +61,7 @@ function lineOf(line: RegisterLine, days: SchoolDay[]): Line {
   };
 }
 
-function holidaysOf(days: SchoolDay[]): Line[] {
+function holidaysOf(days: SchoolDay[]): DrawnRow[] {
   const holidays = days.filter(({ kind }) => kind === 'holiday');
   if (holidays.length === 0) return [];
   return [
@@ -71,7 +71,7 @@ function holidaysOf(days: SchoolDay[]): Line[] {
   ];
 }
 
-export function drawAttendance(register: AttendanceSheet): Book {
+export function drawAttendance(register: AttendanceSheet): WorkbookContent {
   const { month, days, lines } = register;
   const title = titleOf(register);
   const header = headerOf(days);

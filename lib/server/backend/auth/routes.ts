@@ -2,7 +2,7 @@ import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import type { Db } from '../db/schema';
 import { definePublicRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
-import { createCode, deleteCode, redeemCode } from '../identity/codes';
+import { createCode, deleteCode, redeemCode } from '../identity/sign-in-codes';
 
 /**
  * Returns the user who may sign in with a number.

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../db/schema';
-import { filesOnDisk } from '../file-storage/disk';
-import { missingFile } from '../move/move-files';
+import { createDiskStore } from '../file-storage/disk';
+import { missingFile } from '../move/copy-files';
 import type { Contents } from './manifest';
 
-export const filesNamed = (db: Kysely<Schema>): Promise<Contents['files']> =>
+export const findNamedFiles = (db: Kysely<Schema>): Promise<Contents['files']> =>
   db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
 
 export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: string): Promise<void> {
-  const store = filesOnDisk(directory);
+  const store = createDiskStore(directory);
   for (const { folder, filename } of files)
     if ((await store.size(folder, filename)) === null) throw missingFile(folder, filename, { name: directory });
 }

@@ -10,22 +10,22 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { consoleName, nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { StorageError } from '@/lib/server/storage-error';
-import { createTables, doneSteps } from '../db/open/migrate';
+import { createTables, executedMigrations } from '../db/open/migrate';
 import { inTransaction } from '../db/open/postgres-transaction';
 import { migrations, type Schema } from '../db/schema';
-import { plan } from '../move/tables';
+import { tablePlan } from '../move/table-plan';
 import { entryNames } from './archive';
 import type { Contents, Manifest } from './manifest';
-import { filesNamed } from './place-files';
+import { findNamedFiles } from './place-files';
 
 type Db = Kysely<Schema>;
 
-const schoolTables = Object.keys(plan);
+const schoolTables = Object.keys(tablePlan);
 
 const ofKysely = ['kysely_migration', 'kysely_migration_lock'];
 
 const copied = (tables: string[]) =>
-  tables.filter((name) => !ofKysely.includes(name) && Reflect.get(plan, name) !== 'counted');
+  tables.filter((name) => !ofKysely.includes(name) && Reflect.get(tablePlan, name) !== 'counted');
 
 async function tablesIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -36,7 +36,7 @@ async function tablesIn(db: Db): Promise<string[]> {
 
 /** True when the tables are a school's. Another application may have tables with the same names. */
 const isSchool = async (db: Db, tables: string[]) =>
-  tables.includes('kysely_migration') && (await doneSteps(db)).includes(Object.keys(migrations)[0] ?? '');
+  tables.includes('kysely_migration') && (await executedMigrations(db)).includes(Object.keys(migrations)[0] ?? '');
 
 async function columnsOf(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -69,7 +69,11 @@ export async function copyPostgres(address: string, folder: string) {
     const found = await tablesIn(db);
     if (!(await isSchool(db, found)))
       throw new StorageError(`There is no school in the database ${nameOfDatabase(address)}. Correct DATABASE_URL.`);
-    const contents: Contents = { tables: {}, migrations: await doneSteps(db), files: await filesNamed(db) };
+    const contents: Contents = {
+      tables: {},
+      migrations: await executedMigrations(db),
+      files: await findNamedFiles(db),
+    };
     const about: Pick<Manifest, 'columns' | 'last_ids'> = { columns: {}, last_ids: {} };
     const names = copied(found);
     for (const name of names) {
@@ -162,14 +166,14 @@ export async function loadPostgres(address: string, load: Load, check: (found: C
     const old = await checkTarget(db, nameOfDatabase(address), isForced);
     if (old.length > 0) await setAside(db, old, kept);
     await createEmptySchool(db, manifest);
-    const contents: Contents = { tables: {}, migrations: await doneSteps(db), files: [] };
+    const contents: Contents = { tables: {}, migrations: await executedMigrations(db), files: [] };
     for (const name of copied(await tablesIn(db))) {
       contents.tables[name] = await loadTable(db, client, name, folder, manifest.columns[name] ?? []);
       await sql`select setval(pg_get_serial_sequence(${name}, 'id'), last)
         from (select greatest(${manifest.last_ids[name] ?? 0}, max(id)) as last from ${sql.table(name)}) as ids
         where last > 0`.execute(db);
     }
-    contents.files = await filesNamed(db);
+    contents.files = await findNamedFiles(db);
     await check(contents);
     return { found: contents, hadSchool: old.length > 0 };
   });

@@ -26,7 +26,7 @@ export function foldersIn(files: string | null): string[] {
 const movesOf = (from: string, to: string): Move[] =>
   foldersIn(from).map((name) => ({ from: join(from, name), to: join(to, name) }));
 
-function note(journal: string, moves: Move[]): void {
+function writeJournal(journal: string, moves: Move[]): void {
   writeFileSync(`${journal}.new`, JSON.stringify(moves), { mode: 0o600, flush: true });
   renameSync(`${journal}.new`, journal);
 }
@@ -55,7 +55,7 @@ export function replaceSchool(staging: Folders, { directory, files }: SchoolPlac
   // Each folder is moved separately, because the directory may be a mount point, which cannot be renamed.
   const ofFiles = files === null ? [] : [...movesOf(files, join(kept.files, 'files')), ...movesOf(unpacked, files)];
   const moves = [...movesOfDatabase(directory, kept.database), ...ofFiles];
-  note(journalIn(staging.database), moves);
+  writeJournal(journalIn(staging.database), moves);
   for (const { from, to } of moves) {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);

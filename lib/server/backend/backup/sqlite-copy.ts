@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { StorageError } from '@/lib/server/storage-error';
-import { databaseIn } from '../db/open/check-sqlite';
-import { doneSteps } from '../db/open/migrate';
-import { requireOwnStatements } from '../db/open/own-statements';
+import { databasePath } from '../db/open/check-sqlite';
+import { executedMigrations } from '../db/open/migrate';
+import { requireExpectedSchema } from '../db/open/require-expected-schema';
 import { migrations, type Schema } from '../db/schema';
 import { entryNames } from './archive';
 import type { Contents } from './manifest';
-import { filesNamed } from './place-files';
+import { findNamedFiles } from './place-files';
 import { isHalfRestored } from './replace-school';
 
 /** Copies a snapshot of the database without blocking writes or changing its directory. */
@@ -30,7 +30,7 @@ function copyDatabase(from: string, to: string): void {
 }
 
 export async function copySqlite(directory: string, folder: string): Promise<Contents & { entries: string[] }> {
-  const database = databaseIn(directory);
+  const database = databasePath(directory);
   if (isHalfRestored(directory))
     throw new StorageError(`A restore into ${directory} was interrupted. Run that command again first.`);
   if (!existsSync(database))
@@ -46,9 +46,9 @@ const damaged = (reason: string) => new StorageError(`The copy of the database i
 const isFromLater = (done: string[]) => done.some((name) => !Object.hasOwn(migrations, name));
 
 async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
-  const done = await doneSteps(db);
+  const done = await executedMigrations(db);
   // This check is first, because the other checks run expressions in the indexes.
-  if (!isFromLater(done)) await requireOwnStatements(db, name);
+  if (!isFromLater(done)) await requireExpectedSchema(db, name);
   const [integrity] = (await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)).rows;
   if (integrity?.integrity_check !== 'ok') throw damaged(String(integrity?.integrity_check));
   const { rows: lost } = await sql`pragma foreign_key_check`.execute(db);
@@ -60,7 +60,7 @@ async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
     const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`;
     tables[table.name] = (await counted.execute(db)).rows[0]?.count ?? 0;
   }
-  return { tables, files: await filesNamed(db), migrations: done };
+  return { tables, files: await findNamedFiles(db), migrations: done };
 }
 
 /**

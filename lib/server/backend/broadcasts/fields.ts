@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { broadcastFields, type createBroadcast } from '@/lib/contract/broadcasts';
-import { checkedTexts, rulesOf } from '../http/text-rules';
+import { requireValidTexts, rulesOf } from '../http/text-rules';
 
 const rules = rulesOf(broadcastFields);
 
 export const checkedColumns = (body: z.output<typeof createBroadcast.body>) => ({
-  ...checkedTexts(rules, body),
+  ...requireValidTexts(rules, body),
   notetype: body.notetype,
   effective_date: body.effectiveDate,
   section_id: body.sectionid,

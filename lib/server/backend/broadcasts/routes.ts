@@ -1,11 +1,11 @@
 import * as contract from '@/lib/contract/broadcasts';
-import { recordChange, tracked } from '../changes/commands';
+import { recordChange, withChangeTracking } from '../changes/commands';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { checkedColumns } from './fields';
-import { broadcastColumns, broadcastRecord, presentBroadcast } from './present';
+import { broadcastColumns, broadcastRecord, presentBroadcast } from './presenter';
 import { broadcastsOf } from './queries';
 
 const pageSize = 50;
@@ -40,7 +40,7 @@ export const broadcastRoutes = [
 
   defineRoute(
     contract.updateBroadcast,
-    tracked(
+    withChangeTracking(
       broadcastRecord,
       ({ query }) => query.broadcast_id,
       async ({ db, actor, query, body }) => {
@@ -58,7 +58,7 @@ export const broadcastRoutes = [
 
   defineRoute(
     contract.deleteBroadcast,
-    tracked(
+    withChangeTracking(
       broadcastRecord,
       ({ query }) => query.broadcast_id,
       async ({ db, actor, query }) => {

@@ -4,15 +4,15 @@ import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
-import { changedFields, type FoundRecord, type RecordKind, versionOf } from './present';
-import { type About, changesSince } from './queries';
+import { type ChangedRecord, changesSince } from './queries';
+import { changedFields, type FoundRecord, type RecordKind, versionOf } from './record-kind';
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The number of changes kept per school. Above it the oldest ones are deleted. */
 const maxKept = 5_000;
 
-interface Change extends About {
+interface Change extends ChangedRecord {
   verb: ChangeVerb;
   count?: number;
   fields?: string[];
@@ -70,7 +70,7 @@ interface Input {
   ifMatch: string | null;
 }
 
-const late = {
+const conflictMessages = {
   changed: 'Somebody else has changed this since you opened it. Please look at it again before you save.',
   deleted: 'Somebody else has deleted this since you opened it.',
 };
@@ -79,17 +79,20 @@ const late = {
  * Rejects a write that is based on an old version of the record.
  * @throws {HttpError} 412 with the current record and the changes since.
  */
-async function checkVersion({ db, actor, ifMatch }: Input, about: About, found: FoundRecord | undefined) {
+async function checkVersion({ db, actor, ifMatch }: Input, about: ChangedRecord, found: FoundRecord | undefined) {
   if (ifMatch === null || (found && ifMatch === entityTag(versionOf(found.fields)))) return;
   const changed = await changesSince(db, actor.schoolId, about, ifMatch.slice(1, -1));
-  throw new HttpError(412, found ? late.changed : late.deleted, { current: found?.listed ?? null, changed });
+  throw new HttpError(412, found ? conflictMessages.changed : conflictMessages.deleted, {
+    current: found?.listed ?? null,
+    changed,
+  });
 }
 
 /**
  * Wraps a handler that updates, toggles or deletes one record, and stores what it has changed. A request with an old
  * version fails. Writes of a school are serialized, so the record cannot change in between.
  */
-export const tracked =
+export const withChangeTracking =
   <I extends Input, P extends unknown[], R>(
     kind: RecordKind,
     idOf: (input: I) => number,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeVerb, RecordChange } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
-import { inBatches } from '../db/batches';
+import { mapInBatches } from '../db/batches';
 import { sameSchool } from '../db/same-school';
-import type { Db, Moment, Schema } from '../db/schema';
+import type { Db, Schema, Timestamp } from '../db/schema';
 import { fullName } from '../http/text-rules';
 
 const name = (first: string, middle: string, last: string) =>
@@ -44,7 +44,7 @@ const label = sql<string | null>`case changes.noun ${sql.join(
 )} end`;
 
 export interface LastChange {
-  at: Moment;
+  at: Timestamp;
   by: string;
   verb: ChangeVerb;
   noun: ChangedNoun;
@@ -93,9 +93,9 @@ export async function lastChanges(db: Db, schoolId: number, limit: number): Prom
   }));
 }
 
-const maxTold = 20;
+const maxListed = 20;
 
-export interface About {
+export interface ChangedRecord {
   noun: ChangedNoun;
   recordId: number | null;
 }
@@ -106,7 +106,7 @@ export interface About {
 export async function changesSince(
   db: Db,
   schoolId: number,
-  { noun, recordId }: About,
+  { noun, recordId }: ChangedRecord,
   version: string,
 ): Promise<RecordChange[]> {
   const ofRecord = changesOf(db, schoolId).where('noun', '=', noun).where('record_id', '=', recordId);
@@ -121,7 +121,7 @@ export async function changesSince(
         .where('version', '=', version),
     )
     .orderBy('changes.id', 'desc')
-    .limit(maxTold)
+    .limit(maxListed)
     .execute();
   return rows.reverse().map(({ at, verb, fields, ...person }) => ({
     by: nameOf(person),
@@ -131,8 +131,8 @@ export async function changesSince(
   }));
 }
 
-export async function changersOf(db: Db, schoolId: number, noun: ChangedNoun, ids: number[]) {
-  const rows = await inBatches(ids, (batch) =>
+export async function findLastChangers(db: Db, schoolId: number, noun: ChangedNoun, ids: number[]) {
+  const rows = await mapInBatches(ids, (batch) =>
     changesOf(db, schoolId)
       .select('changes.record_id')
       .where('noun', '=', noun)

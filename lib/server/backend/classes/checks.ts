@@ -1,9 +1,9 @@
 import { classFields } from '@/lib/contract/classes';
-import { sameKey } from '@/lib/format/letters';
-import { inBatches } from '../db/batches';
+import { normalizedKey } from '@/lib/format/normalize-text';
+import { mapInBatches } from '../db/batches';
 import type { Db } from '../db/schema';
-import { checkedTexts, rulesOf } from '../http/text-rules';
-import { HttpError, invalidFields } from '../http-error';
+import { requireValidTexts, rulesOf } from '../http/text-rules';
+import { HttpError, invalidFieldsError } from '../http-error';
 import { subjectsOf } from '../subjects/queries';
 import { classesOf } from './queries';
 
@@ -12,7 +12,7 @@ const rules = rulesOf(classFields);
 async function checkNameIsFree(db: Db, schoolId: number, classname: string, exceptId: number) {
   const other = await classesOf(db, schoolId)
     .select('classname')
-    .where('same_key', '=', sameKey(classname))
+    .where('same_key', '=', normalizedKey(classname))
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   if (!other) return;
@@ -21,17 +21,17 @@ async function checkNameIsFree(db: Db, schoolId: number, classname: string, exce
 }
 
 export async function validateClassName(db: Db, schoolId: number, given: string, exceptId = 0) {
-  const texts = checkedTexts(rules, { classname: given });
+  const texts = requireValidTexts(rules, { classname: given });
   await checkNameIsFree(db, schoolId, texts.classname, exceptId);
-  return { ...texts, same_key: sameKey(texts.classname) };
+  return { ...texts, same_key: normalizedKey(texts.classname) };
 }
 
 export async function checkSubjects(db: Db, schoolId: number, ids: number[]) {
-  const known = await inBatches(ids, (batch) =>
+  const known = await mapInBatches(ids, (batch) =>
     subjectsOf(db, schoolId).select('id').where('id', 'in', batch).execute(),
   );
   if (known.length === ids.length) return;
-  throw invalidFields([
+  throw invalidFieldsError([
     { field: 'subjects', message: 'Some of these subjects no longer exist. Please reload the page.' },
   ]);
 }

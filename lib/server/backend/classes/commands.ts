@@ -4,7 +4,7 @@ import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import type { Actor } from '../identity/access-tokens';
 import { validateClassName } from './checks';
-import { storedFlags } from './present';
+import { storedFlags } from './presenter';
 import { getClassInSchool } from './queries';
 
 type ClassBody = z.output<typeof contract.createClass.body>;

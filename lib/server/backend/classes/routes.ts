@@ -1,12 +1,12 @@
 import * as contract from '@/lib/contract/classes';
 import { searchRows } from '@/lib/format/search-text';
-import { recordChange, tracked } from '../changes/commands';
+import { recordChange, withChangeTracking } from '../changes/commands';
 import { batches } from '../db/batches';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { checkSubjects } from './checks';
 import { createClass, setClassActive, updateClass } from './commands';
-import { classRecord, presentClass } from './present';
+import { classRecord, presentClass } from './presenter';
 import { classesOf, getClassInSchool, studentsOfClass } from './queries';
 import { exportColumns, genders } from './sheet';
 
@@ -34,7 +34,7 @@ export const classRoutes = [
 
   defineRoute(
     contract.updateClass,
-    tracked(
+    withChangeTracking(
       classRecord,
       ({ query }) => query.class_id,
       async ({ db, actor, query, body }) => {
@@ -46,7 +46,7 @@ export const classRoutes = [
 
   defineRoute(
     contract.toggleClassStatus,
-    tracked(
+    withChangeTracking(
       classRecord,
       ({ query }) => query.class_id,
       async ({ db, actor, query }) => {

@@ -12,7 +12,7 @@ export const batches = <T>(rows: T[]): T[][] =>
  * Runs `find` on one batch after the other and returns all results. Between batches the event loop can serve other
  * requests, because SQLite calls block it.
  */
-export async function inBatches<T, Found>(
+export async function mapInBatches<T, Found>(
   all: T[],
   find: (batch: T[]) => Found[] | Promise<Found[]>,
 ): Promise<Found[]> {

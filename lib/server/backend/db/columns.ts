@@ -28,7 +28,7 @@ export const flagColumns = <T extends string>(
   );
 
 export const ownedColumns = <T extends string>(table: CreateTableBuilder<T, string>) =>
-  momentColumns(
+  timestampColumns(
     table
       .addColumn('school_id', 'integer', (column) => column.notNull().references('schools.id'))
       .addColumn('created_by', 'integer'),
@@ -36,7 +36,7 @@ export const ownedColumns = <T extends string>(table: CreateTableBuilder<T, stri
     'updated_at',
   );
 
-export const momentColumns = <T extends string>(table: CreateTableBuilder<T, string>, ...names: string[]) =>
+export const timestampColumns = <T extends string>(table: CreateTableBuilder<T, string>, ...names: string[]) =>
   names.reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), table);
 
 export const linkColumn = <T extends string>(
@@ -55,7 +55,7 @@ export async function uniqueIgnoringCase(db: AnyDb, table: string, column: strin
     .execute();
 }
 
-export async function index(db: AnyDb, table: string, ...columns: string[]) {
+export async function addIndex(db: AnyDb, table: string, ...columns: string[]) {
   await db.schema
     .createIndex(`${table}_${columns.join('_')}`)
     .on(table)

@@ -1,3 +1,3 @@
-import type { Moment } from './schema';
+import type { Timestamp } from './schema';
 
-export const now = (): Moment => new Date().toISOString();
+export const now = (): Timestamp => new Date().toISOString();

@@ -2,7 +2,7 @@ import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction 
 import type { ChangeVerb } from '@/lib/contract/changes';
 import type { ChangedNoun, ImportedNoun } from '@/lib/contract/nouns';
 import type { ParentType } from '@/lib/contract/parents';
-import { index, linkColumn, momentColumns, tableWithId, textColumns } from './columns';
+import { addIndex, linkColumn, tableWithId, textColumns, timestampColumns } from './columns';
 import { createAcademics } from './migrations/m001-academics';
 import { createPeople } from './migrations/m001-people';
 import { createSchoolLife } from './migrations/m001-school-life';
@@ -22,15 +22,15 @@ export type Flag = 0 | 1;
 export type Day = string;
 
 /** A timestamp as ISO text in UTC. */
-export type Moment = string;
+export type Timestamp = string;
 
 interface Row {
   id: Generated<number>;
 }
 
 interface Tracked extends Row {
-  created_at: Moment;
-  updated_at: Moment;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 interface Owned extends Tracked {
@@ -49,7 +49,7 @@ export interface Schema {
     address: string;
     logo: string | null;
     /** Set while the school is closed and its users may not sign in. */
-    disabled_at: Moment | null;
+    disabled_at: Timestamp | null;
   };
 
   users: Owned & {
@@ -62,15 +62,15 @@ export interface Schema {
     can_sign_in: Flag;
     search_text: string;
   };
-  access_tokens: Row & { user_id: number; token_hash: string; created_at: Moment; expires_at: Moment };
+  access_tokens: Row & { user_id: number; token_hash: string; created_at: Timestamp; expires_at: Timestamp };
   otp_codes: Row & {
     user_id: number;
     salt: string;
     code_hash: string;
     tries: number;
-    created_at: Moment;
-    expires_at: Moment;
-    used_at: Moment | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    used_at: Timestamp | null;
   };
 
   employees: Distinct & {
@@ -79,7 +79,7 @@ export interface Schema {
     designation: string;
     search_text: string;
     /** Set while the employee is inactive. */
-    deleted_at: Moment | null;
+    deleted_at: Timestamp | null;
   };
 
   classes: Distinct & {
@@ -98,7 +98,7 @@ export interface Schema {
 
   sections: Distinct & { class_id: number; section: string; isactive: Flag };
   /** `typeid`: 1 class teacher, 2 class admin, 4 teacher. Links up to 3 belong to the section itself. */
-  section_teachers: Row & { section_id: number; employee_id: number; typeid: number; created_at: Moment };
+  section_teachers: Row & { section_id: number; employee_id: number; typeid: number; created_at: Timestamp };
 
   students: Distinct & {
     section_id: number | null;
@@ -118,11 +118,11 @@ export interface Schema {
     profilepic: string;
     search_text: string;
     /** Set while the student is inactive. */
-    deleted_at: Moment | null;
+    deleted_at: Timestamp | null;
   };
   /** Student counts by section (0: no section), status and gender. Database triggers write them. */
   student_counts: Row & { school_id: number; section_id: number; isactive: Flag; gender: string; total: number };
-  student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Moment };
+  student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Timestamp };
 
   holidays: Owned & {
     holidayname: string;
@@ -134,7 +134,7 @@ export interface Schema {
   };
   holiday_classes: Row & { holiday_id: number; class_id: number };
 
-  uploads: Row & { school_id: number; folder: string; filename: string; same_key: string; created_at: Moment };
+  uploads: Row & { school_id: number; folder: string; filename: string; same_key: string; created_at: Timestamp };
 
   /** `filepath` is folder and file name, empty after the file was deleted. */
   meal_plans: Owned & { month: string; filepath: string; file_size: number };
@@ -160,15 +160,15 @@ export interface Schema {
     verb: ChangeVerb;
     fields: string;
     version: string;
-    created_at: Moment;
+    created_at: Timestamp;
   };
 
   imports: Row & {
     school_id: number;
     actor_id: number;
     noun: ImportedNoun;
-    created_at: Moment;
-    undone_at: Moment | null;
+    created_at: Timestamp;
+    undone_at: Timestamp | null;
   };
   import_rows: Row & {
     import_id: number;
@@ -185,7 +185,7 @@ export interface Schema {
     request_hash: string;
     status: number;
     body: string;
-    created_at: Moment;
+    created_at: Timestamp;
   };
 }
 
@@ -205,18 +205,20 @@ export const migrations: Record<string, Migration> = {
   '002-uploads': {
     async up(db) {
       const uploads = textColumns(linkColumn(tableWithId(db, 'uploads'), 'school_id', 'schools'), 'folder', 'filename');
-      await momentColumns(uploads, 'created_at').addUniqueConstraint('uploads_name', ['folder', 'filename']).execute();
+      await timestampColumns(uploads, 'created_at')
+        .addUniqueConstraint('uploads_name', ['folder', 'filename'])
+        .execute();
     },
   },
   '003-student-search': { up: createStudentSearch },
   '004-student-counts': {
     // The dashboard counts girls and boys from this index alone, which is many times smaller than the rows.
-    up: (db) => index(db, 'students', 'school_id', 'deleted_at', 'gender'),
+    up: (db) => addIndex(db, 'students', 'school_id', 'deleted_at', 'gender'),
   },
   '005-same-keys': { up: addSameKeys },
   '006-answers-by-actor': {
     // Finds the oldest stored replies of a user, which are deleted first.
-    up: (db) => index(db, 'idempotency_keys', 'actor_id', 'id'),
+    up: (db) => addIndex(db, 'idempotency_keys', 'actor_id', 'id'),
   },
   '007-search-texts': { up: writeSearchTexts },
   '008-changes': { up: createChanges },

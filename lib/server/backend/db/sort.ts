@@ -34,7 +34,7 @@ export const reversed = ({ terms, isDescending }: Order): Order => ({ terms, isD
  * Returns the same order for a query with few matches. The unary plus makes SQLite filter first and sort afterwards,
  * instead of walking the index of the order.
  */
-export const sortedLast = (db: Pick<Kysely<unknown>, 'getExecutor'>, { terms, isDescending }: Order): Order =>
+export const filterBeforeSorting = (db: Pick<Kysely<unknown>, 'getExecutor'>, { terms, isDescending }: Order): Order =>
   isPostgres(db) ? { terms, isDescending } : { terms: terms.map((term) => sql`+${term}`), isDescending };
 
 export const termsOf = ({ terms, isDescending }: Order) =>

@@ -7,7 +7,7 @@ const ofSqlite = /^SQLITE_(CORRUPT|NOTADB|IOERR|FULL|READONLY|CANTOPEN)/;
 const ofPostgres = /^(53100|58030|58P01|XX00[12]|25006|42501)$/;
 
 /** Returns the code of an error of the database, the disk or the network, or `null` for any other error. */
-export function storageFailure(error: unknown): string | null {
+export function storageFailureCode(error: unknown): string | null {
   const code = codeOf(error);
   const isOfSystem = error instanceof Error && 'syscall' in error;
   return isOfSystem || ofSqlite.test(code) || ofPostgres.test(code) ? code : null;
@@ -17,4 +17,4 @@ export function storageFailure(error: unknown): string | null {
 export const isDamage = (code: string): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 
 /** True when a failed commit may still be in the database after it is opened again. */
-export const isUnknownCommit = (code: string): boolean => code.startsWith('SQLITE_IOERR');
+export const mayBeCommitted = (code: string): boolean => code.startsWith('SQLITE_IOERR');

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { createWriteQueue } from './create-write-queue';
 import { isPostgres } from './dialect';
 import type { Schema } from './schema';
-import { writeTurns } from './write-turns';
 
 type Work<T> = (transaction: Transaction<Schema>) => Promise<T>;
 
 /** The ids of the advisory locks: one for the whole database, and the first half of the id for a school. */
-const ofDatabase = sql.lit(4_815_162_342);
+const databaseLockId = sql.lit(4_815_162_342);
 const ofSchools = sql.lit(481_516);
 
 const locked = <T>(db: Kysely<Schema>, locks: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
@@ -19,25 +19,26 @@ const locked = <T>(db: Kysely<Schema>, locks: RawBuilder<unknown>, work: Work<T>
  * Unique violation and deadlock. They end a transaction that uses the same mobile number or file name as another
  * school's. https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
-const meetings = ['23505', '40P01'];
-const hasMet = (error: unknown) => error instanceof Error && 'code' in error && meetings.includes(String(error.code));
+const conflictCodes = ['23505', '40P01'];
+const isConflict = (error: unknown) =>
+  error instanceof Error && 'code' in error && conflictCodes.includes(String(error.code));
 
 const mostTries = 3;
 
 /** Retries after a unique violation or deadlock, so that validation runs again and can name the conflict. */
-async function again<T>(attempt: () => Promise<T>, tries = mostTries): Promise<T> {
+async function retryOnConflict<T>(attempt: () => Promise<T>, tries = mostTries): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    if (tries === 1 || !hasMet(error)) throw error;
-    return again(attempt, tries - 1);
+    if (tries === 1 || !isConflict(error)) throw error;
+    return retryOnConflict(attempt, tries - 1);
   }
 }
 
-const turns = new WeakMap<Kysely<Schema>, ReturnType<typeof writeTurns>>();
+const turns = new WeakMap<Kysely<Schema>, ReturnType<typeof createWriteQueue>>();
 
-function inTurn<T>(db: Kysely<Schema>, schoolId: number, attempt: () => Promise<T>): Promise<T> {
-  const ofProcess = turns.get(db) ?? writeTurns();
+function enqueueWrite<T>(db: Kysely<Schema>, schoolId: number, attempt: () => Promise<T>): Promise<T> {
+  const ofProcess = turns.get(db) ?? createWriteQueue();
   turns.set(db, ofProcess);
   return ofProcess(schoolId, attempt);
 }
@@ -51,9 +52,9 @@ function inTurn<T>(db: Kysely<Schema>, schoolId: number, attempt: () => Promise<
  */
 export function withSchoolLock<T>(db: Kysely<Schema>, schoolId: number, work: Work<T>): Promise<T> {
   if (!isPostgres(db)) return db.transaction().execute(work);
-  const locks = sql`pg_advisory_xact_lock_shared(${ofDatabase}), pg_advisory_xact_lock(${ofSchools}, ${sql.lit(schoolId)})`;
-  return again(() => inTurn(db, schoolId, () => locked(db, locks, work)));
+  const locks = sql`pg_advisory_xact_lock_shared(${databaseLockId}), pg_advisory_xact_lock(${ofSchools}, ${sql.lit(schoolId)})`;
+  return retryOnConflict(() => enqueueWrite(db, schoolId, () => locked(db, locks, work)));
 }
 
 export const withDatabaseLock = <T>(db: Kysely<Schema>, work: Work<T>): Promise<T> =>
-  isPostgres(db) ? locked(db, sql`pg_advisory_xact_lock(${ofDatabase})`, work) : db.transaction().execute(work);
+  isPostgres(db) ? locked(db, sql`pg_advisory_xact_lock(${databaseLockId})`, work) : db.transaction().execute(work);

@@ -1,4 +1,4 @@
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { fullName } from '../http/text-rules';
@@ -24,7 +24,7 @@ interface Holder {
  * Returns the message for a sheet row whose employee ID belongs to another employee, or to the same one with other
  * data.
  */
-export function idOfOther({ emp_no, first_name, middle_name, last_name, deleted_at }: Holder): string {
+export function employeeIdTakenMessage({ emp_no, first_name, middle_name, last_name, deleted_at }: Holder): string {
   const holder = fullName(first_name, middle_name, last_name);
   if (deleted_at !== null) {
     return `Employee ID ${emp_no} belongs to ${holder}, who is inactive. Please activate that employee instead, or correct the ID`;
@@ -37,7 +37,7 @@ const conflict = (field: string, message: string) => new HttpError(409, message,
 export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exceptEmpId = 0) {
   const other = await employeesOf(db, schoolId)
     .select('employees.emp_no')
-    .where('employees.same_key', '=', sameKey(empNo))
+    .where('employees.same_key', '=', normalizedKey(empNo))
     .where('employees.id', '!=', exceptEmpId)
     .executeTakeFirst();
   if (other) throw conflict('emp_no', idTakenMessage(other.emp_no));

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/employees';
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
-import { checkedTexts } from '../http/text-rules';
+import { requireValidTexts } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
 import { updateSearchTexts } from '../students/commands';
 import { childrenOf } from '../students/queries';
@@ -34,7 +34,7 @@ export const employeeRow = (job: Texts<typeof jobRules>, ofUserId: number, { sch
   school_id: schoolId,
   user_id: ofUserId,
   emp_no: job.emp_no,
-  same_key: sameKey(job.emp_no),
+  same_key: normalizedKey(job.emp_no),
   designation: job.designation,
   search_text: jobSearchText(job),
   created_by: userId,
@@ -48,7 +48,7 @@ async function insertEmployee(db: Db, job: Texts<typeof jobRules>, ofUserId: num
 }
 
 async function employNewPerson(db: Db, given: NewEmployee, actor: Actor) {
-  const texts = checkedTexts(newEmployeeRules, given);
+  const texts = requireValidTexts(newEmployeeRules, given);
   await checkMobileIsFree(db, actor.schoolId, texts.mobileno, 'mobileno');
   await checkIdIsFree(db, actor.schoolId, texts.emp_no);
   const user = await db.insertInto('users').values(userRow(texts, actor)).returning('id').executeTakeFirstOrThrow();
@@ -56,7 +56,7 @@ async function employNewPerson(db: Db, given: NewEmployee, actor: Actor) {
 }
 
 async function employRegisteredUser(db: Db, ofUserId: number, given: Texts<typeof jobRules>, actor: Actor) {
-  const texts = checkedTexts(jobRules, given);
+  const texts = requireValidTexts(jobRules, given);
   await checkMayBeEmployed(db, actor.schoolId, ofUserId);
   await checkIdIsFree(db, actor.schoolId, texts.emp_no);
   return insertEmployee(db, texts, ofUserId, actor);
@@ -78,7 +78,7 @@ export async function updateEmployee(
   { schoolId }: Actor,
 ): Promise<void> {
   const employee = await getEmployeeInSchool(db, schoolId, empId);
-  const texts = checkedTexts(employeeUpdateRules, given);
+  const texts = requireValidTexts(employeeUpdateRules, given);
   const { emp_no, designation, mobile_no: mobileno, ...names } = texts;
   await checkMobileIsFree(db, schoolId, mobileno, 'mobile_no', employee.userId);
   await checkIdIsFree(db, schoolId, emp_no, empId);
@@ -93,7 +93,7 @@ export async function updateEmployee(
     .updateTable('employees')
     .set({
       emp_no,
-      same_key: sameKey(emp_no),
+      same_key: normalizedKey(emp_no),
       designation,
       search_text: jobSearchText({ emp_no, designation }),
       updated_at: now(),

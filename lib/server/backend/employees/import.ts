@@ -1,18 +1,18 @@
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
-import { inBatches } from '../db/batches';
+import { mapInBatches } from '../db/batches';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { checkTexts, fullName } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
-import { keepImport } from '../imports/commands';
-import type { ImportedKind } from '../imports/present';
-import { type ImportRow, invalidRows } from '../sheets/columns';
-import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/import-rows';
-import { alreadyEmployedMessage, idOfOther, registeredElsewhere } from './checks';
+import { recordImport } from '../imports/commands';
+import type { ImportedKind } from '../imports/presenter';
+import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/read-import';
+import { type ImportRow, invalidRowsError } from '../sheets/read-rows';
+import { alreadyEmployedMessage, employeeIdTakenMessage, registeredElsewhere } from './checks';
 import { employeeRow, userRow } from './commands';
 import { employeeSheetColumns as columns, type NewEmployee, newEmployeeRules } from './fields';
-import { presentEmployees } from './present';
+import { presentEmployees } from './presenter';
 import { employeeColumns, employeesOf } from './queries';
 
 type Field = keyof NewEmployee;
@@ -38,7 +38,7 @@ export const readEmployees = (sheet: Sheet) =>
   readImport(sheet, columns, (values) => checkTexts(newEmployeeRules, values));
 
 const findRegistered = (db: Db, rows: Row[]) =>
-  inBatches(rows, (batch) =>
+  mapInBatches(rows, (batch) =>
     db
       .selectFrom('users')
       .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
@@ -52,14 +52,14 @@ const findRegistered = (db: Db, rows: Row[]) =>
   );
 
 const findEmployed = (db: Db, schoolId: number, rows: Row[]) =>
-  inBatches(rows, (batch) =>
+  mapInBatches(rows, (batch) =>
     employeesOf(db, schoolId)
       .select(['emp_no', 'employees.same_key', 'designation', 'employees.deleted_at'])
       .select(['first_name', 'middle_name', 'last_name', 'mobileno', 'email'])
       .where(
         'employees.same_key',
         'in',
-        batch.map(({ values }) => sameKey(values.emp_no)),
+        batch.map(({ values }) => normalizedKey(values.emp_no)),
       )
       .execute(),
   );
@@ -70,7 +70,7 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
   const employed = new Map((await findEmployed(db, schoolId, rows)).map((one) => [one.same_key, one]));
   const registered = new Map((await findRegistered(db, rows)).map((user) => [user.mobileno, user]));
   const isPresent = ({ values }: Row) => {
-    const employee = employed.get(sameKey(values.emp_no));
+    const employee = employed.get(normalizedKey(values.emp_no));
     return employee !== undefined && fields.every((field) => employee[field] === values[field]);
   };
   const plan = (row: Row) => {
@@ -78,14 +78,14 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
     const outcome: ImportPlan<Field>['rows'][number]['outcome'] = isPresent(row) ? 'present' : user ? 'linked' : 'new';
     return { ...row, outcome, user };
   };
-  const planned = await inBatches(rows, (batch) => batch.map(plan));
+  const planned = await mapInBatches(rows, (batch) => batch.map(plan));
   const others = planned.filter(({ outcome }) => outcome !== 'present');
   const taken = others.flatMap(({ number, values, user }) => {
-    const usedAs = employed.get(sameKey(values.emp_no));
+    const usedAs = employed.get(normalizedKey(values.emp_no));
     const ofMobile =
       user?.school_id !== schoolId ? registeredElsewhere : user.emp_no !== null && alreadyEmployedMessage(user.emp_no);
     return [
-      ...(usedAs ? [problemAt(columns, number, 'emp_no', idOfOther(usedAs))] : []),
+      ...(usedAs ? [problemAt(columns, number, 'emp_no', employeeIdTakenMessage(usedAs))] : []),
       ...(user && ofMobile ? [problemAt(columns, number, 'mobileno', ofMobile)] : []),
     ];
   });
@@ -105,7 +105,7 @@ interface PlannedRow extends Row {
 async function registerAll(db: Db, rows: PlannedRow[], actor: Actor): Promise<Map<string, number>> {
   const people = rows.flatMap(({ values, user }) => (user ? [] : [userRow(values, actor)]));
   people.sort((a, b) => Number(a.mobileno) - Number(b.mobileno));
-  const made = await inBatches(people, (batch) =>
+  const made = await mapInBatches(people, (batch) =>
     db.insertInto('users').values(batch).returning(['id', 'mobileno']).execute(),
   );
   return new Map(made.map(({ mobileno, id }) => [mobileno, id]));
@@ -114,7 +114,7 @@ async function registerAll(db: Db, rows: PlannedRow[], actor: Actor): Promise<Ma
 async function insertAll(db: Db, rows: PlannedRow[], actor: Actor) {
   const newcomers = await registerAll(db, rows, actor);
   const isNew = new Set(newcomers.values());
-  const employees = await inBatches(rows, (batch) =>
+  const employees = await mapInBatches(rows, (batch) =>
     db
       .insertInto('employees')
       .values(
@@ -133,13 +133,13 @@ async function insertAll(db: Db, rows: PlannedRow[], actor: Actor) {
  */
 export async function importEmployees(db: Db, read: ReadImport<Field>, actor: Actor) {
   const { rows, problems } = await planEmployees(db, read, actor.schoolId);
-  if (problems.length > 0) throw invalidRows(problems);
+  if (problems.length > 0) throw invalidRowsError(problems);
   const made = await insertAll(
     db,
     rows.filter(({ outcome }) => outcome !== 'present'),
     actor,
   );
-  const importId = await keepImport(db, actor, importedEmployees, made);
+  const importId = await recordImport(db, actor, importedEmployees, made);
   const linked = made.filter(({ userId }) => userId === null).length;
   return { importId, added: made.length - linked, linked, present: rows.length - made.length };
 }

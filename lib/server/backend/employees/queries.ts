@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { listEmployees } from '@/lib/contract/employees';
 import { jobFields, staffPersonFields } from '@/lib/contract/fields/employees';
 import { searchWords } from '@/lib/format/search-text';
-import { inBatches } from '../db/batches';
+import { mapInBatches } from '../db/batches';
 import { contains, whereFields } from '../db/filters';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
@@ -77,7 +77,7 @@ export const employeeOrder = (db: Db, sort: z.output<typeof listEmployees.query>
   );
 
 export const sectionsTaughtBy = (db: Db, empIds: number[]) =>
-  inBatches(empIds, (batch) =>
+  mapInBatches(empIds, (batch) =>
     teacherLinks(db)
       .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
       .select([

@@ -1,16 +1,16 @@
 import * as contract from '@/lib/contract/employees';
-import { recordChange, tracked } from '../changes/commands';
+import { recordChange, withChangeTracking } from '../changes/commands';
 import { termsOf } from '../db/sort';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
-import { presentImport } from '../imports/present';
+import { presentImport } from '../imports/presenter';
 import { importedAt } from '../imports/queries';
-import { checkedImport } from '../sheets/import-rows';
+import { checkedImport } from '../sheets/read-import';
 import { templateOf } from '../sheets/template';
 import { checkMobileIsFree } from './checks';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
 import { employeeSheetColumns, exportColumns } from './fields';
 import { importEmployees, planEmployees, readEmployees } from './import';
-import { employeeRecord, presentEmployees } from './present';
+import { employeeRecord, presentEmployees } from './presenter';
 import {
   employeeColumns,
   employeeOrder,
@@ -67,7 +67,7 @@ export const employeeRoutes = [
 
   defineRoute(
     contract.updateEmployee,
-    tracked(
+    withChangeTracking(
       employeeRecord,
       ({ body }) => body.emp_id,
       async ({ db, actor, body: { emp_id, ...texts } }) => {
@@ -79,7 +79,7 @@ export const employeeRoutes = [
 
   defineRoute(
     contract.toggleEmployeeStatus,
-    tracked(
+    withChangeTracking(
       employeeRecord,
       ({ query }) => query.emp_id,
       async ({ db, actor, query }) => {

@@ -10,8 +10,8 @@ export interface Bucket {
 
 /** Timeouts in ms: `answerMs` until the reply begins, including retries, and `pauseMs` for each pause within it. */
 export interface Timeouts {
-  answerMs: number;
-  pauseMs: number;
+  replyTimeoutMs: number;
+  socketTimeoutMs: number;
 }
 
 const connectMs = 3000;
@@ -20,37 +20,37 @@ type Request<T> = (s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>;
 
 export interface BucketConnection {
   address: string;
-  ask<T>(request: Request<T>): Promise<T>;
+  send<T>(request: Request<T>): Promise<T>;
   statusOf(error: unknown): number | undefined;
   /** True when the object's name is taken, possibly by an upload that is still running. */
   isTaken(error: unknown): boolean;
 }
 
-function settingsOf({ region, endpoint, keys }: Bucket, { answerMs, pauseMs }: Timeouts): S3ClientConfig {
+function settingsOf({ region, endpoint, keys }: Bucket, { replyTimeoutMs, socketTimeoutMs }: Timeouts): S3ClientConfig {
   return {
     region: region ?? (endpoint ? 'us-east-1' : undefined),
     endpoint,
     forcePathStyle: endpoint !== undefined,
     credentials: keys,
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: Math.min(connectMs, answerMs), socketTimeout: pauseMs },
+    requestHandler: { connectionTimeout: Math.min(connectMs, replyTimeoutMs), socketTimeout: socketTimeoutMs },
     // Many compatible servers do not support the newer checksums. TLS and the signature protect the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
 }
 
-export async function connectBucket(bucket: Bucket, patience: Timeouts): Promise<BucketConnection> {
+export async function connectBucket(bucket: Bucket, timeouts: Timeouts): Promise<BucketConnection> {
   // Loaded on demand, because the SDK is large and needed only with a bucket.
   const { S3, S3ServiceException } = await import('@aws-sdk/client-s3');
-  const s3 = new S3(settingsOf(bucket, patience));
+  const s3 = new S3(settingsOf(bucket, timeouts));
   const statusOf = (error: unknown) =>
     error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   return {
     address: bucket.endpoint ? new URL(bucket.endpoint).origin : 'Amazon S3',
-    async ask(request) {
+    async send(request) {
       const timer = new AbortController();
-      const timeout = setTimeout(() => timer.abort(), patience.answerMs);
+      const timeout = setTimeout(() => timer.abort(), timeouts.replyTimeoutMs);
       try {
         return await request(s3, { abortSignal: timer.signal });
       } finally {

@@ -4,8 +4,8 @@ import type { BucketConnection } from './bucket-connection';
 /** A test object outside the folders of uploads. Writing it twice must fail the second time. */
 const probe = { Key: 'homeroom', Body: 'The console was here.', IfNoneMatch: '*' };
 
-async function rejectsOverwrite(name: string, { ask, isTaken }: BucketConnection): Promise<boolean> {
-  const put = () => ask((s3, options) => s3.putObject({ Bucket: name, ...probe }, options));
+async function rejectsOverwrite(name: string, { send, isTaken }: BucketConnection): Promise<boolean> {
+  const put = () => send((s3, options) => s3.putObject({ Bucket: name, ...probe }, options));
   try {
     await put();
     await put();
@@ -42,9 +42,9 @@ function sentence(bucket: string, status: number | undefined, error: unknown): s
  * @throws {StorageError} with a message for the operator.
  */
 export async function checkBucket(name: string, connection: BucketConnection): Promise<void> {
-  const { ask, statusOf, address } = connection;
+  const { send, statusOf, address } = connection;
   const bucket = `${name} at ${address}`;
-  const isSafe = await ask((s3, options) => s3.headBucket({ Bucket: name }, options))
+  const isSafe = await send((s3, options) => s3.headBucket({ Bucket: name }, options))
     .then(() => rejectsOverwrite(name, connection))
     .catch((error: unknown) => {
       const status = statusOf(error);

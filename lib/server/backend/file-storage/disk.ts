@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileStore, withinFolders } from './file-store';
+import { type FileStore, restrictToUploadFolders } from './file-store';
 
 const failedWith = (code: string, error: unknown) => error instanceof Error && 'code' in error && error.code === code;
 
@@ -36,8 +36,8 @@ async function writeNew(folder: string, filename: string, bytes: Uint8Array): Pr
   }
 }
 
-export const filesOnDisk = (directory: string): FileStore =>
-  withinFolders({
+export const createDiskStore = (directory: string): FileStore =>
+  restrictToUploadFolders({
     async add(folder, filename, bytes) {
       await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
       try {

@@ -23,7 +23,7 @@ const isUploadPath = (folder: string, filename: string) =>
   uploadFolder.safeParse(folder).success && !/^\.{0,2}$|[/\\\0]/.test(filename);
 
 /** Restricts a store to the folders of uploads. File names in database rows may be damaged or untrusted. */
-export const withinFolders = ({ add, size, open }: FileStore): FileStore => ({
+export const restrictToUploadFolders = ({ add, size, open }: FileStore): FileStore => ({
   async add(folder, filename, bytes) {
     if (!isUploadPath(folder, filename)) throw new Error('an upload can’t have this folder and name');
     return add(folder, filename, bytes);

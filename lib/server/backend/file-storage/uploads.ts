@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { UploadFolder } from '@/lib/contract/files';
-import { problemOfFile, quoted } from '@/lib/contract/problems';
+import { findFileProblem, quoted } from '@/lib/contract/problems';
 import { extensionOf, kindsFor, startBytes } from '@/lib/contract/values/file-kinds';
-import { composed, sameKey } from '@/lib/format/letters';
+import { normalizedKey, toNfc } from '@/lib/format/normalize-text';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
-import { HttpError, invalidFields } from '../http-error';
+import { HttpError, invalidFieldsError } from '../http-error';
 import type { FileStore } from './file-store';
 
 function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): string {
   const file = { name, size: bytes.length, start: bytes.subarray(0, startBytes) };
-  const problem = problemOfFile(file, kindsFor[folder]);
+  const problem = findFileProblem(file, kindsFor[folder]);
   if (problem?.isTooLarge) throw new HttpError(413, problem.message);
-  if (problem) throw invalidFields([{ field: 'file', message: problem.message }]);
+  if (problem) throw invalidFieldsError([{ field: 'file', message: problem.message }]);
   return extensionOf(name);
 }
 
 const longestBase = 70;
 
 function safeName(given: string, extension: string): string {
-  const base = composed(given)
+  const base = toNfc(given)
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')
@@ -42,7 +42,7 @@ interface GivenFile {
 /** True when a file already has this name, or one that some file systems consider equal. */
 async function isNamed(db: Db, folder: UploadFolder, filename: string): Promise<boolean> {
   const same = db.selectFrom('uploads').select('id').where('folder', '=', folder);
-  return (await same.where('same_key', '=', sameKey(filename)).executeTakeFirst()) !== undefined;
+  return (await same.where('same_key', '=', normalizedKey(filename)).executeTakeFirst()) !== undefined;
 }
 
 const nameTaken = (name: string) =>
@@ -71,7 +71,7 @@ export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: Giv
  * @throws {HttpError} 409 when another school has used the same name in the meantime.
  */
 export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
-  const row = { school_id: schoolId, folder, filename, same_key: sameKey(filename), created_at: now() };
+  const row = { school_id: schoolId, folder, filename, same_key: normalizedKey(filename), created_at: now() };
   const kept = await db
     .insertInto('uploads')
     .values(row)
@@ -104,5 +104,5 @@ export async function isUploaded(db: Db, schoolId: number, folder: UploadFolder,
  */
 export async function checkPhoto(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<void> {
   if (filename === '' || (await isUploaded(db, schoolId, folder, filename))) return;
-  throw invalidFields([{ field: 'profilepic', message: 'This photo was not found. Please upload it again.' }]);
+  throw invalidFieldsError([{ field: 'profilepic', message: 'This photo was not found. Please upload it again.' }]);
 }

@@ -4,7 +4,7 @@ import { classesOf } from '../classes/queries';
 import { now } from '../db/rows';
 import type { Db, Flag } from '../db/schema';
 import { checkTexts, rulesOf } from '../http/text-rules';
-import { type FieldProblem, invalidFields } from '../http-error';
+import { type FieldProblem, invalidFieldsError } from '../http-error';
 
 export type HolidayBody = z.output<typeof createHoliday.body>;
 
@@ -22,7 +22,7 @@ export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) 
   if ([...given].some((id) => !known.has(id))) {
     all.push({ field: 'classes', message: 'Some of these classes no longer exist. Please reload the page.' });
   }
-  if (all.length > 0) throw invalidFields(all);
+  if (all.length > 0) throw invalidFieldsError(all);
   const coversAll = classes.every(({ id, isactive }) => isactive === 0 || given.has(id));
   return {
     row: {

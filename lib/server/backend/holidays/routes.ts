@@ -1,9 +1,9 @@
 import * as contract from '@/lib/contract/holidays';
 import { weekdayOf } from '@/lib/contract/values/school-days';
-import { recordChange, tracked } from '../changes/commands';
+import { recordChange, withChangeTracking } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
 import { createHoliday, updateHoliday } from './commands';
-import { holidayRecord, presentHoliday } from './present';
+import { holidayRecord, presentHoliday } from './presenter';
 import { getHolidayInSchool, listHolidaysOf } from './queries';
 import { exportColumns } from './sheet';
 
@@ -21,7 +21,7 @@ export const holidayRoutes = [
 
   defineRoute(
     contract.updateHoliday,
-    tracked(
+    withChangeTracking(
       holidayRecord,
       ({ body }) => body.holiday_id,
       async ({ db, actor, body: { holiday_id, ...body } }) => {
@@ -33,7 +33,7 @@ export const holidayRoutes = [
 
   defineRoute(
     contract.deleteHoliday,
-    tracked(
+    withChangeTracking(
       holidayRecord,
       ({ query }) => query.holiday_id,
       async ({ db, actor, query }) => {

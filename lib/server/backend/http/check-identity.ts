@@ -1,6 +1,6 @@
 import type { Call, Identity } from '@/lib/contract/call';
-import { fromDigits } from '@/lib/contract/values/integers';
-import { HttpError, invalidFields } from '../http-error';
+import { parseDigits } from '@/lib/contract/values/integers';
+import { HttpError, invalidFieldsError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 
 /** Returns `null` for creator and meal plan ids, which are not checked: they may be fallback ids. */
@@ -10,7 +10,7 @@ const ownId = (kind: Identity, actor: Actor): number | null => {
   return null;
 };
 
-const at = (value: unknown, path: string): unknown =>
+const valueAtPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>(
     (part, name) =>
       // Inherited properties are skipped, so that a path cannot reach `Object.prototype`.
@@ -22,7 +22,7 @@ const at = (value: unknown, path: string): unknown =>
 
 function compare(given: unknown, kind: Identity, actor: Actor) {
   const own = ownId(kind, actor);
-  if (own === null || given === undefined || fromDigits(given) === own) return;
+  if (own === null || given === undefined || parseDigits(given) === own) return;
   throw new HttpError(
     403,
     kind === 'userId'
@@ -37,8 +37,8 @@ function compare(given: unknown, kind: Identity, actor: Actor) {
  */
 export function checkIdentity(call: Call, query: Record<string, string>, body: unknown, actor: Actor) {
   for (const [name, kind] of Object.entries(call.identity?.query ?? {})) {
-    if (!query[name]) throw invalidFields([{ field: name, message: `${name} is missing` }]);
+    if (!query[name]) throw invalidFieldsError([{ field: name, message: `${name} is missing` }]);
     compare(query[name], kind, actor);
   }
-  for (const [path, kind] of Object.entries(call.identity?.body ?? {})) compare(at(body, path), kind, actor);
+  for (const [path, kind] of Object.entries(call.identity?.body ?? {})) compare(valueAtPath(body, path), kind, actor);
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
-import { type Book, writeWorkbook } from '@/lib/server/sheets/write-workbook';
+import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
 import { type Actor, authenticate } from '../identity/access-tokens';
@@ -43,11 +43,11 @@ export type Input<C extends Call> = Part<C, 'params'> &
 type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & { backend: Backend };
 
 /** A call without a reply schema downloads a workbook, which is written after the handler returns. */
-export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : Book;
+export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : WorkbookContent;
 
 export interface Route {
   call: Call;
-  answer(request: Request, backend: Backend, params: Record<string, string>): Promise<Response>;
+  handle(request: Request, backend: Backend, params: Record<string, string>): Promise<Response>;
 }
 
 /**
@@ -64,10 +64,10 @@ export const definePreparedRoute = <const C extends Call, P>(
   handler: (input: Input<C>, prepared: P) => Promise<Reply<C>>,
 ): Route => ({
   call,
-  async answer(request, backend, params) {
+  async handle(request, backend, params) {
     const actor = await authenticate(backend.reads, request);
     const parts = await parseRequest(call, request, params, actor);
-    const asker = { who: actor.userId, signal: request.signal };
+    const asker = { userKey: actor.userId, signal: request.signal };
     const { reading, writing } = backend.sheetQueues;
     const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, asker, reading) : undefined;
     const ifMatch = request.headers.get('if-match');
@@ -76,18 +76,21 @@ export const definePreparedRoute = <const C extends Call, P>(
       // The call's own schemas parsed these parts, but TypeScript cannot follow that through the type parameter.
       return input as Input<C>;
     };
-    const readied = async () => {
+    const preparedHandler = async () => {
       const prepared = await prepare(inputWith(backend.db));
       return (db: Db) => handler(inputWith(db), prepared);
     };
     if (!isWrite(call)) {
-      const reply: unknown = await (await readied())(backend.reads);
+      const reply: unknown = await (await preparedHandler())(backend.reads);
       // `Reply` guarantees that the handler of a call with a file reply returns a workbook.
-      if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as Book, asker, writing));
+      if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as WorkbookContent, asker, writing));
       return jsonReply(200, JSON.stringify(reply));
     }
     const key = request.headers.get('idempotency-key');
-    return jsonReply(200, await withIdempotency(backend.db, { key, actor, call: callName(call), parts }, readied));
+    return jsonReply(
+      200,
+      await withIdempotency(backend.db, { key, actor, call: callName(call), parts }, preparedHandler),
+    );
   },
 });
 
@@ -100,7 +103,7 @@ export const definePublicRoute = <const C extends Call>(
   handler: (input: PublicInput<C>) => Promise<Reply<C>>,
 ): Route => ({
   call,
-  async answer(request, backend, params) {
+  async handle(request, backend, params) {
     const parts = await parseRequest(call, request, params, null);
     const input: unknown = { ...parts, files: backend.files, backend };
     return jsonReply(200, JSON.stringify(await handler(input as PublicInput<C>)));

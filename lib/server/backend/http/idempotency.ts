@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { deleteExpired } from '../db/expired';
+import { deleteExpired } from '../db/delete-expired';
 import type { Db, Schema } from '../db/schema';
 import { withSchoolLock } from '../db/write-lock';
 import { HttpError } from '../http-error';
@@ -11,7 +11,7 @@ const keptMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 200;
 
 /** The number of stored replies per user, more than a day of work. Above it the oldest ones are deleted. */
-const maxKept = 10_000;
+const maxStoredReplies = 10_000;
 
 export interface Write {
   key: string | null;
@@ -26,7 +26,7 @@ async function fingerprint({ params, query, body, file }: RequestParts): Promise
   return hash.digest('base64url');
 }
 
-const findAnswer = (db: Db, write: Write) =>
+const findStoredReply = (db: Db, write: Write) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'body'])
@@ -36,7 +36,7 @@ const findAnswer = (db: Db, write: Write) =>
     .where('created_at', '>', new Date(Date.now() - keptMs).toISOString())
     .executeTakeFirst();
 
-async function keepAnswer(db: Db, write: Write, requestHash: string, body: string) {
+async function storeReply(db: Db, write: Write, requestHash: string, body: string) {
   const now = Date.now();
   await deleteExpired(db, 'idempotency_keys', new Date(now - keptMs));
   await db
@@ -48,7 +48,7 @@ async function keepAnswer(db: Db, write: Write, requestHash: string, body: strin
         .where('actor_id', '=', write.actor.userId)
         .orderBy('id', 'desc')
         .limit(1)
-        .offset(maxKept - 1),
+        .offset(maxStoredReplies - 1),
     )
     .execute();
   await db
@@ -83,7 +83,7 @@ export async function withIdempotency(
   if (write.key.length > maxKeyLength) throw new HttpError(400, 'The idempotency key is too long.');
   const requestHash = await fingerprint(write.parts);
   const answerOf = async (at: Db) => {
-    const answered = await findAnswer(at, write);
+    const answered = await findStoredReply(at, write);
     if (answered && answered.request_hash !== requestHash) {
       throw new HttpError(422, 'This idempotency key has already been used for another request.');
     }
@@ -96,7 +96,7 @@ export async function withIdempotency(
     const meanwhile = await answerOf(tx);
     if (meanwhile !== undefined) return meanwhile;
     const body = JSON.stringify(await work(tx));
-    await keepAnswer(tx, write, requestHash, body);
+    await storeReply(tx, write, requestHash, body);
     return body;
   });
 }

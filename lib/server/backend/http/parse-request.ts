@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import { readShape, repeatedParameters, tooLargeFile, tooLongName } from '@/lib/contract/problems';
+import { fileTooLargeMessage, nameTooLongMessage, readShape, repeatedParameters } from '@/lib/contract/problems';
 import { maxFileBytes } from '@/lib/contract/values/file-kinds';
 import { maxLengths } from '@/lib/contract/values/limits';
-import { HttpError, invalidFields } from '../http-error';
+import { HttpError, invalidFieldsError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { checkIdentity } from './check-identity';
 
@@ -18,7 +18,7 @@ function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
   const read = readShape(shape, value);
   if ('data' in read) return read.data;
-  throw invalidFields(read.problems);
+  throw invalidFieldsError(read.problems);
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -33,8 +33,8 @@ async function readFile(request: Request): Promise<File> {
   const form = await request.formData().catch(() => null);
   const file = form?.get('file');
   if (!(file instanceof File)) throw new HttpError(400, 'Please select a file first');
-  if (file.name.length > maxLengths.fileName) throw new HttpError(400, tooLongName(file.name));
-  if (file.size > maxFileBytes) throw new HttpError(413, tooLargeFile(file.name, maxFileBytes));
+  if (file.name.length > maxLengths.fileName) throw new HttpError(400, nameTooLongMessage(file.name));
+  if (file.size > maxFileBytes) throw new HttpError(413, fileTooLargeMessage(file.name, maxFileBytes));
   return file;
 }
 
@@ -51,7 +51,7 @@ export async function parseRequest(
 ): Promise<RequestParts> {
   const { searchParams } = new URL(request.url);
   const repeated = repeatedParameters(call, searchParams);
-  if (repeated.length > 0) throw invalidFields(repeated);
+  if (repeated.length > 0) throw invalidFieldsError(repeated);
   const query = Object.fromEntries(searchParams);
   const body = call.body ? await readJson(request) : undefined;
   if (actor) checkIdentity(call, query, body, actor);

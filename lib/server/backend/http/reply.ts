@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@/lib/contract/errors';
 import { fileKinds } from '@/lib/contract/values/file-kinds';
-import { errorPlaces } from '@/lib/server/error-places';
 import { SheetRefused } from '@/lib/server/sheets/sheet-refused';
-import { isUnknownCommit, storageFailure } from '../db/storage-failure';
+import { stackWithoutMessage } from '@/lib/server/stack-without-message';
+import { mayBeCommitted, storageFailureCode } from '../db/storage-failure';
 import { HttpError } from '../http-error';
 
 export const jsonReply = (status: number, body: string, headers: Record<string, string> = {}) =>
@@ -20,7 +20,7 @@ export const errorReply = (status: number, message: string, more: HttpError['mor
 const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
 /** True when the connection to PostgreSQL was lost. Codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
-const isCutOff = (code: string, error: unknown) =>
+const isConnectionLost = (code: string, error: unknown) =>
   /^(57P0[1-5]|08...|ECONNRESET|EPIPE)$/.test(code) ||
   (error instanceof Error && /^Connection terminated|^Query read timeout/.test(error.message));
 
@@ -32,10 +32,10 @@ function logError(msg: string, request: Request, about: Record<string, string | 
   process.stderr.write(`${JSON.stringify({ level: 'error', msg, requestId, ...about })}\n`);
 }
 
-export function storageFailed(request: Request, reason: string): Response {
+export function storageFailureReply(request: Request, reason: string): Response {
   logError('the school’s data can’t be read or written', request, { reason });
   // The BFF converts an empty reply into a message that the write may have been saved.
-  if (request.method !== 'GET' && isUnknownCommit(reason)) return new Response(null, { status: 504 });
+  if (request.method !== 'GET' && mayBeCommitted(reason)) return new Response(null, { status: 504 });
   const code: ErrorCode = 'UNAVAILABLE';
   const message = 'The school’s data can’t be read or written at the moment. Please tell whoever runs the console.';
   return jsonReply(503, JSON.stringify({ status: 'error', code, message }));
@@ -53,9 +53,9 @@ export function replyToError(error: unknown, request: Request): Response {
   if (code === unstorableText)
     return errorReply(400, 'The text contains a character that can’t be saved. Please remove it.');
   // An empty reply, as above: it is unknown whether the write was saved.
-  if (isCutOff(code, error)) return new Response(null, { status: 504 });
-  const failed = storageFailure(error);
-  if (failed) return storageFailed(request, failed);
-  logError('backend call failed', request, { code, ...errorPlaces(error) });
+  if (isConnectionLost(code, error)) return new Response(null, { status: 504 });
+  const failed = storageFailureCode(error);
+  if (failed) return storageFailureReply(request, failed);
+  logError('backend call failed', request, { code, ...stackWithoutMessage(error) });
   return errorReply(500, 'Something went wrong on the server. Please try again.');
 }

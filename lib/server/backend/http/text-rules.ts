@@ -10,8 +10,8 @@ import { birthdayProblem } from '@/lib/contract/values/birthdays';
 import { calendarDay } from '@/lib/contract/values/fields';
 import { characters } from '@/lib/contract/values/limits';
 import { indianStates } from '@/lib/contract/values/states';
-import { cleanText, composed } from '@/lib/format/letters';
-import { type FieldProblem, invalidFields } from '../http-error';
+import { cleanText, toNfc } from '@/lib/format/normalize-text';
+import { type FieldProblem, invalidFieldsError } from '../http-error';
 
 export interface TextRule {
   label: string;
@@ -24,7 +24,7 @@ export interface TextRule {
 }
 
 const cleanLines = (text: string) =>
-  composed(text)
+  toNfc(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
@@ -35,7 +35,7 @@ const unless =
     isRight(text) ? null : sentence;
 
 /** Returns today's date in UTC+14, the earliest time zone, because a user's today may be the server's tomorrow. */
-const latestToday = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const todayInEarliestTimeZone = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** Lowercases a label for use within a sentence: 'Date of birth' for 'Date of Birth', but 'Employee ID'. */
 const inSentence = (label: string) => label.replace(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
@@ -43,7 +43,7 @@ const inSentence = (label: string) => label.replace(/(?<= )[A-Z](?=[a-z])/g, (le
 function wrongDay({ kind, label }: DayField, text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${inSentence(label)} must be a date such as 2015-08-21`;
   if (!calendarDay.safeParse(text).success) return `${inSentence(label)} is not a valid date`;
-  return kind === 'birthday' ? birthdayProblem(text, latestToday()) : null;
+  return kind === 'birthday' ? birthdayProblem(text, todayInEarliestTimeZone()) : null;
 }
 
 function ruleOfKind(field: Exclude<Field, PhotoField>): Omit<TextRule, 'label'> {
@@ -104,9 +104,9 @@ export function checkTexts<K extends string>(rules: Record<K, TextRule>, given: 
  * Cleans and validates texts.
  * @throws {HttpError} 422 with the invalid fields.
  */
-export function checkedTexts<K extends string>(rules: Record<K, TextRule>, given: Record<K, string>) {
+export function requireValidTexts<K extends string>(rules: Record<K, TextRule>, given: Record<K, string>) {
   const { texts, problems } = checkTexts(rules, given);
-  if (problems.length > 0) throw invalidFields(problems);
+  if (problems.length > 0) throw invalidFieldsError(problems);
   return texts;
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { deleteExpired } from '../db/expired';
+import { deleteExpired } from '../db/delete-expired';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';

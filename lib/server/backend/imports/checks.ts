@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { maxUndoMinutes } from '@/lib/contract/imports';
-import { changersOf } from '../changes/queries';
-import { inBatches } from '../db/batches';
+import { findLastChangers } from '../changes/queries';
+import { mapInBatches } from '../db/batches';
 import type { Db, RowOf } from '../db/schema';
 import { HttpError } from '../http-error';
-import { ago, type ImportedKind, type ImportedRecord, type Use } from './present';
+import { ago, type ImportedKind, type ImportedRecord, type RecordReference } from './presenter';
 
 /**
  * Returns an import that can be undone.
@@ -24,7 +24,7 @@ export async function getUndoableImport(db: Db, schoolId: number, importId: numb
   throw new HttpError(409, message);
 }
 
-const usesOfPeople: Use[] = [
+const usesOfPeople: RecordReference[] = [
   { table: 'student_parents', column: 'user_id', reason: (name) => `${name} is the parent of a student by now.` },
   ...[
     { table: 'access_tokens', column: 'user_id' },
@@ -34,8 +34,8 @@ const usesOfPeople: Use[] = [
   ].map((place) => ({ ...place, reason: (name: string) => `${name} has signed in by now.` })),
 ];
 
-const usedAmong = (db: Db, { table, column }: Use, ids: number[]) =>
-  inBatches(ids, async (batch) => {
+const usedAmong = (db: Db, { table, column }: RecordReference, ids: number[]) =>
+  mapInBatches(ids, async (batch) => {
     const named = sql.ref(column);
     const query = sql<{ id: number }>`
       select distinct ${named} as id from ${sql.table(table)} where ${named} in (${sql.join(batch)})`;
@@ -45,7 +45,7 @@ const usedAmong = (db: Db, { table, column }: Use, ids: number[]) =>
 type Imported = Pick<RowOf<'import_rows'>, 'record_id' | 'user_id' | 'version'>;
 
 /** Returns the reasons why imported records cannot be deleted, by record id. Records without a reason have no entry. */
-export async function reasonsToStay(
+export async function findUndoBlockers(
   db: Db,
   schoolId: number,
   { noun, uses }: ImportedKind,
@@ -54,7 +54,7 @@ export async function reasonsToStay(
 ): Promise<Map<number, string>> {
   const reasons = new Map(records.flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])));
   const idOfPerson = ({ id }: ImportedRecord) => imported.get(id)?.user_id ?? null;
-  const note = async (use: Use, idOf: (record: ImportedRecord) => number | null) => {
+  const note = async (use: RecordReference, idOf: (record: ImportedRecord) => number | null) => {
     const used = new Set(
       await usedAmong(
         db,
@@ -69,7 +69,7 @@ export async function reasonsToStay(
   for (const use of uses) await note(use, ({ id }) => id);
   for (const use of usesOfPeople) await note(use, idOfPerson);
   const changed = records.filter(({ id, version }) => imported.get(id)?.version !== version);
-  const changers = await changersOf(
+  const changers = await findLastChangers(
     db,
     schoolId,
     noun,

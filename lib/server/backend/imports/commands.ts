@@ -1,12 +1,12 @@
 import type { ImportedNoun } from '@/lib/contract/nouns';
 import { recordChange } from '../changes/commands';
-import { inBatches } from '../db/batches';
-import { deleteExpired } from '../db/expired';
+import { mapInBatches } from '../db/batches';
+import { deleteExpired } from '../db/delete-expired';
 import { now } from '../db/rows';
 import type { Db, NewRow } from '../db/schema';
 import type { Actor } from '../identity/access-tokens';
-import { getUndoableImport, reasonsToStay } from './checks';
-import type { ImportedKind } from './present';
+import { findUndoBlockers, getUndoableImport } from './checks';
+import type { ImportedKind } from './presenter';
 
 const keptMs = 24 * 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ interface Added {
  * Stores which records an import has added. It must run in the import's transaction.
  * @returns The import's id, or `null` if it has added nothing.
  */
-export async function keepImport(db: Db, actor: Actor, kind: ImportedKind, added: Added[]): Promise<number | null> {
+export async function recordImport(db: Db, actor: Actor, kind: ImportedKind, added: Added[]): Promise<number | null> {
   await deleteExpired(db, 'imports', new Date(Date.now() - keptMs));
   if (added.length === 0) return null;
   const { noun } = kind;
@@ -31,7 +31,7 @@ export async function keepImport(db: Db, actor: Actor, kind: ImportedKind, added
     .returning('id')
     .executeTakeFirstOrThrow();
   const people = new Map(added.map((one) => [one.id, one.userId]));
-  await inBatches([...people.keys()], async (batch) => {
+  await mapInBatches([...people.keys()], async (batch) => {
     const records = await kind.find(db, schoolId, batch);
     const rows = records.map(({ id, version }): NewRow<'import_rows'> => {
       return { import_id, record_id: id, user_id: people.get(id) ?? null, version };
@@ -42,7 +42,7 @@ export async function keepImport(db: Db, actor: Actor, kind: ImportedKind, added
 }
 
 const removeAll = (db: Db, schoolId: number, noun: ImportedNoun, importId: number, added: Added[]) =>
-  inBatches(added, async (batch) => {
+  mapInBatches(added, async (batch) => {
     const ids = batch.map(({ id }) => id);
     const people = batch.flatMap(({ userId }) => userId ?? []);
     await db.deleteFrom('import_rows').where('import_id', '=', importId).where('record_id', 'in', ids).execute();
@@ -61,8 +61,8 @@ export async function undoImport(db: Db, actor: Actor, importId: number, kinds: 
   const { noun } = await getUndoableImport(db, schoolId, importId);
   const rows = await db.selectFrom('import_rows').selectAll().where('import_id', '=', importId).execute();
   const imported = new Map(rows.map((row) => [row.record_id, row]));
-  const records = await inBatches([...imported.keys()], (batch) => kinds[noun].find(db, schoolId, batch));
-  const reasons = await reasonsToStay(db, schoolId, kinds[noun], records, imported);
+  const records = await mapInBatches([...imported.keys()], (batch) => kinds[noun].find(db, schoolId, batch));
+  const reasons = await findUndoBlockers(db, schoolId, kinds[noun], records, imported);
   const removed = records.flatMap(({ id }) =>
     reasons.has(id) ? [] : [{ id, userId: imported.get(id)?.user_id ?? null }],
   );

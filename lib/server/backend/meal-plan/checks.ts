@@ -1,13 +1,13 @@
 import type { Db } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
 import { isUploaded } from '../file-storage/uploads';
-import { invalidFields } from '../http-error';
+import { invalidFieldsError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 
 const folder = 'Meal_Plan';
 
 const missingFile = () =>
-  invalidFields([{ field: 'filename', message: 'This file was not found. Please upload it again.' }]);
+  invalidFieldsError([{ field: 'filename', message: 'This file was not found. Please upload it again.' }]);
 
 interface FileOfRow {
   db: Db;

@@ -1,10 +1,10 @@
 import * as contract from '@/lib/contract/meal-plan';
-import { recordChange, tracked } from '../changes/commands';
+import { recordChange, withChangeTracking } from '../changes/commands';
 import { now } from '../db/rows';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
-import { HttpError, invalidFields } from '../http-error';
+import { HttpError, invalidFieldsError } from '../http-error';
 import { fileColumns } from './checks';
-import { mealPlanRecord } from './present';
+import { mealPlanRecord } from './presenter';
 import { columns, mealPlansOf, monthOrder } from './queries';
 
 export const mealPlanRoutes = [
@@ -15,7 +15,7 @@ export const mealPlanRoutes = [
 
   definePreparedRoute(contract.createMealPlan, fileColumns, async ({ db, actor, body: { month, filename } }, file) => {
     const { userId, schoolId } = actor;
-    if (filename === '') throw invalidFields([{ field: 'filename', message: 'Please upload a file first' }]);
+    if (filename === '') throw invalidFieldsError([{ field: 'filename', message: 'Please upload a file first' }]);
     const other = await mealPlansOf(db, schoolId).select('id').where('month', '=', month).executeTakeFirst();
     if (other) throw new HttpError(409, `${month} already has a meal plan. Please try again to replace it.`);
     const at = now();
@@ -31,7 +31,7 @@ export const mealPlanRoutes = [
   definePreparedRoute(
     contract.updateMealPlan,
     fileColumns,
-    tracked(
+    withChangeTracking(
       mealPlanRecord,
       ({ query }) => query.meal_plan_id,
       async ({ db, actor, query, body }, file) => {
@@ -42,7 +42,7 @@ export const mealPlanRoutes = [
           .executeTakeFirst();
         if (!record) throw new HttpError(404, 'This meal plan was not found.');
         if (record.month !== body.month) {
-          throw invalidFields([{ field: 'month', message: `This is the meal plan for ${record.month}` }]);
+          throw invalidFieldsError([{ field: 'month', message: `This is the meal plan for ${record.month}` }]);
         }
         await db
           .updateTable('meal_plans')

@@ -3,8 +3,8 @@ import { type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
 import { StorageError } from '@/lib/server/storage-error';
 import { isPostgres } from '../db/dialect';
 import type { Schema } from '../db/schema';
-import { type AnyRow, type Shifts, withIds } from './ids';
-import { type AnyTable, movedTables } from './tables';
+import { type AnyRow, type Shifts, shiftIds } from './shift-ids';
+import { type AnyTable, movedTables } from './table-plan';
 
 type AnyDb = Kysely<Schema>;
 
@@ -96,7 +96,7 @@ async function copyTable(table: AnyTable, { from, schoolId, to, shifts, withFile
   let [first, last] = [0, 0];
   for await (const batch of batchesOf(from, table, ofSchool(table, schoolId), sql`*${nounOf(table)}`)) {
     const rows = batch.map(({ noun_of_record: noun, ...row }) =>
-      withFiles(table, withIds(table, row, shifts, noun ?? row.noun)),
+      withFiles(table, shiftIds(table, row, shifts, noun ?? row.noun)),
     );
     columns = Object.keys(rows[0] ?? {});
     for (const row of rows) given.add(row, columns);

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../db/schema';
-import { type AnyTable, type MovedName, movedTables, tablesOfNouns } from './tables';
+import { type AnyTable, type MovedName, movedTables, tablesOfNouns } from './table-plan';
 
 type Db = Kysely<Schema>;
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema';
 import { checkMobileIsFree } from '../employees/checks';
 import { personSearchText } from '../employees/fields';
 import { checkPhoto } from '../file-storage/uploads';
-import { checkedTexts, rulesOf } from '../http/text-rules';
+import { requireValidTexts, rulesOf } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { updateSearchTexts } from '../students/commands';
@@ -18,7 +18,7 @@ const rules = rulesOf(parentFields);
 
 type GivenParent = z.output<typeof updateUser.body>;
 
-const checkedPerson = (given: GivenParent) => ({ ...checkedTexts(rules, given), profilepic: given.profilepic });
+const checkedPerson = (given: GivenParent) => ({ ...requireValidTexts(rules, given), profilepic: given.profilepic });
 
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, link.studentId);

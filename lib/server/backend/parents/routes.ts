@@ -1,10 +1,10 @@
 import * as contract from '@/lib/contract/parents';
-import { recordChange, tracked } from '../changes/commands';
+import { recordChange, withChangeTracking } from '../changes/commands';
 import { checkMobileIsFree } from '../employees/checks';
 import { defineRoute } from '../http/define-route';
 import { getStudentInSchool, parentsOf } from '../students/queries';
 import { createParent, linkParent, unlinkParent, updatePerson } from './commands';
-import { personColumns, personRecord, presentPerson } from './present';
+import { personColumns, personRecord, presentPerson } from './presenter';
 
 export const parentRoutes = [
   defineRoute(contract.listParents, async ({ db, actor, query }) => {
@@ -52,7 +52,7 @@ export const parentRoutes = [
 
   defineRoute(
     contract.updateUser,
-    tracked(
+    withChangeTracking(
       personRecord,
       ({ query }) => query.user_id,
       async ({ db, actor, query, body }) => {

@@ -1,13 +1,13 @@
 import * as contract from '@/lib/contract/sections';
-import { recordChange, tracked } from '../changes/commands';
-import { inBatches } from '../db/batches';
+import { recordChange, withChangeTracking } from '../changes/commands';
+import { mapInBatches } from '../db/batches';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { getSectionInSchool } from '../sections/queries';
-import { studentRecord } from '../students/present';
+import { studentRecord } from '../students/presenter';
 import { studentsOfSection } from './queries';
 import { exportColumns } from './sheet';
 
@@ -29,7 +29,7 @@ export const sectionStudentRoutes = [
   defineRoute(contract.addSectionStudents, async ({ db, actor, query, body }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
     const ids = [...new Set(body.student_ids)];
-    const moved = await inBatches(ids, (batch) =>
+    const moved = await mapInBatches(ids, (batch) =>
       db
         .updateTable('students')
         .set({ section_id: query.section_id, updated_at: now() })
@@ -51,7 +51,7 @@ export const sectionStudentRoutes = [
   defineRoute(contract.removeSectionStudents, async ({ db, actor, query, body }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
     const ids = [...new Set(body.student_ids)];
-    const removed = await inBatches(ids, (batch) =>
+    const removed = await mapInBatches(ids, (batch) =>
       db
         .updateTable('students')
         .set({ section_id: null, updated_at: now() })
@@ -73,7 +73,7 @@ export const sectionStudentRoutes = [
 
   defineRoute(
     contract.toggleSectionStudentStatus,
-    tracked(
+    withChangeTracking(
       studentRecord,
       ({ query }) => query.student_id,
       async ({ db, actor, query }) => {

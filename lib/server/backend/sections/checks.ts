@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { type createSection, sectionFields } from '@/lib/contract/sections';
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Db } from '../db/schema';
 import { employeesOf } from '../employees/queries';
 import { checkTexts, rulesOf } from '../http/text-rules';
-import { type FieldProblem, HttpError, invalidFields } from '../http-error';
+import { type FieldProblem, HttpError, invalidFieldsError } from '../http-error';
 import { findHeads } from './queries';
 
 export type SectionBody = z.output<typeof createSection.body>;
@@ -17,7 +17,7 @@ async function checkNameIsFree(db: Db, schoolId: number, classId: number, sectio
     .select('section')
     .where('school_id', '=', schoolId)
     .where('class_id', '=', classId)
-    .where('same_key', '=', sameKey(section))
+    .where('same_key', '=', normalizedKey(section))
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   if (!other) return;
@@ -36,7 +36,7 @@ const isClassOfSchool = async (db: Db, schoolId: number, classId: number) =>
 /**
  * Finds employees who may be class teacher or class admin: active ones, and the present two even if they are inactive.
  */
-async function findChoosable(db: Db, schoolId: number, empIds: number[], sectionId: number | null) {
+async function findEligibleHeads(db: Db, schoolId: number, empIds: number[], sectionId: number | null) {
   const employees = await employeesOf(db, schoolId)
     .select(['employees.id', 'employees.deleted_at'])
     .where('employees.id', 'in', empIds)
@@ -48,7 +48,7 @@ async function findChoosable(db: Db, schoolId: number, empIds: number[], section
 
 async function findHeadProblems(db: Db, schoolId: number, body: SectionBody, sectionId: number | null) {
   const { teacherid, adminid } = body;
-  const choosable = await findChoosable(db, schoolId, [teacherid, adminid], sectionId);
+  const choosable = await findEligibleHeads(db, schoolId, [teacherid, adminid], sectionId);
   const problems: FieldProblem[] = [];
   if (!choosable.has(teacherid)) {
     problems.push({ field: 'teacherid', message: 'The class teacher is not an active employee of this school.' });
@@ -89,7 +89,7 @@ export async function checkSection(db: Db, saving: Saving) {
   const ofClass = await findClassProblems(db, saving);
   const ofHeads = await findHeadProblems(db, schoolId, body, existing?.id ?? null);
   const all = [...problems, ...ofClass, ...ofHeads];
-  if (all.length > 0) throw invalidFields(all);
+  if (all.length > 0) throw invalidFieldsError(all);
   await checkNameIsFree(db, schoolId, body.classid, texts.section, existing?.id);
-  return { ...texts, same_key: sameKey(texts.section) };
+  return { ...texts, same_key: normalizedKey(texts.section) };
 }

@@ -1,8 +1,8 @@
 import * as contract from '@/lib/contract/sections';
-import { recordChange, tracked } from '../changes/commands';
+import { recordChange, withChangeTracking } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
 import { createSection, deleteSection, setSectionActive, updateSection } from './commands';
-import { byClassAndName, presentSections, sectionRecord } from './present';
+import { byClassAndName, presentSections, sectionRecord } from './presenter';
 import { findSections, getSectionInSchool, searchSections } from './queries';
 
 export const sectionRoutes = [
@@ -25,7 +25,7 @@ export const sectionRoutes = [
 
   defineRoute(
     contract.updateSection,
-    tracked(
+    withChangeTracking(
       sectionRecord,
       ({ query }) => query.section_id,
       async ({ db, actor, query, body }) => {
@@ -37,7 +37,7 @@ export const sectionRoutes = [
 
   defineRoute(
     contract.deleteSection,
-    tracked(
+    withChangeTracking(
       sectionRecord,
       ({ query }) => query.section_id,
       async ({ db, actor, query }) => {
@@ -50,7 +50,7 @@ export const sectionRoutes = [
 
   defineRoute(
     contract.toggleSectionStatus,
-    tracked(
+    withChangeTracking(
       sectionRecord,
       ({ query }) => query.section_id,
       async ({ db, actor, query }) => {

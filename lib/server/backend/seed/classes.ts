@@ -1,5 +1,5 @@
 import { type WorkingDays, weekdays } from '@/lib/contract/values/school-days';
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';
 
@@ -33,7 +33,7 @@ async function seedSubjects({ db, session }: Seeding): Promise<Map<string, numbe
   const rows = subjects.map((subject_name) => ({
     ...owned(session),
     subject_name,
-    same_key: sameKey(subject_name),
+    same_key: normalizedKey(subject_name),
   }));
   await db.insertInto('subjects').values(rows).execute();
   const made = await db
@@ -52,7 +52,7 @@ export async function seedClasses(seeding: Seeding): Promise<SeededClass[]> {
     ...owned(session),
     ...mondayToFriday,
     classname,
-    same_key: sameKey(classname),
+    same_key: normalizedKey(classname),
     isactive: 1 as const,
     worksunday: 0 as const,
     worksaturday: nth >= 10 ? (1 as const) : (0 as const),

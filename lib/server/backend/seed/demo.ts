@@ -8,9 +8,9 @@ import { seedHolidays } from './holidays';
 import { seedMealPlans } from './meal-plans';
 import { seedParents } from './parents';
 import { Mobiles, type Seeding } from './people';
-import { Chance } from './random';
 import { seedSchool } from './school';
 import { seedSections } from './sections';
+import { SeededRandom } from './seeded-random';
 import { seedStaff, teacherCount } from './staff';
 import { seedStudents } from './students';
 
@@ -37,7 +37,7 @@ export async function seedDemo(db: Db, files: FileStore): Promise<void> {
     adminMobile,
     admin,
   });
-  const chance = new Chance(20_260_401);
+  const chance = new SeededRandom(20_260_401);
   const seeding: Seeding = { db, files, chance, session: currentSession(), mobiles: new Mobiles(chance) };
   const employees = await seedStaff(seeding);
   const classes = await seedClasses(seeding);

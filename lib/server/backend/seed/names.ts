@@ -1,4 +1,4 @@
-import type { Chance } from './random';
+import type { SeededRandom } from './seeded-random';
 
 const girls = [
   'Aadhya',
@@ -200,19 +200,19 @@ export interface Name {
 
 export type Gender = 'M' | 'F';
 
-export const adultName = (chance: Chance, gender: Gender, family: string = chance.oneOf(families)): Name => ({
+export const adultName = (chance: SeededRandom, gender: Gender, family: string = chance.oneOf(families)): Name => ({
   first_name: chance.oneOf(gender === 'F' ? women : men),
   middle_name: chance.happens(0.2) ? chance.oneOf<string>(middleNames[gender]) : '',
   last_name: family,
 });
 
-export const childName = (chance: Chance, gender: Gender): Name => ({
+export const childName = (chance: SeededRandom, gender: Gender): Name => ({
   first_name: chance.oneOf(gender === 'F' ? girls : boys),
   middle_name: chance.happens(0.15) ? chance.oneOf<string>(middleNames[gender]) : '',
   last_name: chance.oneOf(families),
 });
 
-export const genderOf = (chance: Chance): Gender => (chance.happens(0.49) ? 'F' : 'M');
+export const genderOf = (chance: SeededRandom): Gender => (chance.happens(0.49) ? 'F' : 'M');
 
 /** RFC 2606 reserves `example.com` for examples. */
 export const emailOf = ({ first_name, last_name }: Name, nth: number) =>

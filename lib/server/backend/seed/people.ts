@@ -4,20 +4,20 @@ import { personSearchText } from '../employees/fields';
 import type { FileStore } from '../file-storage/file-store';
 import type { Session } from './calendar';
 import { emailOf, type Name } from './names';
-import type { Chance } from './random';
 import { adminId, schoolId } from './school';
+import type { SeededRandom } from './seeded-random';
 
 export interface Seeding {
   db: Db;
   files: FileStore;
-  chance: Chance;
+  chance: SeededRandom;
   session: Session;
   mobiles: Mobiles;
 }
 
 export class Mobiles {
   private nth = 0;
-  constructor(private chance: Chance) {}
+  constructor(private chance: SeededRandom) {}
 
   next(): string {
     this.nth += 1;

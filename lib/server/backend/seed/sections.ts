@@ -1,4 +1,4 @@
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import type { SeededClass } from './classes';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';
@@ -34,7 +34,7 @@ export async function seedSections(seeding: Seeding, classes: SeededClass[], tea
       ...owned(session),
       class_id: id,
       section,
-      same_key: sameKey(section),
+      same_key: normalizedKey(section),
       isactive: 1 as const,
     })),
   );

@@ -1,4 +1,4 @@
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import { jobSearchText } from '../employees/fields';
 import { adultName, genderOf } from './names';
 import { insertUsers, owned, type Seeding, userRow } from './people';
@@ -24,7 +24,7 @@ const designationOf = (nth: number) =>
     : (others[nth - teacherCount] ?? 'Office Assistant');
 
 /** Indexes of inactive employees: one teacher without a section, and some of the office staff. */
-const left = new Set([43, 50, 56, 59]);
+const inactiveIndexes = new Set([43, 50, 56, 59]);
 
 /**
  * Seeds 60 employees, the first 44 of them teachers, and ten users who are not employees.
@@ -39,8 +39,8 @@ export async function seedStaff(seeding: Seeding): Promise<number[]> {
   const users = await insertUsers(db, rows);
   const employees = users.slice(0, count).map((user_id, nth) => {
     const emp_no = `E-${101 + nth}`;
-    const job = { emp_no, same_key: sameKey(emp_no), designation: designationOf(nth) };
-    const deleted_at = left.has(nth) ? `${session.year}-07-31T09:00:00.000Z` : null;
+    const job = { emp_no, same_key: normalizedKey(emp_no), designation: designationOf(nth) };
+    const deleted_at = inactiveIndexes.has(nth) ? `${session.year}-07-31T09:00:00.000Z` : null;
     return { ...owned(session), user_id, ...job, search_text: jobSearchText(job), deleted_at };
   });
   await db.insertInto('employees').values(employees).execute();

@@ -1,11 +1,11 @@
 import { addDays } from '@/lib/contract/values/school-days';
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import { batches } from '../db/batches';
 import type { NewRow } from '../db/schema';
 import { studentSearchText } from '../students/fields';
 import { childName, emailOf, genderOf } from './names';
 import { owned, type Seeding } from './people';
-import { address } from './places';
+import { randomAddress } from './random-address';
 import { schoolId } from './school';
 import type { SeededSection } from './sections';
 
@@ -33,12 +33,12 @@ function studentRow({ chance, session, mobiles }: Seeding, nth: number, section:
     mobileno: mobiles.next(),
     dob: addDays(`${session.year - age}-03-31`, -chance.between(0, 364)),
     gender,
-    ...address(chance),
+    ...randomAddress(chance),
   };
   return {
     ...owned(session),
     ...texts,
-    same_key: sameKey(texts.enrollmentno),
+    same_key: normalizedKey(texts.enrollmentno),
     section_id: section?.id ?? null,
     profilepic: '',
     search_text: studentSearchText(texts),

@@ -9,9 +9,9 @@ import {
 import { choiceOf, type SheetField, type SheetTable } from '@/lib/contract/fields/sheet';
 import { characters } from '@/lib/contract/values/limits';
 import { indianStates } from '@/lib/contract/values/states';
-import { stateNamed } from '@/lib/contract/values/written-values';
-import { anyOf } from '@/lib/format/joined';
-import type { SheetColumn } from './columns';
+import { parseState } from '@/lib/contract/values/value-parser';
+import { joinWithOr } from '@/lib/format/join-text';
+import type { SheetColumn } from './read-rows';
 
 function hintOf(field: Exclude<Field, PhotoField>): string {
   switch (field.kind) {
@@ -31,7 +31,7 @@ function hintOf(field: Exclude<Field, PhotoField>): string {
     case 'birthday':
       return 'A date, or text such as 2015-08-21 or 21/08/2015 (day first).';
     case 'choice':
-      return `${anyOf(Object.values(field.options))}.`;
+      return `${joinWithOr(Object.values(field.options))}.`;
     case 'state':
       return `One of: ${indianStates.join(', ')}.`;
   }
@@ -45,7 +45,7 @@ function dayMeant(text: string): string {
 
 function readerOf(field: Field, sheet: SheetField): (text: string) => string {
   if (isDay(field.kind)) return dayMeant;
-  if (field.kind === 'state') return (text) => stateNamed(text) ?? text;
+  if (field.kind === 'state') return (text) => parseState(text) ?? text;
   if (field.kind !== 'choice') return (text) => text;
   const { codeOf } = choiceOf(field, sheet);
   return (text) => codeOf(text) ?? text;

@@ -1,8 +1,8 @@
 import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
-import type { Book } from '@/lib/server/sheets/write-workbook';
-import type { SheetColumn } from './columns';
+import type { WorkbookContent } from '@/lib/server/sheets/write-workbook';
+import type { SheetColumn } from './read-rows';
 
-export function templateOf<K extends string>(noun: ImportedNoun, columns: SheetColumn<K>[]): Book {
+export function templateOf<K extends string>(noun: ImportedNoun, columns: SheetColumn<K>[]): WorkbookContent {
   const { one, many } = nouns[noun];
   const name = many.charAt(0).toUpperCase() + many.slice(1);
   const instructions = columns.map(({ header, isRequired, hint, example }) => [

@@ -1,4 +1,4 @@
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Db } from '../db/schema';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
@@ -15,7 +15,7 @@ interface Holder {
 }
 
 /** Returns the message for a sheet row whose number belongs to another student, or to the same one with other data. */
-export function numberOfOther({ enrollmentno, firstname, middlename, lastname, deleted_at }: Holder): string {
+export function enrollmentTakenMessage({ enrollmentno, firstname, middlename, lastname, deleted_at }: Holder): string {
   const holder = fullName(firstname, middlename, lastname);
   if (deleted_at !== null) {
     return `Enrollment number ${enrollmentno} belongs to ${holder}, who is inactive. Please activate that student instead, or correct the number`;
@@ -26,7 +26,7 @@ export function numberOfOther({ enrollmentno, firstname, middlename, lastname, d
 export async function checkNumberIsFree(db: Db, schoolId: number, enrollmentno: string, exceptId = 0) {
   const other = await studentsOf(db, schoolId)
     .select('enrollmentno')
-    .where('same_key', '=', sameKey(enrollmentno))
+    .where('same_key', '=', normalizedKey(enrollmentno))
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   if (!other) return;

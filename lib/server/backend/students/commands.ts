@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type * as contract from '@/lib/contract/students';
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkPhoto } from '../file-storage/uploads';
-import { checkedTexts } from '../http/text-rules';
+import { requireValidTexts } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
 import { checkNumberIsFree } from './checks';
 import { type StudentTexts, studentRules, studentSearchText } from './fields';
@@ -14,7 +14,7 @@ type GivenStudent = z.output<typeof contract.createStudent.body>;
 
 export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => ({
   ...texts,
-  same_key: sameKey(texts.enrollmentno),
+  same_key: normalizedKey(texts.enrollmentno),
   school_id: schoolId,
   section_id: null,
   profilepic: '',
@@ -26,7 +26,7 @@ export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => 
 });
 
 export async function createStudent(db: Db, given: GivenStudent, actor: Actor): Promise<number> {
-  const texts = checkedTexts(studentRules, given);
+  const texts = requireValidTexts(studentRules, given);
   await checkPhoto(db, actor.schoolId, 'students', given.profilepic);
   await checkNumberIsFree(db, actor.schoolId, texts.enrollmentno);
   const row = studentRow(texts, actor);
@@ -40,14 +40,14 @@ export async function createStudent(db: Db, given: GivenStudent, actor: Actor): 
 
 export async function updateStudent(db: Db, id: number, given: GivenStudent, { schoolId }: Actor): Promise<void> {
   const student = await getStudentInSchool(db, schoolId, id);
-  const texts = checkedTexts(studentRules, given);
+  const texts = requireValidTexts(studentRules, given);
   if (given.profilepic !== student.profilepic) await checkPhoto(db, schoolId, 'students', given.profilepic);
   await checkNumberIsFree(db, schoolId, texts.enrollmentno, id);
   await db
     .updateTable('students')
     .set({
       ...texts,
-      same_key: sameKey(texts.enrollmentno),
+      same_key: normalizedKey(texts.enrollmentno),
       profilepic: given.profilepic,
       deleted_at: given.isactive ? null : (student.deleted_at ?? now()),
       updated_at: now(),

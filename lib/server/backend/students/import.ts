@@ -1,17 +1,17 @@
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
-import { inBatches } from '../db/batches';
+import { mapInBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { checkTexts, fullName } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
-import { keepImport } from '../imports/commands';
-import type { ImportedKind } from '../imports/present';
-import { type ImportRow, invalidRows } from '../sheets/columns';
-import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/import-rows';
-import { numberOfOther } from './checks';
+import { recordImport } from '../imports/commands';
+import type { ImportedKind } from '../imports/presenter';
+import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/read-import';
+import { type ImportRow, invalidRowsError } from '../sheets/read-rows';
+import { enrollmentTakenMessage } from './checks';
 import { studentRow } from './commands';
 import { studentSheetColumns as columns, type StudentField, studentRules } from './fields';
-import { presentStudent } from './present';
+import { presentStudent } from './presenter';
 import { studentsOf, withPlacement } from './queries';
 
 export const importedStudents: ImportedKind = {
@@ -32,13 +32,13 @@ export const importedStudents: ImportedKind = {
 export const readStudents = (sheet: Sheet) => readImport(sheet, columns, (values) => checkTexts(studentRules, values));
 
 async function findKnown(db: Db, schoolId: number, rows: ImportRow<StudentField>[]) {
-  const known = await inBatches(rows, (batch) =>
+  const known = await mapInBatches(rows, (batch) =>
     studentsOf(db, schoolId)
       .selectAll()
       .where(
         'same_key',
         'in',
-        batch.map(({ values }) => sameKey(values.enrollmentno)),
+        batch.map(({ values }) => normalizedKey(values.enrollmentno)),
       )
       .execute(),
   );
@@ -52,14 +52,14 @@ export async function planStudents(
 ): Promise<ImportPlan<StudentField>> {
   const known = await findKnown(db, schoolId, rows);
   const plan = (row: ImportRow<StudentField>) => {
-    const student = known.get(sameKey(row.values.enrollmentno));
+    const student = known.get(normalizedKey(row.values.enrollmentno));
     const isSame = student && fields.every((field) => student[field] === row.values[field]);
     return { ...row, outcome: isSame ? ('present' as const) : ('new' as const), student };
   };
-  const planned = await inBatches(rows, (batch) => batch.map(plan));
+  const planned = await mapInBatches(rows, (batch) => batch.map(plan));
   const newcomers = planned.filter(({ outcome }) => outcome === 'new');
   const taken = newcomers.flatMap(({ number, student }) =>
-    student ? [problemAt(columns, number, 'enrollmentno', numberOfOther(student))] : [],
+    student ? [problemAt(columns, number, 'enrollmentno', enrollmentTakenMessage(student))] : [],
   );
   const free = newcomers.filter(({ student }) => !student);
   return { rows: planned, problems: [...problems, ...taken, ...findRepeats(columns, free, 'enrollmentno')] };
@@ -68,7 +68,7 @@ export async function planStudents(
 const fields = columns.map(({ field }) => field);
 
 const insertAll = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =>
-  inBatches(rows, (batch) =>
+  mapInBatches(rows, (batch) =>
     db
       .insertInto('students')
       .values(batch.map(({ values }) => studentRow(values, actor)))
@@ -82,10 +82,10 @@ const insertAll = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =>
  */
 export async function importStudents(db: Db, read: ReadImport<StudentField>, actor: Actor) {
   const { rows, problems } = await planStudents(db, read, actor.schoolId);
-  if (problems.length > 0) throw invalidRows(problems);
+  if (problems.length > 0) throw invalidRowsError(problems);
   const newcomers = rows.filter(({ outcome }) => outcome === 'new');
   const added = await insertAll(db, newcomers, actor);
-  const importId = await keepImport(
+  const importId = await recordImport(
     db,
     actor,
     importedStudents,

@@ -17,7 +17,7 @@ export const studentsOf = (db: Db, schoolId: number) =>
 const inSmallAscii = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Finds students whose number, first name or last name starts with a word. The sort indexes answer this. */
-export function idsBeginningWith(db: Db, schoolId: number, word: string) {
+export function idsStartingWith(db: Db, schoolId: number, word: string) {
   const from = inSmallAscii(word);
   const ids = (column: string) =>
     studentsOf(db, schoolId)
@@ -46,7 +46,7 @@ export function findStudents(db: Db, schoolId: number, search = '') {
   const indexed = words.filter((word) => !isShortWord(word));
   const [first] = indexed.length === 0 ? short.splice(0, 1) : [];
   const all = studentsOf(db, schoolId);
-  const begun = first === undefined ? all : all.where('students.id', 'in', idsBeginningWith(db, schoolId, first));
+  const begun = first === undefined ? all : all.where('students.id', 'in', idsStartingWith(db, schoolId, first));
   const conditions = [
     ...(indexed.length === 0 ? [] : containIndexed(db, indexed)),
     ...short.map((word) => contains('students.search_text', word)),

@@ -1,15 +1,15 @@
 import * as contract from '@/lib/contract/students';
-import { recordChange, tracked } from '../changes/commands';
+import { recordChange, withChangeTracking } from '../changes/commands';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
-import { presentImport } from '../imports/present';
+import { presentImport } from '../imports/presenter';
 import { importedAt } from '../imports/queries';
-import { checkedImport } from '../sheets/import-rows';
+import { checkedImport } from '../sheets/read-import';
 import { templateOf } from '../sheets/template';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
 import { studentSheetColumns } from './fields';
+import { findPage } from './find-page';
 import { importStudents, planStudents, readStudents } from './import';
-import { findPage } from './pages';
-import { presentStudent, studentRecord } from './present';
+import { presentStudent, studentRecord } from './presenter';
 import { getStudentInSchool, studentsOf, withPlacement } from './queries';
 
 export const studentRoutes = [
@@ -33,7 +33,7 @@ export const studentRoutes = [
 
   defineRoute(
     contract.updateStudent,
-    tracked(
+    withChangeTracking(
       studentRecord,
       ({ query }) => query.student_id,
       async ({ db, actor, query, body }) => {
@@ -45,7 +45,7 @@ export const studentRoutes = [
 
   defineRoute(
     contract.toggleStudentStatus,
-    tracked(
+    withChangeTracking(
       studentRecord,
       ({ query }) => query.student_id,
       async ({ db, actor, query }) => {
@@ -71,7 +71,7 @@ export const studentRoutes = [
 
   defineRoute(
     contract.deleteStudent,
-    tracked(
+    withChangeTracking(
       studentRecord,
       ({ params }) => params.id,
       async ({ db, actor, params }) => {

@@ -1,15 +1,15 @@
 import { subjectFields } from '@/lib/contract/subjects';
-import { sameKey } from '@/lib/format/letters';
+import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Db } from '../db/schema';
-import { checkedTexts, rulesOf } from '../http/text-rules';
+import { requireValidTexts, rulesOf } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import { subjectsOf } from './queries';
 
 const rules = rulesOf(subjectFields);
 
 export async function validateSubjectName(db: Db, schoolId: number, given: string, exceptId = 0) {
-  const texts = checkedTexts(rules, { subject_name: given });
-  const columns = { ...texts, same_key: sameKey(texts.subject_name) };
+  const texts = requireValidTexts(rules, { subject_name: given });
+  const columns = { ...texts, same_key: normalizedKey(texts.subject_name) };
   const other = await subjectsOf(db, schoolId)
     .select('subject_name')
     .where('same_key', '=', columns.same_key)

@@ -1,9 +1,9 @@
 import * as contract from '@/lib/contract/subjects';
-import { recordChange, tracked } from '../changes/commands';
+import { recordChange, withChangeTracking } from '../changes/commands';
 import { now } from '../db/rows';
 import { defineRoute } from '../http/define-route';
 import { validateSubjectName } from './checks';
-import { presentSubject, subjectColumns, subjectRecord } from './present';
+import { presentSubject, subjectColumns, subjectRecord } from './presenter';
 import { getSubjectInSchool, subjectsOf } from './queries';
 
 export const subjectRoutes = [
@@ -40,7 +40,7 @@ export const subjectRoutes = [
 
   defineRoute(
     contract.updateSubject,
-    tracked(
+    withChangeTracking(
       subjectRecord,
       ({ query }) => query.subject_id,
       async ({ db, actor, query }) => {
@@ -60,7 +60,7 @@ export const subjectRoutes = [
   /** Foreign keys also remove the subject from its classes. */
   defineRoute(
     contract.deleteSubject,
-    tracked(
+    withChangeTracking(
       subjectRecord,
       ({ query }) => query.subject_id,
       async ({ db, actor, query }) => {

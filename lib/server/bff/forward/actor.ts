@@ -6,8 +6,8 @@ import { BffError } from '../bff-error';
 import type { Session } from '../session/sealed-cookies';
 
 function identityOf(session: Session, kind: Identity, settings: Env): number {
-  const known = kind === 'schoolId' ? session.schoolId : session.userId;
-  if (known !== null) return known;
+  const sessionValue = kind === 'schoolId' ? session.schoolId : session.userId;
+  if (sessionValue !== null) return sessionValue;
   if (settings.STRICT_IDENTITY) throw new BffError('UNAUTHENTICATED');
   return fallbackIds[kind];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
-import { fromDigits } from '@/lib/contract/values/integers';
+import { parseDigits } from '@/lib/contract/values/integers';
 import { log } from '../logging/log';
 import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
@@ -13,10 +13,10 @@ function idsIn(value: unknown, name: string): number[] {
   return Object.entries(value).flatMap(([key, inner]) => idsIn(inner, Array.isArray(value) ? name : key));
 }
 
-const idOrNone = z.catch(z.nullish(z.pipe(z.transform(fromDigits), z.number())), null);
+const idOrNone = z.catch(z.nullish(z.pipe(z.transform(parseDigits), z.number())), null);
 const record = z.object({ id: idOrNone, empId: idOrNone });
 
-const made = z.extend(record, { data: z.catch(z.nullish(record), null) });
+const createdReply = z.extend(record, { data: z.catch(z.nullish(record), null) });
 
 interface Write {
   call: Call;
@@ -26,9 +26,9 @@ interface Write {
   content?: unknown;
 }
 
-function madeIds({ call, status, content }: Write): number[] {
+function createdIds({ call, status, content }: Write): number[] {
   if (call.method !== 'POST' || call.upload || status === null || status >= 300) return [];
-  const parsed = made.safeParse(content);
+  const parsed = createdReply.safeParse(content);
   if (!parsed.success) return [];
   const { id, empId, data } = parsed.data;
   return [id, empId, data?.id, data?.empId].filter((one) => typeof one === 'number');
@@ -40,6 +40,6 @@ export function auditWrite({ console, requestId }: RequestContext, write: Write)
   const { userId, schoolId } = session;
   const { params, query, body } = input;
   const named = [...idsIn({ ...params, ...query }, ''), ...idsIn(body, 'ids')];
-  const records = [...new Set([...named, ...madeIds(write)])];
+  const records = [...new Set([...named, ...createdIds(write)])];
   log(console.logger, { requestId, call: callName(call), userId, schoolId, records, status }, 'write');
 }

@@ -9,7 +9,7 @@ import { maxJsonDepth, measureJson } from '@/lib/contract/values/measure-json.mj
 import { BffError } from '../bff-error';
 import { checkUpload, maxUploadBytes } from './check-upload';
 
-const mostJsonBytes = 1024 * 1024;
+const defaultMaxJsonBytes = 1024 * 1024;
 
 export interface ParsedInput {
   params: Record<string, unknown>;
@@ -29,13 +29,13 @@ function parse<S extends z.ZodMiniType>(shape: S, value: unknown): z.output<S> {
 const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> =>
   shape ? { ...parse(shape, value) } : {};
 
-interface Room {
+interface ReadLimits {
   maxJsonBytes?: number;
-  hold?: (bytes: number) => void;
+  reserveBytes?: (bytes: number) => void;
 }
 
 /** Drains the body even after an error, because the connection's next request would wait behind the unread bytes. */
-async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+async function* drainedChunks(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   try {
     yield* body.values({ preventCancel: true });
   } finally {
@@ -47,13 +47,13 @@ async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
  * Decompresses while reading, so that the size limits apply to the decompressed bytes.
  * @throws {BffError} INVALID_INPUT when the body can't be decompressed.
  */
-async function* unpacked({ body, headers, signal }: Request): AsyncGenerator<Uint8Array> {
+async function* decompressedChunks({ body, headers, signal }: Request): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const coding = headers.get('content-encoding');
-  if (coding === null) return yield* partsOf(body);
+  if (coding === null) return yield* drainedChunks(body);
   if (coding !== 'gzip') throw new BffError('INVALID_INPUT', { message: 'The body may be packed by gzip only.' });
   try {
-    yield* pipeline(partsOf(body), createGunzip(), () => {});
+    yield* pipeline(drainedChunks(body), createGunzip(), () => {});
   } catch (error) {
     if (signal.aborted) throw error;
     throw new BffError('INVALID_INPUT', { message: "The body can't be unpacked." });
@@ -63,7 +63,7 @@ async function* unpacked({ body, headers, signal }: Request): AsyncGenerator<Uin
 export async function readBytes(
   parts: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  hold?: Room['hold'],
+  hold?: ReadLimits['reserveBytes'],
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -95,14 +95,21 @@ function parseJson(bytes: Buffer): unknown {
 
 const isJson = (request: Request) => /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 
-export async function readJsonBytes(request: Request, { maxJsonBytes = mostJsonBytes, hold }: Room): Promise<Buffer> {
+export async function readJsonBytes(
+  request: Request,
+  { maxJsonBytes = defaultMaxJsonBytes, reserveBytes }: ReadLimits,
+): Promise<Buffer> {
   if (!isJson(request)) {
     throw new BffError('INVALID_INPUT', { message: 'The body must be JSON.' });
   }
-  return readBytes(unpacked(request), maxJsonBytes, hold);
+  return readBytes(decompressedChunks(request), maxJsonBytes, reserveBytes);
 }
 
-export async function readBody<S extends z.ZodMiniType>(request: Request, shape: S, room: Room): Promise<z.output<S>> {
+export async function readBody<S extends z.ZodMiniType>(
+  request: Request,
+  shape: S,
+  room: ReadLimits,
+): Promise<z.output<S>> {
   return parse(shape, parseJson(await readJsonBytes(request, room)));
 }
 
@@ -123,8 +130,8 @@ function checkParts(bytes: Buffer, boundary: string): void {
   }
 }
 
-async function readForm(request: Request, maxBytes: number, hold: Room['hold']): Promise<FormData> {
-  const bytes = await readBytes(unpacked(request), maxBytes, hold);
+async function readForm(request: Request, maxBytes: number, hold: ReadLimits['reserveBytes']): Promise<FormData> {
+  const bytes = await readBytes(decompressedChunks(request), maxBytes, hold);
   const contentType = request.headers.get('content-type') ?? '';
   const [, boundary] = /^multipart\/form-data\s*;.*\bboundary="?([\w'-]+)/i.exec(contentType) ?? [];
   if (!boundary) return new FormData();
@@ -137,19 +144,19 @@ async function readForm(request: Request, maxBytes: number, hold: Room['hold']):
 export async function readFiles<S extends z.ZodMiniObject>(
   request: Request,
   shape: S,
-  { maxBytes, hold }: Pick<Room, 'hold'> & { maxBytes: number },
+  { maxBytes, reserveBytes }: Pick<ReadLimits, 'reserveBytes'> & { maxBytes: number },
 ): Promise<z.output<S>> {
-  const form = await readForm(request, maxBytes, hold);
+  const form = await readForm(request, maxBytes, reserveBytes);
   return parse(shape, Object.fromEntries(Object.keys(shape.shape).map((field) => [field, form.getAll(field)])));
 }
 
-export async function readFile(request: Request, { hold }: Room): Promise<File> {
-  const file = (await readForm(request, maxUploadBytes, hold)).get('file');
+export async function readFile(request: Request, { reserveBytes }: ReadLimits): Promise<File> {
+  const file = (await readForm(request, maxUploadBytes, reserveBytes)).get('file');
   if (!(file instanceof File)) throw new BffError('INVALID_INPUT', { message: 'Please select a file first' });
   return file;
 }
 
-interface UploadRoom extends Room {
+interface UploadOptions extends ReadLimits {
   writeSheet: (json: Buffer) => Promise<File>;
 }
 
@@ -157,7 +164,7 @@ async function readUpload(
   request: Request,
   { upload }: Call,
   query: ParsedInput['query'],
-  room: UploadRoom,
+  room: UploadOptions,
 ): Promise<File | undefined> {
   if (!upload) return undefined;
   const isWorkbook = upload === 'spreadsheet' && isJson(request);
@@ -172,7 +179,7 @@ export async function readInput(
   request: Request,
   call: Call,
   { params, searchParams }: { params: Record<string, string>; searchParams: URLSearchParams },
-  room: UploadRoom,
+  room: UploadOptions,
 ): Promise<ParsedInput> {
   const repeated = repeatedParameters(call, searchParams);
   if (repeated.length > 0) throw invalidInput(repeated);

@@ -1,8 +1,8 @@
-import { apiPrefix, type Call, pathWith } from '@/lib/contract/call';
+import { apiPrefix, type Call, replacePathParams } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { BffError } from '../bff-error';
 
-const patternOf = (path: string) => new RegExp(`^${pathWith(path, (name) => `(?<${name}>[^/]+)`)}$`);
+const patternOf = (path: string) => new RegExp(`^${replacePathParams(path, (name) => `(?<${name}>[^/]+)`)}$`);
 const forwarded = [...calls.values()].filter((call) => !call.serverOnly);
 const paths = new Set<string>(forwarded.map(({ path }) => path));
 const byPath = new Map([...paths].map((path) => [path, forwarded.filter((call) => call.path === path)]));
@@ -11,8 +11,8 @@ const withParams = [...paths].filter((path) => path.includes('{')).map((path) =>
 function* pathsFor(address: string): Generator<{ path: string; params: Record<string, string> }> {
   if (byPath.has(address)) yield { path: address, params: {} };
   for (const { path, pattern } of withParams) {
-    const found = pattern.exec(address);
-    if (found) yield { path, params: { ...found.groups } };
+    const match = pattern.exec(address);
+    if (match) yield { path, params: { ...match.groups } };
   }
 }
 
@@ -25,8 +25,8 @@ export function lookUpCall(method: string, pathname: string): { call: Call; para
   const path = pathname.slice(apiPrefix.length);
   if (!/^(\/[\w-]+)+$/.test(path)) throw new BffError('INVALID_INPUT', { message: 'This address is not valid.' });
   const others: string[] = [];
-  for (const { path: known, params } of pathsFor(path)) {
-    const atPath = byPath.get(known) ?? [];
+  for (const { path: knownPath, params } of pathsFor(path)) {
+    const atPath = byPath.get(knownPath) ?? [];
     const call = atPath.find((candidate) => candidate.method === method);
     if (call) return { call, params };
     others.push(...atPath.map((candidate) => candidate.method));

@@ -1,12 +1,12 @@
 import type { UploadRule } from '@/lib/contract/call';
 import { uploadFolder } from '@/lib/contract/files';
-import { problemOfFile, tooLongName } from '@/lib/contract/problems';
+import { findFileProblem, nameTooLongMessage } from '@/lib/contract/problems';
 import { type FileKind, fileKinds, kindOf, kindsFor, maxFileBytes, startBytes } from '@/lib/contract/values/file-kinds';
 import { maxLengths } from '@/lib/contract/values/limits';
 import { BffError } from '../bff-error';
-import { findInCompoundFile } from './compound-file';
-import { type OfficeFinding, sentences } from './office-findings';
-import { findInOpenXml } from './open-xml';
+import { scanCompoundFile } from './compound-file';
+import { findingMessages, type OfficeFinding } from './office-findings';
+import { scanOpenXml } from './open-xml';
 
 const openXml: FileKind[] = [fileKinds.docx, fileKinds.xlsx];
 const compound: FileKind[] = [fileKinds.doc, fileKinds.xls];
@@ -18,20 +18,20 @@ const refuse = (message: string): never => {
 };
 
 export async function checkUpload(file: File, rule: UploadRule, query: Record<string, unknown>): Promise<void> {
-  if (file.name.length > maxLengths.fileName) return refuse(tooLongName(file.name));
+  if (file.name.length > maxLengths.fileName) return refuse(nameTooLongMessage(file.name));
   const kinds = rule === 'spreadsheet' ? kindsFor.import : kindsFor[uploadFolder.parse(query.folder)];
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
-  const problem = problemOfFile({ name: file.name, size: file.size, start }, kinds);
+  const problem = findFileProblem({ name: file.name, size: file.size, start }, kinds);
   if (problem?.isTooLarge) throw new BffError('TOO_LARGE', { message: problem.message });
   if (problem) return refuse(problem.message);
   const kind = kindOf(file.name, [...openXml, ...compound]);
   const finding = kind && (await findInOffice(kind, Buffer.from(await file.arrayBuffer())));
-  if (finding) refuse(sentences[finding](file.name, kind));
+  if (finding) refuse(findingMessages[finding](file.name, kind));
 }
 
 async function findInOffice(kind: FileKind, bytes: Buffer): Promise<OfficeFinding | null> {
   try {
-    return openXml.includes(kind) ? await findInOpenXml(bytes, kind) : findInCompoundFile(bytes);
+    return openXml.includes(kind) ? await scanOpenXml(bytes, kind) : scanCompoundFile(bytes);
   } catch {
     return 'unreadable';
   }

@@ -45,8 +45,8 @@ function openCompoundFile(bytes: Buffer) {
   const chain = (start: number) => follow(start, nextSector, sector);
 
   const directory = chain(bytes.readUInt32LE(48));
-  const entries = Array.from({ length: Math.floor(directory.length / 128) }, (_, nth): Entry => {
-    const entry = directory.subarray(nth * 128, (nth + 1) * 128);
+  const entries = Array.from({ length: Math.floor(directory.length / 128) }, (_, index): Entry => {
+    const entry = directory.subarray(index * 128, (index + 1) * 128);
     const name = entry.toString('utf16le', 0, Math.min(entry.readUInt16LE(64), 64)).replace(/\0.*$/s, '');
     return { name, start: entry.readUInt32LE(116), size: entry.readUInt32LE(120) };
   });
@@ -55,8 +55,9 @@ function openCompoundFile(bytes: Buffer) {
   const pieceTable = chain(bytes.readUInt32LE(60));
   const nextPiece = (at: number) => pieceTable.readUInt32LE(at * 4);
   const piece = (at: number) => pieces.subarray(at * 64, (at + 1) * 64);
-  const shortest = bytes.readUInt32LE(56);
-  const read = ({ start, size }: Entry) => (size < shortest ? follow(start, nextPiece, piece) : chain(start));
+  const miniStreamCutoffBytes = bytes.readUInt32LE(56);
+  const read = ({ start, size }: Entry) =>
+    size < miniStreamCutoffBytes ? follow(start, nextPiece, piece) : chain(start);
   return { entries, read };
 }
 
@@ -75,7 +76,7 @@ function findInWorkbook(workbook: Buffer): OfficeFinding | null {
   throw new Error('a workbook without an end');
 }
 
-export function findInCompoundFile(bytes: Buffer): OfficeFinding | null {
+export function scanCompoundFile(bytes: Buffer): OfficeFinding | null {
   const { entries, read } = openCompoundFile(bytes);
   const named = (name: RegExp) => entries.filter((entry) => name.test(entry.name));
   if (named(/^(_VBA_PROJECT(_CUR)?|VBA|Macros)$/i).length > 0) return 'macros';

@@ -8,8 +8,8 @@ import type { Session } from '../session/sealed-cookies';
 import { endSession, refreshedCookies } from '../session/session';
 import type { UpstreamReply } from '../upstream/send-once';
 import { sendToBase } from '../upstream/transport';
-import { fileBody, fileCaching } from './deliver';
-import { forUser } from './share';
+import { fileBody, fileCaching } from './browser-response';
+import { withUserQuota } from './user-quota';
 
 const uploadedKinds = uploadFolders.flatMap((folder) => kindsFor[folder]);
 
@@ -89,7 +89,7 @@ function fileHeaders(filename: string): Record<string, string> {
 }
 
 export async function deliverFile(request: Request, context: HandlerContext): Promise<Response> {
-  return forUser(context, (session) => deliverFileTo(session, request, context));
+  return withUserQuota(context, (session) => deliverFileTo(session, request, context));
 }
 
 async function deliverFileTo(session: Session, request: Request, context: HandlerContext): Promise<Response> {

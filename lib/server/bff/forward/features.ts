@@ -5,7 +5,7 @@ import { BffError } from '../bff-error';
 import type { Session } from '../session/sealed-cookies';
 
 export function knownQuery(call: Call, query: Record<string, unknown>, session: Session | null) {
-  const unknown = Object.entries(call.beyond ?? {}).flatMap(
+  const unknown = Object.entries(call.queryByFeature ?? {}).flatMap(
     ([feature, names]) => (session?.features.includes(feature as Feature) ? [] : names), // Its keys are features.
   );
   return Object.fromEntries(Object.entries(query).filter(([name]) => !unknown.includes(name)));

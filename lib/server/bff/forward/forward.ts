@@ -4,16 +4,16 @@ import type { HandlerContext } from '../handler';
 import type { Session } from '../session/sealed-cookies';
 import { endSession, refreshedCookies } from '../session/session';
 import { auditWrite } from './audit-log';
+import { toBrowserResponse } from './browser-response';
 import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
 import { callUpstream } from './call-upstream';
-import { deliver } from './deliver';
 import { checkFeature, versionFor } from './features';
-import { forUser } from './share';
-import { asksForRows, sheetsFor } from './sheets';
+import { sheetConverter, wantsRows } from './sheet-conversion';
+import { withUserQuota } from './user-quota';
 
 export async function forward(request: Request, context: HandlerContext): Promise<Response> {
-  return forUser(context, (session, hold) => forwardAs(session, request, context, hold));
+  return withUserQuota(context, (session, hold) => forwardAs(session, request, context, hold));
 }
 
 async function forwardAs(
@@ -28,8 +28,13 @@ async function forwardAs(
   checkFeature(call, session);
   const ifMatch = versionFor(call, session, request.headers.get('if-match'));
   const { console, requestId } = context;
-  const sheets = sheetsFor({ session, request, hold, queues: console.sheetQueues });
-  const input = await readInput(request, call, { params, searchParams }, { hold, writeSheet: sheets.write });
+  const sheets = sheetConverter({ session, request, reserveBytes: hold, queues: console.sheetQueues });
+  const input = await readInput(
+    request,
+    call,
+    { params, searchParams },
+    { reserveBytes: hold, writeSheet: sheets.write },
+  );
   let status: number | null = null;
   let content: unknown;
   try {
@@ -43,9 +48,9 @@ async function forwardAs(
       throw new BffError('SESSION_EXPIRED');
     }
     context.cookies.push(...(await refreshedCookies(session, context)));
-    const delivery = await deliver(call, reply);
+    const delivery = await toBrowserResponse(call, reply);
     content = delivery.content;
-    return asksForRows(call, request) ? await sheets.rowsOf(delivery.response) : delivery.response;
+    return wantsRows(call, request) ? await sheets.rowsOf(delivery.response) : delivery.response;
   } finally {
     auditWrite(context, { call, input, session, status, content });
   }

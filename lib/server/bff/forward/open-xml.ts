@@ -103,7 +103,7 @@ const fetchedRelation = /\/(attachedTemplate|subDocument|frame|aFChunk)$/i;
 const isElsewhere = (target: string) =>
   /^\s*((?!file:)[a-z][a-z\d+.-]+:|(file:)?[\\/]{2}[^\\/]|file:[\\/]{4,})/i.test(target);
 
-export async function findInOpenXml(bytes: Buffer, { mediaType }: FileKind): Promise<OfficeFinding | null> {
+export async function scanOpenXml(bytes: Buffer, { mediaType }: FileKind): Promise<OfficeFinding | null> {
   const { types, relations } = await readTypes(await openArchive(bytes));
   const has = (relation: RegExp) => relations.some(({ type }) => relation.test(type));
   if (types.some((type) => macroType.test(type)) || has(macroRelation)) return 'macros';

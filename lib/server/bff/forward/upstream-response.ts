@@ -3,10 +3,10 @@ import type { Call, CallReply } from '@/lib/contract/call';
 import { errorReply } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/sealed-cookies';
-import { unusable } from '../upstream/read-reply';
+import { discardUnusable } from '../upstream/read-reply';
+import { readJson } from './browser-response';
 import type { ParsedInput } from './call-input';
 import { type CallOptions, callUpstream } from './call-upstream';
-import { readJson } from './deliver';
 
 const maxParsedBytes = 4 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
 ): Promise<UpstreamResponse<C>> {
   const reply = await callUpstream(call, { params: {}, query: {}, ...input }, session, attempt);
   const { content } = await readJson(reply, maxParsedBytes);
-  if (content === undefined) throw unusable(reply);
+  if (content === undefined) throw discardUnusable(reply);
   const { status } = reply;
   if (status >= 300) return { isGood: false, status, message: messageOf(content) };
   const parsed = call.reply.safeParse(content);

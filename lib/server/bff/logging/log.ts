@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { errorPlaces } from '@/lib/server/error-places';
+import { stackWithoutMessage } from '@/lib/server/stack-without-message';
 
 export type { Logger };
 
@@ -13,22 +13,22 @@ export function log(logger: Logger, event: Event, message: string): void {
   logger.info(event, message);
 }
 
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return 'not an error object';
   return 'code' in error && error.code ? String(error.code) : error.message;
 }
 
 export function logFailure(logger: Logger, error: unknown, requestId: string): void {
-  log(logger, { requestId, ...errorPlaces(error) }, 'failure');
+  log(logger, { requestId, ...stackWithoutMessage(error) }, 'failure');
 }
 
 /**
  * Redirects console output of Next and libraries to the log, reduced to error kind and stack: their messages may
  * quote a request. Warnings of the process keep their message, because it describes only the process.
  */
-export function logForeignWords(logger: Logger): void {
+export function redirectConsoleToLog(logger: Logger): void {
   const speak = (...words: unknown[]) =>
-    log(logger, errorPlaces(words.find((word) => word instanceof Error)), 'printed');
+    log(logger, stackWithoutMessage(words.find((word) => word instanceof Error)), 'printed');
   for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table'] as const) console[name] = speak;
   process
     .removeAllListeners('warning')

@@ -3,7 +3,7 @@ import type { Metrics } from '@/lib/server/metrics/metrics';
 import type { Console } from '../console';
 import { log } from './log';
 
-export interface Answered {
+export interface AnsweredRequest {
   route: string;
   method: string;
   status: number;
@@ -35,7 +35,7 @@ const kindOf = (route: string) => kinds.find(([start]) => route.startsWith(start
 const addressOf = (route: string) => route.replace(/^[A-Z]+ /, apiPrefix);
 
 /** Counts a request. Every label has a fixed set of values, so that clients can't create new time series. */
-export function countRequest({ measures }: Metrics, { route, method, status, ms }: Answered): void {
+export function countRequest({ measures }: Metrics, { route, method, status, ms }: AnsweredRequest): void {
   if (!measures) return;
   const address = addressOf(route);
   measures.requests.inc({
@@ -46,7 +46,7 @@ export function countRequest({ measures }: Metrics, { route, method, status, ms 
   measures.requestSeconds.observe({ kind: kindOf(address) }, ms / 1000);
 }
 
-export function logRequest({ logger, metrics }: Console, requestId: string, answered: Answered): void {
+export function logRequest({ logger, metrics }: Console, requestId: string, answered: AnsweredRequest): void {
   const { route, status, ms } = answered;
   log(logger, { requestId, route, status, ms: Math.round(ms) }, 'request');
   countRequest(metrics, answered);

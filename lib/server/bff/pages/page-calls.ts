@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Call, CallReply } from '@/lib/contract/call';
 import { BffError } from '../bff-error';
-import { forUser } from '../forward/share';
 import { callForReply } from '../forward/upstream-response';
+import { withUserQuota } from '../forward/user-quota';
 import { pageContext } from './page-session';
 
 export async function pageCall<C extends Call & { reply: z.ZodMiniType }>(
@@ -10,7 +10,7 @@ export async function pageCall<C extends Call & { reply: z.ZodMiniType }>(
   query: Record<string, unknown>,
 ): Promise<CallReply<C>> {
   const context = await pageContext();
-  const answer = await forUser(context, (session) => callForReply(call, { query }, session, context));
+  const answer = await withUserQuota(context, (session) => callForReply(call, { query }, session, context));
   if (!answer.isGood) throw new BffError('UPSTREAM_REPLY');
   return answer.reply;
 }

@@ -7,7 +7,7 @@ import { processConsole } from '../console';
 import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import { readSession } from '../session/session';
-import { stateOf } from '../session/session-state';
+import { toSessionState } from '../session/session-state';
 import { readPendingSignIn } from '../sign-in/pending-sign-in';
 
 export const pageContext = cache(async (): Promise<RequestContext> => {
@@ -24,7 +24,7 @@ export const requirePageSession = async (): Promise<Session> =>
 
 export async function pageSessionState(): Promise<SessionState> {
   const { console } = await pageContext();
-  return stateOf(await requirePageSession(), console.settings);
+  return toSessionState(await requirePageSession(), console.settings);
 }
 
 export async function pendingSignIn(): Promise<{ mobile: string; sentAt: number } | null> {

@@ -4,7 +4,8 @@ import { memoryAttempts } from './memory-attempts';
 it('keeps a bounded number of counters and removes expired ones', async () => {
   const counters = new Map<string, Map<string, number[]>>();
   const attempts = memoryAttempts(() => ['a secret of the tests that is long enough'], counters);
-  const sendTo = (of: number) => attempts.take([{ kind: 'number', of: String(of), most: 3, withinMs: 600_000 }]);
+  const sendTo = (of: number) =>
+    attempts.consume([{ kind: 'number', subject: String(of), maxAttempts: 3, withinMs: 600_000 }]);
   const held = () => counters.get('number')?.size;
   for (let number = 0; number < 70_000; number++) await sendTo(number);
   const full = held();

@@ -3,8 +3,8 @@ import { fingerprint } from './fingerprint';
 
 export interface Counter {
   kind: string;
-  of: string;
-  most: number;
+  subject: string;
+  maxAttempts: number;
   withinMs: number;
 }
 
@@ -13,11 +13,11 @@ export interface AttemptStore {
    * Adds an attempt to all counters, or to none when one of them is full.
    * @returns the time to wait in ms; 0 when the attempt was counted.
    */
-  take(counts: Counter[]): Promise<number>;
-  forget(counts: Counter[]): Promise<void>;
+  consume(counts: Counter[]): Promise<number>;
+  reset(counts: Counter[]): Promise<void>;
 }
 
-export const counterKey = ({ kind, of }: Counter): string => `${kind} ${of}`;
+export const counterKey = ({ kind, subject }: Counter): string => `${kind} ${subject}`;
 
 /**
  * Returns the key of a shared counter (one of 65,536 per kind), which is used when the store is full. Live counters are
@@ -25,8 +25,8 @@ export const counterKey = ({ kind, of }: Counter): string => `${kind} ${of}`;
  * reset, because it also counts other users. The keyed hash hides from an attacker who shares it.
  */
 export function sharedCounterKey(secrets: SessionSecrets, count: Counter): string {
-  const nth = Buffer.from(fingerprint(secrets, counterKey(count)), 'base64url').readUInt16BE();
-  return `common ${count.kind} ${nth}`;
+  const slot = Buffer.from(fingerprint(secrets, counterKey(count)), 'base64url').readUInt16BE();
+  return `common ${count.kind} ${slot}`;
 }
 
 type CounterMap = Map<string, number[]>;
@@ -58,21 +58,21 @@ export function memoryAttempts(secrets: SessionSecrets, counterMaps = new Map<st
   }
 
   return {
-    async take(counts) {
-      const found = counts.map(findCounter);
+    async consume(counts) {
+      const liveCounts = counts.map(findCounter);
       const now = Date.now();
       const wait = Math.max(
         0,
-        ...found.map(({ moments, most, withinMs }) => (moments.at(-most) ?? 0) + withinMs - now),
+        ...liveCounts.map(({ moments, maxAttempts, withinMs }) => (moments.at(-maxAttempts) ?? 0) + withinMs - now),
       );
       if (wait > 0) return wait;
-      for (const { counters, key, moments, most } of found) {
+      for (const { counters, key, moments, maxAttempts } of liveCounts) {
         counters.delete(key);
-        counters.set(key, [...moments, now].slice(-most));
+        counters.set(key, [...moments, now].slice(-maxAttempts));
       }
       return 0;
     },
-    async forget(counts) {
+    async reset(counts) {
       for (const count of counts) counterMaps.get(count.kind)?.delete(counterKey(count));
     },
   };

@@ -42,16 +42,16 @@ const consumeSql = `
 export function postgresAttempts(tables: ConsoleTables, secrets: SessionSecrets): AttemptStore {
   const hiddenKey = (count: Counter) => fingerprint(secrets, counterKey(count));
   return {
-    async take(counts) {
+    async consume(counts) {
       const [own, common] = [counts.map(hiddenKey), counts.map((count) => sharedCounterKey(secrets, count))];
-      const [most, within] = [counts.map((count) => count.most), counts.map((count) => count.withinMs)];
+      const [most, within] = [counts.map((count) => count.maxAttempts), counts.map((count) => count.withinMs)];
       return tables.transaction(async (query) => {
         await query(lock, [[...own, ...common].sort()]);
         const { rows } = await query(consumeSql, [own, common, most, within]);
         return rows[0]?.wait ?? 0;
       });
     },
-    async forget(counts) {
+    async reset(counts) {
       await tables.query('delete from console_attempts where key = any ($1)', [counts.map(hiddenKey)]);
     },
   };

@@ -10,16 +10,16 @@ const minuteMs = 60 * secondMs;
 
 export const resendAfterMs = resendSeconds * secondMs;
 const limits = {
-  resend: { most: 1, withinMs: resendAfterMs },
-  number: { most: 3, withinMs: 10 * minuteMs },
-  address: { most: 300, withinMs: 60 * minuteMs },
-  try: { most: 5, withinMs: 10 * minuteMs },
+  resend: { maxAttempts: 1, withinMs: resendAfterMs },
+  number: { maxAttempts: 3, withinMs: 10 * minuteMs },
+  address: { maxAttempts: 300, withinMs: 60 * minuteMs },
+  try: { maxAttempts: 5, withinMs: 10 * minuteMs },
 };
-const counter = (kind: keyof typeof limits, of: string): Counter => ({ kind, of, ...limits[kind] });
+const counter = (kind: keyof typeof limits, subject: string): Counter => ({ kind, subject, ...limits[kind] });
 
 async function consume({ settings, attempts }: Console, ...counts: Counter[]): Promise<void> {
   if (!settings.RATE_LIMITS) return;
-  const waitMs = await attempts.take(counts);
+  const waitMs = await attempts.consume(counts);
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
@@ -36,16 +36,16 @@ function tooMany(waitMs: number): BffError {
 }
 
 async function reset({ settings, attempts }: Console, ...counts: Counter[]): Promise<void> {
-  if (settings.RATE_LIMITS) await attempts.forget(counts);
+  if (settings.RATE_LIMITS) await attempts.reset(counts);
 }
 
 /** Returns the address, or the /64 network of an IPv6 address because one user controls all 2^64 addresses in it. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const whole = new SocketAddress({ address, family: 'ipv6' }).address;
-  if (whole.includes('.')) return whole;
+  const normalizedAddress = new SocketAddress({ address, family: 'ipv6' }).address;
+  if (normalizedAddress.includes('.')) return normalizedAddress;
   const groups = (part = '') => part.split(':').filter(Boolean);
-  const [head, tail] = whole.split('::');
+  const [head, tail] = normalizedAddress.split('::');
   const zeros = Array.from({ length: 8 - groups(head).length - groups(tail).length }, () => '0');
   return [...groups(head), ...zeros, ...groups(tail)].slice(0, 4).join(':');
 }

@@ -8,7 +8,7 @@ const maxChunks = 4;
 const cookieName = (context: RequestContext, name: string) => (isSecure(context) ? `__Host-${name}` : name);
 const chunkName = (name: string, index: number) => (index === 0 ? name : `${name}.${index}`);
 
-function jar(headers: Headers): Map<string, string> {
+function parseCookies(headers: Headers): Map<string, string> {
   const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   return new Map(
     pairs.flatMap((pair) => {
@@ -19,7 +19,7 @@ function jar(headers: Headers): Map<string, string> {
 }
 
 export function readCookie(context: RequestContext, name: string): string {
-  const cookies = jar(context.headers);
+  const cookies = parseCookies(context.headers);
   const base = cookieName(context, name);
   let value = '';
   for (let index = 0; index < maxChunks; index++) {
@@ -42,7 +42,7 @@ export function writeCookie(
   const attributes = `; Path=/${hidden}; SameSite=Lax${isSecure(context) ? '; Secure' : ''}`;
   const chunks = value.match(new RegExp(`.{1,${chunkLength}}`, 'g')) ?? [];
   if (chunks.length > maxChunks) return null;
-  const present = jar(context.headers);
+  const present = parseCookies(context.headers);
   const leftovers = Array.from({ length: maxChunks }, (_, index) => index).filter(
     (index) => index >= chunks.length && present.has(chunkName(base, index)),
   );

@@ -22,17 +22,17 @@ const minRoom = 100;
 
 const recordOf = ([id, until]: [string, number]) => `${id} ${until}\n`;
 // Not anchored to line starts: a crash may leave half a record without a line break before the next one.
-const wholeRecord = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{13})/g;
+const recordPattern = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{13})/g;
 
 async function read(file: string): Promise<{ entries: Map<string, number>; isDamaged: boolean }> {
   const text = await readFile(file, 'utf8').catch((error) => {
     if (['ENOENT', 'ENOTDIR'].includes(error.code)) return '';
     throw error;
   });
-  const records = [...text.matchAll(wholeRecord)].map(([, id = '', until]): [string, number] => [id, Number(until)]);
+  const records = [...text.matchAll(recordPattern)].map(([, id = '', until]): [string, number] => [id, Number(until)]);
   return {
     entries: new Map(records.filter(([, until]) => until > Date.now())),
-    isDamaged: text.replace(wholeRecord, '').trim() !== '',
+    isDamaged: text.replace(recordPattern, '').trim() !== '',
   };
 }
 
@@ -53,8 +53,8 @@ async function load(file: string): Promise<Map<string, number>> {
 export function memoryEndedSessions(directory: string): EndedSessions {
   const file = endedSessionsFile(directory);
   let loaded: Promise<Map<string, number>> | undefined;
-  let room = 0;
-  let written = Promise.resolve();
+  let appendsLeft = 0;
+  let writeQueue = Promise.resolve();
 
   function entries(): Promise<Map<string, number>> {
     loaded ??= load(file);
@@ -69,18 +69,18 @@ export function memoryEndedSessions(directory: string): EndedSessions {
     await rename(`${file}.new`, file);
     const folder = await open(directory, 'r');
     await folder.sync().finally(() => folder.close());
-    room = Math.max(minRoom, all.size);
+    appendsLeft = Math.max(minRoom, all.size);
   }
 
   async function write(record: [string, number]): Promise<void> {
     try {
-      if (room === 0) await rewrite();
+      if (appendsLeft === 0) await rewrite();
       else {
         await appendFile(file, recordOf(record), { mode: 0o600, flush: true });
-        room--;
+        appendsLeft--;
       }
     } catch {
-      room = 0;
+      appendsLeft = 0;
       // A full disk must not keep users signed in: the list in memory works until the next restart.
       process.emitWarning(`${file} can't be written to: a restart will forget who has signed out.`);
     }
@@ -90,12 +90,12 @@ export function memoryEndedSessions(directory: string): EndedSessions {
     open: async () => void (await entries()),
     has: async (id) => (await entries()).has(id),
     async add(id, until) {
-      const known = await entries();
-      if (known.has(id)) return false;
-      for (const [old, end] of known) if (end < Date.now()) known.delete(old);
-      known.set(id, until);
-      written = written.then(() => write([id, until]));
-      await written;
+      const endedIds = await entries();
+      if (endedIds.has(id)) return false;
+      for (const [old, end] of endedIds) if (end < Date.now()) endedIds.delete(old);
+      endedIds.set(id, until);
+      writeQueue = writeQueue.then(() => write([id, until]));
+      await writeQueue;
       return true;
     },
   };

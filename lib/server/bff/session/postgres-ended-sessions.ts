@@ -13,18 +13,18 @@ const add = `
 
 export function postgresEndedSessions(tables: ConsoleTables): EndedSessions {
   // Caches only ended sessions, because they stay ended. A valid session is checked every time.
-  const known = new BoundedMap<string, true>(10_000);
+  const endedIds = new BoundedMap<string, true>(10_000);
   return {
     async open() {},
     async has(id) {
-      if (known.has(id)) return true;
+      if (endedIds.has(id)) return true;
       const { rowCount } = await tables.query('select from console_ended_sessions where id = $1', [id]);
-      if (rowCount) known.set(id, true);
+      if (rowCount) endedIds.set(id, true);
       return Boolean(rowCount);
     },
     async add(id, until) {
       const { rowCount } = await tables.query(add, [id, until - Date.now()]);
-      known.set(id, true);
+      endedIds.set(id, true);
       return Boolean(rowCount);
     },
   };

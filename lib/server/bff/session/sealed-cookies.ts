@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { features } from '@/lib/contract/features';
 
-export const session = z.object({
+export const sessionSchema = z.object({
   id: z.string(),
   token: z.string(),
   userId: z.number().nullable(),
@@ -12,20 +12,20 @@ export const session = z.object({
   startedAt: z.number(),
   seenAt: z.number(),
 });
-export type Session = z.infer<typeof session>;
+export type Session = z.infer<typeof sessionSchema>;
 
 /**
  * A sign-in between the screens for mobile number and code. All its cookies share one id, so that it starts at most one
  * session. `verified` keeps an accepted code and its token for a retry after the profile could not be loaded.
  */
-export const pendingSignIn = z.object({
+export const pendingSignInSchema = z.object({
   id: z.string(),
   mobile: z.string(),
   sentAt: z.number(),
   from: z.string(),
   verified: z.object({ otp: z.string(), token: z.string() }).optional(),
 });
-export type PendingSignIn = z.infer<typeof pendingSignIn>;
+export type PendingSignIn = z.infer<typeof pendingSignInSchema>;
 
 export interface ReadCookies {
   session?: Promise<Session | null>;

@@ -26,14 +26,14 @@ export function newestSecret(secrets: SessionSecrets): string {
   return newest;
 }
 
-const wholeSecret = /^[\w-]{43}$/;
+const secretPattern = /^[\w-]{43}$/;
 
 function readOrMakeSecret(folder: string): string {
   const file = join(folder, 'session-secret');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) makeSecret(file, endedSessionsFile(folder));
   const secret = statSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
-  if (wholeSecret.test(secret)) return secret;
+  if (secretPattern.test(secret)) return secret;
   throw new StorageError(
     `The session secret in ${file} is damaged. Restore a copy of that file, or remove it: a new one is then made, and everybody has to sign in again.`,
   );

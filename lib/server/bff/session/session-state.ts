@@ -17,7 +17,7 @@ function ownerOf({ userId, schoolId, firstName }: Session): string {
   return createHash('sha256').update(who).digest('base64url').slice(0, 16);
 }
 
-export function stateOf(session: Session, settings: Env): SessionState {
+export function toSessionState(session: Session, settings: Env): SessionState {
   const now = Date.now();
   // This request extends the idle limit, although the cookie is renewed at most once a minute.
   const seenAt = Math.max(session.seenAt, now - minuteMs);
@@ -45,5 +45,5 @@ export async function handleKeepAlive(_: Request, context: HandlerContext): Prom
   if (!session) throw new BffError('UNAUTHENTICATED');
   const kept = { ...session, seenAt: Date.now() };
   context.cookies.push(...(await sessionCookies(kept, context)));
-  return Response.json(stateOf(kept, context.console.settings));
+  return Response.json(toSessionState(kept, context.console.settings));
 }

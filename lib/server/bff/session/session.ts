@@ -8,7 +8,7 @@ import type { Console } from '../console';
 import type { RequestContext } from '../request-context';
 import { clearCookie, readCookie, writeCookie } from './cookies';
 import { seal, unseal } from './seal';
-import { type Session, session } from './sealed-cookies';
+import { type Session, sessionSchema } from './sealed-cookies';
 
 const cookie = 'homeroom';
 const minuteMs = 60_000;
@@ -29,14 +29,15 @@ export function newSession(token: string, profile: Profile, named: Feature[] = [
   };
 }
 
-export const absoluteEnd = (of: Session, settings: Env) => of.startedAt + settings.SESSION_MAX_HOURS * 60 * minuteMs;
+export const absoluteEnd = (session: Session, settings: Env) =>
+  session.startedAt + settings.SESSION_MAX_HOURS * 60 * minuteMs;
 
-export const idleEnd = (of: Session, settings: Env) => of.seenAt + settings.SESSION_IDLE_MINUTES * minuteMs;
+export const idleEnd = (session: Session, settings: Env) => session.seenAt + settings.SESSION_IDLE_MINUTES * minuteMs;
 
 async function open({ openedSessions, secrets }: Console, sealed: string): Promise<Session | null> {
-  const known = openedSessions.get(sealed);
-  if (known) return known;
-  const content = session.safeParse(await unseal(secrets, sealed));
+  const cached = openedSessions.get(sealed);
+  if (cached) return cached;
+  const content = sessionSchema.safeParse(await unseal(secrets, sealed));
   if (!content.success) return null;
   openedSessions.set(sealed, content.data);
   return content.data;
@@ -46,9 +47,9 @@ async function readValidSession(context: RequestContext): Promise<Session | null
   const sealed = readCookie(context, cookie);
   if (!sealed) return null;
   const { settings, endedSessions } = context.console;
-  const found = await open(context.console, sealed);
-  if (!found || Date.now() >= Math.min(absoluteEnd(found, settings), idleEnd(found, settings))) return null;
-  return (await endedSessions.has(found.id)) ? null : found;
+  const candidate = await open(context.console, sealed);
+  if (!candidate || Date.now() >= Math.min(absoluteEnd(candidate, settings), idleEnd(candidate, settings))) return null;
+  return (await endedSessions.has(candidate.id)) ? null : candidate;
 }
 
 export function readSession(context: RequestContext): Promise<Session | null> {
@@ -56,9 +57,9 @@ export function readSession(context: RequestContext): Promise<Session | null> {
   return context.session;
 }
 
-export async function sessionCookies(of: Session, context: RequestContext): Promise<string[]> {
-  const seconds = (absoluteEnd(of, context.console.settings) - Date.now()) / 1000;
-  const lines = writeCookie(context, cookie, await seal(context.console.secrets, of, seconds), seconds);
+export async function sessionCookies(session: Session, context: RequestContext): Promise<string[]> {
+  const seconds = (absoluteEnd(session, context.console.settings) - Date.now()) / 1000;
+  const lines = writeCookie(context, cookie, await seal(context.console.secrets, session, seconds), seconds);
   if (lines) return lines;
   throw new BffError('UPSTREAM_REPLY', {
     message:
@@ -67,9 +68,9 @@ export async function sessionCookies(of: Session, context: RequestContext): Prom
 }
 
 /** Returns the `Set-Cookie` lines that extend the idle limit, at most once a minute. */
-export async function refreshedCookies(of: Session, context: RequestContext): Promise<string[]> {
+export async function refreshedCookies(session: Session, context: RequestContext): Promise<string[]> {
   const now = Date.now();
-  return now - of.seenAt < minuteMs ? [] : sessionCookies({ ...of, seenAt: now }, context);
+  return now - session.seenAt < minuteMs ? [] : sessionCookies({ ...session, seenAt: now }, context);
 }
 
 export const clearSession = (context: RequestContext): string[] => [
@@ -77,8 +78,8 @@ export const clearSession = (context: RequestContext): string[] => [
   ...clearCookie(context, signedInCookie),
 ];
 
-export async function endSession(of: Session, context: RequestContext): Promise<string[]> {
+export async function endSession(session: Session, context: RequestContext): Promise<string[]> {
   const { settings, endedSessions } = context.console;
-  await endedSessions.add(of.id, absoluteEnd(of, settings));
+  await endedSessions.add(session.id, absoluteEnd(session, settings));
   return clearSession(context);
 }

@@ -2,7 +2,7 @@ import type { Console } from '../console';
 import type { RequestContext } from '../request-context';
 import { clearCookie, readCookie, writeCookie } from '../session/cookies';
 import { seal, unseal } from '../session/seal';
-import { type PendingSignIn, pendingSignIn } from '../session/sealed-cookies';
+import { type PendingSignIn, pendingSignInSchema } from '../session/sealed-cookies';
 
 const cookie = 'homeroom-sign-in';
 
@@ -14,8 +14,8 @@ const leftMs = ({ sentAt }: PendingSignIn) => sentAt + lifetimeMs - Date.now();
 async function readValidSignIn(context: RequestContext): Promise<PendingSignIn | null> {
   const { secrets, endedSessions } = context.console;
   const sealed = readCookie(context, cookie);
-  const { data: found } = pendingSignIn.safeParse(sealed && (await unseal(secrets, sealed)));
-  return found && leftMs(found) > 0 && !(await endedSessions.has(found.id)) ? found : null;
+  const { data: candidate } = pendingSignInSchema.safeParse(sealed && (await unseal(secrets, sealed)));
+  return candidate && leftMs(candidate) > 0 && !(await endedSessions.has(candidate.id)) ? candidate : null;
 }
 
 export function readPendingSignIn(context: RequestContext): Promise<PendingSignIn | null> {

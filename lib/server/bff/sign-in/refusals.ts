@@ -13,9 +13,14 @@ const reasons: Partial<Record<ErrorCode, RefusalReason>> = {
   TOO_LARGE: 'invalid-input',
 };
 
-export function refused(console: Console, of: RefusalReason, status: number, message: string): Response {
+export function refuseSignIn(
+  console: Console,
+  defaultReason: RefusalReason,
+  status: number,
+  message: string,
+): Response {
   const other = status === 429 ? 'rate-limit' : status >= 500 ? 'unavailable' : null;
-  count(console, other ?? of);
+  count(console, other ?? defaultReason);
   return Response.json({ message }, { status });
 }
 

@@ -13,9 +13,9 @@ import { consumeGuess, consumeSend, resendAfterMs, resetGuesses, resetNumber } f
 import { clientAddress } from '../request-origin';
 import type { PendingSignIn, Session } from '../session/sealed-cookies';
 import { clearSession, endSession, newSession, readSession, sessionCookies } from '../session/session';
-import { signedInCookies, stateOf } from '../session/session-state';
+import { signedInCookies, toSessionState } from '../session/session-state';
 import { clearPending, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
-import { countRefusals, refused } from './refusals';
+import { countRefusals, refuseSignIn } from './refusals';
 
 const start = z.object({
   mobile: sendOtp.query.shape.mobile_number,
@@ -23,7 +23,7 @@ const start = z.object({
 });
 const verify = z.object({ otp: verifyOtp.query.shape.otp });
 
-const room = { maxJsonBytes: 16 * 1024 };
+const bodyLimits = { maxJsonBytes: 16 * 1024 };
 
 const loadOwnProfile = { ...loadProfile, reply: z.extend(loadProfile.reply, { data: z.nullish(profile) }) };
 
@@ -47,8 +47,9 @@ async function sendCode(
     callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }),
     failure,
   );
-  if (!answer.isGood) return refused(context.console, 'unknown-number', answer.status, answer.message ?? failure);
-  if (!answer.reply.message) return refused(context.console, 'unavailable', 502, 'Unexpected response from server');
+  if (!answer.isGood) return refuseSignIn(context.console, 'unknown-number', answer.status, answer.message ?? failure);
+  if (!answer.reply.message)
+    return refuseSignIn(context.console, 'unavailable', 502, 'Unexpected response from server');
   // Resets only now, because the old code stays valid until a new one has been sent.
   await resetGuesses(context.console, pending.mobile);
   const sentAt = Date.now();
@@ -57,7 +58,7 @@ async function sendCode(
 }
 
 async function sendFirstCode(request: Request, context: HandlerContext): Promise<Response> {
-  const { mobile, from } = await readBody(request, start, room);
+  const { mobile, from } = await readBody(request, start, bodyLimits);
   const pending = await readPendingSignIn(context);
   if (pending?.mobile === mobile && Date.now() - pending.sentAt < resendAfterMs) {
     context.cookies.push(...(await pendingCookies({ ...pending, from }, context)));
@@ -88,14 +89,14 @@ const signInExpired = () =>
 
 function tokenOf(console: Console, answer: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
   if (!answer.isGood)
-    return refused(console, 'wrong-code', answer.status, answer.message ?? 'Invalid OTP. Please try again.');
+    return refuseSignIn(console, 'wrong-code', answer.status, answer.message ?? 'Invalid OTP. Please try again.');
   const { status, message, data } = answer.reply;
   if (status === 'success' && data?.access_token) return { token: data.access_token };
-  return refused(console, 'wrong-code', 400, message || 'OTP verification failed');
+  return refuseSignIn(console, 'wrong-code', 400, message || 'OTP verification failed');
 }
 
 async function verifyCode(request: Request, context: HandlerContext): Promise<Response> {
-  const { otp } = await readBody(request, verify, room);
+  const { otp } = await readBody(request, verify, bodyLimits);
   const pending = await requirePending(context);
   const attempt = { ...context, signal: request.signal };
   const { verified, ...unverified } = pending;
@@ -125,11 +126,11 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   if (!loaded.isGood) {
     // A refused token stays refused, so that the next attempt has to verify the code again.
     if (loaded.status === 401) context.cookies = await pendingCookies(unverified, context);
-    return refused(context.console, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');
+    return refuseSignIn(context.console, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');
   }
   const { status, message, data, features } = loaded.reply;
   if (!data || (status && status !== 'success'))
-    return refused(context.console, 'unavailable', 502, message || 'Failed to load user profile');
+    return refuseSignIn(context.console, 'unavailable', 502, message || 'Failed to load user profile');
   return beginSession(pending, newSession(token, data, features), context);
 }
 
@@ -149,7 +150,7 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
   // Drops the cookies kept for a retry: together with the session they would exceed the header limit.
   context.cookies = [...clearPending(context), ...lines, ...signedInCookies(session, context)];
   metrics.measures?.signIns.inc();
-  const reply: SignedIn = { ...stateOf(session, settings), next: landingPath(pending.from) };
+  const reply: SignedIn = { ...toSessionState(session, settings), next: landingPath(pending.from) };
   return Response.json(reply);
 }
 

@@ -2,14 +2,14 @@ import { BffError } from '../bff-error';
 import type { UpstreamReply } from './send-once';
 
 /** The reply size in bytes up to which a reply is buffered, so that a truncated one becomes an error. */
-const wholeUpToBytes = 256 * 1024;
+const maxBufferedBytes = 256 * 1024;
 
 export interface ReadReply {
   bytes: Buffer<ArrayBuffer>;
   streamed?: () => ReadableStream<Uint8Array>;
 }
 
-export function unusable(reply: UpstreamReply, error?: unknown): BffError {
+export function discardUnusable(reply: UpstreamReply, error?: unknown): BffError {
   reply.discard();
   return error instanceof BffError ? error : new BffError('UPSTREAM_REPLY');
 }
@@ -30,7 +30,7 @@ function stream(start: Uint8Array, rest: AsyncIterator<Uint8Array>, reply: Upstr
   });
 }
 
-export async function readReply(reply: UpstreamReply, maxBytes = wholeUpToBytes): Promise<ReadReply> {
+export async function readReply(reply: UpstreamReply, maxBytes = maxBufferedBytes): Promise<ReadReply> {
   const rest = reply.body[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -42,7 +42,7 @@ export async function readReply(reply: UpstreamReply, maxBytes = wholeUpToBytes)
       size += value.byteLength;
     }
   } catch (error) {
-    throw unusable(reply, error);
+    throw discardUnusable(reply, error);
   }
   const bytes = Buffer.concat(chunks);
   const streamed = () => {

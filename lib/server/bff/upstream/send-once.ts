@@ -69,12 +69,13 @@ export class NoReplyError extends Error {
 }
 
 /** Matches undici's errors for replies that are not HTTP, for a status below 100, and for an unexpected 100 or 101. */
-const noHttp = /^(HTTPParser|HeadersOverflow|ResponseContentLengthMismatch|Assertion)Error: |: bad (response|upgrade)$/;
+const invalidHttpPattern =
+  /^(HTTPParser|HeadersOverflow|ResponseContentLengthMismatch|Assertion)Error: |: bad (response|upgrade)$/;
 
 function noReply(error: unknown): NoReplyError {
   if (error instanceof BffError) return new NoReplyError(error.code, true);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const meaning = noHttp.test(String(error)) ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE';
+  const meaning = invalidHttpPattern.test(String(error)) ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE';
   return new NoReplyError(meaning, !neverSent.has(code));
 }
 

@@ -4,8 +4,8 @@ import type { UpstreamName } from '@/lib/server/metrics/measures';
 import { BffError } from '../bff-error';
 import type { Console } from '../console';
 import { callEmbedded } from './call-embedded';
-import { measured, statusClass, wordFor } from './measured';
 import { NoReplyError, sendOnce, type UpstreamReply, type UpstreamRequest } from './send-once';
+import { failureReason, measureAttempt, statusClass } from './upstream-metrics';
 
 type Outcome = UpstreamReply | NoReplyError;
 
@@ -15,17 +15,17 @@ const tryOnce = (
   base: string,
   call: UpstreamRequest,
 ): Promise<Outcome> =>
-  measured(metrics, upstream, call, () => sendOnce(agent, base, call)).catch((error) => {
+  measureAttempt(metrics, upstream, call, () => sendOnce(agent, base, call)).catch((error) => {
     if (error instanceof NoReplyError) return error;
     throw error;
   });
 
 const tryEmbedded = ({ backend, metrics }: Console, call: UpstreamRequest) =>
-  measured(metrics, 'embedded', call, () => callEmbedded(backend, call));
+  measureAttempt(metrics, 'embedded', call, () => callEmbedded(backend, call));
 
 const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outcome.status >= 500;
 
-const isOpen = (call: UpstreamRequest, outcome: Outcome) =>
+const isOutcomeUnknown = (call: UpstreamRequest, outcome: Outcome) =>
   isWrite(call) && (outcome instanceof NoReplyError ? outcome.wasSent : mayHaveSaved(outcome.status));
 
 function mayRetry({ settings }: Console, call: UpstreamRequest, outcome: Outcome): boolean {
@@ -34,7 +34,7 @@ function mayRetry({ settings }: Console, call: UpstreamRequest, outcome: Outcome
 }
 
 function countFallback({ metrics }: Console, first: Outcome, second: Outcome): void {
-  const reason = first instanceof NoReplyError ? wordFor(first) : statusClass(first.status);
+  const reason = first instanceof NoReplyError ? failureReason(first) : statusClass(first.status);
   metrics.measures?.fallbacks.inc({ reason, outcome: isFailure(second) ? 'failed' : 'answered' });
 }
 
@@ -44,7 +44,7 @@ function discard(outcome: Outcome): void {
 
 function replyOrThrow(call: UpstreamRequest, outcome: Outcome): UpstreamReply {
   if (!(outcome instanceof NoReplyError)) return outcome;
-  throw new BffError(isOpen(call, outcome) ? 'OUTCOME_UNKNOWN' : outcome.code);
+  throw new BffError(isOutcomeUnknown(call, outcome) ? 'OUTCOME_UNKNOWN' : outcome.code);
 }
 
 export async function sendToBase(
@@ -73,7 +73,7 @@ export async function sendToUpstream(console: Console, call: UpstreamRequest): P
   const second = await tryOnce(console, 'fallback', API_FALLBACK_BASE_URL, call);
   countFallback(console, first, second);
   // The second failure does not undo a write that the first server may have saved.
-  if (isFailure(second) && isOpen(call, first)) {
+  if (isFailure(second) && isOutcomeUnknown(call, first)) {
     discard(second);
     throw new BffError('OUTCOME_UNKNOWN');
   }

@@ -41,10 +41,10 @@ export function hashSources() {
 
 export const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === hashSources();
 
-export const forgetBuild = () => rmSync(mark, { force: true });
+export const clearBuildMark = () => rmSync(mark, { force: true });
 
 /** @param {string} hash of the sources at the start of the build */
-export function rememberBuild(hash) {
+export function writeBuildMark(hash) {
   writeFileSync(`${mark}.part`, hash, { flush: true });
   renameSync(`${mark}.part`, mark);
 }

@@ -6,8 +6,8 @@ import { checkFiles } from '@/lib/server/backend/backup/place-files';
 import { copyPostgres } from '@/lib/server/backend/backup/postgres-copy';
 import { copySqlite } from '@/lib/server/backend/backup/sqlite-copy';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
-import { filesDirectory, schoolPlaces } from '@/lib/server/settings/env';
-import { CommandError, fileIn, runCommand } from '../command-line.mjs';
+import { filesDirectory, parseStorageSettings } from '@/lib/server/settings/env';
+import { CommandError, runCommand, singleFileArgument } from '../command-line.mjs';
 
 const usage = `npm run backup -- FILE
 
@@ -36,10 +36,10 @@ async function* entriesOf(
   for (const { name, path } of paths) yield { name, size: statSync(path).size, content: createReadStream(path) };
 }
 
-async function backup(given: string | undefined): Promise<string> {
-  if (!given) throw new CommandError('Name the file to make: npm run backup -- school.tar.gz');
-  const target = resolve(given);
-  const places = schoolPlaces();
+async function backup(archiveArgument: string | undefined): Promise<string> {
+  if (!archiveArgument) throw new CommandError('Name the file to make: npm run backup -- school.tar.gz');
+  const target = resolve(archiveArgument);
+  const places = parseStorageSettings();
   const { DATA_DIR: directory, DATABASE_URL: address, S3_BUCKET: bucket } = places;
   if (existsSync(target)) throw new CommandError(`${target} already exists. Choose another name.`);
   if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}. Create it first.`);
@@ -66,4 +66,4 @@ async function backup(given: string | undefined): Promise<string> {
   }
 }
 
-await runCommand({ usage }, ({ words }) => backup(fileIn(words)));
+await runCommand({ usage }, ({ words }) => backup(singleFileArgument(words)));

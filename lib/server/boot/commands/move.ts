@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { idIn } from '@/lib/contract/values/integers';
-import { cleanText } from '@/lib/format/letters';
-import { placeOfFiles, placesOfMove } from '@/lib/server/backend/move/places';
-import { moveToPostgres } from '@/lib/server/backend/move/to-postgres';
-import { moveToSqlite } from '@/lib/server/backend/move/to-sqlite';
+import { parseId } from '@/lib/contract/values/integers';
+import { cleanText } from '@/lib/format/normalize-text';
+import { findFileStore, findMoveStores } from '@/lib/server/backend/move/find-file-store';
+import { moveToPostgres } from '@/lib/server/backend/move/move-to-postgres';
+import { moveToSqlite } from '@/lib/server/backend/move/move-to-sqlite';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
-import { type Places, schoolPlaces } from '@/lib/server/settings/env';
-import { CommandError, changingNothing, runCommand } from '../command-line.mjs';
+import { parseStorageSettings, type StorageSettings } from '@/lib/server/settings/env';
+import { CommandError, runCommand, withNothingChangedNote } from '../command-line.mjs';
 
 const usage = `npm run move -- --to postgresql://user@host/database [--from DIR] [--files-to DIR]
 npm run move -- --from postgresql://user@host/database --school ID --to DIR
@@ -45,7 +45,7 @@ const isDatabase = (place: string | undefined) => /^postgres(ql)?:/.test(place ?
 
 function addressOf(option: string, given: string): string {
   try {
-    return schoolPlaces({ DATABASE_URL: given }).DATABASE_URL ?? given;
+    return parseStorageSettings({ DATABASE_URL: given }).DATABASE_URL ?? given;
   } catch {
     throw new CommandError(`${option} must be an address such as postgres://user@host/database.`);
   }
@@ -55,10 +55,10 @@ async function toPostgres(values: Values, address: string): Promise<string> {
   if (textIn(values, 'school') !== undefined) {
     throw new CommandError('--school is for the way back: all schools of a directory are moved together.');
   }
-  const places: Places = schoolPlaces();
+  const places: StorageSettings = parseStorageSettings();
   const directory = resolve(textIn(values, 'from') ?? places.DATA_DIR);
   const folder = textIn(values, 'files-to');
-  const stores = await placesOfMove(places, directory, folder && resolve(folder));
+  const stores = await findMoveStores(places, directory, folder && resolve(folder));
   const moved = await moveToPostgres({ directory, address, ...stores });
   const { schools, rows, files, renamed, hasNewIds } = moved;
   const lines = [`${directory} is moved to the database ${nameOfDatabase(address)} (rows: ${rows}, files: ${files}).`];
@@ -88,7 +88,7 @@ async function toPostgres(values: Values, address: string): Promise<string> {
 }
 
 async function toSqlite(values: Values, address: string): Promise<string> {
-  const schoolId = idIn(textIn(values, 'school'));
+  const schoolId = parseId(textIn(values, 'school'));
   if (schoolId === null) throw new CommandError('Say which school, by its id: --school 4.');
   const to = textIn(values, 'to');
   if (to === undefined) throw new CommandError('Say where to: --to DIR, a directory that is new or empty.');
@@ -96,7 +96,7 @@ async function toSqlite(values: Values, address: string): Promise<string> {
     throw new CommandError('--files-to is for the way to PostgreSQL: a directory has its files in it.');
   }
   const directory = resolve(to);
-  const filesFrom = await placeOfFiles(schoolPlaces());
+  const filesFrom = await findFileStore(parseStorageSettings());
   const { name, rows, files } = await moveToSqlite({ address, schoolId, directory, filesFrom });
   return [
     `${cleanText(name)} is copied to ${directory} (rows: ${rows}, files: ${files}), with the ids that it has.`,
@@ -110,7 +110,9 @@ await runCommand({ usage, options }, async ({ words, values }) => {
   if (isDatabase(from) && isDatabase(to)) {
     throw new CommandError('One of --from and --to is a directory: schools are moved between SQLite and PostgreSQL.');
   }
-  if (from !== undefined && isDatabase(from)) return changingNothing(() => toSqlite(values, addressOf('--from', from)));
-  if (to !== undefined && isDatabase(to)) return changingNothing(() => toPostgres(values, addressOf('--to', to)));
+  if (from !== undefined && isDatabase(from))
+    return withNothingChangedNote(() => toSqlite(values, addressOf('--from', from)));
+  if (to !== undefined && isDatabase(to))
+    return withNothingChangedNote(() => toPostgres(values, addressOf('--to', to)));
   throw new CommandError('Say where to: --to postgresql://user@host/database. --help says more.');
 });

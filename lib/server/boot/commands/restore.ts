@@ -8,8 +8,8 @@ import { foldersIn, replaceSchool, stagingName, undoReplace } from '@/lib/server
 import { readCopy } from '@/lib/server/backend/backup/sqlite-copy';
 import { lockDataDirectory } from '@/lib/server/backend/db/open/data-directory';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
-import { filesDirectory, schoolPlaces } from '@/lib/server/settings/env';
-import { CommandError, changingNothing, fileIn, runCommand } from '../command-line.mjs';
+import { filesDirectory, parseStorageSettings } from '@/lib/server/settings/env';
+import { CommandError, runCommand, singleFileArgument, withNothingChangedNote } from '../command-line.mjs';
 
 const usage = `npm run restore -- FILE [--force]
 
@@ -26,7 +26,7 @@ interface Places {
 }
 
 async function intoDirectory(staging: Folders, { directory, files }: Places, manifest: Manifest, kept: Folders) {
-  const found = await changingNothing(async () => {
+  const found = await withNothingChangedNote(async () => {
     const contents = await readCopy(join(staging.database, entryNames.sqlite), 'The database in this backup');
     if (files !== null) await checkFiles(contents, join(staging.files, 'files'));
     compareContents(manifest, contents);
@@ -37,15 +37,21 @@ async function intoDirectory(staging: Folders, { directory, files }: Places, man
   return { found, where };
 }
 
-interface How {
+interface ReplaceOptions {
   kept: string;
   isForced: boolean;
 }
 
-async function intoDatabase(staging: Folders, address: string, files: string | null, manifest: Manifest, how: How) {
+async function intoDatabase(
+  staging: Folders,
+  address: string,
+  files: string | null,
+  manifest: Manifest,
+  how: ReplaceOptions,
+) {
   const unpacked = join(staging.files, 'files');
   const load = { folder: staging.database, manifest, ...how };
-  const { found, hadSchool } = await changingNothing(() =>
+  const { found, hadSchool } = await withNothingChangedNote(() =>
     loadPostgres(address, load, async (contents) => {
       compareContents(manifest, contents);
       if (files === null) return;
@@ -56,10 +62,10 @@ async function intoDatabase(staging: Folders, address: string, files: string | n
   return { found, where: hadSchool ? `the schema ${how.kept} of the database` : '' };
 }
 
-async function restore(given: string | undefined, isForced: boolean): Promise<string> {
-  if (!given) throw new CommandError('Name the backup to restore: npm run restore -- school.tar.gz');
-  const archive = resolve(given);
-  const places = schoolPlaces();
+async function restore(archiveArgument: string | undefined, isForced: boolean): Promise<string> {
+  if (!archiveArgument) throw new CommandError('Name the backup to restore: npm run restore -- school.tar.gz');
+  const archive = resolve(archiveArgument);
+  const places = parseStorageSettings();
   const { DATA_DIR: directory, DATABASE_URL: address, S3_BUCKET: bucket } = places;
   const files = bucket ? null : filesDirectory(places);
   if (!existsSync(archive)) throw new CommandError(`There is no file ${archive}.`);
@@ -79,7 +85,7 @@ async function restore(given: string | undefined, isForced: boolean): Promise<st
         `There is already a school in ${directory}. Add --force to replace it; the old one is kept beside it.`,
       );
     }
-    const manifest = await changingNothing(async () => {
+    const manifest = await withNothingChangedNote(async () => {
       await unpackArchive(archive, staging);
       return checkManifest(staging.database, { isBucketSet: files === null, isPostgres: address !== undefined });
     });
@@ -101,5 +107,5 @@ async function restore(given: string | undefined, isForced: boolean): Promise<st
 }
 
 await runCommand({ usage, options: { force: { type: 'boolean' } } }, ({ words, values }) =>
-  restore(fileIn(words), values.force === true),
+  restore(singleFileArgument(words), values.force === true),
 );

@@ -1,10 +1,10 @@
-import { idIn } from '@/lib/contract/values/integers';
-import { cleanText } from '@/lib/format/letters';
+import { parseId } from '@/lib/contract/values/integers';
+import { cleanText } from '@/lib/format/normalize-text';
 import { wholeMobile } from '@/lib/format/phone';
 import { openDatabase } from '@/lib/server/backend/open-database';
 import { addSchool, setClosed } from '@/lib/server/backend/school/commands';
 import { listSchools } from '@/lib/server/backend/school/queries';
-import { longestSchoolName, schoolPlaces } from '@/lib/server/settings/env';
+import { longestSchoolName, parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand } from '../command-line.mjs';
 
 const usage = `npm run school -- add --name NAME --admin-mobile NUMBER
@@ -35,7 +35,7 @@ async function withDatabase<T>(
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
   mayCreate = false,
 ): Promise<T> {
-  const { db, close } = await openDatabase(schoolPlaces(), mayCreate);
+  const { db, close } = await openDatabase(parseStorageSettings(), mayCreate);
   return work(db).finally(close);
 }
 
@@ -93,14 +93,14 @@ async function list({ json }: Values): Promise<string> {
 }
 
 async function setState(given: string | undefined, isClosed: boolean): Promise<string> {
-  const id = idIn(given);
+  const id = parseId(given);
   if (id === null) throw new CommandError('Name the school by its id, as “npm run school -- list” shows it.');
-  const found = await withDatabase((db) => setClosed(db, id, isClosed));
-  if (!found) {
+  const result = await withDatabase((db) => setClosed(db, id, isClosed));
+  if (!result) {
     throw new CommandError(`There is no school ${id}. “npm run school -- list” shows those that there are.`);
   }
-  const school = `${found.name} (school ${id})`;
-  if (!found.isChanged) return isClosed ? `${school} is closed as it was.` : `${school} is open as it was.`;
+  const school = `${result.name} (school ${id})`;
+  if (!result.isChanged) return isClosed ? `${school} is closed as it was.` : `${school} is open as it was.`;
   return isClosed ? `${school} is closed: nobody can sign in to it.` : `${school} is open again.`;
 }
 

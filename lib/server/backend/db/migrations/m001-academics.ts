@@ -1,12 +1,12 @@
 import {
   type AnyDb,
+  addIndex,
   flagColumns,
-  index,
   linkColumn,
-  momentColumns,
   ownedColumns,
   tableWithId,
   textColumns,
+  timestampColumns,
   uniqueIgnoringCase,
 } from '../columns';
 
@@ -22,18 +22,18 @@ export async function createAcademics(db: AnyDb) {
   await linkColumn(classSubjects, 'subject_id', 'subjects', 'cascade')
     .addUniqueConstraint('class_subjects_once', ['class_id', 'subject_id'])
     .execute();
-  await index(db, 'class_subjects', 'subject_id');
+  await addIndex(db, 'class_subjects', 'subject_id');
 
   const sections = linkColumn(ownedColumns(tableWithId(db, 'sections')), 'class_id', 'classes');
   await flagColumns(textColumns(sections, 'section'), 1, 'isactive').execute();
   await uniqueIgnoringCase(db, 'sections', 'section', 'class_id');
-  await index(db, 'sections', 'school_id', 'class_id', 'id');
+  await addIndex(db, 'sections', 'school_id', 'class_id', 'id');
   const sectionTeachers = linkColumn(tableWithId(db, 'section_teachers'), 'section_id', 'sections', 'cascade');
-  await momentColumns(linkColumn(sectionTeachers, 'employee_id', 'employees'), 'created_at')
+  await timestampColumns(linkColumn(sectionTeachers, 'employee_id', 'employees'), 'created_at')
     .addColumn('typeid', 'integer', (column) => column.notNull())
     .addUniqueConstraint('section_teachers_once', ['section_id', 'employee_id'])
     .execute();
-  await index(db, 'section_teachers', 'employee_id');
+  await addIndex(db, 'section_teachers', 'employee_id');
 
   await createStudents(db);
 }
@@ -57,13 +57,13 @@ async function createStudents(db: AnyDb) {
     'search_text',
   ).execute();
   await uniqueIgnoringCase(db, 'students', 'enrollmentno', 'school_id');
-  await index(db, 'students', 'school_id', 'id');
-  await index(db, 'students', 'section_id', 'id');
+  await addIndex(db, 'students', 'school_id', 'id');
+  await addIndex(db, 'students', 'section_id', 'id');
 
   const parents = linkColumn(tableWithId(db, 'student_parents'), 'student_id', 'students', 'cascade');
-  await momentColumns(textColumns(linkColumn(parents, 'user_id', 'users', 'cascade'), 'parent_type'), 'created_at')
+  await timestampColumns(textColumns(linkColumn(parents, 'user_id', 'users', 'cascade'), 'parent_type'), 'created_at')
     .addUniqueConstraint('student_parents_once', ['student_id', 'user_id'])
     .addUniqueConstraint('student_parents_type', ['student_id', 'parent_type'])
     .execute();
-  await index(db, 'student_parents', 'user_id');
+  await addIndex(db, 'student_parents', 'user_id');
 }

@@ -1,18 +1,18 @@
 import {
   type AnyDb,
+  addIndex,
   flagColumns,
-  index,
   linkColumn,
-  momentColumns,
   ownedColumns,
   tableWithId,
   textColumns,
+  timestampColumns,
   uniqueIgnoringCase,
 } from '../columns';
 
 export async function createPeople(db: AnyDb) {
   const schools = textColumns(tableWithId(db, 'schools'), 'name', 'address').addColumn('logo', 'text');
-  await momentColumns(schools, 'created_at', 'updated_at').execute();
+  await timestampColumns(schools, 'created_at', 'updated_at').execute();
 
   const users = ownedColumns(tableWithId(db, 'users')).addColumn('mobileno', 'text', (column) =>
     column.notNull().unique(),
@@ -22,16 +22,16 @@ export async function createPeople(db: AnyDb) {
     0,
     'can_sign_in',
   ).execute();
-  await index(db, 'users', 'school_id', 'id');
+  await addIndex(db, 'users', 'school_id', 'id');
 
   const tokens = linkColumn(tableWithId(db, 'access_tokens'), 'user_id', 'users', 'cascade');
-  await momentColumns(tokens, 'created_at', 'expires_at')
+  await timestampColumns(tokens, 'created_at', 'expires_at')
     .addColumn('token_hash', 'text', (column) => column.notNull().unique())
     .execute();
-  await index(db, 'access_tokens', 'expires_at');
+  await addIndex(db, 'access_tokens', 'expires_at');
 
   const codes = linkColumn(tableWithId(db, 'otp_codes'), 'user_id', 'users', 'cascade');
-  await flagColumns(momentColumns(textColumns(codes, 'salt', 'code_hash'), 'created_at', 'expires_at'), 0, 'tries')
+  await flagColumns(timestampColumns(textColumns(codes, 'salt', 'code_hash'), 'created_at', 'expires_at'), 0, 'tries')
     .addColumn('used_at', 'text')
     .addUniqueConstraint('otp_codes_user', ['user_id'])
     .execute();
@@ -42,5 +42,5 @@ export async function createPeople(db: AnyDb) {
     .addUniqueConstraint('employees_user', ['user_id'])
     .execute();
   await uniqueIgnoringCase(db, 'employees', 'emp_no', 'school_id');
-  await index(db, 'employees', 'school_id', 'id');
+  await addIndex(db, 'employees', 'school_id', 'id');
 }

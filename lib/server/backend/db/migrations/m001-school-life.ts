@@ -1,27 +1,27 @@
 import {
   type AnyDb,
+  addIndex,
   flagColumns,
-  index,
   linkColumn,
-  momentColumns,
   ownedColumns,
   tableWithId,
   textColumns,
+  timestampColumns,
 } from '../columns';
 
 export async function createSchoolLife(db: AnyDb) {
-  const holidays = momentColumns(
+  const holidays = timestampColumns(
     textColumns(ownedColumns(tableWithId(db, 'holidays')), 'holidayname'),
     'startdate',
     'enddate',
   );
   await flagColumns(holidays, 0, 'all_classes').addColumn('updated_by', 'integer').execute();
-  await index(db, 'holidays', 'school_id', 'startdate');
+  await addIndex(db, 'holidays', 'school_id', 'startdate');
   const holidayClasses = linkColumn(tableWithId(db, 'holiday_classes'), 'holiday_id', 'holidays', 'cascade');
   await linkColumn(holidayClasses, 'class_id', 'classes', 'cascade')
     .addUniqueConstraint('holiday_classes_once', ['holiday_id', 'class_id'])
     .execute();
-  await index(db, 'holiday_classes', 'class_id');
+  await addIndex(db, 'holiday_classes', 'class_id');
 
   await flagColumns(textColumns(ownedColumns(tableWithId(db, 'meal_plans')), 'month', 'filepath'), 0, 'file_size')
     .addUniqueConstraint('meal_plans_month', ['school_id', 'month'])
@@ -37,7 +37,7 @@ export async function createSchoolLife(db: AnyDb) {
     'effective_date',
   );
   await flagColumns(broadcasts, 0, 'section_id').execute();
-  await index(db, 'broadcasts', 'school_id', 'id');
+  await addIndex(db, 'broadcasts', 'school_id', 'id');
 
   const attendance = tableWithId(db, 'attendance').addColumn('school_id', 'integer', (column) => column.notNull());
   await textColumns(
@@ -47,11 +47,11 @@ export async function createSchoolLife(db: AnyDb) {
   )
     .addUniqueConstraint('attendance_day', ['student_id', 'day'])
     .execute();
-  await index(db, 'attendance', 'section_id', 'day');
+  await addIndex(db, 'attendance', 'section_id', 'day');
 
   const journal = flagColumns(tableWithId(db, 'idempotency_keys'), 0, 'actor_id', 'status');
-  await momentColumns(textColumns(journal, 'call', 'key', 'request_hash', 'body'), 'created_at')
+  await timestampColumns(textColumns(journal, 'call', 'key', 'request_hash', 'body'), 'created_at')
     .addUniqueConstraint('idempotency_keys_once', ['actor_id', 'call', 'key'])
     .execute();
-  await index(db, 'idempotency_keys', 'created_at');
+  await addIndex(db, 'idempotency_keys', 'created_at');
 }

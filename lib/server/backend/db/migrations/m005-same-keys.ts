@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { quoted } from '@/lib/contract/problems';
-import { cleanText, sameKey } from '@/lib/format/letters';
+import { cleanText, normalizedKey } from '@/lib/format/normalize-text';
 import { batches } from '../batches';
 import type { AnyDb } from '../columns';
 
@@ -34,7 +34,7 @@ function keysOf(rows: StoredText[]) {
   const first = new Map<string, string>();
   const pairs: string[] = [];
   const keys = rows.map(({ id, text, within }) => {
-    const key = sameKey(text);
+    const key = normalizedKey(text);
     const same = first.get(`${within} ${key}`);
     if (same === undefined) {
       first.set(`${within} ${key}`, text);
@@ -66,13 +66,13 @@ async function addSameKey(db: AnyDb, { table, column, within }: UniqueText): Pro
   return pairs;
 }
 
-const maxTold = 20;
+const maxListed = 20;
 
-function tellPairs(table: string, pairs: string[]) {
+function warnAboutPairs(table: string, pairs: string[]) {
   if (pairs.length === 0) return;
-  const told = pairs.slice(0, maxTold).join(', ');
-  const rest = pairs.length > maxTold ? `, and ${pairs.length - maxTold} more` : '';
-  process.emitWarning(`In ${table}, these now count as the same and stay as they are: ${told}${rest}.`);
+  const listed = pairs.slice(0, maxListed).join(', ');
+  const rest = pairs.length > maxListed ? `, and ${pairs.length - maxListed} more` : '';
+  process.emitWarning(`In ${table}, these now count as the same and stay as they are: ${listed}${rest}.`);
 }
 
 /**
@@ -80,5 +80,5 @@ function tellPairs(table: string, pairs: string[]) {
  * ASCII letters only, and PostgreSQL's depends on the collation.
  */
 export async function addSameKeys(db: AnyDb) {
-  for (const of of uniqueTexts) tellPairs(of.table, await addSameKey(db, of));
+  for (const uniqueText of uniqueTexts) warnAboutPairs(uniqueText.table, await addSameKey(db, uniqueText));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AnyDb, index, tableWithId } from '../columns';
+import { type AnyDb, addIndex, tableWithId } from '../columns';
 import { isPostgres } from '../dialect';
 import { textOrder } from '../sort';
 
@@ -14,11 +14,11 @@ async function indexSorts(db: AnyDb) {
     await sql`create index ${sql.ref(`students_by_${column}`)}
       on students (school_id, (${textOrder(db, column)}), id)${holding(db, column)}`.execute(db);
   }
-  await index(db, 'students', 'school_id', 'mobileno', 'id');
-  await index(db, 'students', 'school_id', 'gender', 'id');
+  await addIndex(db, 'students', 'school_id', 'mobileno', 'id');
+  await addIndex(db, 'students', 'school_id', 'gender', 'id');
   // Because it includes `school_id`, this index finds the students of a section without reading rows.
   await sql`drop index students_section_id_id`.execute(db);
-  await index(db, 'students', 'section_id', 'school_id', 'id');
+  await addIndex(db, 'students', 'section_id', 'school_id', 'id');
   await sql`create index students_by_status
     on students (school_id, (deleted_at is not null), id)${holding(db, 'deleted_at')}`.execute(db);
 }

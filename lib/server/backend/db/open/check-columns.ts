@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema';
+import { createSqlite } from './create-sqlite';
 import { SchemaError } from './migrate';
-import { newSqlite } from './new-sqlite';
 
 const isSearchIndex = (table: string) => table.startsWith('students_search');
 
@@ -11,7 +11,7 @@ const columnsOf = async (db: Kysely<Schema>) =>
   );
 
 async function expectedColumns(): Promise<string[]> {
-  const fresh = await newSqlite(':memory:');
+  const fresh = await createSqlite(':memory:');
   const columns = await columnsOf(fresh);
   await fresh.destroy();
   return columns.filter((column) => !isSearchIndex(column));

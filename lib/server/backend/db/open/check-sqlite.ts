@@ -7,16 +7,16 @@ import { filesDirectory } from '@/lib/server/settings/env';
 import { StorageError } from '@/lib/server/storage-error';
 import { statOf } from './stat-of';
 
-export const databaseIn = (directory: string) => join(directory, 'homeroom.db');
+export const databasePath = (directory: string) => join(directory, 'homeroom.db');
 
-export const unusable = (directory: string, problem: string): StorageError =>
+export const unusableDatabaseError = (directory: string, problem: string): StorageError =>
   new StorageError(
-    `The database ${databaseIn(directory)} ${problem}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps the present files beside it, or set DATA_DIR to an empty directory to start afresh. Nothing was changed.`,
+    `The database ${databasePath(directory)} ${problem}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps the present files beside it, or set DATA_DIR to an empty directory to start afresh. Nothing was changed.`,
   );
 
 /** True when a console has used the directory, so that a lost database is not mistaken for a new one. */
 const wasInUse = (directory: string) =>
-  existsSync(`${databaseIn(directory)}-wal`) ||
+  existsSync(`${databasePath(directory)}-wal`) ||
   existsSync(join(directory, 'session-secret')) ||
   uploadFolder.options.some((folder) => existsSync(join(filesDirectory({ DATA_DIR: directory }), folder)));
 
@@ -40,18 +40,18 @@ function isDamagedLog(file: string): boolean {
 
 function checkCompanions(directory: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) {
-    const file = databaseIn(directory) + suffix;
+    const file = databasePath(directory) + suffix;
     const found = statOf(file);
-    if (found && !found.isFile()) throw unusable(directory, `can't be used: ${file} is not a file`);
+    if (found && !found.isFile()) throw unusableDatabaseError(directory, `can't be used: ${file} is not a file`);
     if (found && suffix === '-wal' && isDamagedLog(file)) {
-      throw unusable(directory, `is missing its latest changes: ${file} is damaged`);
+      throw unusableDatabaseError(directory, `is missing its latest changes: ${file} is damaged`);
     }
   }
 }
 
 /** Returns a hint for the error message. SQLite applies a write-ahead log even if it belongs to another database. */
 function orForeignLog(directory: string): string {
-  const log = `${databaseIn(directory)}-wal`;
+  const log = `${databasePath(directory)}-wal`;
   return statOf(log)?.size ? `, or ${log} belongs to another database` : '';
 }
 
@@ -66,7 +66,7 @@ function contentOf(db: Libsql.Database): 'school' | 'unknown' | 'empty' {
  * A read-only connection cannot do that.
  */
 function rollBack(directory: string): void {
-  const db = new Libsql(databaseIn(directory));
+  const db = new Libsql(databasePath(directory));
   try {
     db.prepare('SELECT 1 FROM sqlite_schema').all();
   } finally {
@@ -88,13 +88,14 @@ function checkOrRollBack(directory: string): void {
  * Checks the content over a read-only connection. `quick_check` takes 5 ms per MB; see `docs/decisions/databases.md`.
  */
 function checkContent(directory: string): void {
-  const db = new Libsql(`${pathToFileURL(databaseIn(directory))}?mode=ro`);
+  const db = new Libsql(`${pathToFileURL(databasePath(directory))}?mode=ro`);
   try {
     const [damage]: unknown[] = db.prepare('PRAGMA quick_check(1)').pluck().all();
-    if (damage !== 'ok') throw unusable(directory, `is damaged${orForeignLog(directory)}`);
+    if (damage !== 'ok') throw unusableDatabaseError(directory, `is damaged${orForeignLog(directory)}`);
     const content = contentOf(db);
-    if (content === 'unknown') throw unusable(directory, `belongs to another application${orForeignLog(directory)}`);
-    if (content === 'empty' && wasInUse(directory)) throw unusable(directory, 'has lost its tables');
+    if (content === 'unknown')
+      throw unusableDatabaseError(directory, `belongs to another application${orForeignLog(directory)}`);
+    if (content === 'empty' && wasInUse(directory)) throw unusableDatabaseError(directory, 'has lost its tables');
   } finally {
     db.close();
   }
@@ -106,18 +107,19 @@ function checkContent(directory: string): void {
  * @throws {StorageError}
  */
 export function checkSqlite(directory: string): void {
-  const found = statOf(databaseIn(directory));
+  const found = statOf(databasePath(directory));
   if (!found) {
-    if (wasInUse(directory)) throw unusable(directory, 'is missing, although this directory has been used before');
+    if (wasInUse(directory))
+      throw unusableDatabaseError(directory, 'is missing, although this directory has been used before');
     return;
   }
-  if (!found.isFile()) throw unusable(directory, 'is not a file');
-  if (found.size === 0) throw unusable(directory, 'is empty');
+  if (!found.isFile()) throw unusableDatabaseError(directory, 'is not a file');
+  if (found.size === 0) throw unusableDatabaseError(directory, 'is empty');
   checkCompanions(directory);
   try {
     checkOrRollBack(directory);
   } catch (error) {
     if (!(error instanceof Libsql.SqliteError)) throw error;
-    throw unusable(directory, `is damaged or not a database (${error.code})${orForeignLog(directory)}`);
+    throw unusableDatabaseError(directory, `is damaged or not a database (${error.code})${orForeignLog(directory)}`);
   }
 }

@@ -4,7 +4,7 @@ import { migrations, type Schema } from '../schema';
 /** An error for unexpected tables. Its message continues a sentence that begins with the database's name. */
 export class SchemaError extends Error {}
 
-export type Prepare = (db: Kysely<Schema>) => Promise<void>;
+export type PrepareSchema = (db: Kysely<Schema>) => Promise<void>;
 
 interface Options {
   isInTransaction?: boolean;
@@ -13,12 +13,13 @@ interface Options {
   schema?: string;
 }
 
-export async function doneSteps(db: Kysely<Schema>): Promise<string[]> {
+export async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-const isFromLater = (error: unknown) => error instanceof Error && /previously executed migration/.test(error.message);
+const isNewerVersionError = (error: unknown) =>
+  error instanceof Error && /previously executed migration/.test(error.message);
 
 /**
  * Migrates the database to the current schema in one transaction.
@@ -31,7 +32,8 @@ export async function migrate(
   const provider = { getMigrations: async () => migrations };
   const migrator = new Migrator({ db, provider, disableTransactions: isInTransaction, migrationTableSchema: schema });
   const { error } = await (lastStep ? migrator.migrateTo(lastStep) : migrator.migrateToLatest());
-  if (isFromLater(error)) throw new SchemaError('was made by a newer version of the console, which can still open it');
+  if (isNewerVersionError(error))
+    throw new SchemaError('was made by a newer version of the console, which can still open it');
   if (error) throw error;
 }
 

@@ -10,8 +10,8 @@ import type { Measures } from '@/lib/server/metrics/measures';
 import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../schema';
 import { checkColumns } from './check-columns';
-import { migrate, type Prepare, SchemaError } from './migrate';
-import { queryTimes } from './query-times';
+import { createQueryLogger } from './create-query-logger';
+import { migrate, type PrepareSchema, SchemaError } from './migrate';
 
 async function forbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
@@ -29,12 +29,12 @@ const isFromDatabase = (error: unknown): error is Error => error instanceof Erro
 export const kyselyOn = (pool: PostgresPool, measures?: Measures): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    log: queryTimes('postgres', measures),
+    log: createQueryLogger('postgres', measures),
     // An empty `in ()` matches nothing in SQLite, but is an error in PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
 
-export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: Prepare): Promise<void> {
+export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: PrepareSchema): Promise<void> {
   try {
     await prepare(db);
     await checkColumns(db);
@@ -62,7 +62,7 @@ export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: P
 export async function openPostgres(
   pool: PostgresPool,
   name: string,
-  prepare: Prepare = migrate,
+  prepare: PrepareSchema = migrate,
   measures?: Measures,
 ): Promise<Kysely<Schema>> {
   const db = kyselyOn(pool, measures);

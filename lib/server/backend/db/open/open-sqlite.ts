@@ -4,11 +4,11 @@ import Libsql from 'libsql';
 import type { Measures } from '@/lib/server/metrics/measures';
 import type { Schema } from '../schema';
 import { checkColumns } from './check-columns';
-import { checkSqlite, databaseIn, unusable } from './check-sqlite';
+import { checkSqlite, databasePath, unusableDatabaseError } from './check-sqlite';
+import { createQueryLogger } from './create-query-logger';
+import { createSqlite, TransactionalSqlite } from './create-sqlite';
 import { lockDataDirectory } from './data-directory';
-import { migrate, type Prepare, SchemaError } from './migrate';
-import { newSqlite, TransactionalSqlite } from './new-sqlite';
-import { queryTimes } from './query-times';
+import { migrate, type PrepareSchema, SchemaError } from './migrate';
 import { statOf } from './stat-of';
 
 export interface OpenDatabase {
@@ -22,20 +22,20 @@ export interface OpenDatabase {
 
 export async function openSqlite(
   directory: string,
-  prepare: Prepare = migrate,
+  prepare: PrepareSchema = migrate,
   measures?: Measures,
 ): Promise<OpenDatabase> {
   const release = lockDataDirectory(directory);
   try {
     checkSqlite(directory);
-    const file = databaseIn(directory);
+    const file = databasePath(directory);
     if (!existsSync(file)) await createDatabase(file);
     const connection = connect(file);
     chmodSync(file, 0o600);
     const { db, close } = await ready(connection, release, prepare, measures);
     const reads = new Kysely<Schema>({
-      dialect: new SqliteDialect({ database: withKeptQueries(connectToRead(file)) }),
-      log: queryTimes('sqlite', measures),
+      dialect: new SqliteDialect({ database: withStatementCache(connectToRead(file)) }),
+      log: createQueryLogger('sqlite', measures),
     });
     try {
       await checkColumns(db);
@@ -50,8 +50,8 @@ export async function openSqlite(
     return { db, reads, close: closeBoth, isDetached: () => nodes() !== opened };
   } catch (error) {
     release();
-    if (error instanceof SchemaError) throw unusable(directory, error.message);
-    if (error instanceof Libsql.SqliteError) throw unusable(directory, `can't be opened (${error.code})`);
+    if (error instanceof SchemaError) throw unusableDatabaseError(directory, error.message);
+    if (error instanceof Libsql.SqliteError) throw unusableDatabaseError(directory, `can't be opened (${error.code})`);
     throw error;
   }
 }
@@ -60,7 +60,7 @@ export async function openSqlite(
 async function createDatabase(file: string): Promise<void> {
   const unfinished = `${file}.new`;
   for (const suffix of ['', '-journal']) rmSync(unfinished + suffix, { recursive: true, force: true });
-  const db = await newSqlite(unfinished);
+  const db = await createSqlite(unfinished);
   await db.destroy();
   renameSync(unfinished, file);
 }
@@ -87,10 +87,10 @@ function connectToRead(file: string) {
   return connection;
 }
 
-const mostKept = 200;
+const maxCachedStatements = 200;
 
 /** Caches prepared queries, because preparing one takes longer than reading ten rows. */
-function withKeptQueries(connection: Libsql.Database): SqliteDatabase {
+function withStatementCache(connection: Libsql.Database): SqliteDatabase {
   const kept = new Map<string, Libsql.Statement>();
   return {
     close: () => void connection.close(),
@@ -100,7 +100,7 @@ function withKeptQueries(connection: Libsql.Database): SqliteDatabase {
       const statement = connection.prepare(text);
       if (!text.startsWith('select')) return statement;
       const [oldest = ''] = kept.keys();
-      if (kept.size >= mostKept) kept.delete(oldest);
+      if (kept.size >= maxCachedStatements) kept.delete(oldest);
       kept.set(text, statement);
       return statement;
     },
@@ -112,19 +112,19 @@ function withKeptQueries(connection: Libsql.Database): SqliteDatabase {
  * hides the reason.
  */
 function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
-  const { close, prepare } = withKeptQueries(connection);
+  const { close, prepare } = withStatementCache(connection);
   return { close, prepare: (text) => prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text) };
 }
 
 async function ready(
   connection: Libsql.Database,
   release: () => void,
-  prepare: Prepare = migrate,
+  prepare: PrepareSchema = migrate,
   measures?: Measures,
 ): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const db = new Kysely<Schema>({
     dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }),
-    log: queryTimes('sqlite', measures),
+    log: createQueryLogger('sqlite', measures),
   });
   const close = async () => {
     try {

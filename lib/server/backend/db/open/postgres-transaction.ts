@@ -1,6 +1,6 @@
 import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
-import { connectPostgres, reasonOf } from '@/lib/server/postgres';
+import { connectPostgres, databaseFailureReason } from '@/lib/server/postgres';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../schema';
@@ -16,9 +16,10 @@ function poolOfOne(client: PoolClient): PostgresPool {
 const isLost = ({ message }: Error) =>
   /^(connect|read|write) E[A-Z]+|terminated|timeout|connection error/.test(message);
 
-function told(name: string, error: unknown): unknown {
+function toOperatorError(name: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if ('severity' in error) return new StorageError(`The database ${name} could not do it (${reasonOf(error)}).`);
+  if ('severity' in error)
+    return new StorageError(`The database ${name} could not do it (${databaseFailureReason(error)}).`);
   return isLost(error) ? new StorageError(`The connection to the database ${name} was lost.`) : error;
 }
 
@@ -30,12 +31,12 @@ async function connected(address: string) {
   } catch (error) {
     await pool.end();
     throw new StorageError(
-      `The database ${nameOfDatabase(address)} can't be used (${reasonOf(error)}). Start it, or correct its address.`,
+      `The database ${nameOfDatabase(address)} can't be used (${databaseFailureReason(error)}). Start it, or correct its address.`,
     );
   }
 }
 
-const beginnings = {
+const beginStatements = {
   'reads only': 'begin isolation level repeatable read read only',
   writes: 'begin',
 };
@@ -47,23 +48,23 @@ const beginnings = {
  */
 export async function inTransaction<T>(
   address: string,
-  kind: keyof typeof beginnings,
+  kind: keyof typeof beginStatements,
   work: (db: Kysely<Schema>, client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const name = nameOfDatabase(address);
   const { pool, client } = await connected(address);
   try {
-    await client.query(beginnings[kind]);
+    await client.query(beginStatements[kind]);
     const done = await work(kyselyOn(poolOfOne(client)), client);
     if (kind === 'reads only') return done;
     await client.query('commit').catch((error: unknown) => {
       throw new StorageError(
-        `The connection to the database ${name} was lost at the end (${reasonOf(error)}). Whether it was done is not known: “npm run school -- list” says.`,
+        `The connection to the database ${name} was lost at the end (${databaseFailureReason(error)}). Whether it was done is not known: “npm run school -- list” says.`,
       );
     });
     return done;
   } catch (error) {
-    throw told(name, error);
+    throw toOperatorError(name, error);
   } finally {
     // Closing the connection rolls back an uncommitted transaction.
     client.release(true);

@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { parseDevice, readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
+import { draftKey } from '@/lib/browser/device/drafts';
+import { useSessionOwner } from '@/lib/browser/session/session-owner';
+import { draftFromSession, importDraft } from './import-draft';
+import type { ImportSession } from './import-session';
+import type { ImportSource } from './import-source';
+
+/** The delay before a draft is written, in ms, because writing 10,000 rows after each key would be slow. */
+const pauseMs = 800;
+
+/** Returns `null` while the user is unknown. Nothing is stored then. */
+function useDraftKey(name: ImportSource['name']): string | null {
+  const owner = useSessionOwner();
+  return owner === null ? null : draftKey(`${name}-import-draft`, owner);
+}
+
+export function useOfferedDraft(name: ImportSource['name']) {
+  const key = useDraftKey(name);
+  const [offered, setOffered] = useState(() => (key === null ? null : parseDevice(readDeviceText(key), importDraft)));
+  const discard = () => {
+    if (key !== null) writeDevice(key, null);
+    setOffered(null);
+  };
+  return { offered, discard };
+}
+
+/**
+ * Stores the user's fixes on this device, so that they survive a reload. Signing out removes them. `work` is `null`
+ * while there is nothing to store.
+ */
+export function useStoredDraft(name: ImportSource['name'], work: ImportSession | null) {
+  const key = useDraftKey(name);
+  const [isStorageFull, setIsRefused] = useState(false);
+  const keep = useEffectEvent(() => {
+    if (key !== null && work) setIsRefused(!writeDevice(key, draftFromSession(work)));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of `work` is stored.
+  useEffect(() => {
+    const timer = setTimeout(() => keep(), pauseMs);
+    const now = () => keep();
+    window.addEventListener('pagehide', now);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', now);
+    };
+  }, [work]);
+  return {
+    /** True when the device has no space for the draft, so that a reload would lose it. */
+    isRefused: isStorageFull,
+    forget: () => void (key !== null && writeDevice(key, null)),
+  };
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { isServerUnreachable, onServerAway, retryNow } from '@/lib/browser/client/reachability';
+
+/** Shows that the server is unreachable and that the last click waits for it. The screen does not change. */
+export function OfflineBanner() {
+  const isAway = useSyncExternalStore(onServerAway, isServerUnreachable, () => false);
+  return (
+    // Always rendered, because screen readers announce only changes inside a live region.
+    <div
+      role="status"
+      className="print:hidden pointer-events-none fixed inset-x-0 z-40 flex max-md:bottom-22 max-md:justify-center md:top-0 md:h-top-bar md:items-center md:pl-52"
+    >
+      {isAway && (
+        <p className="pointer-events-auto flex items-center gap-3 rounded-control border bg-raised px-4 py-1.5 text-base shadow-float">
+          Not reachable.
+          <Button variant="link" onClick={retryNow}>
+            Retry
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-/** Data attributes for spreading on an element. Global listeners and dialogs read them. */
-
-export const pressedInARow = { 'data-in-a-row': true } as const;
-export const asksItself = { 'data-asks': true } as const;
-export const focusedFirst = { 'data-autofocus': true } as const;
-
-export const selectorOf = (mark: Record<string, true>): string => `[${Object.keys(mark)[0]}]`;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { fieldShape } from '@/lib/browser/forms/table-form';
+import { type Field, type FieldTable, textsOf, wireNamesOf } from '@/lib/contract/fields/field';
+import { choiceOf, type SheetField, type SheetTable } from '@/lib/contract/fields/sheet';
+import { parseState } from '@/lib/contract/values/value-parser';
+import type { FieldKind, ImportEntity, ImportField } from './types';
+
+/** The form offers states in a select, so its schema accepts any text. A cell needs a check. */
+const cellShape = (field: Field) =>
+  field.kind === 'state'
+    ? fieldShape(field).check(z.refine((state) => parseState(String(state)) === state, field.wrong))
+    : fieldShape(field);
+
+const importField = (field: Field & { kind: FieldKind }, sheet: SheetField): ImportField => ({
+  kind: field.kind,
+  choice: field.kind === 'choice' ? choiceOf(field, sheet) : null,
+  headers: sheet.headers,
+  isRequired: field.required !== undefined,
+  isUnique: field.isUnique === true,
+});
+
+export const defineImportEntity = <T extends FieldTable>(
+  table: T,
+  sheets: SheetTable<T>,
+  about: Pick<ImportEntity, 'sheet' | 'ownerWords' | 'ignoredHeaders'>,
+): ImportEntity => ({
+  ...about,
+  wireNames: wireNamesOf(table),
+  form: z.object(Object.fromEntries(textsOf(table).map(([name, field]) => [name, cellShape(field)]))),
+  fields: Object.fromEntries(textsOf(table).map(([name, field]) => [name, importField(field, sheets[name])])),
+});

@@ -1,0 +1,99 @@
+import type { Choice } from '@/lib/contract/fields/sheet';
+import { addDays } from '@/lib/contract/values/school-days';
+import { parseState } from '@/lib/contract/values/value-parser';
+import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
+import { cleanText, toNfkd } from '@/lib/format/normalize-text';
+import { parseDay } from '@/lib/format/parse-day';
+import { dialledPhone } from '@/lib/format/phone';
+import { today } from '@/lib/format/today';
+import type { FieldKind } from './types';
+
+/**
+ * Matches invisible characters and characters that no workbook can contain. Joiners after a combining mark are kept,
+ * because they change letters of Indian scripts.
+ */
+const invisible = /(?!(?<=\p{M})[\u200c\u200d])\p{Cf}|[\p{Cs}\ufffe\uffff]/gu;
+
+/** A leading apostrophe marks a cell as text in spreadsheet programs. Some exported files contain it. */
+const apostrophes = /^(?:['‘’`´]\s*)+/;
+
+/** True for a dash or a dot. Schools write it for a person without a last name, because the form requires one. */
+const isLastNamePlaceholder = (text: string) => /^[-–—.]+$/.test(text);
+
+const isEmptyMark = (text: string) => /^(?:[-–—_.]+|n\/a|n\.a\.)$/i.test(text);
+
+/** Matches numbers that a spreadsheet program has shortened, such as 9.87654E+09. */
+export const shortenedNumber = /^(\d)(?:\.(\d+))?E\+(\d{1,2})$/i;
+
+/** Restores integers: '101.0' becomes 101. A shortened number is expanded only if no digit is lost. */
+function wholeNumber(text: string): string {
+  const [, first = '', further = '', zeros = ''] = shortenedNumber.exec(text) ?? [];
+  if (first && further.length === Number(zeros)) return first + further;
+  return /^\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text;
+}
+
+function cleaned(written: string): string {
+  // Skips plain texts, because a sheet may have 100,000 cells and most are plain.
+  if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(written)) return written;
+  const text = cleanText(cleanText(written.replace(invisible, '')).replace(apostrophes, ''));
+  return isEmptyMark(text) ? '' : wholeNumber(text);
+}
+
+/** Spreadsheet programs count from 1 January 1900 and include 29 February 1900, a day that did not exist. */
+const dayZero = '1899-12-30';
+
+/** Converts the day number of a spreadsheet program. Decimals, which are the time of day, are ignored. */
+function dayOfNumber(text: string): CalendarDay | null {
+  const [, days] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
+  return days ? addDays(dayZero, Number(days)) : null;
+}
+
+const hours = /[\sT]\d{1,2}:\d{2}\S*(?: ?[ap]m)?$/i;
+
+function day(text: string, max?: CalendarDay): string {
+  const now = today();
+  // Restores the leading zero of a date such as 05112015 that was stored as a number.
+  const written = toNfkd(text)
+    .replace(hours, '')
+    .replace(/^\d{7}$/, '0$&');
+  const number = dayOfNumber(written);
+  if (number && parseCalendarDay(number) && (!max || number <= max)) return number;
+  return parseDay(written, now, { max }) ?? text;
+}
+
+const nothingToSend = /^(?:na|nil|none|no|not available)$/i;
+
+const readers: Record<FieldKind, (text: string, choice: Choice | null) => string> = {
+  text: (text) => text,
+  lastName: (text) => text,
+  lines: (text) => text,
+  day: (text) => day(text),
+  birthday: (text) => day(text, today()),
+  phone: (text) => dialledPhone(text).replace(/^\+91(?=\d{10}$)/, ''),
+  choice(text, choice) {
+    if (!choice) return text;
+    const code = choice.codeOf(text);
+    return code === null ? text : choice.labelOf(code);
+  },
+  state: (text) => parseState(text) ?? text,
+  pin(text) {
+    const digits = toNfkd(text).replace(/[\s-]/g, '');
+    return /^\d{6}$/.test(digits) ? digits : text;
+  },
+  email(text) {
+    const address = text.replace(/\s/g, '');
+    if (nothingToSend.test(text)) return '';
+    return address.includes('@') ? address : text;
+  },
+};
+
+/**
+ * Normalizes a cell for its field: days become `2015-11-25`, phone numbers ten digits, choices their label. Invalid
+ * texts stay unchanged, so that the user sees them and validation reports them. Texts of unknown columns also stay
+ * unchanged.
+ */
+export function normalizeCell(kind: FieldKind | null, text: string, choice: Choice | null = null): string {
+  if (kind === null) return text;
+  if (kind === 'lastName' && isLastNamePlaceholder(text.trim())) return text.trim();
+  return readers[kind](cleaned(text), choice);
+}

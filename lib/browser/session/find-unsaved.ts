@@ -1,0 +1,18 @@
+import { deviceTexts } from '@/lib/browser/device/device-storage';
+import { draftTitles } from '@/lib/browser/device/drafts';
+import { unsavedTitles } from '@/lib/browser/leave-guard/leave-guards';
+import { requestUnsavedTitles } from './tabs';
+
+const titles = new Map<string, string>(Object.entries(draftTitles));
+
+/** Describes each form that a logout would lose, in this tab and the others. Waits up to 300 ms for other tabs. */
+export async function findUnsaved(): Promise<string[]> {
+  const drafts = deviceTexts().flatMap(({ key }) => titles.get(key.split(':', 1)[0] ?? '') ?? []);
+  // A draft is stored for all tabs, so its form counts once.
+  const here = new Set([...unsavedTitles(), ...drafts]);
+  const elsewhere = new Set((await requestUnsavedTitles()).filter((title) => !drafts.includes(title)));
+  return [
+    ...[...here].map((title) => `Unsaved changes in “${title}”`),
+    ...[...elsewhere].map((title) => `Unsaved changes in “${title}” in another tab`),
+  ];
+}

@@ -1,0 +1,84 @@
+import { call } from '@/lib/browser/client/call';
+import { CallError, isSessionOver } from '@/lib/browser/client/call-error';
+import { joinWorkbooks } from '@/lib/browser/client/sheets';
+import { type Register, sheetName } from './registers';
+
+/** The downloaded file of a register, or the reason why it is missing. `mayPass` is true when a retry may succeed. */
+export type RegisterOutcome = { content: Blob } | { reason: string; mayPass: boolean };
+
+/** The number of parallel requests. It is low so that other users of the server notice no load. */
+const maxParallelRequests = 2;
+
+const isTemporary = (error: unknown) =>
+  error instanceof CallError && (error.status === null || error.status === 429 || error.status >= 500);
+
+async function readRegister({ section, month, year }: Register, signal: AbortSignal): Promise<RegisterOutcome> {
+  const query = { section_id: section.id, month, year };
+  try {
+    return { content: await call('GET /section/attendance/export', { query }, { signal }) };
+  } catch (error) {
+    // Stops at once, because all later requests would fail too.
+    if (signal.aborted || isSessionOver(error)) throw error;
+    return { reason: error instanceof Error ? error.message : 'Something went wrong', mayPass: isTemporary(error) };
+  }
+}
+
+interface ReadOptions {
+  signal: AbortSignal;
+  onRead: (register: Register, before: number) => void;
+}
+
+/**
+ * Downloads the registers that have no outcome yet or failed with a temporary error. Writes the results to `outcomes`.
+ * @throws {CallError} only when the session has ended.
+ */
+export async function readRegisters(
+  registers: readonly Register[],
+  outcomes: Map<Register, RegisterOutcome>,
+  { signal, onRead }: ReadOptions,
+): Promise<void> {
+  const wanted = registers.filter((register) => {
+    const known = outcomes.get(register);
+    return !known || ('mayPass' in known && known.mayPass);
+  });
+  const before = registers.length - wanted.length;
+  const queue = wanted.entries();
+  const work = async () => {
+    for (const [at, register] of queue) {
+      onRead(register, before + at);
+      outcomes.set(register, await readRegister(register, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: maxParallelRequests }, work));
+}
+
+/**
+ * Joins the downloaded registers into one workbook. A file that the server cannot use becomes a failed outcome, and the
+ * rest is joined without it.
+ * @returns `null` when no register was downloaded.
+ * @throws {CallError} when the server cannot join the files.
+ */
+export async function joinRegisters(
+  registers: readonly Register[],
+  outcomes: Map<Register, RegisterOutcome>,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  const ready = registers.flatMap((register) => {
+    const outcome = outcomes.get(register);
+    return outcome && 'content' in outcome ? [{ register, content: outcome.content }] : [];
+  });
+  if (ready.length === 0) return null;
+  try {
+    const files = ready.map(({ register, content }) => ({ name: sheetName(register), content }));
+    return await joinWorkbooks(files, signal);
+  } catch (error) {
+    const unusable = error instanceof CallError ? error.fields : [];
+    const blamed = unusable.flatMap(({ field, message }) => {
+      const found = ready[Number(/^file\.(\d+)$/.exec(field ?? '')?.[1])];
+      return found ? [{ ...found, message }] : [];
+    });
+    if (blamed.length === 0) throw error;
+    for (const { register, message } of blamed) outcomes.set(register, { reason: message, mayPass: false });
+    return joinRegisters(registers, outcomes, signal);
+  }
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { saveFile } from '@/lib/browser/device/save-file';
+import { joinRegisters, type RegisterOutcome, readRegisters } from './download-registers';
+import type { Register } from './registers';
+
+interface Order {
+  registers: readonly Register[];
+  fileName: string;
+  outcomes: Map<Register, RegisterOutcome>;
+}
+
+export interface Missing {
+  register: Register;
+  reason: string;
+}
+
+export type DownloadState =
+  | { kind: 'reading'; register: Register; before: number; total: number }
+  | { kind: 'joining'; total: number }
+  | { kind: 'ended'; total: number; missing: Missing[]; problem: string | null; retry: (() => void) | null };
+
+const missingOf = ({ registers, outcomes }: Order): Missing[] =>
+  registers.flatMap((register) => {
+    const outcome = outcomes.get(register);
+    return outcome && 'reason' in outcome ? [{ register, reason: outcome.reason }] : [];
+  });
+
+/**
+ * Downloads several registers as one workbook. Unmounting the component aborts the download.
+ * @param onComplete called when the saved file contains all registers.
+ */
+export function useDownloadRegisters(onComplete: () => void) {
+  const [work, setWork] = useState<DownloadState | null>(null);
+  const controllerRef = useRef<AbortController | null>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
+
+  const run = async (order: Order) => {
+    if (controllerRef.current) return;
+    const { registers, outcomes, fileName } = order;
+    const total = registers.length;
+    const controller = new AbortController();
+    const { signal } = controller;
+    controllerRef.current = controller;
+    let problem: string | null = null;
+    try {
+      const onRead = (register: Register, before: number) =>
+        setWork({ kind: 'reading', register, before, total: total });
+      await readRegisters(registers, outcomes, { signal, onRead });
+      setWork({ kind: 'joining', total: total });
+      const file = await joinRegisters(registers, outcomes, signal);
+      if (file) saveFile(file, fileName);
+    } catch (error) {
+      problem = messageOr(error, 'The file could not be made. Please try again.');
+    }
+    controllerRef.current = null;
+    if (signal.aborted) return;
+    const missing = missingOf(order);
+    if (!problem && missing.length === 0) return onComplete();
+    const canRetry = problem !== null || [...outcomes.values()].some((one) => 'mayPass' in one && one.mayPass);
+    setWork({ kind: 'ended', total: total, missing, problem, retry: canRetry ? () => void run(order) : null });
+  };
+
+  return {
+    work,
+    download: (registers: readonly Register[], fileName: string) =>
+      void run({ registers, fileName, outcomes: new Map() }),
+  };
+}

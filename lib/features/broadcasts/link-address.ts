@@ -1,7 +1,0 @@
-import { fileAddress } from '@/lib/features/files/file-address';
-
-/** Returns the URL of a web address or an uploaded file, and `null` for any other text. */
-export function linkAddress(link: string): string | null {
-  if (/^https?:\/\/[^\s/\\@][^\s\\]*$/i.test(link) && URL.canParse(link)) return link;
-  return /^[^\s/\\:]+\.[a-z]{3,4}$/i.test(link) && !/^www\./i.test(link) ? fileAddress('Broadcasting', link) : null;
-}

@@ -1,0 +1,33 @@
+import type { UploadFolder } from '@/lib/contract/files';
+import { uploadFolders } from '@/lib/contract/values/lists';
+
+/**
+ * Returns the URL of an uploaded file. The URL always leads through the console, which checks the session. An upstream
+ * may store a bare name, a path or a full URL: only the folder and the name are used.
+ * @param folder used if `stored` contains no known folder.
+ */
+export function fileUrl(folder: UploadFolder, stored: string): string {
+  const [name = '', named] = segments(stored).toReversed();
+  // A name of dots only would escape the folder.
+  if (/^\.*$/.test(name)) return '';
+  return `/api/files/${uploadFolders.find((one) => one === named) ?? folder}/${encodeURIComponent(name.toWellFormed())}`;
+}
+
+export const fileName = (stored: string): string => segments(stored).at(-1) ?? '';
+
+function segments(stored: string): string[] {
+  const isAddress = /^[a-z][a-z\d+.-]*:\/\//i.test(stored);
+  if (!isAddress) return stored.trim().split('/');
+  return stored
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .map(decoded);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

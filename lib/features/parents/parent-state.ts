@@ -1,0 +1,80 @@
+import type { Parent, ParentType, RegisteredUser } from '@/lib/contract/parents';
+
+export const relationships = [
+  { value: 'father', label: 'Father' },
+  { value: 'mother', label: 'Mother' },
+  { value: 'guardian', label: 'Guardian' },
+] as const satisfies readonly { value: ParentType; label: string }[];
+
+export type ParentState =
+  | { mode: 'validate'; relationship: ParentType }
+  /** The number is validated. A registered `user` is linked. Without a user, a new parent is created. */
+  | { mode: 'create'; relationship: ParentType; user: RegisteredUser | null; isEdited: boolean }
+  | { mode: 'edit'; relationship: ParentType; parent: Parent };
+
+export type ParentEvent =
+  | { type: 'relationship'; relationship: ParentType; parent: Parent | null }
+  | { type: 'validated'; user: RegisteredUser | null }
+  | { type: 'numberChanged' }
+  | { type: 'cleared' }
+  /** `isEdited` is true when the fields differ from the saved values of the user. */
+  | { type: 'edited'; isEdited: boolean }
+  | { type: 'userUpdated' }
+  | { type: 'unlinked' };
+
+const validating = (relationship: ParentType): ParentState => ({ mode: 'validate', relationship });
+
+export const initialParentState = (relationship: ParentType, parent: Parent | null): ParentState =>
+  parent ? { mode: 'edit', relationship, parent } : validating(relationship);
+
+export const findParent = (parents: readonly Parent[], relationship: ParentType): Parent | null =>
+  parents.find(({ parenttype }) => parenttype === relationship) ?? null;
+
+function nextOfCreate(state: ParentState & { mode: 'create' }, event: ParentEvent): ParentState {
+  switch (event.type) {
+    case 'numberChanged':
+    case 'cleared':
+      return validating(state.relationship);
+    case 'edited':
+      // A new parent has no saved values to differ from.
+      return { ...state, isEdited: event.isEdited && state.user !== null };
+    case 'userUpdated':
+      return { ...state, isEdited: false };
+    default:
+      return state;
+  }
+}
+
+export function nextParentState(state: ParentState, event: ParentEvent): ParentState {
+  if (event.type === 'relationship') return initialParentState(event.relationship, event.parent);
+  switch (state.mode) {
+    case 'validate':
+      return event.type === 'validated'
+        ? { mode: 'create', relationship: state.relationship, user: event.user, isEdited: false }
+        : state;
+    case 'create':
+      return nextOfCreate(state, event);
+    case 'edit':
+      return event.type === 'unlinked' ? validating(state.relationship) : state;
+  }
+}
+
+const addTitles: Record<ParentType, string> = { father: 'Add Father', mother: 'Add Mother', guardian: 'Add Guardian' };
+const editTitles: Record<ParentType, string> = {
+  father: 'Edit Father',
+  mother: 'Edit Mother',
+  guardian: 'Edit Guardian',
+};
+
+export function parentActions(state: ParentState) {
+  return {
+    title: (state.mode === 'edit' ? editTitles : addTitles)[state.relationship],
+    canValidate: state.mode === 'validate',
+    canClear: state.mode === 'create',
+    canUnlink: state.mode === 'edit',
+    hasDetails: state.mode !== 'validate',
+    hasUserUpdate: state.mode === 'create' && state.user !== null,
+    canUpdateUser: state.mode === 'create' && state.isEdited,
+    canSave: state.mode === 'edit' || (state.mode === 'create' && !state.isEdited),
+  };
+}

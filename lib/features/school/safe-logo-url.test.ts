@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { safeLogoUrl } from './safe-logo-url';
+
+const shown = (logo: string, schoolLogo = '') => safeLogoUrl({ logo, schoolLogo });
+const picture = 'data:image/png;base64,AAAA';
+
+describe('the logo of a school', () => {
+  it.each([picture, 'data:image/svg+xml,%3Csvg/%3E', '/api/files/students/logo.png'])('is shown from %s', (address) => {
+    expect(shown(address)).toBe(address);
+    expect(shown(` ${address}\n`)).toBe(address);
+  });
+
+  it.each([
+    '',
+    'https://elsewhere.test/logo.png',
+    'http://elsewhere.test/logo.png',
+    '//elsewhere.test/logo.png',
+    '/\\elsewhere.test/logo.png',
+    '\\\\elsewhere.test\\logo.png',
+    '/api/files/../../logo.png',
+    '/api/files/students/../../v1/students/list',
+    '/api/files/students\\..\\x',
+    '/api/v1/students/list',
+    '/login',
+    'logo.png',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:image',
+    'blob:https://elsewhere.test/1',
+    'file:///etc/passwd',
+  ])('is not shown from “%s”', (address) => {
+    expect(shown(address)).toBe('');
+    expect(shown(address, picture)).toBe(picture);
+  });
+});

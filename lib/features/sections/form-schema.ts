@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { requiredChoice } from '@/lib/browser/forms/field-schemas';
+import { formShape } from '@/lib/browser/forms/table-form';
+import type { CallInput } from '@/lib/contract/call';
+import { wireNamesOf } from '@/lib/contract/fields/field';
+import { type createSection, type Section, sectionFields } from '@/lib/contract/sections';
+
+/** Ids are strings, because selects have string values. An empty string means no choice. */
+export const sectionForm = z.extend(formShape(sectionFields), {
+  classId: requiredChoice('Class selection is required'),
+  teacherId: requiredChoice('Class teacher selection is required'),
+  adminId: requiredChoice('Class admin selection is required'),
+});
+export type SectionForm = z.infer<typeof sectionForm>;
+
+export const wireNames: Record<string, keyof SectionForm> = {
+  ...wireNamesOf(sectionFields),
+  classid: 'classId',
+  teacherid: 'teacherId',
+  adminid: 'adminId',
+};
+
+const idText = (id: number | null | undefined) => (id == null ? '' : String(id));
+
+export const toFormValues = (section: Section | null, classId: number | null): SectionForm => ({
+  classId: idText(section?.classid ?? classId),
+  section: section?.section ?? '',
+  teacherId: idText(section?.classTeacher?.empId),
+  adminId: idText(section?.classAdmin?.empId),
+});
+
+export const isFilled = (form: SectionForm): boolean => Object.values(form).every((value) => value.trim() !== '');
+
+export const toRequestBody = (form: SectionForm, isactive: boolean): CallInput<typeof createSection>['body'] => ({
+  section: form.section,
+  classid: Number(form.classId),
+  isactive,
+  teacherid: Number(form.teacherId),
+  adminid: Number(form.adminId),
+});

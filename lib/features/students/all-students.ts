@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/lib/browser/client/call';
+import { hasId } from '@/lib/browser/lists/has-id';
+import { type AllRows, type ReadAllOptions, readAllRows } from '@/lib/browser/lists/read-all-rows';
+import type { Student } from '@/lib/contract/students';
+import { maxStudentsPerPage, type StudentsRequest, studentsInput } from './queries';
+
+export function readStudents(
+  view: Omit<StudentsRequest, 'page' | 'size'>,
+  most: number,
+  reading: ReadAllOptions,
+): Promise<AllRows<Student>> {
+  const size = maxStudentsPerPage;
+  const readPage = async (page: number) => {
+    const input = studentsInput({ ...view, page, size });
+    const { data, total_records } = await call('GET /students/list', input, { signal: reading.signal });
+    return { rows: data, total: total_records };
+  };
+  return readAllRows(readPage, { size, most, keyOf: ({ id }) => id }, reading);
+}
+
+interface AllStudents {
+  students: Student[];
+  /** True if the server has more students than it sends by page. A search finds the others. */
+  isTruncated: boolean;
+}
+
+export const allStudentsKey = ['every student'];
+
+async function loadEvery(reading: ReadAllOptions): Promise<AllStudents> {
+  const { rows, isTruncated } = await readStudents({ search: '' }, Number.POSITIVE_INFINITY, reading);
+  return { students: rows.filter(hasId), isTruncated };
+}
+
+/**
+ * Loads all students for a picker. Never cached, because the current section decides whether a move needs confirmation.
+ */
+export const allStudentsQuery = (onProgress: ReadAllOptions['onProgress']) =>
+  queryOptions({
+    queryKey: allStudentsKey,
+    queryFn: ({ signal }) => loadEvery({ signal, onProgress }),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import { draftShape, formOfRecord, formShape, toDefaultValues } from '@/lib/browser/forms/table-form';
+import type { CallInput } from '@/lib/contract/call';
+import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
+import { studentFields } from '@/lib/contract/fields/students';
+import type { createStudent, Student } from '@/lib/contract/students';
+import { indianStates } from '@/lib/contract/values/states';
+
+export const studentForm = formShape(studentFields);
+export type StudentForm = z.input<typeof studentForm>;
+export type ValidStudent = z.output<typeof studentForm>;
+
+export const studentDraft = draftShape(studentFields);
+export const wireNames = wireNamesOf(studentFields);
+export const defaultValues = toDefaultValues(studentFields);
+export const toFormValues = (student: Student): StudentForm => formOfRecord(studentFields, student);
+
+/** Lists the 28 states. Any other current value is added first, so that an edit keeps it. */
+export const stateOptions = (current: string) =>
+  [...(current && !indianStates.some((state) => state === current) ? [current] : []), ...indianStates].map((state) => ({
+    value: state,
+    label: state,
+  }));
+
+export const toRequestBody = (
+  form: ValidStudent,
+  profilepic: string,
+  isActive = true,
+): CallInput<typeof createStudent>['body'] => ({
+  ...toWire(studentFields, { ...form, profilepic }),
+  isactive: isActive,
+});

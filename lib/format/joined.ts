@@ -1,8 +1,0 @@
-export const dotted = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
-
-const all = new Intl.ListFormat('en-GB');
-const any = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-export const allOf = (texts: readonly string[]): string => all.format(texts);
-
-export const anyOf = (texts: readonly string[]): string => any.format(texts);

@@ -1,0 +1,39 @@
+/**
+ * Keeps at most 30 combining marks of one letter, because normalization takes quadratic time in them:
+ * https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ */
+const withFewMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
+
+// A fast path: most texts are ASCII, and a list has thousands of them.
+const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
+
+export const toNfc = (text: string): string => (isAscii(text) ? text : withFewMarks(text).normalize('NFC'));
+
+/** Returns the NFKD form with the digits of Indian scripts as 0 to 9. */
+export function toNfkd(text: string): string {
+  if (isAscii(text)) return text;
+  // In the Unicode blocks of Indian scripts, the last hex digit of 0 to 9 runs from 6 to f.
+  const inLatin = (digit: string) => String((digit.charCodeAt(0) & 15) - 6);
+  return withFewMarks(text)
+    .normalize('NFKD')
+    .replace(/(?=[\u0900-\u0dff])\p{Nd}/gu, inLatin);
+}
+
+export const lettersOnly = (text: string): string =>
+  toNfkd(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+
+/**
+ * Ignores case in the same way in every database and locale. The result is uppercase, so that ß equals SS and both
+ * lowercase sigmas are equal.
+ */
+export const foldCase = (text: string): string => text.toLowerCase().toUpperCase();
+
+export const cleanText = (text: string) =>
+  toNfc(text)
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim();
+
+/** Returns the key by which names and numbers count as equal. It is stricter than `searchKey`. */
+export const normalizedKey = (text: string) => toNfc(foldCase(cleanText(text)));

@@ -1,0 +1,30 @@
+import type { updateClass } from '@/lib/contract/classes';
+import { weekdays } from '@/lib/contract/values/school-days';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
+import type { Flag, RowOf } from '../db/schema';
+import { classesOf } from './queries';
+
+const flags = ['isactive' as const, ...weekdays.map(({ name }) => name)];
+type ClassFlags<T> = Record<(typeof flags)[number], T>;
+
+function eachFlag<From, To>(given: ClassFlags<From>, spell: (flag: From) => To) {
+  return Object.fromEntries(flags.map((name) => [name, spell(given[name])])) as ClassFlags<To>; // It has every flag.
+}
+
+export const storedFlags = (given: ClassFlags<boolean>) => eachFlag(given, (flag): Flag => (flag ? 1 : 0));
+
+const formFields = (row: RowOf<'classes'>) =>
+  ({ classname: row.classname, ...eachFlag(row, (flag) => flag === 1) }) satisfies UpdatedFields<typeof updateClass>;
+
+export const presentClass = (row: RowOf<'classes'>) => {
+  const fields = formFields(row);
+  return withVersion({ id: row.id, schoolid: row.school_id, createdby: row.created_by, ...fields }, fields);
+};
+
+export const classRecord: RecordKind = {
+  noun: 'classes',
+  async find(db, schoolId, id) {
+    const row = await classesOf(db, schoolId).selectAll().where('id', '=', id).executeTakeFirst();
+    return row && { listed: presentClass(row), fields: formFields(row), isActive: row.isactive === 1 };
+  },
+};

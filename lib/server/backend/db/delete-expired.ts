@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { isPostgres } from './dialect';
+import type { Db } from './schema';
+
+const expiryColumns = { idempotency_keys: 'created_at', imports: 'created_at', access_tokens: 'expires_at' } as const;
+
+/**
+ * Deletes the rows of all schools that are dated `end` or earlier. On PostgreSQL it skips rows that another transaction
+ * is deleting, so that it never waits.
+ */
+export async function deleteExpired(db: Db, table: keyof typeof expiryColumns, end: Date): Promise<void> {
+  const expired = sql`select id from ${sql.table(table)} where ${sql.ref(expiryColumns[table])} <= ${end.toISOString()}`;
+  const free = isPostgres(db) ? sql`${expired} for update skip locked` : expired;
+  await sql`delete from ${sql.table(table)} where id in (${free})`.execute(db);
+}

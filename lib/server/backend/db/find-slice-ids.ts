@@ -1,0 +1,30 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { type Order, reversed, termsOf } from './sort';
+
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Returns the ids of a slice. Reads from the nearer end of an index, which skips rows without reading them.
+ * @param total The number of rows in `ids`.
+ */
+export async function findSliceIds<DB, T extends keyof DB>(
+  ids: SelectQueryBuilder<DB, T, { id: number }>,
+  order: Order,
+  { offset, limit }: Slice,
+  total: number,
+): Promise<number[]> {
+  const size = Math.min(limit, total - offset);
+  if (size <= 0) return [];
+  const behind = total - offset - size;
+  const isNearEnd = behind < offset;
+  const found = await ids
+    .orderBy(termsOf(isNearEnd ? reversed(order) : order))
+    .limit(size)
+    .offset(isNearEnd ? behind : offset)
+    .execute();
+  const inOrder = found.map(({ id }) => id);
+  return isNearEnd ? inOrder.reverse() : inOrder;
+}

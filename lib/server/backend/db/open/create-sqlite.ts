@@ -1,0 +1,31 @@
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import Libsql from 'libsql';
+import type { Schema } from '../schema';
+import { migrate } from './migrate';
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/**
+ * A dialect that migrates in a transaction, which Kysely does not do for SQLite. An interrupted migration leaves
+ * nothing.
+ */
+export class TransactionalSqlite extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
+
+export async function createSqlite(place: string, lastStep?: string): Promise<Kysely<Schema>> {
+  const db = new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: new Libsql(place) }) });
+  try {
+    await migrate(db, { lastStep });
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}

@@ -1,0 +1,90 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { now } from '../db/rows';
+import type { Db, Schema } from '../db/schema';
+import { HttpError } from '../http-error';
+import { issueToken } from './access-tokens';
+
+const lifeMs = 10 * 60 * 1000;
+const maxTries = 5;
+
+const hashed = (code: string, salt: string) => createHmac('sha256', salt).update(code).digest('base64url');
+
+const isEqualInConstantTime = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+export async function createCode(db: Db, userId: number): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const salt = randomBytes(16).toString('base64url');
+  const now = Date.now();
+  const fresh = {
+    salt,
+    code_hash: hashed(code, salt),
+    tries: 0,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + lifeMs).toISOString(),
+    used_at: null,
+  };
+  await db
+    .insertInto('otp_codes')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
+  return code;
+}
+
+export const deleteCode = (db: Db, userId: number) =>
+  db.deleteFrom('otp_codes').where('user_id', '=', userId).execute();
+
+/** Counts the guess in the same statement that reads the code, so that parallel guesses are all counted. */
+const countGuess = (db: Db, userId: number) =>
+  db
+    .updateTable('otp_codes')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('tries', '<', maxTries)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .returning(['salt', 'code_hash', 'tries'])
+    .executeTakeFirst();
+
+async function invalidCodeError(db: Db, userId: number): Promise<HttpError> {
+  const code = await db
+    .selectFrom('otp_codes')
+    .select(['tries', 'used_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (code && code.used_at === null && code.tries >= maxTries) {
+    return new HttpError(400, 'Too many wrong codes. Please request a new one.');
+  }
+  return new HttpError(400, 'This code is no longer valid. Please request a new one.');
+}
+
+/**
+ * Exchanges a correct code for an access token, once.
+ * @throws {HttpError} 400 for a wrong, expired or used code. The guess is counted.
+ */
+export async function redeemCode(db: Kysely<Schema>, userId: number, guess: string): Promise<string> {
+  const code = await countGuess(db, userId);
+  if (!code) throw await invalidCodeError(db, userId);
+  if (!isEqualInConstantTime(hashed(guess, code.salt), code.code_hash)) {
+    const isLast = code.tries >= maxTries;
+    throw new HttpError(
+      400,
+      isLast ? 'Too many wrong codes. Please request a new one.' : 'Invalid OTP. Please try again.',
+    );
+  }
+  return db.transaction().execute(async (tx) => {
+    const used = await tx
+      .updateTable('otp_codes')
+      .set({ used_at: now() })
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', code.code_hash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows !== 1n) throw await invalidCodeError(tx, userId);
+    return issueToken(tx, userId);
+  });
+}

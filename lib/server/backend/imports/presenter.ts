@@ -1,0 +1,52 @@
+import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
+import { counted } from '@/lib/format/counted';
+import type { Db, Timestamp } from '../db/schema';
+
+export interface ImportedRecord {
+  id: number;
+  name: string;
+  /** Differs from the version stored by the import if the record was changed. */
+  version: string;
+  reason?: string;
+}
+
+/** A column that may refer to an imported record, which then cannot be deleted. */
+export interface RecordReference {
+  table: string;
+  column: string;
+  reason: (name: string) => string;
+}
+
+export interface ImportedKind {
+  noun: ImportedNoun;
+  find(db: Db, schoolId: number, ids: number[]): Promise<ImportedRecord[]>;
+  uses: RecordReference[];
+}
+
+const minuteMs = 60_000;
+
+/** Returns a relative time, because the server does not know the reader's time zone. */
+export function ago(at: Timestamp): string {
+  const minutes = Math.floor((Date.now() - Date.parse(at)) / minuteMs);
+  return minutes < 1 ? 'a moment ago' : counted(minutes, '1 minute ago', (many) => `${many} minutes ago`);
+}
+
+interface Counts {
+  added: number;
+  linked: number;
+  present: number;
+}
+
+export function countOf(noun: ImportedNoun, n: number): string {
+  const { one, many } = nouns[noun];
+  return counted(n, `1 ${one}`, (count) => `${count} ${many}`);
+}
+
+export function presentImport(noun: ImportedNoun, { importId, ...counts }: Counts & { importId: number | null }) {
+  const { added, linked, present } = counts;
+  const imported = added + linked;
+  const ofImported = `${countOf(noun, imported)} imported`;
+  const ofPresent = counted(present, 'one was already there', (count) => `${count} were already there`);
+  const message = present === 0 ? ofImported : `${ofImported}, ${ofPresent}`;
+  return { status: 'success', message, data: { imported }, import_id: importId, ...counts };
+}

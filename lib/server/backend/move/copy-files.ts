@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type Kysely, sql } from 'kysely';
+import { normalizedKey } from '@/lib/format/normalize-text';
+import { StorageError } from '@/lib/server/storage-error';
+import type { Schema } from '../db/schema';
+import type { FileStore } from '../file-storage/file-store';
+import { HttpError } from '../http-error';
+import type { AnyRow } from './shift-ids';
+import type { AnyTable } from './table-plan';
+
+type Db = Kysely<Schema>;
+
+export interface NamedStore {
+  files: FileStore;
+  name: string;
+}
+
+interface Upload {
+  id: number;
+  folder: string;
+  filename: string;
+}
+
+export type NewNames = ReadonlyMap<string, string>;
+
+const batchSize = 500;
+
+async function* uploadsOf(db: Db, schoolId: number | null): AsyncGenerator<Upload> {
+  for (let last = 0; ; ) {
+    let query = db.selectFrom('uploads').select(['id', 'folder', 'filename']).where('id', '>', last);
+    if (schoolId !== null) query = query.where('school_id', '=', schoolId);
+    const rows = await query.orderBy('id').limit(batchSize).execute();
+    if (rows.length === 0) return;
+    yield* rows;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+async function readFile({ files, name }: NamedStore, folder: string, filename: string): Promise<Buffer | null> {
+  try {
+    const file = await files.open(folder, filename);
+    return file && (await buffer(file.content));
+  } catch (error) {
+    if (error instanceof HttpError) throw new StorageError(`${name} does not answer. Try again when it does.`);
+    throw error;
+  }
+}
+
+export const missingFile = (folder: string, filename: string, { name }: Pick<NamedStore, 'name'>): StorageError =>
+  new StorageError(`The file ${folder}/${filename} is named in the database but is missing in ${name}.`);
+
+/**
+ * Returns the name itself and alternatives with a hash of the content. A second run then finds the copies of the first.
+ */
+function namesFor(filename: string, bytes: Buffer): string[] {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return [filename, ...[8, 24].map((length) => filename.replace(/(\.[^.]*)?$/, `-${hash.slice(0, length)}$1`))];
+}
+
+const isNamed = async (db: Db, folder: string, filename: string) =>
+  (await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('folder', '=', folder)
+    // `same_key` is not enough: if two older names share a key, the later one has a changed key.
+    .where((upload) => upload.or([upload('same_key', '=', normalizedKey(filename)), upload('filename', '=', filename)]))
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Stores a file.
+ * @returns True when the target has this file under this name, including from an earlier run.
+ */
+async function storeFile(to: NamedStore, folder: string, filename: string, bytes: Buffer): Promise<boolean> {
+  try {
+    if (await to.files.add(folder, filename, bytes)) return true;
+  } catch (error) {
+    if (error instanceof HttpError) throw new StorageError(`${to.name} does not answer. Try again when it does.`);
+    throw error;
+  }
+  return (await readFile(to, folder, filename))?.equals(bytes) ?? false;
+}
+
+interface Moving {
+  source: Db;
+  schoolId: number | null;
+  from: NamedStore;
+  to: NamedStore;
+  target: Db | null;
+}
+
+async function copyUnderFreeName({ source, target, to }: Moving, { folder, filename }: Upload, bytes: Buffer) {
+  for (const name of namesFor(filename, bytes)) {
+    const isOwn = name === filename;
+    if (target && (await isNamed(target, folder, name))) continue;
+    if (!isOwn && (await isNamed(source, folder, name))) continue;
+    if (await storeFile(to, folder, name, bytes)) return name;
+  }
+  throw new StorageError(
+    `${to.name} has other files named as ${folder}/${filename}. Give it another name at its school.`,
+  );
+}
+
+/** Reads a file that an earlier run has already moved to the target, unless it is another school's. */
+async function readOwnThere({ target, to }: Moving, { folder, filename }: Upload): Promise<Buffer | null> {
+  return target && (await isNamed(target, folder, filename)) ? null : readFile(to, folder, filename);
+}
+
+/**
+ * Copies all files that the database names, before the rows are written that name them. Files that the target already
+ * has are kept.
+ * @returns The number of files, and new names for those whose names were taken.
+ * @throws {StorageError} when a file is missing or a store does not respond.
+ */
+export async function copyFiles(moving: Moving): Promise<{ count: number; newNames: NewNames }> {
+  const { source, schoolId, from } = moving;
+  const newNames = new Map<string, string>();
+  let count = 0;
+  for await (const upload of uploadsOf(source, schoolId)) {
+    const { folder, filename } = upload;
+    const bytes = (await readFile(from, folder, filename)) ?? (await readOwnThere(moving, upload));
+    if (!bytes) throw missingFile(folder, filename, from);
+    const name = await copyUnderFreeName(moving, upload, bytes);
+    if (name !== filename) newNames.set(`${folder}/${filename}`, name);
+    count += 1;
+  }
+  return { count, newNames };
+}
+
+export async function countFiles(source: Db, from: NamedStore): Promise<number> {
+  let count = 0;
+  for await (const { folder, filename } of uploadsOf(source, null)) {
+    if ((await from.files.size(folder, filename)) === null) throw missingFile(folder, filename, from);
+    count += 1;
+  }
+  return count;
+}
+
+export const replaceFileNames =
+  (newNames: NewNames) =>
+  ({ name, files }: AnyTable, row: AnyRow): AnyRow => {
+    if (newNames.size === 0) return row;
+    if (name === 'uploads') {
+      const filename = newNames.get(`${row.folder}/${row.filename}`);
+      return filename ? { ...row, filename, same_key: normalizedKey(filename) } : row;
+    }
+    const renamed = { ...row };
+    for (const [column, folder] of Object.entries(files)) {
+      const given = String(row[column]);
+      const filename = newNames.get(folder === 'any' ? given : `${folder}/${given}`);
+      if (filename) renamed[column] = folder === 'any' ? given.replace(/[^/]*$/, filename) : filename;
+    }
+    return renamed;
+  };
+
+export const countNamedFiles = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from uploads`.execute(db);
+  return rows[0]?.count ?? 0;
+};

@@ -1,0 +1,48 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { uploadFolder } from '@/lib/contract/files';
+import { filesDirectory, type StorageSettings } from '@/lib/server/settings/env';
+import { StorageError } from '@/lib/server/storage-error';
+import { prepareDirectory } from '../db/open/data-directory';
+import { createDiskStore } from '../file-storage/disk';
+import { openFileStore } from '../file-storage/open-file-store';
+import type { NamedStore } from './copy-files';
+
+const onDisk = (directory: string): NamedStore => ({ files: createDiskStore(directory), name: directory });
+
+const inBucket = async (places: StorageSettings): Promise<NamedStore> => ({
+  files: await openFileStore(places),
+  name: `the bucket ${places.S3_BUCKET}`,
+});
+
+/**
+ * Rejects symbolic links, because the data directory may be from an untrusted source. A link could refer to any folder
+ * of this machine.
+ */
+function refuseLinks(directory: string): void {
+  const [link] = uploadFolder.options.filter((folder) =>
+    lstatSync(join(directory, folder), { throwIfNoEntry: false })?.isSymbolicLink(),
+  );
+  if (link) throw new StorageError(`${join(directory, link)} is a link. Put the folder itself there.`);
+}
+
+/**
+ * Returns the current file store of a data directory and the new one, or `null` if the files stay.
+ * @param folder The new folder for files, if the operator named one.
+ * @throws {StorageError} when a store cannot be used.
+ */
+export async function findMoveStores(places: StorageSettings, directory: string, folder: string | undefined) {
+  const from = filesDirectory({ DATA_DIR: directory, FILES_DIR: places.FILES_DIR });
+  refuseLinks(from);
+  if (folder && places.S3_BUCKET) {
+    throw new StorageError('--files-to must not be given with S3_BUCKET: files are kept in one place.');
+  }
+  if (places.S3_BUCKET) return { filesFrom: onDisk(from), filesTo: await inBucket(places) };
+  if (!folder) return { filesFrom: onDisk(from), filesTo: null };
+  prepareDirectory('FILES_DIR', folder);
+  return { filesFrom: onDisk(from), filesTo: onDisk(folder) };
+}
+
+export async function findFileStore(places: StorageSettings): Promise<NamedStore> {
+  return places.S3_BUCKET ? inBucket(places) : onDisk(filesDirectory(places));
+}

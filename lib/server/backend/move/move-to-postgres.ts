@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
+import { StorageError } from '@/lib/server/storage-error';
+import { databasePath } from '../db/open/check-sqlite';
+import { createTables } from '../db/open/migrate';
+import { checkPostgres } from '../db/open/open-postgres';
+import { openSqlite } from '../db/open/open-sqlite';
+import { inTransaction } from '../db/open/postgres-transaction';
+import { requireCurrentSchema } from '../db/open/require-current-schema';
+import { requireExpectedSchema } from '../db/open/require-expected-schema';
+import type { Schema } from '../db/schema';
+import { copyFiles, countFiles, countNamedFiles, type NamedStore, replaceFileNames } from './copy-files';
+import { copyTables } from './copy-tables';
+import { checkReferences, highestIds } from './references';
+import { reserveIds } from './reserve-ids';
+
+type Db = Kysely<Schema>;
+
+/** The id of the advisory lock for moves, which nothing else in this database uses. */
+const moversLock = 4_815_162_343;
+
+const maxListed = 5;
+const batchSize = 500;
+
+/**
+ * Opens the data directory.
+ * @throws {StorageError} when it has no school of this version, a running console has locked it, or it is damaged.
+ */
+async function openSource(directory: string) {
+  const file = databasePath(directory);
+  // Opening SQLite would create the directory.
+  if (!existsSync(file))
+    throw new StorageError(`There is no school in ${directory}. Name its data directory with --from.`);
+  const name = `The database ${file}`;
+  const open = await openSqlite(directory, async (db) => {
+    await requireCurrentSchema(name)(db);
+    await requireExpectedSchema(db, name);
+  });
+  try {
+    const { rows: damage } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(open.db);
+    const { rows: lost } = await sql`pragma foreign_key_check`.execute(open.db);
+    if (damage[0]?.integrity_check === 'ok' && lost.length === 0) return open;
+    throw new StorageError(`${name} is damaged. Restore a backup with “npm run restore”, and move that.`);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+/**
+ * Checks that the target does not contain the schools' mobile numbers.
+ * @throws {StorageError} that names some of them.
+ */
+async function checkNumbers(from: Db, to: Db): Promise<void> {
+  const listed: string[] = [];
+  let count = 0;
+  for (let last = 0; ; ) {
+    const people = await from
+      .selectFrom('users')
+      .select(['id', 'mobileno'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute();
+    if (people.length === 0) break;
+    const mobiles = people.map(({ mobileno }) => mobileno);
+    const taken = await to
+      .selectFrom('users')
+      .innerJoin('schools', 'schools.id', 'users.school_id')
+      .select(['mobileno', 'schools.id', 'schools.name'])
+      .where('mobileno', 'in', mobiles)
+      .orderBy('users.id')
+      .execute();
+    count += taken.length;
+    for (const { mobileno, id, name } of taken.slice(0, maxListed - listed.length)) {
+      const person = people.find((one) => one.mobileno === mobileno)?.id;
+      listed.push(`that of person ${person} here, which ends in ${mobileno.slice(-4)}, at ${name} (school ${id})`);
+    }
+    last = people.at(-1)?.id ?? last;
+  }
+  if (count === 0) return;
+  const rest = count > listed.length ? `; and more, ${count} in all` : '';
+  throw new StorageError(
+    `Mobile numbers of this school are registered in the database, and one number can be used at one school only: ${listed.join('; ')}${rest}. If this school was moved before, it is there.`,
+  );
+}
+
+async function lockMoves(db: Db): Promise<void> {
+  await sql`set local lock_timeout = '10s'`.execute(db);
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(moversLock)}) as locked`.execute(db);
+  if (rows[0]?.locked !== true) {
+    throw new StorageError('Another school is being moved into this database. Wait until that is done.');
+  }
+}
+
+interface Move {
+  directory: string;
+  address: string;
+  filesFrom: NamedStore;
+  filesTo: NamedStore | null;
+}
+
+export interface Moved {
+  schools: { name: string; before: number; after: number }[];
+  hasNewIds: boolean;
+  rows: number;
+  files: number;
+  renamed: number;
+}
+
+async function moveFiles(from: Db, to: Db, { filesFrom, filesTo }: Move) {
+  if (filesTo) {
+    return copyFiles({ source: from, schoolId: null, from: filesFrom, to: filesTo, target: to });
+  }
+  const count = await countFiles(from, filesFrom);
+  if (count > 0 && (await countNamedFiles(to)) > 0) {
+    throw new StorageError(
+      'The schools in the database have files, too, and all files have to be in one place. Name it with --files-to, or with S3_BUCKET.',
+    );
+  }
+  return { count, newNames: new Map<string, string>() };
+}
+
+/**
+ * Copies all schools of a data directory in one transaction. No console may run on it, and it is not changed. Ids that
+ * are taken in the target are replaced.
+ * @throws {StorageError} with the reason. The target is then unchanged.
+ */
+export async function moveToPostgres(move: Move): Promise<Moved> {
+  const { directory, address } = move;
+  const source = await openSource(directory);
+  try {
+    const schools = await source.db.selectFrom('schools').select(['id', 'name']).orderBy('id').execute();
+    if (schools.length === 0) throw new StorageError(`There is no school in ${directory}.`);
+    await checkReferences(source.reads, null);
+    const name = nameOfDatabase(address);
+    const prepare = requireCurrentSchema(`The database ${name}`, { mayCreate: true, createTables });
+    return await inTransaction(address, 'writes', async (db) => {
+      await checkPostgres(db, name, prepare);
+      await lockMoves(db);
+      await checkNumbers(source.reads, db);
+      const files = await moveFiles(source.reads, db, move);
+      const shifts = await reserveIds(db, await highestIds(source.reads));
+      const ids = schools.map(({ id }) => id);
+      const withFiles = replaceFileNames(files.newNames);
+      const rows = await copyTables({ from: source.reads, schoolId: null, to: db, shifts, withFiles }, ids);
+      return {
+        schools: schools.map((school) => ({
+          name: school.name,
+          before: school.id,
+          after: school.id + (shifts.get('schools') ?? 0),
+        })),
+        hasNewIds: [...shifts.values()].some((shift) => shift > 0),
+        rows,
+        files: files.count,
+        renamed: files.newNames.size,
+      };
+    });
+  } finally {
+    await source.close();
+  }
+}

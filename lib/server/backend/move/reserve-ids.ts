@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import { StorageError } from '@/lib/server/storage-error';
+import type { Schema } from '../db/schema';
+
+interface IdRange {
+  name: string;
+  highest: number;
+}
+
+const largestId = 2_147_483_647;
+
+/**
+ * Reserves ids of a table, so that no running console uses them.
+ * @returns The number to add to the ids from 1 to the highest, or 0 when all of them are free.
+ */
+async function reserveTableIds(db: Kysely<Schema>, { name, highest }: IdRange): Promise<number> {
+  if (highest === 0) return 0;
+  const table = sql.table(name);
+  const sequence = sql`pg_get_serial_sequence(${name}, 'id')`;
+  // The lock waits for running writes and ends with the savepoint. A sequence is never rolled back.
+  await sql`savepoint ids`.execute(db);
+  await sql`lock table ${table} in share row exclusive mode`.execute(db);
+  const { rows } = await sql<{ taken: boolean; last: number }>`
+    select exists (select from ${table} where id between 1 and ${highest}) as taken,
+      greatest((select max(id) from ${table}), pg_sequence_last_value(${sequence}::regclass), 0)::int as last`.execute(
+    db,
+  );
+  const { taken = true, last = 0 } = rows[0] ?? {};
+  const shift = taken ? last : 0;
+  if (highest + shift > largestId) {
+    throw new StorageError(`The table ${name} of the database has no room for that many ids.`);
+  }
+  await sql`select setval(${sequence}, ${Math.max(last, highest + shift)})`.execute(db);
+  await sql`rollback to savepoint ids`.execute(db);
+  return shift;
+}
+
+export async function reserveIds(db: Kysely<Schema>, rooms: IdRange[]): Promise<Map<string, number>> {
+  const shifts = new Map<string, number>();
+  for (const room of rooms) shifts.set(room.name, await reserveTableIds(db, room));
+  return shifts;
+}

@@ -1,0 +1,36 @@
+import { StorageError } from '@/lib/server/storage-error';
+import { type AnyTable, type MovedName, tablesOfNouns } from './table-plan';
+
+/** The number that is added to the ids of each table, or 0 when they stay the same. */
+export type Shifts = ReadonlyMap<string, number>;
+
+export type AnyRow = Record<string, unknown>;
+
+const isNoun = (noun: unknown): noun is keyof typeof tablesOfNouns =>
+  typeof noun === 'string' && Object.hasOwn(tablesOfNouns, noun);
+
+/**
+ * Returns a row with the ids of the other database.
+ * @param noun The entity of the record to which the row refers, if any.
+ * @throws {StorageError} for an id that is not a number. SQLite allows text in integer columns; unshifted, it could
+ * refer to another school's row.
+ */
+export function shiftIds({ name, numbers }: AnyTable, row: AnyRow, shifts: Shifts, noun: unknown): AnyRow {
+  const wrong = (column: string) =>
+    new StorageError(`The ${column} of row ${row.id} of ${name} is not an id. Correct or delete that row.`);
+  const shifted = (column: string, table: MovedName | string) => {
+    const id = row[column];
+    const by = shifts.get(table) ?? 0;
+    // `null` and 0 mean "none", because no row has the id 0.
+    if (id === null || id === 0) return id;
+    if (!Number.isSafeInteger(id) || Number(id) < 0) throw wrong(column);
+    return Number(id) + by;
+  };
+  const moved: AnyRow = { ...row, id: shifted('id', name) };
+  for (const [column, meaning] of Object.entries(numbers)) {
+    if (meaning === 'quantity') continue;
+    if (meaning === 'record' && row[column] !== null && !isNoun(noun)) throw wrong(column);
+    moved[column] = shifted(column, meaning === 'record' && isNoun(noun) ? tablesOfNouns[noun] : meaning);
+  }
+  return moved;
+}

@@ -1,0 +1,104 @@
+import type { UploadFolder } from '@/lib/contract/files';
+import { type ChangedNoun, changedNouns } from '@/lib/contract/nouns';
+import type { RowOf, Schema } from '../db/schema';
+
+type Table = keyof Schema;
+
+/** A quantity, the id of a row in that table, or the id of the record that `noun` names. */
+type Meaning = 'quantity' | 'record' | Table;
+
+type NumberColumn<T extends Table> = {
+  [C in Exclude<keyof RowOf<T>, 'id'>]: Exclude<RowOf<T>[C], null> extends number ? C : never;
+}[Exclude<keyof RowOf<T>, 'id'>];
+
+interface MovedTable<T extends Table> {
+  /** The meaning of each number column. The type requires all of them, so that none is forgotten. */
+  numbers: Record<NumberColumn<T>, Meaning>;
+  /** Columns with the name of a file in that folder. With `any` the value includes the folder. */
+  files?: Partial<Record<keyof RowOf<T>, UploadFolder | 'any'>>;
+  through?: NumberColumn<T>;
+}
+
+/**
+ * Database triggers write tables that are `counted`. Tables that are `left` hold sign-ins and stored replies. All users
+ * must sign in again, so that no session contains old ids.
+ */
+type Plan = { [T in Table]: MovedTable<T> | 'counted' | 'left' };
+
+const owned = { school_id: 'schools', created_by: 'users' } as const;
+
+/** Sorted so that every table follows the tables to which it refers. */
+export const tablePlan = {
+  schools: { numbers: {} },
+  users: { numbers: { ...owned, can_sign_in: 'quantity' }, files: { profilepic: 'parents' } },
+  access_tokens: 'left',
+  otp_codes: 'left',
+  employees: { numbers: { ...owned, user_id: 'users' } },
+  classes: {
+    numbers: {
+      ...owned,
+      isactive: 'quantity',
+      worksunday: 'quantity',
+      workmonday: 'quantity',
+      worktuesday: 'quantity',
+      workwednesday: 'quantity',
+      workthursday: 'quantity',
+      workfriday: 'quantity',
+      worksaturday: 'quantity',
+    },
+  },
+  subjects: { numbers: owned },
+  class_subjects: { numbers: { class_id: 'classes', subject_id: 'subjects' }, through: 'class_id' },
+  sections: { numbers: { ...owned, class_id: 'classes', isactive: 'quantity' } },
+  section_teachers: {
+    numbers: { section_id: 'sections', employee_id: 'employees', typeid: 'quantity' },
+    through: 'section_id',
+  },
+  students: { numbers: { ...owned, section_id: 'sections' }, files: { profilepic: 'students' } },
+  student_counts: 'counted',
+  student_parents: { numbers: { student_id: 'students', user_id: 'users' }, through: 'student_id' },
+  holidays: { numbers: { ...owned, all_classes: 'quantity', updated_by: 'users' } },
+  holiday_classes: { numbers: { holiday_id: 'holidays', class_id: 'classes' }, through: 'holiday_id' },
+  uploads: { numbers: { school_id: 'schools' } },
+  meal_plans: { numbers: { ...owned, file_size: 'quantity' }, files: { filepath: 'any' } },
+  broadcasts: { numbers: { ...owned, section_id: 'sections' } },
+  attendance: { numbers: { school_id: 'schools', section_id: 'sections', student_id: 'students' } },
+  changes: {
+    numbers: { school_id: 'schools', actor_id: 'users', record_id: 'record', record_count: 'quantity' },
+  },
+  imports: { numbers: { school_id: 'schools', actor_id: 'users' } },
+  import_rows: { numbers: { import_id: 'imports', record_id: 'record', user_id: 'users' }, through: 'import_id' },
+  idempotency_keys: 'left',
+} as const satisfies Plan;
+
+export type MovedName = { [T in Table]: (typeof tablePlan)[T] extends string ? never : T }[Table];
+
+export interface AnyTable {
+  name: MovedName;
+  numbers: Record<string, Meaning>;
+  files: Record<string, UploadFolder | 'any'>;
+  through: { column: string; table: string } | null;
+}
+
+interface LooseTable {
+  numbers: Record<string, Meaning>;
+  files?: AnyTable['files'];
+  through?: string;
+}
+
+const anyTable = (name: MovedName): AnyTable => {
+  const { numbers, files = {}, through }: LooseTable = tablePlan[name];
+  return { name, numbers, files, through: through ? { column: through, table: String(numbers[through]) } : null };
+};
+
+// Object.keys loses the key type.
+export const movedTables: AnyTable[] = (Object.keys(tablePlan) as Table[])
+  .filter((name): name is MovedName => typeof tablePlan[name] !== 'string')
+  .map(anyTable);
+
+const otherTables: Record<Exclude<ChangedNoun, MovedName>, MovedName> = { parents: 'users', 'meal-plan': 'meal_plans' };
+
+export const tablesOfNouns = {
+  ...Object.fromEntries(changedNouns.map((noun) => [noun, noun])),
+  ...otherTables,
+} as Record<ChangedNoun, MovedName>; // Object.fromEntries loses the key type.

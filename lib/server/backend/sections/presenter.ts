@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { updateSection } from '@/lib/contract/sections';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
+import type { Db } from '../db/schema';
+import { findHeads, findSections, typeIds } from './queries';
+
+const sectionColumns = [
+  'sections.id',
+  'sections.section',
+  'sections.class_id as classid',
+  'sections.school_id as schoolid',
+  'sections.created_by as createdby',
+  'sections.isactive',
+] as const;
+
+export const byClassAndName = [sql`sections.class_id`, sql`sections.same_key`, sql`sections.id`];
+
+interface Head {
+  employee: { empId: number };
+}
+
+interface Listed {
+  section_data: { section: string; isactive: boolean };
+  teacher_data: Head | null;
+  admin_data: Head | null;
+}
+
+const formFields = ({ section_data, teacher_data, admin_data }: Listed) =>
+  ({
+    section: section_data.section,
+    isactive: section_data.isactive,
+    teacherid: teacher_data?.employee.empId,
+    adminid: admin_data?.employee.empId,
+  }) satisfies UpdatedFields<typeof updateSection, 'classid'>;
+
+export async function presentSections(db: Db, found: ReturnType<typeof findSections>) {
+  const sections = await found.select(sectionColumns).execute();
+  const heads = await findHeads(
+    db,
+    sections.map(({ id }) => id),
+  );
+  const head = (sectionId: number, typeId: number) => {
+    const link = heads.find(({ section_id, typeid }) => section_id === sectionId && typeid === typeId);
+    if (!link) return null;
+    const { empId, firstName, middleName, lastName } = link;
+    return { employee: { empId, firstName, middleName, lastName } };
+  };
+  return sections.map((section) => {
+    const listed = {
+      section_data: { ...section, isactive: section.isactive === 1 },
+      teacher_data: head(section.id, typeIds.classTeacher),
+      admin_data: head(section.id, typeIds.classAdmin),
+    };
+    return { ...listed, section_data: withVersion(listed.section_data, formFields(listed)) };
+  });
+}
+
+export const sectionRecord: RecordKind = {
+  noun: 'sections',
+  async find(db, schoolId, id) {
+    const [listed] = await presentSections(db, findSections(db, schoolId, undefined, [id]));
+    return listed && { listed, fields: formFields(listed), isActive: listed.section_data.isactive };
+  },
+};

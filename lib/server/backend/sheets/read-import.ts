@@ -1,0 +1,85 @@
+import type { RowOutcome } from '@/lib/contract/imports';
+import { duplicateInRowMessage } from '@/lib/contract/problems';
+import { normalizedKey } from '@/lib/format/normalize-text';
+import type { Sheet } from '@/lib/server/sheets/read-sheet';
+import { mapInBatches } from '../db/batches';
+import type { CellProblem, FieldProblem } from '../http-error';
+import { type ImportRow, readRows, type SheetColumn } from './read-rows';
+
+type CheckTexts<K extends string> = (given: Record<K, string>) => {
+  texts: Record<K, string>;
+  problems: (FieldProblem & { field: K })[];
+};
+
+export function problemAt<K extends string>(
+  columns: SheetColumn<K>[],
+  row: number,
+  field: K,
+  message: string,
+): CellProblem {
+  return { row, column: columns.find((column) => column.field === field)?.header ?? field, message };
+}
+
+export interface ReadImport<K extends string> {
+  rows: ImportRow<K>[];
+  problems: CellProblem[];
+}
+
+/** The outcome of each row before the import is saved. Rows that `problems` name are wrong. */
+export interface ImportPlan<K extends string> {
+  rows: (ImportRow<K> & { outcome: Exclude<RowOutcome, 'wrong'> })[];
+  problems: CellProblem[];
+}
+
+export function checkedImport<K extends string>({ rows, problems }: ImportPlan<K>) {
+  const wrong = new Set(problems.map(({ row }) => row));
+  return {
+    status: 'success',
+    rows: rows.map(({ number, outcome }) => ({
+      row: number,
+      outcome: wrong.has(number) ? ('wrong' as const) : outcome,
+    })),
+    errors: problems.toSorted((a, b) => a.row - b.row).map(({ column = '', ...problem }) => ({ ...problem, column })),
+  };
+}
+
+/**
+ * Reads and validates a sheet's rows. A cell gets only one problem, so errors of the sheet hide those of the text.
+ * @throws {HttpError} 422 for a sheet without rows or without a required column.
+ */
+export async function readImport<K extends string>(
+  sheet: Sheet,
+  columns: SheetColumn<K>[],
+  check: CheckTexts<K>,
+): Promise<ReadImport<K>> {
+  const { rows: given, problems: ofCells } = await readRows(sheet, columns);
+  const named = new Set(ofCells.map(({ row, column }) => `${row} ${column}`));
+  const ofTexts: CellProblem[] = [];
+  const meant = (values: Record<K, string>) =>
+    // The columns cover every field of K.
+    Object.fromEntries(columns.map(({ field, read }) => [field, read(values[field])])) as Record<K, string>;
+  const checked = ({ number, values }: ImportRow<K>): ImportRow<K> => {
+    const { texts, problems } = check(meant(values));
+    for (const { field, message } of problems) {
+      const problem = problemAt(columns, number, field, message);
+      if (!named.has(`${problem.row} ${problem.column}`)) ofTexts.push(problem);
+    }
+    return { number, values: texts };
+  };
+  const rows = await mapInBatches(given, (batch) => batch.map(checked));
+  return { rows, problems: [...ofCells, ...ofTexts] };
+}
+
+/** Returns a problem for each text that an earlier row already has in the same column. */
+export function findRepeats<K extends string>(columns: SheetColumn<K>[], rows: ImportRow<K>[], field: K) {
+  const seen = new Map<string, ImportRow<K>>();
+  return rows.flatMap((row): CellProblem[] => {
+    const key = normalizedKey(row.values[field]);
+    const first = seen.get(key);
+    if (first === undefined) {
+      if (key) seen.set(key, row);
+      return [];
+    }
+    return [problemAt(columns, row.number, field, duplicateInRowMessage(first.values[field], first.number))];
+  });
+}

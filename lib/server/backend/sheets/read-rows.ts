@@ -1,0 +1,87 @@
+import { quoted } from '@/lib/contract/problems';
+import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
+import { counted } from '@/lib/format/counted';
+import { lettersOnly } from '@/lib/format/normalize-text';
+import type { Sheet } from '@/lib/server/sheets/read-sheet';
+import { mapInBatches } from '../db/batches';
+import { type CellProblem, HttpError } from '../http-error';
+
+export interface SheetColumn<K extends string> {
+  field: K;
+  header: string;
+  isRequired?: boolean;
+  takes: 'text' | 'date';
+  hint: string;
+  example: string;
+  /** Converts a cell's text into a value for a request. A text that it does not recognize is returned unchanged. */
+  read: (text: string) => string;
+}
+
+export interface ImportRow<K extends string> {
+  number: number;
+  values: Record<K, string>;
+}
+
+const listed = (names: string[]) => names.map(quoted).join(', ');
+
+function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
+  const found = header.cells.map((cell) => cell?.text ?? '');
+  const names = found.map(lettersOnly);
+  const missing = columns.filter(({ header, isRequired }) => isRequired && !names.includes(lettersOnly(header)));
+  if (missing.length > 0) {
+    const names = listed(missing.map(({ header }) => header));
+    const foundNames = listed(found.filter(Boolean).slice(0, 20)) || 'nothing';
+    const whatIsMissing =
+      missing.length === 1 ? `The column ${names} is missing.` : `The columns ${names} are missing.`;
+    throw new HttpError(422, `${whatIsMissing} Found in row ${header.number}: ${foundNames}. Please use the template.`);
+  }
+  const twice = columns.find(
+    ({ header }) => names.indexOf(lettersOnly(header)) !== names.lastIndexOf(lettersOnly(header)),
+  );
+  if (twice) throw new HttpError(422, `The column “${twice.header}” appears more than once. Please keep only one.`);
+  return columns.map((column) => ({ column, at: names.indexOf(lettersOnly(column.header)) }));
+}
+
+function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: SheetColumn<K>): string | null {
+  if (cell?.problem) return cell.problem;
+  if (cell?.kind === 'date' && takes === 'text')
+    return `${header} contains a date. Format the cell as text and type it again.`;
+  return null;
+}
+
+/**
+ * Reads a sheet's rows by column name and ignores other columns.
+ * @throws {HttpError} 422 for a sheet without rows or without a required column.
+ */
+export async function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
+  const [header, ...rows] = sheet.rows;
+  if (!header) throw new HttpError(422, 'This sheet is empty. Please fill in the template.');
+  const places = locate(header, columns);
+  if (rows.length === 0) throw new HttpError(422, 'This sheet has a header but no rows below it. Please add the rows.');
+  const problems: CellProblem[] = [];
+  const readRow = (row: SheetRow): ImportRow<K> => {
+    const values = places.map(({ column, at }): [K, string] => {
+      const cell = row.cells[at] ?? null;
+      const message = problemOf(cell, column);
+      if (message) problems.push({ row: row.number, column: column.header, message });
+      return [column.field, cell?.text ?? ''];
+    });
+    // The columns cover every field of K.
+    return { number: row.number, values: Object.fromEntries(values) as Record<K, string> };
+  };
+  return { rows: await mapInBatches(rows, (batch) => batch.map(readRow)), problems };
+}
+
+const maxListed = 100;
+
+/** Returns a 422 error with the first 100 invalid cells of an import. */
+export function invalidRowsError(problems: CellProblem[]): HttpError {
+  const count = new Set(problems.map(({ row }) => row)).size;
+  const sorted = problems.toSorted((a, b) => a.row - b.row);
+  const rows = counted(count, '1 row', (many) => `${many} rows`);
+  const total = problems.length.toLocaleString('en-IN');
+  const listed = problems.length > maxListed ? ` The list has the first ${maxListed} of ${total} problems.` : '';
+  return new HttpError(422, `${rows} could not be imported. Nothing was saved.${listed}`, {
+    errors: sorted.slice(0, maxListed),
+  });
+}

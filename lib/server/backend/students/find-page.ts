@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { isShortSearch, isShortWord, searchWords } from '@/lib/format/search-text';
+import { findSliceIds, type Slice } from '../db/find-slice-ids';
+import { sameSchool } from '../db/same-school';
+import type { Db } from '../db/schema';
+import { filterBeforeSorting, orderBy, termsOf, textOrder } from '../db/sort';
+import {
+  filterStudents,
+  idsStartingWith,
+  isInactive,
+  type StudentFilter,
+  type StudentQuery,
+  sectionsOfClass,
+  studentsOf,
+} from './queries';
+
+/** Returns the rows of `student_counts` that answer a filter, or `null` when the counts are not enough. */
+function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentFilter) {
+  if (searchWords(search).length > 0 || filter.student_id !== undefined || filter.import_id !== undefined) return null;
+  let counts = db.selectFrom('student_counts').where('student_counts.school_id', '=', schoolId);
+  if (filter.section_id !== undefined) counts = counts.where('student_counts.section_id', '=', filter.section_id);
+  if (filter.class_id !== undefined) {
+    counts = counts.where('student_counts.section_id', 'in', sectionsOfClass(db, schoolId, filter.class_id));
+  }
+  if (filter.unplaced) counts = counts.where('student_counts.section_id', '=', 0);
+  if (filter.status) counts = counts.where('student_counts.isactive', '=', filter.status === 'active' ? 1 : 0);
+  return counts;
+}
+
+/** Returns the search word if the query is a single word too short for the trigram index, without other filters. */
+function shortWordAlone({ search = '', ...filter }: StudentFilter): string | undefined {
+  const [word, ...others] = searchWords(search);
+  const isNarrowed = others.length > 0 || Object.values(filter).some((given) => given !== undefined);
+  return word !== undefined && isShortWord(word) && !isNarrowed ? word : undefined;
+}
+
+type Counts = NonNullable<ReturnType<typeof countsOf>>;
+
+async function sumOf(counts: Counts): Promise<number> {
+  const row = await counts.select(({ fn }) => fn.sum<number>('student_counts.total').as('total')).executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+async function countFound(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
+  const word = shortWordAlone(filter);
+  // Counts index entries without reading the rows.
+  const ids =
+    word === undefined
+      ? filterStudents(db, schoolId, filter).select('students.id')
+      : idsStartingWith(db, schoolId, word);
+  const row = await db
+    .selectFrom(ids.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+/** The order of the list of sections. Students without a section are first. */
+const byClass = [sql`coalesce(sections.class_id, 0)`, sql`sections.same_key`, sql`sections.id`];
+
+const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
+  orderBy(
+    sort,
+    {
+      enrollmentNo: [textOrder(db, 'students.enrollmentno')],
+      firstName: [textOrder(db, 'students.firstname')],
+      lastName: [textOrder(db, 'students.lastname')],
+      mobileNo: [sql.ref('students.mobileno')],
+      gender: [sql.ref('students.gender')],
+      class: byClass,
+      city: [textOrder(db, 'students.city')],
+      status: [isInactive],
+    },
+    'students.id',
+  );
+
+/** Returns a page sorted by class. No index has this order, so the counts determine which sections the page covers. */
+async function idsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
+  const sections = await countsOf(db, schoolId, filter)
+    ?.leftJoin('sections', sameSchool('sections.id', 'student_counts.section_id'))
+    .select(['student_counts.section_id', (row) => row.fn.sum<number>('student_counts.total').as('total')])
+    .groupBy(['student_counts.section_id', 'sections.class_id', 'sections.same_key', 'sections.id'])
+    .orderBy(termsOf({ terms: byClass, isDescending }))
+    .execute();
+  if (!sections) return null;
+  const found = filterStudents(db, schoolId, filter).select('students.id');
+  const byEntry = { terms: [sql.ref('students.id')], isDescending };
+  const ids: number[] = [];
+  let skipped = 0;
+  for (const { section_id, total } of sections) {
+    const rest = { offset: Math.max(0, slice.offset - skipped), limit: slice.limit - ids.length };
+    const inSection =
+      section_id === 0 ? found.where('section_id', 'is', null) : found.where('section_id', '=', section_id);
+    ids.push(...(await findSliceIds(inSection, byEntry, rest, Number(total))));
+    skipped += Number(total);
+  }
+  return ids;
+}
+
+/** The number of matches up to which sorting them is faster than walking the sort index. */
+const maxSortedMatches = 300;
+
+/** The number of search matches up to which their ids are loaded first. A match may be anywhere in the sort index. */
+const maxPreloadedMatches = 3_000;
+
+async function idsOfPage(
+  db: Db,
+  schoolId: number,
+  query: StudentQuery,
+  found: ReturnType<typeof studentsOf>,
+  total: number,
+) {
+  const { page, per_page, sort, ...filter } = query;
+  const slice = { offset: (page - 1) * per_page, limit: per_page };
+  const order = studentOrder(db, sort);
+  const isByClass = sort === 'class' || sort === '-class';
+  const fromCounts = isByClass && (await idsByClass(db, schoolId, filter, order.isDescending, slice));
+  if (fromCounts) return fromCounts;
+  const ids = found.select('students.id');
+  if (isByClass) {
+    const bySection = ids.leftJoin('sections', sameSchool('sections.id', 'students.section_id'));
+    return findSliceIds(bySection, order, slice, total);
+  }
+  return findSliceIds(ids, total > maxSortedMatches ? order : filterBeforeSorting(db, order), slice, total);
+}
+
+/** Returns the number of matches and the ids on the page. A search with few matches runs only once. */
+export async function findPage(
+  db: Db,
+  schoolId: number,
+  query: StudentQuery,
+): Promise<{ total: number; ids: number[] }> {
+  const { page: _, per_page: __, sort: ___, ...filter } = query;
+  const found = filterStudents(db, schoolId, filter);
+  const counts = countsOf(db, schoolId, filter);
+  if (!counts && !isShortSearch(query.search ?? '')) {
+    const few = await found
+      .select('students.id')
+      .limit(maxPreloadedMatches + 1)
+      .execute();
+    if (few.length <= maxPreloadedMatches) {
+      const total = few.length;
+      const ids = few.map(({ id }) => id);
+      const again = studentsOf(db, schoolId).where('students.id', 'in', ids);
+      return { total, ids: await idsOfPage(db, schoolId, query, again, total) };
+    }
+  }
+  const total = counts ? await sumOf(counts) : await countFound(db, schoolId, filter);
+  return { total, ids: await idsOfPage(db, schoolId, query, found, total) };
+}

@@ -1,0 +1,66 @@
+import { type Call, isWrite } from '@/lib/contract/call';
+import { mayHaveSaved } from '@/lib/contract/errors';
+import { BffError } from '../bff-error';
+import { discardUnusable, type ReadReply, readReply } from '../upstream/read-reply';
+import type { UpstreamReply } from '../upstream/send-once';
+
+export async function fileBody(reply: UpstreamReply): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
+  const { bytes, streamed } = await readReply(reply);
+  if (bytes.length === 0) throw discardUnusable(reply);
+  return streamed?.() ?? bytes;
+}
+
+interface JsonReply extends ReadReply {
+  content: unknown;
+}
+
+export async function readJson(reply: UpstreamReply, maxBytes?: number): Promise<JsonReply> {
+  const isRedirect = reply.status >= 300 && reply.status < 400;
+  if (isRedirect || !/\bjson\b/i.test(reply.contentType)) throw discardUnusable(reply);
+  const read = await readReply(reply, maxBytes);
+  if (read.streamed) return { ...read, content: undefined };
+  try {
+    return { ...read, content: JSON.parse(read.bytes.toString('utf8')) };
+  } catch {
+    throw discardUnusable(reply);
+  }
+}
+
+interface Delivery {
+  response: Response;
+  content?: unknown;
+}
+
+async function toBrowser(call: Call, reply: UpstreamReply): Promise<Delivery> {
+  const { status, contentType } = reply;
+  if (call.reply === 'file' && status === 200 && !/\b(html|json)\b/i.test(contentType)) {
+    // `no-transform` in `fileCaching` turns compression off: spreadsheets and images are already compressed.
+    const headers = { 'content-type': contentType, 'content-disposition': 'attachment', 'cache-control': fileCaching };
+    return { response: new Response(await fileBody(reply), { headers }) };
+  }
+  if (call.reply === 'file' && status < 300) throw discardUnusable(reply);
+  if (status === 204 || status === 205) {
+    reply.discard();
+    return { response: new Response(null, { status: 204 }) };
+  }
+  const { bytes, streamed, content } = await readJson(reply);
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (reply.retryAfter) headers.set('retry-after', reply.retryAfter);
+  return { response: new Response(streamed?.() ?? bytes, { status, headers }), content };
+}
+
+/**
+ * Returns the response to the browser: the upstream's status, content type and body, but none of its other headers.
+ * @throws {BffError} UPSTREAM_REPLY for a redirect, HTML or anything else that the contract does not allow,
+ * UPSTREAM_TIMEOUT; OUTCOME_UNKNOWN instead for a write that may have been saved.
+ */
+export async function toBrowserResponse(call: Call, reply: UpstreamReply): Promise<Delivery> {
+  try {
+    return await toBrowser(call, reply);
+  } catch (error) {
+    if (!(error instanceof BffError) || !isWrite(call) || !mayHaveSaved(reply.status)) throw error;
+    throw new BffError('OUTCOME_UNKNOWN', { status: error.status });
+  }
+}
+
+export const fileCaching = 'private, no-store, no-transform';

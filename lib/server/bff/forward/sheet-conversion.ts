@@ -1,0 +1,26 @@
+import type { Call } from '@/lib/contract/call';
+import { fileKinds, maxFileBytes } from '@/lib/contract/values/file-kinds';
+import { readSheetAsJson } from '@/lib/server/sheets/read-sheet';
+import { writeJsonWorkbook } from '@/lib/server/sheets/write-workbook';
+import { queueClientOf, type SheetRequest, throwSheetError } from '../sheets/sheet-request';
+import { readBytes } from './call-input';
+
+/** A constant name, so that equal rows produce an equal file and the upstream can recognise a repeated import. */
+const sentName = 'import.xlsx';
+
+export const wantsRows = ({ reply }: Call, { headers }: Request): boolean =>
+  reply === 'file' && headers.get('accept') === 'application/json';
+
+export const sheetConverter = (work: SheetRequest) => ({
+  async write(json: Buffer): Promise<File> {
+    const written = writeJsonWorkbook(json, queueClientOf(work), work.queues.writing);
+    return new File([await written.catch(throwSheetError)], sentName, { type: fileKinds.xlsx.mediaType });
+  },
+  async rowsOf(response: Response): Promise<Response> {
+    if (!response.ok || !response.body) return response;
+    const bytes = await readBytes(response.body, maxFileBytes, work.reserveBytes);
+    const file = new File([new Uint8Array(bytes)], 'sheet.xlsx');
+    const rows = await readSheetAsJson(file, queueClientOf(work), work.queues.reading).catch(throwSheetError);
+    return new Response(rows, { headers: { 'content-type': 'application/json' } });
+  },
+});

@@ -1,0 +1,89 @@
+// Limits how many requests start at a time. Node accepts one new connection in each turn of its event loop. A turn that
+// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Two pages
+// render concurrently: with more, none of them finishes earlier. An idle event loop means that these pages wait for an
+// upstream, so that two more start. A page that takes longer than 250 ms no longer counts.
+import { performance } from 'node:perf_hooks';
+
+export const callsPerTurn = 2;
+
+export const maxConcurrentPages = 2;
+
+export const idleCheckMs = 10;
+
+export const maxCountedMs = 250;
+
+const idleThreshold = 0.1;
+
+/** @typedef {Pick<import('node:http').ServerResponse, 'destroyed' | 'once' | 'off'>} Response */
+
+function createIdleMeter() {
+  let before = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return 1 - utilization;
+  };
+}
+
+export function createPageScheduler(idleShare = createIdleMeter()) {
+  /** @type {{ response: Response, draw: () => void }[]} */
+  const waiting = [];
+  let activePages = 0;
+  /** @type {NodeJS.Timeout | undefined} */
+  let idleTimer;
+
+  const begin = (/** @type {Response} */ response, /** @type {() => void} */ draw) => {
+    activePages += 1;
+    const end = () => {
+      clearTimeout(patience);
+      response.off('close', end);
+      activePages -= 1;
+      if (activePages < maxConcurrentPages) beginNext();
+    };
+    const patience = setTimeout(end, maxCountedMs);
+    response.once('close', end);
+    draw();
+  };
+
+  function beginNext() {
+    let next = waiting.shift();
+    while (next?.response.destroyed) next = waiting.shift();
+    if (next) begin(next.response, next.draw);
+    if (waiting.length > 0) return;
+    clearInterval(idleTimer);
+    idleTimer = undefined;
+  }
+
+  const inTurn = (/** @type {Response} */ response, /** @type {() => void} */ draw) => {
+    if (activePages < maxConcurrentPages) return begin(response, draw);
+    waiting.push({ response, draw });
+    if (idleTimer) return;
+    // Restarts the measurement, because earlier idle time is unrelated to this queue.
+    idleShare();
+    idleTimer = setInterval(() => {
+      const more = idleShare() > idleThreshold ? maxConcurrentPages : 0;
+      for (let index = 0; index < more; index++) beginNext();
+    }, idleCheckMs);
+  };
+  return Object.assign(inTurn, { waiting: () => waiting.length });
+}
+
+export function createCallScheduler() {
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  let isTurning = false;
+
+  const turn = () => {
+    const now = waiting.splice(0, callsPerTurn);
+    isTurning = now.length > 0;
+    if (isTurning) setImmediate(turn);
+    for (const begin of now) begin();
+  };
+
+  const inTurn = (/** @type {() => void} */ begin) => {
+    waiting.push(begin);
+    if (!isTurning) turn();
+  };
+  return Object.assign(inTurn, { waiting: () => waiting.length });
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createConsole } from '@/lib/server/bff/console';
+import { parseEnv } from '@/lib/server/settings/env';
+import { collectOutput } from '@/tests/support/collect-output';
+import { printStartupBanner } from './startup-banner';
+
+const secret = 'a secret of the tests that is long enough';
+
+function said(settings: Record<string, string>, { isTerminal = true, demoMobile = null as string | null } = {}) {
+  const output = collectOutput();
+  const wasTerminal = process.stdout.isTTY;
+  onTestFinished(() => {
+    process.stdout.isTTY = wasTerminal;
+  });
+  process.stdout.isTTY = isTerminal;
+  const defaults = { DATA_DIR: '/srv/school', HOSTNAME: '0.0.0.0', PORT: '3000', SESSION_SECRET: secret };
+  printStartupBanner(createConsole(parseEnv({ ...defaults, ...settings })), demoMobile);
+  return output;
+}
+
+describe('the startup banner', () => {
+  it('has four lines in a terminal, with the demo number', () => {
+    const output = said({}, { demoMobile: '9876543210' });
+    expect(output.text()).toBe(`
+  Homeroom   http://localhost:3000
+  School     the demo school
+  Data       /srv/school/homeroom.db
+  Sign in    9876543210; the code is printed here
+
+`);
+  });
+
+  it('is one line of JSON elsewhere, without a number', () => {
+    const output = said({ PORT: '80' }, { isTerminal: false, demoMobile: '9876543210' });
+    expect(output.events()).toMatchObject([
+      {
+        msg: 'started',
+        address: 'http://localhost:80',
+        school: 'the demo school',
+        data: '/srv/school/homeroom.db',
+        signIn: 'the demo number of the README; the code is printed here',
+      },
+    ]);
+    expect(output.text().trim().split('\n')).toHaveLength(1);
+    expect(output.text()).not.toContain('9876543210');
+  });
+
+  it.each<[string, Record<string, string>, string[]]>([
+    [
+      'a school of one’s own',
+      {
+        SEED: 'empty',
+        SCHOOL_NAME: 'Hill',
+        ADMIN_MOBILE: '9876501234',
+        OTP_WEBHOOK_URL: 'https://sms.example/?key=hidden',
+      },
+      ['your own', 'the number that was ADMIN_MOBILE when the school was created; the code goes to OTP_WEBHOOK_URL'],
+    ],
+    [
+      'a server of one’s own',
+      { API_BASE_URL: 'https://api.school.example', PUBLIC_ORIGIN: 'https://school.example' },
+      [
+        'https://school.example\n',
+        'kept by https://api.school.example',
+        'with that server; ended sessions in /srv/school',
+        'anyone known to that server',
+      ],
+    ],
+    [
+      'PostgreSQL',
+      { DATABASE_URL: 'postgres://user:hidden@db.example:5433/school', FILES_DIR: '/mnt/files', HOSTNAME: '::1' },
+      ['http://[::1]:3000', 'the PostgreSQL database school on db.example:5433, files in /mnt/files'],
+    ],
+    [
+      'a bucket',
+      { S3_BUCKET: 'school-files', HOSTNAME: '10.0.0.7' },
+      ['http://10.0.0.7:3000', 'the bucket school-files'],
+    ],
+  ])('names %s and no secret', (_, settings, texts) => {
+    const output = said(settings);
+    for (const text of texts) expect(output.text()).toContain(text);
+    expect(output.text()).not.toMatch(/hidden|9876501234/);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openConsole, sessionSecret, temporaryFolder } from '../../support/open-console';
+import { openSignedInConsole } from '../../support/test-console';
+
+const list = '/api/v1/employee/active-list';
+const minuteMs = 60_000;
+const newSecret = 'another secret of the tests that is long enough';
+
+/** Advances the clock without running timers. */
+function advanceClock(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+}
+
+describe('the session secret', () => {
+  it('can be rotated while the old one is still listed: sessions continue under the new one', async () => {
+    const { upstream, browser } = await openSignedInConsole();
+    const rotated = await openConsole({
+      API_BASE_URL: upstream.origin,
+      SESSION_SECRET: `${newSecret},${sessionSecret}`,
+    });
+    const after = browser.at(rotated);
+    advanceClock(2 * minuteMs);
+    expect((await after.send(list)).status).toBe(200);
+    const finished = await openConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: newSecret });
+    expect((await after.at(finished).send(list)).status).toBe(200);
+  });
+
+  it('ends every session when it is replaced', async () => {
+    const { upstream, browser } = await openSignedInConsole();
+    const replaced = await openConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: newSecret });
+    expect((await browser.at(replaced).send(list)).status).toBe(401);
+  });
+
+  it('is generated once when none is set, and survives a restart', async () => {
+    const settings = { SESSION_SECRET: '', DATA_DIR: temporaryFolder() };
+    const { upstream, browser } = await openSignedInConsole(settings);
+    const restarted = await openConsole({ API_BASE_URL: upstream.origin, ...settings });
+    expect((await browser.at(restarted).send(list)).status).toBe(200);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { freePort, startConsoleInFrontOf } from '../support/console';
+import { createGate } from '../support/create-gate';
+import { scrape, sumSamples } from '../support/exposition';
+import { sendRaw, sendRawAndRead, signInByHand } from '../support/raw-http';
+import { json, stall } from '../support/upstream';
+import { consoleWithUpstream } from './shared-consoles';
+
+const list = '/employee/active-list';
+const shared = consoleWithUpstream();
+
+/** Starts a console that the test shuts down, and signs in. */
+async function startForShutdown(settings?: Record<string, string>) {
+  const running = await startConsoleInFrontOf(shared.upstream, settings);
+  const cookie = await signInByHand(running.url);
+  shared.upstream.requests.length = 0;
+  const request = (line: string) =>
+    `${line} HTTP/1.1\r\nHost: console.test\r\nCookie: ${cookie}\r\nSec-Fetch-Site: same-origin\r\nX-Homeroom: 1\r\nContent-Length: 0\r\n`;
+  const write = (nth: number) => `${request(`POST /api/v1/employee/status/toggle?emp_id=${nth}&activate=true`)}\r\n`;
+  return { running, cookie, write };
+}
+
+describe('a console that shuts down', () => {
+  it('finishes running requests, serves metrics until then, and refuses new requests', async () => {
+    const port = String(await freePort());
+    const { running, cookie, write } = await startForShutdown({ METRICS_PORT: port });
+    const statusOf = async (path: string) => (await fetch(running.url + path, { headers: { cookie } })).status;
+    const { opened, open } = createGate();
+    shared.upstream.on(list, (...exchange) => void opened.then(() => json({ data: [] })(...exchange)));
+    const slow = statusOf(`/api/v1${list}`);
+    await shared.upstream.waitForRequests(1);
+    const ended = running.end('SIGTERM');
+    await expect.poll(() => statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await statusOf('/login')).toBe(503);
+    expect((await sendRawAndRead(running.url, write(1) + write(2))).status).toBe(503);
+    expect(sumSamples(await scrape(port), 'homeroom_sign_ins_total')).toBe(1);
+    open();
+    expect(await slow).toBe(200);
+    expect(await ended).toBe(0);
+    await expect(scrape(port)).rejects.toThrow();
+    expect(shared.upstream.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await running.close();
+  });
+
+  it('drops pipelined requests of a closed connection, and does not wait for them', async () => {
+    const { running, write } = await startForShutdown();
+    shared.upstream.setDefaultReply(stall);
+    const socket = sendRaw(running.url, write(1) + write(2) + write(3));
+    await shared.upstream.waitForRequests(1);
+    socket.destroy();
+    await shared.upstream.requests[0]?.hungUp;
+    expect(await running.end('SIGINT'), running.output()).toBe(0);
+    await running.close();
+  });
+});

@@ -1,0 +1,225 @@
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createEmployee, importEmployees, updateEmployee } from '@/lib/contract/employees';
+import { createParent } from '@/lib/contract/parents';
+import { createSubject } from '@/lib/contract/subjects';
+import { deleteExpired } from '@/lib/server/backend/db/delete-expired';
+import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
+import type { Schema } from '@/lib/server/backend/db/schema';
+import { withDatabaseLock, withSchoolLock } from '@/lib/server/backend/db/write-lock';
+import { connectPostgres } from '@/lib/server/postgres';
+import { schoolId, type TestBackend } from '../support/backend';
+import { addEmployee, createEmployeeBody, findEmployees, registerUser, updateEmployeeBody } from '../support/employees';
+import { startSignedIn } from '../support/sign-in';
+import { addStudent } from '../support/students';
+import { switchToOtherSchool } from '../support/switch-to-other-school';
+
+/** Terminates the connections that wait for an advisory lock in this database, and returns their number. */
+const terminateWaiting = sql<{ cut: number }>`select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
+  where datname = current_database() and wait_event = 'advisory'`;
+
+/** Opens another connection pool to the same database, as another process would. */
+async function connectAgain({ db }: TestBackend) {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const pool = await connectPostgres(new URL(`/${rows[0]?.name}`, process.env.TEST_DATABASE_URL).href);
+  onTestFinished(() => pool.end());
+  return openPostgres(pool, 'of the tests');
+}
+
+/** Waits until one connection waits for a lock or the end of another transaction. */
+const waitForBlockedConnection = (db: Kysely<Schema>, event: 'advisory' | 'transactionid') =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event = ${event}`.execute(db);
+      return rows[0]?.count;
+    })
+    .toBe(1);
+
+describe('writes that wait for another write of their school', () => {
+  it('do not block reads', async () => {
+    const school = await startSignedIn();
+    const writes = await withSchoolLock(school.db, schoolId, async () => {
+      const waiting = Array.from({ length: 30 }, () => school.call(createEmployee, { body: createEmployeeBody() }));
+      expect(await findEmployees(school)).toEqual([]);
+      return { waiting };
+    });
+    await Promise.all(writes.waiting);
+    expect(await findEmployees(school)).toHaveLength(30);
+  });
+});
+
+describe('a write during a write of another school', () => {
+  it('finishes first, in the same process and in another one', async () => {
+    const school = await startSignedIn();
+    await switchToOtherSchool(school, '9876500000');
+    for (const db of [school.db, await connectAgain(school)]) {
+      await withSchoolLock(db, schoolId, () => school.call(createEmployee, { body: createEmployeeBody() }));
+    }
+    expect(await findEmployees(school)).toHaveLength(2);
+  });
+
+  it('skips expired rows that the other write is deleting', async () => {
+    const school = await startSignedIn();
+    await switchToOtherSchool(school, '9876500000');
+    const old = { actor_id: 1, call: '', key: '', request_hash: '', status: 200, body: '', created_at: '2026-01-01' };
+    await school.db.insertInto('idempotency_keys').values(old).execute();
+    await withSchoolLock(await connectAgain(school), schoolId, async (tx) => {
+      await deleteExpired(tx, 'idempotency_keys', new Date());
+      await school.call(createEmployee, { body: createEmployeeBody() }, { 'idempotency-key': 'a-key-of-the-browser' });
+    });
+    expect(await school.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([
+      { key: 'a-key-of-the-browser' },
+    ]);
+  });
+
+  it('finishes while as many writes of one school wait as the pool has connections', async () => {
+    const school = await startSignedIn();
+    const { actHere, actThere } = await switchToOtherSchool(school, '9876500000');
+    const writes = await withSchoolLock(await connectAgain(school), schoolId, async () => {
+      actHere();
+      const waiting = Array.from({ length: 20 }, (_, nth) =>
+        school.call(createSubject, { query: { subject_name: `Subject ${nth}` } }),
+      );
+      await waitForBlockedConnection(school.db, 'advisory');
+      actThere();
+      await school.call(createEmployee, { body: createEmployeeBody() });
+      return { waiting };
+    });
+    await Promise.all(writes.waiting);
+  });
+
+  it('waits for an operation on the whole database', async () => {
+    const school = await startSignedIn();
+    const write = await withDatabaseLock(await connectAgain(school), async () => {
+      const sent = school.call(createEmployee, { body: createEmployeeBody() });
+      await waitForBlockedConnection(school.db, 'advisory');
+      return { sent };
+    });
+    await write.sent;
+    expect(await findEmployees(school)).toHaveLength(1);
+  });
+});
+
+describe('a mobile number that another school is about to register', () => {
+  const sheet = ({ user, employee }: ReturnType<typeof createEmployeeBody>) =>
+    new File(
+      [
+        'Employee ID,Designation,First Name,Last Name,Mobile Number\n',
+        `${employee.emp_no},Clerk,Uma,Sen,${user.mobileno}`,
+      ],
+      'e.csv',
+    );
+  type Send = (school: TestBackend, person: ReturnType<typeof createEmployeeBody>) => Promise<() => Promise<Response>>;
+  const writes: Record<string, Send> = {
+    'a new employee': async (school, body) => () => school.send(createEmployee, { body }),
+    'another number of an employee': async (school, { user }) => {
+      const body = updateEmployeeBody(await addEmployee(school), { mobile_no: user.mobileno });
+      return () => school.send(updateEmployee, { body });
+    },
+    'a new parent': async (school, { user }) => {
+      const query = { student_id: (await addStudent(school)).id, parent_type: 'father' };
+      return () => school.send(createParent, { query, body: { ...user, profilepic: '' } });
+    },
+    'a sheet of employees': async (school, person) => () => school.send(importEmployees, { file: sheet(person) }),
+  };
+
+  it.each(Object.entries(writes))('is refused for %s with the message for a taken number', async (_, prepare) => {
+    const school = await startSignedIn();
+    const { actThere } = await switchToOtherSchool(school, '9876500000');
+    const person = createEmployeeBody();
+    const taken = await prepare(school, createEmployeeBody({}, { mobileno: '9876511111' }));
+    await registerUser(school, '9876511111', schoolId);
+    const expected = await taken();
+    expect(expected.ok).toBe(false);
+    const send = await prepare(school, person);
+    const sent = await withSchoolLock(await connectAgain(school), schoolId, async (tx) => {
+      await registerUser({ ...school, db: tx as Kysely<Schema> }, person.user.mobileno, schoolId);
+      const answer = send();
+      await waitForBlockedConnection(school.db, 'transactionid');
+      return { answer };
+    });
+    actThere();
+    const answer = await sent.answer;
+    const plain = async (response: Response) =>
+      (await response.text()).replaceAll(person.user.mobileno, '9876511111').replaceAll(/E-\d+/g, 'E-');
+    expect([answer.status, await plain(answer)]).toEqual([expected.status, await plain(expected)]);
+  });
+});
+
+describe('two sheets with the same numbers', () => {
+  it('register people in the order of their numbers, so that they cannot deadlock', async () => {
+    const school = await startSignedIn();
+    const numbers = Array.from({ length: 500 }, (_, nth) => String(9_400_000_500 - nth));
+    const lines = numbers.map((number, nth) => `S-${nth},Clerk,Uma,Sen,${number}`);
+    const text = ['Employee ID,Designation,First Name,Last Name,Mobile Number', ...lines].join('\n');
+    await school.call(importEmployees, { file: new File([text], 'e.csv') });
+    const registered = await school.db
+      .selectFrom('users')
+      .select('mobileno')
+      .where('mobileno', 'in', numbers)
+      .orderBy('id')
+      .execute();
+    expect(registered.map(({ mobileno }) => mobileno)).toEqual(numbers.toSorted());
+    const listed = await findEmployees(school);
+    expect(listed.map(({ mobileNo }) => mobileNo)).toEqual(numbers.slice(0, 100));
+  });
+});
+
+describe('a write in a deadlock', () => {
+  it('is retried', async () => {
+    const school = await startSignedIn();
+    const [other, own] = [await connectAgain(school), await connectAgain(school)];
+    const [one, two] = ['9400000001', '9400000002'];
+    const register = (db: Kysely<Schema>, number: string) => registerUser({ ...school, db }, number, schoolId);
+    let tries = 0;
+    const first = await own.startTransaction().execute();
+    await register(first, one);
+    const write = withSchoolLock(other, schoolId, async (tx) => {
+      tries += 1;
+      // PostgreSQL cancels the transaction whose deadlock timeout expires first.
+      await sql`set local deadlock_timeout = '500ms'`.execute(tx);
+      await register(tx as Kysely<Schema>, two);
+      return register(tx as Kysely<Schema>, one);
+    });
+    await waitForBlockedConnection(school.db, 'transactionid');
+    await sql`set local deadlock_timeout = '1min'`.execute(first);
+    await register(first, two);
+    await first.rollback().execute();
+    await write;
+    expect(tries).toBe(2);
+  });
+});
+
+describe('concurrent updates of one version', () => {
+  it('succeed once', async () => {
+    const school = await startSignedIn();
+    const employee = await addEmployee(school);
+    const headers = { 'if-match': `"${employee.version}"` };
+    // Another process holds the school's lock until all of them wait.
+    const sent = await withSchoolLock(await connectAgain(school), schoolId, async () => {
+      const updates = ['Head', 'Clerk', 'Coach'].map((designation) =>
+        school.send(updateEmployee, { body: updateEmployeeBody(employee, { designation }) }, headers),
+      );
+      return { updates };
+    });
+    const replies = await Promise.all(sent.updates);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  });
+});
+
+describe('a write whose database connection breaks', () => {
+  it('gets a 504 without a body because its outcome is unknown, and is done once when it is repeated', async () => {
+    const school = await startSignedIn();
+    const body = createEmployeeBody();
+    const key = { 'idempotency-key': 'a-key-of-the-browser' };
+    const answer = await withSchoolLock(await connectAgain(school), schoolId, async () => {
+      const sent = school.send(createEmployee, { body }, key);
+      await expect.poll(async () => (await terminateWaiting.execute(school.db)).rows[0]?.cut).toBe(1);
+      return sent;
+    });
+    expect([answer.status, await answer.text()]).toEqual([504, '']);
+    await school.call(createEmployee, { body }, key);
+    expect(await findEmployees(school)).toHaveLength(1);
+  });
+});

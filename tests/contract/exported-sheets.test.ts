@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { callName } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { schoolId, type TestBackend } from '../support/backend';
+import { readRows } from '../support/sheets';
+import { startSignedIn } from '../support/sign-in';
+
+// A whole school takes some time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const beginnings = ['=', '+', '-', '@', '\t', '\r'];
+const sheets = [...calls.values()]
+  .filter(({ reply }) => reply === 'file')
+  .map((call) => [callName(call), call] as const);
+
+/** Every text column that users can fill, in the tables that sheets are made of. */
+const texts = {
+  schools: ['name', 'address'],
+  users: ['mobileno', 'email', 'first_name', 'middle_name', 'last_name'],
+  employees: ['emp_no', 'designation'],
+  classes: ['classname'],
+  sections: ['section'],
+  students: ['enrollmentno', 'firstname', 'middlename', 'lastname', 'email', 'mobileno', 'city', 'zipcode'],
+  holidays: ['holidayname'],
+} as const;
+
+/** Writes a formula into each of these columns directly in the database, because the calls would refuse it. */
+async function poison({ db }: TestBackend): Promise<void> {
+  const formula = sql`CASE id % 6 ${sql.join(
+    beginnings.map((sign, at) => sql`WHEN ${sql.lit(at)} THEN ${sign}`),
+    sql` `,
+  )} END || '1+1' || id`;
+  for (const [table, columns] of Object.entries(texts)) {
+    const changes = columns.map((column) => sql`${sql.ref(column)} = ${formula}`);
+    await sql`UPDATE ${sql.table(table)} SET ${sql.join(changes)}`.execute(db);
+  }
+}
+
+/** Returns a query that fits every sheet of the demo school. */
+async function queryFor({ db }: TestBackend) {
+  const section = await db
+    .selectFrom('attendance')
+    .innerJoin('sections', 'sections.id', 'attendance.section_id')
+    .select(['sections.id', 'sections.class_id', 'attendance.day'])
+    .where('attendance.school_id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  const [year, month] = section.day.split('-').map(Number);
+  return { section_id: section.id, class_id: section.class_id, year, month, format: 'excel' };
+}
+
+// XML readers convert a carriage return to a line feed.
+const isFormula = (cell: unknown) => /^[=+\-@\t\r\n]/.test(String(cell));
+const isText = (cell: unknown) => typeof cell === 'string';
+
+async function expectHarmless(name: string, response: Response): Promise<void> {
+  expect(response.status, name).toBe(200);
+  const [header = [], ...rows] = await readRows(await response.arrayBuffer());
+  const cells = rows.flat().filter((cell) => cell !== undefined && cell !== null);
+  // A formula would be an object. Only counts are numbers.
+  const strange = cells.filter((cell) => !isText(cell) && typeof cell !== 'number');
+  expect([...strange, ...[...header, ...cells].filter(isFormula)], name).toEqual([]);
+  if (name.endsWith('/template')) return;
+  expect(cells.filter((cell) => String(cell).includes('1+1')).length, name).toBeGreaterThan(0);
+  const numbers = header.flatMap((title, at) => (/number|no\.|pin|phone|enrol|id$/i.test(String(title)) ? [at] : []));
+  expect(
+    numbers.filter((at) => !rows.every((row) => isText(row[at]))),
+    name,
+  ).toEqual([]);
+}
+
+describe('a written sheet', () => {
+  it('contains no formulas, and no numbers where the database has texts', async () => {
+    const school = await startSignedIn({ seed: 'demo' });
+    const query = await queryFor(school);
+    await poison(school);
+    expect(sheets.length).toBeGreaterThan(6);
+    for (const [name, call] of sheets) await expectHarmless(name, await school.send(call, { query }));
+  });
+});

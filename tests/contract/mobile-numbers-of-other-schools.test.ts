@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { checkEmployeeImport, createEmployee, updateEmployee, validateEmployee } from '@/lib/contract/employees';
+import { createParent, updateUser, validateUser } from '@/lib/contract/parents';
+import { addSchool } from '@/lib/server/backend/school/commands';
+import { addEmployee, createEmployeeBody, updateEmployeeBody } from '../support/employees';
+import { employeeLine, employeeMobile, employeeSheet } from '../support/people-sheets';
+import { startSignedIn } from '../support/sign-in';
+import { addStudent } from '../support/students';
+
+const elsewhere =
+  'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
+const taken = '9812345678';
+
+/** Starts a school next to another one, which has the number. */
+async function startBeside() {
+  const school = await startSignedIn();
+  await addSchool(school.db, 'Lake School', taken);
+  return school;
+}
+
+const refused = { status: 409, body: { message: elsewhere } };
+
+describe('a mobile number of another school', () => {
+  it('is refused on validation, before the form is filled in', async () => {
+    const school = await startBeside();
+    const query = { mobile_number: taken };
+    expect(await school.refusal(validateEmployee, { query })).toMatchObject(refused);
+    expect(await school.refusal(validateUser, { query })).toMatchObject(refused);
+  });
+
+  it('is refused for an employee, with a message about other schools', async () => {
+    const school = await startBeside();
+    const employee = await addEmployee(school);
+    expect(await school.refusal(createEmployee, { body: createEmployeeBody({}, { mobileno: taken }) })).toMatchObject(
+      refused,
+    );
+    const body = updateEmployeeBody(employee, { mobile_no: taken });
+    expect(await school.refusal(updateEmployee, { body })).toMatchObject(refused);
+  });
+
+  it('is refused for a parent', async () => {
+    const school = await startBeside();
+    const { id: student_id } = await addStudent(school);
+    const person = { first_name: 'Ravi', middle_name: '', last_name: 'Rao', email: '', profilepic: '' };
+    const query = { student_id, parent_type: 'father' } as const;
+    const body = { ...person, mobileno: taken };
+    expect(await school.refusal(createParent, { query, body })).toMatchObject(refused);
+    await school.call(createParent, { query, body: { ...person, mobileno: '9812345679' } });
+    const { data } = await school.call(validateUser, { query: { mobile_number: '9812345679' } });
+    const user_id = data?.user?.userId ?? 0;
+    expect(await school.refusal(updateUser, { query: { user_id }, body })).toMatchObject(refused);
+  });
+
+  it('is reported in a sheet with the same message', async () => {
+    const school = await startBeside();
+    const file = employeeSheet(employeeLine(1).replace(employeeMobile(1), taken));
+    const { rows, errors } = await school.call(checkEmployeeImport, { file });
+    expect(rows).toEqual([{ row: 2, outcome: 'wrong' }]);
+    expect(errors).toEqual([{ row: 2, column: 'Mobile Number', message: elsewhere }]);
+  });
+});

@@ -1,0 +1,29 @@
+import { asUpstream } from '../support/as-upstream';
+import { type RunningConsole, startConsoleInFrontOf } from '../support/console';
+import { createGate } from '../support/create-gate';
+import { serve } from '../support/serve';
+import { type Staff, signInByRequest } from '../support/staff-client';
+
+/** Starts a console with a signed-in user. Its upstream delays all replies from `hold` to `release`. */
+export async function startPausableSchool(school: RunningConsole, mobile: string) {
+  let held: ReturnType<typeof createGate> | undefined;
+  const answer = asUpstream(school);
+  const server = await serve(async (request) => {
+    await held?.opened;
+    return answer(request);
+  });
+  const front = await startConsoleInFrontOf(server, { RATE_LIMITS: 'off' });
+  const staff: Staff = { url: front.url, cookie: await signInByRequest(front, mobile) };
+  return {
+    staff,
+    hold() {
+      held = createGate();
+    },
+    release: () => held?.open(),
+    async close() {
+      held?.open();
+      await front.close();
+      await server.close();
+    },
+  };
+}

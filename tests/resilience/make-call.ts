@@ -1,0 +1,89 @@
+import { vi } from 'vitest';
+import { type Call, callName, isWrite } from '@/lib/contract/call';
+import type { CallName } from '@/lib/contract/calls';
+import type { Browser } from '../support/browser';
+import type { ReadyCall } from '../support/ready-call';
+
+/** The outcome of one call: the console's reply, and the toasts of the page. */
+export interface CallOutcome {
+  status: number | null;
+  code: string | null;
+  toasts: string[];
+}
+
+/** The texts that a screen passes to its queries and mutations. */
+export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveFailed: 'Failed to save' };
+
+/** Imports the browser code after a console was opened. */
+async function pageCode() {
+  const { call } = await import('@/lib/browser/client/call');
+  const { callQuery } = await import('@/lib/browser/client/call-query');
+  const { makeQueryClient } = await import('@/lib/browser/client/query-client');
+  const { setToastRenderer } = await import('@/lib/browser/toasts/toast');
+  return { call, callQuery, makeQueryClient, setToastRenderer };
+}
+
+/** Every call of these tests is one that browsers make. */
+const nameOf = (of: Call) => callName(of) as CallName;
+
+async function run(of: Call, input: never): Promise<unknown> {
+  const { call, callQuery, makeQueryClient } = await pageCode();
+  const client = makeQueryClient();
+  if (!isWrite(of)) return client.fetchQuery(callQuery(nameOf(of), input, screenTexts.loadFailed));
+  const meta = { success: screenTexts.saved, error: screenTexts.saveFailed };
+  return client
+    .getMutationCache()
+    .build(client, { mutationFn: () => call(nameOf(of), input), meta })
+    .execute(undefined);
+}
+
+/** A request as the page sends it, including its key. */
+export interface PageRequest {
+  url: string;
+  method: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+const toPageRequest = (url: string, { method = 'GET', body, headers }: RequestInit): PageRequest => ({
+  url,
+  method,
+  body: body ?? undefined,
+  headers: Object.fromEntries(new Headers(headers)),
+});
+
+/** Returns the request that the page would send for a call, without sending it. */
+export async function requestOf({ call: of, input }: ReadyCall): Promise<PageRequest> {
+  const { call } = await pageCode();
+  let request: PageRequest | undefined;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    request = toPageRequest(url, init);
+    throw new TypeError('nothing is sent');
+  });
+  await call(nameOf(of), input).catch(() => {});
+  vi.unstubAllGlobals();
+  if (!request) throw new Error('the page sent no request');
+  return request;
+}
+
+/** Makes a call with the browser code, with this browser instead of `fetch`. */
+export async function makeCall(browser: Browser, { call: of, input }: ReadyCall): Promise<CallOutcome> {
+  const told: CallOutcome = { status: null, code: null, toasts: [] };
+  const { setToastRenderer } = await pageCode();
+  const stopShowing = setToastRenderer(({ tone, text }) => told.toasts.push(`${tone}: ${text}`));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await browser.send(url, toPageRequest(url, init));
+    const content: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    told.status = response.status;
+    if (typeof content === 'object' && content !== null && 'code' in content) told.code = String(content.code);
+    return response;
+  });
+  // The toasts contain the error.
+  await run(of, input).catch(() => {});
+  vi.unstubAllGlobals();
+  stopShowing();
+  return told;
+}

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { TestBackend } from '../support/backend';
+
+/** The tables that requests change without changing a school's records. */
+const ofRequests = new Set(['access_tokens', 'otp_codes', 'idempotency_keys']);
+
+/** True for the tables of SQLite's search index. */
+const isIndex = (table: string) => /_search(_|$)/.test(table);
+
+/** Returns everything that a school stores: the rows of all tables as text, and the names of all files. */
+export async function readSchoolContent({ db, filesDir }: TestBackend): Promise<Record<string, string[]>> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  const ofSchool = tables.filter((name) => !ofRequests.has(name) && !isIndex(name));
+  const rows = ofSchool.map(async (name): Promise<[string, string[]]> => {
+    const { rows: found } = await sql`select * from ${sql.table(name)}`.execute(db);
+    return [name, found.map((row) => JSON.stringify(row)).sort()];
+  });
+  // The first upload creates the folder.
+  const files = existsSync(filesDir) ? readdirSync(filesDir, { recursive: true }).map(String).sort() : [];
+  return { ...Object.fromEntries(await Promise.all(rows)), files };
+}
+
+/** Returns the same without ids and times, which differ when a change is made a second time. */
+export const withoutIdsAndTimes = (school: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(school).map(([name, rows]) => [
+      name,
+      rows.map((row) => row.replace(/"id":\d+,/, '').replace(/"(\w+_at)":"[^"]*"/g, '"$1":"…"')).sort(),
+    ]),
+  );

@@ -1,0 +1,243 @@
+import type { Page, Request } from '@playwright/test';
+import { navigation } from '@/lib/routes';
+import { test as base, expect } from '../e2e/test';
+import { createGate } from '../support/create-gate';
+import {
+  cannedReply,
+  exceptScripts,
+  type Fault,
+  type FaultProxy,
+  onPages,
+  passThrough,
+  resetDuringReply,
+  resetOnArrival,
+  saying,
+  stall,
+  startFaultProxy,
+} from '../support/fault-proxy';
+import { waitUntilHydrated } from '../support/hydrated-pages';
+import { serve } from '../support/serve';
+
+/** Serves the console on another port, with one connection for each request. */
+const beside = (url: string) =>
+  serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    for (const name of ['host', 'connection', 'accept-encoding']) headers.delete(name);
+    const body = request.body ? await request.arrayBuffer() : undefined;
+    const reply = await fetch(url + pathname + search, { method: request.method, headers, body, redirect: 'manual' });
+    const replyHeaders = new Headers(reply.headers);
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) replyHeaders.delete(name);
+    return new Response(await reply.arrayBuffer(), { status: reply.status, headers: replyHeaders });
+  });
+
+/** A proxy in front of the console, through which the page is opened. */
+const test = base.extend<{ line: FaultProxy }>({
+  line: async ({ staff, school }, use) => {
+    const server = await beside(school.url);
+    const proxy = await startFaultProxy(server.origin);
+    await staff.goto(`${proxy.origin}/subjects`);
+    await staff.waitForLoadState('networkidle');
+    await use(proxy);
+    await staff.goto('about:blank');
+    await proxy.close();
+    await server.close();
+  },
+});
+
+const listed = navigation.flatMap((entry) => entry.children ?? [entry]);
+/** The last one is in a menu group that may be closed. */
+const pressed = listed.filter(({ label }) => ['Employees', 'Holidays', 'School Profile'].includes(label));
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const offlineBanner = (page: Page) => page.getByText('Not reachable.');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** True for Next's requests for a whole page, not for its loading state. */
+const isPageRequest = (request: Request) =>
+  'rsc' in request.headers() && !('next-router-prefetch' in request.headers());
+
+const pageBegins = (page: Page) => page.waitForResponse((response) => isPageRequest(response.request()));
+
+/** Advances the clock by more than any timeout of the page. */
+const longWait = (page: Page) => page.clock.fastForward(31_000);
+
+/** Opens a menu entry, whose group may be closed. */
+async function press(page: Page, label: string): Promise<void> {
+  const group = menu(page).getByRole('button', { name: 'Settings' });
+  if (label === 'School Profile' && (await group.getAttribute('aria-expanded')) === 'false') await group.click();
+  await menu(page).getByRole('link', { name: label, exact: true }).click();
+}
+
+async function expectOpen(page: Page, address: string): Promise<void> {
+  await expect(page).toHaveURL(address);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(offlineBanner(page)).toBeHidden();
+  // The browser may have loaded the page itself.
+  await waitUntilHydrated(page);
+}
+
+const errorPage = (status: number) => cannedReply({ status, type: 'text/html', body: '<h1>Not our page</h1>' });
+
+type Trouble = Fault | 'dead';
+
+/** The fault for each request. With `hasBegun`, the next screen shows before its reply breaks off. */
+const faults: Record<string, { fault: Trouble; hasBegun?: true }> = {
+  'is dead': { fault: 'dead' },
+  'is behind a proxy that says 502': { fault: errorPage(502) },
+  'never answers': { fault: exceptScripts(stall('at its first byte')) },
+  'stops in its answer': { fault: exceptScripts(stall('in its body')), hasBegun: true },
+};
+
+const applyFault = async (line: FaultProxy, fault: Trouble) => (fault === 'dead' ? line.refuse() : line.always(fault));
+
+/** Simulates a restart of the server: pending requests fail. Then advances the clock past the page's retry delay. */
+async function restoreServer(page: Page, line: FaultProxy): Promise<void> {
+  await line.refuse();
+  line.always(passThrough);
+  await line.accept();
+  await page.clock.fastForward(3_000);
+}
+
+/** Presses a link while its page is prefetched. Returns a function that applies the fault to that request. */
+async function pressWhileFetched(page: Page, line: FaultProxy, fault: Fault): Promise<() => void> {
+  const { opened, open } = createGate();
+  const arrived = createGate();
+  line.always(
+    onPages((exchange) => {
+      arrived.open();
+      return opened.then(() => fault(exchange));
+    }),
+  );
+  await menu(page).getByRole('link', { name: 'Students' }).hover();
+  await arrived.opened;
+  line.always(passThrough);
+  await page.mouse.down();
+  await page.mouse.up();
+  return open;
+}
+
+for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
+  test(`a screen stays while the server ${what}, and the next one opens afterwards`, async ({ staff, line }) => {
+    await staff.clock.install();
+    for (const { label, path } of fault === 'dead' ? pressed : pressed.slice(0, 1)) {
+      await test.step(label, async () => {
+        const address = staff.url();
+        await applyFault(line, fault);
+        const begun = hasBegun && pageBegins(staff);
+        await press(staff, label);
+        await begun;
+        await longWait(staff);
+        await expect(offlineBanner(staff)).toBeVisible();
+        const checked = hasBegun && staff.waitForResponse('**/healthz');
+        await longWait(staff);
+        await checked;
+        await expect(offlineBanner(staff)).toBeVisible();
+        await expect(menu(staff)).toBeVisible();
+        if (!hasBegun) expect(staff.url()).toBe(address);
+        await restoreServer(staff, line);
+        await expectOpen(staff, line.origin + path);
+      });
+    }
+
+    await test.step('a link pressed during its prefetch', async () => {
+      const address = staff.url();
+      const begun = hasBegun && pageBegins(staff);
+      const release = await pressWhileFetched(staff, line, fault === 'dead' ? resetOnArrival : fault);
+      await applyFault(line, fault);
+      release();
+      await begun;
+      await longWait(staff);
+      await expect(offlineBanner(staff)).toBeVisible();
+      if (!hasBegun) expect(staff.url()).toBe(address);
+      await restoreServer(staff, line);
+      await expectOpen(staff, `${line.origin}/students`);
+    });
+  });
+}
+
+test('a link pressed during its prefetch is opened by the browser when the server redirects it', async ({
+  staff,
+  line,
+}) => {
+  const release = await pressWhileFetched(
+    staff,
+    line,
+    saying('HTTP/1.1 307 Elsewhere\r\nlocation: /dashboard\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'),
+  );
+  release();
+  await expectOpen(staff, `${line.origin}/students`);
+});
+
+const shortFaults: Record<string, { fault: Fault; label: string; path: string }> = {
+  'resets each connection': { fault: resetDuringReply('at its first byte'), label: 'Students', path: '/students' },
+  'is behind a proxy with a page of its own': { fault: errorPage(200), label: 'Classes', path: '/classes' },
+  'breaks off its answer': { fault: resetDuringReply('in its body'), label: 'Holidays', path: '/holidays' },
+};
+
+test('the next screen opens by Retry when the server is back, and by itself when the device is online', async ({
+  staff,
+  line,
+  context,
+}) => {
+  for (const [what, { fault, label, path }] of Object.entries(shortFaults)) {
+    await test.step(`a server that ${what}`, async () => {
+      line.always(fault);
+      await press(staff, label);
+      await expect(offlineBanner(staff)).toBeVisible();
+      line.always(passThrough);
+      await offlineBanner(staff).getByRole('button', { name: 'Retry' }).click();
+      await expectOpen(staff, line.origin + path);
+    });
+  }
+  await test.step('a device that is offline', async () => {
+    await context.setOffline(true);
+    await press(staff, 'Employees');
+    await expect(offlineBanner(staff)).toBeVisible();
+    await context.setOffline(false);
+    await expectOpen(staff, `${line.origin}/employees`);
+  });
+});
+
+test('Back and Forward wait for an unreachable server', async ({ staff, line }) => {
+  await press(staff, 'Students');
+  await expectOpen(staff, `${line.origin}/students`);
+  await staff.reload();
+  await line.refuse();
+  await staff.goBack();
+  await expect(offlineBanner(staff)).toBeVisible();
+  await expect(staff.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
+  await line.accept();
+  await offlineBanner(staff).getByRole('button', { name: 'Retry' }).click();
+  await expectOpen(staff, `${line.origin}/subjects`);
+});
+
+test('a form filled while a server was unreachable stays open when it is back', async ({ staff, line }) => {
+  // Loads the form before the server is unreachable.
+  await staff.getByRole('button', { name: 'Add Subject' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await line.refuse();
+  await press(staff, 'Students');
+  await expect(offlineBanner(staff)).toBeVisible();
+  await staff.getByRole('button', { name: 'Add Subject' }).click();
+  const name = staff.getByRole('dialog').getByLabel('Subject Name');
+  await name.fill('Astronomy');
+  await line.accept();
+  await expect(offlineBanner(staff)).toBeHidden();
+  await expect(name).toHaveValue('Astronomy');
+  await expect(staff).toHaveURL(`${line.origin}/subjects`);
+});
+
+test('a page with a missing script shows an error next to the menu, and Retry opens it', async ({ staff, line }) => {
+  const scripts = '**/_next/static/**/*.js';
+  await staff.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
+  await press(staff, 'Employees');
+  await expect(staff.getByText('This page could not be opened.')).toBeVisible();
+  await expect(menu(staff)).toBeVisible();
+  await staff.unroute(scripts);
+  const loaded = staff.waitForEvent('load');
+  await staff.getByRole('button', { name: 'Retry' }).click();
+  await loaded;
+  await expectOpen(staff, `${line.origin}/employees`);
+});

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { HolidaysScreen } from '@/components/holidays/holidays-screen';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import { TeachersScreen } from '@/components/sections/teachers-screen';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { shareSignedInSchool } from '@/tests/support/screens-school';
+
+/** Tests the product's messages that need a server error or incomplete rows. */
+
+const school = shareSignedInSchool();
+
+const refused = () => Response.json({ status: 'error' }, { status: 500 });
+const replies = (path: string, content: object) => school.failAt(`/api/v1${path}`, () => Response.json(content));
+
+it.each([
+  {
+    shown: <TeachersScreen sectionId={1} />,
+    path: '/section/teachers',
+    reply: { teachers: [] },
+    said: 'No teachers found for this section.',
+  },
+  { shown: <BroadcastingScreen />, path: '/diary/broadcast', reply: { items: [] }, said: 'No broadcasts found.' },
+  {
+    shown: <HolidaysScreen />,
+    path: '/holiday/list',
+    reply: { data: [{ holidayname: 'Onam' }] },
+    said: 'No classes assigned',
+  },
+  {
+    shown: <SectionsScreen />,
+    path: '/sections/list',
+    reply: { sections: [{ section_data: { id: 1, section: 'A' } }], totalrecords: 1 },
+    said: 'Not Assigned',
+  },
+  {
+    shown: <EmployeesScreen />,
+    path: '/employee/list',
+    reply: { data: 'none' },
+    said: 'Received invalid data format from server',
+  },
+])('shows “$said”', async ({ shown, path, reply, said }) => {
+  replies(path, reply);
+  await renderScreen(shown, '/');
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
+it('shows that the employee download has started, and that it has failed', async () => {
+  school.failAt('/api/v1/employee/list/export', refused);
+  const user = await renderScreen(<EmployeesScreen />, '/employees');
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('Downloading employee data...')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to download employee data')).toBeInTheDocument();
+});
+
+it('shows that a parent could not be unlinked', async () => {
+  replies('/students/parents', {
+    parents: [{ id: 5, parenttype: 'father', firstname: 'Ravi', mobileno: '9812345678' }],
+  });
+  school.failAt('/api/v1/students/parent/remove', refused);
+  const user = await renderScreen(<StudentsScreen />, '/students');
+  const [open] = await screen.findAllByRole('button', { name: 'Add Parent' });
+  await user.click(open as HTMLElement); // There are ten.
+  await screen.findByRole('heading', { name: 'Edit Father' });
+  await user.click(screen.getByRole('button', { name: 'Unlink' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText('Failed to unlink parent')).toBeInTheDocument();
+});

@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
+import type { Schema } from '@/lib/server/backend/db/schema';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
+import { type SeedChoice, seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
+
+export function createTestFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'homeroom-move-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+type Use<T> = (db: Kysely<Schema>) => Promise<T>;
+
+/**
+ * Opens a copy of a data directory. A connection of this process to the original may stay open until garbage
+ * collection.
+ */
+export async function withDirectoryCopy<T>(directory: string, use: Use<T>): Promise<T> {
+  const copy = mkdtempSync(join(tmpdir(), 'homeroom-copy-'));
+  cpSync(directory, copy, { recursive: true });
+  const { db, close } = await openSqlite(copy);
+  return use(db).finally(async () => {
+    await close();
+    rmSync(copy, { recursive: true });
+  });
+}
+
+/** Creates a data directory from another one, or from nothing, in the state that a stopped console leaves. */
+export async function createDataDirectory(directory: string, change: Use<unknown>, from?: string): Promise<string> {
+  const made = mkdtempSync(join(tmpdir(), 'homeroom-made-'));
+  if (from) cpSync(from, made, { recursive: true });
+  const { db, close } = await openSqlite(made);
+  await change(db);
+  await close();
+  cpSync(made, directory, { recursive: true });
+  rmSync(made, { recursive: true });
+  return directory;
+}
+
+export const createSeededDirectory = (directory: string, choice: SeedChoice, change: Use<unknown> = async () => {}) =>
+  createDataDirectory(directory, async (db) => {
+    await seedIfEmpty(db, createDiskStore(join(directory, 'files')), choice);
+    await change(db);
+  });
+
+/** Tables that a move leaves out, or whose ids differ between databases. */
+const unmoved = ['access_tokens', 'otp_codes', 'idempotency_keys', 'kysely_migration', 'kysely_migration_lock'];
+
+export async function readMovedRows(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {
+  const tables = (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !unmoved.includes(name) && !/^(students_search|sqlite_|console_)/.test(name));
+  const entries: [string, unknown[]][] = [];
+  for (const name of tables.sort()) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)} order by id`.execute(db);
+    const counts = rows.map(({ id, ...row }) => JSON.stringify(row, Object.keys(row).sort())).sort();
+    entries.push([name, name === 'student_counts' ? counts : rows]);
+  }
+  return Object.fromEntries(entries);
+}

@@ -1,8 +1,0 @@
-import { onTestFinished } from 'vitest';
-import { createDatabase } from './postgres';
-
-export async function databaseOfTest(original?: string): Promise<string> {
-  const { url, drop } = await createDatabase(original);
-  onTestFinished(drop);
-  return url;
-}

@@ -1,0 +1,44 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+/**
+ * Waits until React has hydrated the page. Streamed content stays hidden for about 0.3 s beside its placeholder, and
+ * clicks before hydration are lost.
+ */
+export const waitUntilHydrated = (page: Page): Promise<void> =>
+  expect(page.locator('[hidden][id^="S:"], input[name=theme]:disabled')).toHaveCount(0);
+
+/** Makes `goto` and `reload` wait for hydration, unless the caller passes `waitUntil: 'commit'`. */
+function openWhole(page: Page): void {
+  for (const name of ['goto', 'reload'] as const) {
+    const open: (...args: never[]) => ReturnType<Page['reload']> = page[name].bind(page);
+    Object.assign(page, {
+      async [name](...args: never[]) {
+        const response = await open(...args);
+        const { waitUntil }: { waitUntil?: string } = Object(args.at(-1));
+        if (waitUntil !== 'commit') await waitUntilHydrated(page);
+        return response;
+      },
+    });
+  }
+}
+
+/** Slows the browser's CPU by this factor: `SLOW_PAGES=6` shows which tests depend on its speed. */
+const slowdown = Number(process.env.SLOW_PAGES ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+export function preparePages(context: BrowserContext): void {
+  context.on('page', openWhole);
+  // The session of a page that closes at once cannot be slowed down.
+  if (slowdown > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
+}
+
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    preparePages(context);
+    await use(context);
+  },
+});

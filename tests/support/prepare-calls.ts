@@ -1,0 +1,208 @@
+import { exportAttendance } from '@/lib/contract/attendance';
+import * as broadcasts from '@/lib/contract/broadcasts';
+import { calls } from '@/lib/contract/calls';
+import * as classes from '@/lib/contract/classes';
+import { uploadFile } from '@/lib/contract/files';
+import * as holidays from '@/lib/contract/holidays';
+import * as mealPlan from '@/lib/contract/meal-plan';
+import { loadDay, loadProfile } from '@/lib/contract/school';
+import * as sections from '@/lib/contract/sections';
+import * as subjects from '@/lib/contract/subjects';
+import type { TestBackend } from './backend';
+import { addEmployee } from './employees';
+import { fileOf } from './files';
+import { preparePeopleCalls } from './prepare-people-calls';
+import { type ReadyCall, ready } from './ready-call';
+import { schoolWeek } from './school-week';
+import { addStudent } from './students';
+
+const classBody = (classname: string) => ({ classname, isactive: true, ...schoolWeek });
+
+async function addClass(school: TestBackend, name: string): Promise<number> {
+  await school.call(classes.createClass, { body: classBody(name) });
+  const { data } = await school.call(classes.listClasses, { query: {} });
+  return data.find(({ classname }) => classname === name)?.id ?? 0;
+}
+
+async function addSubject(school: TestBackend, subject_name: string): Promise<number> {
+  await school.call(subjects.createSubject, { query: { subject_name } });
+  const list = await school.call(subjects.listSubjects, { query: { page: 1, page_size: 100 } });
+  return list.subjects.find(({ subjectName }) => subjectName === subject_name)?.id ?? 0;
+}
+
+const sectionBody = (section: string, classid: number, [teacherid = 0, adminid = 0]: number[]) => ({
+  section,
+  classid,
+  isactive: true,
+  teacherid,
+  adminid,
+});
+
+async function addSection(school: TestBackend, body: ReturnType<typeof sectionBody>): Promise<number> {
+  await school.call(sections.createSection, { body });
+  const list = await school.call(sections.listSections, { query: { page: 1, pageSize: 100 } });
+  return list.sections.find(({ section }) => section === body.section)?.id ?? 0;
+}
+
+async function prepareClassCalls(school: TestBackend, class_id: number) {
+  const changed = await addClass(school, 'Changed');
+  const switched = await addClass(school, 'Switched');
+  const subject = await addSubject(school, 'Physics');
+  const other = await addSubject(school, 'Chemistry');
+  return [
+    ready(classes.listClasses, { query: {} }),
+    ready(classes.listActiveClasses, {}),
+    ready(classes.createClass, { body: classBody('New') }),
+    ready(classes.updateClass, { query: { class_id: changed }, body: classBody('Renamed') }),
+    ready(classes.toggleClassStatus, { query: { class_id: switched } }),
+    ready(classes.listSubjectsOfClass, { query: { class_id } }),
+    ready(classes.assignSubjects, { query: { class_id }, body: [subject] }),
+    ready(classes.exportClassStudents, { query: { class_id } }),
+    ready(subjects.listSubjects, { query: { page: 1, page_size: 50 } }),
+    ready(subjects.createSubject, { query: { subject_name: 'Botany' } }),
+    ready(subjects.updateSubject, { query: { subject_id: subject, subject_name: 'Optics' } }),
+    ready(subjects.deleteSubject, { query: { subject_id: other } }),
+  ];
+}
+
+async function staffOf(school: TestBackend): Promise<number[]> {
+  const added = [await addEmployee(school), await addEmployee(school), await addEmployee(school)];
+  return added.flatMap(({ empId }) => empId ?? []);
+}
+
+async function linkOf(school: TestBackend, section_id: number, employee_id: number): Promise<number> {
+  await school.call(sections.addSectionEmployee, { query: { section_id, employee_id } });
+  const { teachers } = await school.call(sections.listSectionTeachers, { query: { section_id } });
+  return teachers.find(({ teacherid }) => teacherid === employee_id)?.id ?? 0;
+}
+
+const markedDay = { month: 11, year: 2026 };
+
+async function markPresent({ db, actor }: TestBackend, section_id: number, student_id: number) {
+  const mark = { school_id: actor.schoolId, section_id, student_id, day: '2026-11-02', status: 'P' };
+  await db.insertInto('attendance').values(mark).execute();
+}
+
+async function prepareSectionCalls(school: TestBackend, class_id: number) {
+  const heads = await staffOf(school);
+  const [removed = 0, added = 0] = await staffOf(school);
+  const [sitting, moving, leaving] = [await addStudent(school), await addStudent(school), await addStudent(school)];
+  const add = (name: string) => addSection(school, sectionBody(name, class_id, heads));
+  const section_id = await add('Full');
+  const [changed, switched, gone] = [await add('Changed'), await add('Switched'), await add('Gone')];
+  await school.call(sections.addSectionStudents, {
+    query: { section_id },
+    body: { student_ids: [sitting.id, leaving.id] },
+  });
+  await markPresent(school, section_id, sitting.id);
+  const query = { section_id };
+  return [
+    ready(sections.listSections, { query: { page: 1, pageSize: 20 } }),
+    ready(sections.createSection, { body: sectionBody('New', class_id, heads) }),
+    ready(sections.updateSection, {
+      query: { section_id: changed },
+      body: sectionBody('Renamed', class_id, heads),
+    }),
+    ready(sections.deleteSection, { query: { section_id: gone } }),
+    ready(sections.toggleSectionStatus, { query: { section_id: switched } }),
+    ready(sections.exportSectionStudents, { query }),
+    ready(sections.listSectionTeachers, { query }),
+    ready(sections.addSectionEmployee, { query: { section_id, employee_id: added } }),
+    ready(sections.removeSectionTeacher, {
+      query: { section_id, teacher_id: await linkOf(school, section_id, removed) },
+    }),
+    ready(sections.listSectionStudents, { query }),
+    ready(sections.addSectionStudents, { query, body: { student_ids: [moving.id] } }),
+    ready(sections.removeSectionStudents, { query, body: { student_ids: [leaving.id] } }),
+    ready(sections.toggleSectionStudentStatus, { query: { section_id, student_id: sitting.id } }),
+    ready(exportAttendance, { query: { section_id, ...markedDay } }),
+  ];
+}
+
+const holidayBody = (holiday_name: string, class_id: number) => ({
+  holiday_name,
+  start_date: '2026-12-01',
+  end_date: '2026-12-02',
+  classes: [class_id],
+});
+
+async function prepareHolidayCalls(school: TestBackend, class_id: number) {
+  for (const name of ['Changed', 'Gone']) {
+    await school.call(holidays.createHoliday, { body: holidayBody(name, class_id) });
+  }
+  const { data } = await school.call(holidays.listHolidays, {});
+  const idOf = (name: string) => data.find(({ holidayname }) => holidayname === name)?.id ?? 0;
+  return [
+    ready(holidays.listHolidays, {}),
+    ready(holidays.createHoliday, { body: holidayBody('New', class_id) }),
+    ready(holidays.updateHoliday, { body: { ...holidayBody('Renamed', class_id), holiday_id: idOf('Changed') } }),
+    ready(holidays.deleteHoliday, { query: { holiday_id: idOf('Gone') } }),
+    ready(holidays.downloadHolidays, {}),
+  ];
+}
+
+async function prepareMealPlanCalls(school: TestBackend) {
+  const query = { folder: 'Meal_Plan' } as const;
+  const { filename } = await school.call(uploadFile, { query, file: fileOf('pdf', 'menu.pdf') });
+  await school.call(mealPlan.createMealPlan, { body: { month: 'June', filename } });
+  const { data } = await school.call(mealPlan.listMealPlans, {});
+  return [
+    ready(uploadFile, { query: { folder: 'students' }, file: fileOf('jpg', 'asha.jpg') }),
+    ready(mealPlan.listMealPlans, {}),
+    ready(mealPlan.createMealPlan, { body: { month: 'July', filename } }),
+    ready(mealPlan.updateMealPlan, {
+      query: { meal_plan_id: data[0]?.id ?? 0 },
+      body: { month: 'June', filename: '' },
+    }),
+  ];
+}
+
+const broadcastBody = (subject: string) => ({
+  notetype: 'Circular' as const,
+  subject,
+  description: 'Bring a hat.',
+  link: '',
+  duedate: '2026-12-01',
+  sectionid: 0 as const,
+  effectiveDate: '2026-11-21',
+});
+
+async function prepareBroadcastCalls(school: TestBackend) {
+  for (const subject of ['Changed', 'Gone']) {
+    await school.call(broadcasts.createBroadcast, { body: broadcastBody(subject) });
+  }
+  const { items } = await school.call(broadcasts.listBroadcasts, { query: { page: 1 } });
+  const idOf = (subject: string) => items.find((item) => item.subject === subject)?.id ?? 0;
+  return [
+    ready(broadcasts.listBroadcasts, { query: { page: 1 } }),
+    ready(broadcasts.createBroadcast, { body: broadcastBody('New') }),
+    ready(broadcasts.updateBroadcast, {
+      query: { broadcast_id: idOf('Changed') },
+      body: broadcastBody('Renamed'),
+    }),
+    ready(broadcasts.deleteBroadcast, { query: { broadcast_id: idOf('Gone') } }),
+  ];
+}
+
+/**
+ * Fills a signed-in school so that every call of a browser succeeds. Each call has its own records, so that calls do
+ * not affect each other.
+ */
+export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<string, ReadyCall>> {
+  const classId = await addClass(school, 'Grade 1');
+  const prepared = new Map([
+    ready(loadProfile, {}),
+    ready(loadDay, { query: { day: '2026-11-22' } }),
+    ...(await preparePeopleCalls(school)),
+    ...(await prepareClassCalls(school, classId)),
+    ...(await prepareSectionCalls(school, classId)),
+    ...(await prepareHolidayCalls(school, classId)),
+    ...(await prepareMealPlanCalls(school)),
+    ...(await prepareBroadcastCalls(school)),
+  ]);
+  const missing = [...calls].filter(([name, { serverOnly }]) => !serverOnly && !prepared.has(name));
+  if (missing.length > 0) {
+    throw new Error(`prepareCalls has no input for ${missing.map(([name]) => name).join(', ')}: add one to this file`);
+  }
+  return prepared;
+}
