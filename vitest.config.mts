@@ -7,9 +7,9 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const shared = { resolve: { alias: { '@': root.replace(/\/$/, '') } }, plugins: [react()] };
 
 // In ms. A build may run on the same two cores as the tests.
-const patience = { testTimeout: 20_000, hookTimeout: 20_000 };
+const timeouts = { testTimeout: 20_000, hookTimeout: 20_000 };
 // In ms. A built console is a separate process, and a machine may be three times slower than usual.
-const consolePatience = { testTimeout: 180_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
+const consoleTimeouts = { testTimeout: 180_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 const slow = [
   'tests/slow/**/*.test.ts',
@@ -18,7 +18,7 @@ const slow = [
   'tests/resilience/every-call.test.ts',
 ];
 const needsPostgres = 'tests/**/*.postgres.test.ts';
-const holdTemporaryFiles = 'tests/support/create-run-folder.ts';
+const createRunFolder = 'tests/support/create-run-folder.ts';
 const makeDemoSchool = 'tests/support/make-demo-school.ts';
 const migrateDatabase = 'tests/support/migrated-database.ts';
 
@@ -26,13 +26,13 @@ const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const onPostgres = {
   ...shared,
   test: {
-    ...patience,
+    ...timeouts,
     name: 'postgres',
     environment: 'node' as const,
     include: ['tests/contract/**/*.test.ts', 'tests/bff/**/*.postgres.test.ts'],
     exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
     provide: { database: 'postgres' as const },
-    globalSetup: [holdTemporaryFiles, migrateDatabase],
+    globalSetup: [createRunFolder, migrateDatabase],
   },
 };
 
@@ -45,12 +45,12 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...patience,
+          ...timeouts,
           name: 'rules and contract',
           environment: 'node',
           include: ['lib/**/*.test.ts', 'components/**/*.test.ts', 'tests/{architecture,contract}/**/*.test.ts'],
           exclude: [needsPostgres, ...slow],
-          globalSetup: holdTemporaryFiles,
+          globalSetup: createRunFolder,
           // These files leave no state behind, and a process for each file would cost more than most of them.
           isolate: false,
         },
@@ -58,36 +58,36 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...patience,
+          ...timeouts,
           name: 'server',
           environment: 'node',
           include: ['tests/{bff,operations,resilience}/**/*.test.ts'],
           exclude: [needsPostgres, ...slow],
-          globalSetup: [holdTemporaryFiles, makeDemoSchool],
+          globalSetup: [createRunFolder, makeDemoSchool],
           isolate: false,
         },
       },
       {
         ...shared,
         test: {
-          ...patience,
+          ...timeouts,
           name: 'screens',
           environment: 'jsdom',
           // The staff and the server use this time zone. In another zone the date differs for a part of the day.
           env: { TZ: 'Asia/Kolkata' },
           include: ['tests/screens/**/*.test.tsx', 'components/**/*.test.tsx'],
           setupFiles: ['tests/support/screens-setup.ts'],
-          globalSetup: [holdTemporaryFiles, makeDemoSchool],
+          globalSetup: [createRunFolder, makeDemoSchool],
         },
       },
       {
         ...shared,
         test: {
-          ...consolePatience,
+          ...consoleTimeouts,
           name: 'console',
           environment: 'node',
           include: ['tests/console/**/*.test.ts'],
-          globalSetup: [holdTemporaryFiles, makeDemoSchool],
+          globalSetup: [createRunFolder, makeDemoSchool],
           // All files share their consoles, which need the second core.
           isolate: false,
           maxWorkers: 1,
@@ -97,12 +97,12 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...consolePatience,
+          ...consoleTimeouts,
           name: 'slow',
           environment: 'node',
           include: slow,
           exclude: hasPostgres ? [] : [needsPostgres],
-          globalSetup: [holdTemporaryFiles, makeDemoSchool, ...(hasPostgres ? [migrateDatabase] : [])],
+          globalSetup: [createRunFolder, makeDemoSchool, ...(hasPostgres ? [migrateDatabase] : [])],
         },
       },
       ...(hasPostgres ? [onPostgres] : []),

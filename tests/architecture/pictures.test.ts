@@ -52,7 +52,7 @@ describe('the table of screen states', () => {
   });
 
   it('shows every dialog', () => {
-    const missing = dialogs.filter(({ name, isPart }) => !isPart && !shown.some(({ of }) => of === name));
+    const missing = dialogs.filter(({ name, isPart }) => !isPart && !shown.some(({ component }) => component === name));
     expect(
       missing.map(({ name }) => name),
       'add a state to tests/pictures/states.ts whose dialog is of this component',
@@ -62,13 +62,13 @@ describe('the table of screen states', () => {
   it('shows every title of a dialog', () => {
     const missing = dialogs.flatMap(({ name, titles }) =>
       titles
-        .filter((title) => !shown.some((dialog) => dialog.of === name && dialog.title === title))
+        .filter((title) => !shown.some((dialog) => dialog.component === name && dialog.title === title))
         .map((title) => `${name}: ${title}`),
     );
     expect(missing, 'add a state to tests/pictures/states.ts').toEqual([]);
   });
 
   it('names existing components', () => {
-    expect(shown.filter(({ of }) => !sources().has(`components/${of}.tsx`))).toEqual([]);
+    expect(shown.filter(({ component }) => !sources().has(`components/${component}.tsx`))).toEqual([]);
   });
 });

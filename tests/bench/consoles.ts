@@ -4,12 +4,12 @@ import { signInByRequest } from '../support/staff-client';
 
 const mobile = '9876543210';
 
-export const someSecret = () => randomBytes(32).toString('hex');
+export const randomSecret = () => randomBytes(32).toString('hex');
 
 export const signIn = (running: RunningConsole) => signInByRequest(running, mobile);
 
 export const startForwarder = (upstream: string) =>
-  startConsole({ API_BASE_URL: upstream, SESSION_SECRET: someSecret() });
+  startConsole({ API_BASE_URL: upstream, SESSION_SECRET: randomSecret() });
 
 export const signInToUpstream = (running: RunningConsole) =>
   signInByRequest({ ...running, nextCode: async () => '123456' }, mobile);

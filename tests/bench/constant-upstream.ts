@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { profile, token } from '../support/upstream';
 
-const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const chunk = Buffer.alloc(64 * 1024, 'sheet');
 const row = { id: 1, firstName: 'Meera', lastName: 'Kulkarni', mobileNo: '9800000001', city: 'Pune', isActive: true };
 const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
@@ -21,7 +21,7 @@ const reply = Buffer.from(
 );
 
 function* chunks(bytes: number) {
-  for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
+  for (let remaining = bytes; remaining > 0; remaining -= chunk.length) yield chunk.subarray(0, remaining);
 }
 
 /** Starts a server with minimal work per request: the same JSON for every call, and an export of `exportBytes`. */
@@ -29,7 +29,7 @@ export async function startConstantUpstream(exportBytes = 0) {
   const server = createServer((request, response) => {
     request.resume();
     if (request.url?.startsWith('/api/v1/employee/list/export')) {
-      response.writeHead(200, { 'content-type': sheet, 'content-length': exportBytes });
+      response.writeHead(200, { 'content-type': xlsxType, 'content-length': exportBytes });
       Readable.from(chunks(exportBytes)).pipe(response);
       return;
     }

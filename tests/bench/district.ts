@@ -4,23 +4,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { importStudents } from '@/lib/contract/students';
 import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
-import { studentLine, studentSheet, upTo } from '../support/people-sheets';
+import { numbersUpTo, studentLine, studentSheet } from '../support/people-sheets';
 import { sendFile } from '../support/staff-client';
 import { measureRequest, sendRequest, signIn, Tally } from './district/client';
 import { type ConsoleGroup, startGroup } from './district/console-group';
-import { requireServer, withDistrict } from './district/database';
+import { requirePostgres, withDistrict } from './district/database';
 import { watchMachine } from './district/machine';
-import { actsPerPerson, morning, nextAct, type Visitor } from './district/morning';
+import { actions, actionsPerPerson, pickAction, type Visitor } from './district/morning';
 import { nextNumber, type Person, selectStaff } from './district/people';
 import { schoolSizes } from './district/sizes';
 import { printTable } from './markdown-table';
 import { size } from './size';
 
-const people = 48;
+const staffCount = 48;
 const importers = 3;
 const sheetRows = 200;
 const sheet = `a sheet of ${sheetRows} students`;
-const seats = people + importers;
+const seats = staffCount + importers;
 
 interface LoadState {
   group: ConsoleGroup;
@@ -29,34 +29,34 @@ interface LoadState {
   isOver: boolean;
 }
 
-async function arrive(seat: number, turn: number, work: LoadState): Promise<Visitor> {
+async function startVisit(seat: number, round: number, state: LoadState): Promise<Visitor> {
   // The index is different for each seat and turn, so that no person occupies two seats.
-  const person = work.staff[(seat + turn * seats) % work.staff.length];
+  const person = state.staff[(seat + round * seats) % state.staff.length];
   if (!person) throw new Error('there are more seats than staff');
-  const { url, nextCode } = work.group.consoleFor(seat + turn);
-  const cookie = await signIn(work, { url, nextCode }, person.mobileno);
-  await measureRequest(work, 'the dashboard', () => sendRequest(url, '/dashboard', { cookie }));
-  return { url, cookie, person, chance: new SeededRandom(seat + turn * seats) };
+  const { url, nextCode } = state.group.consoleFor(seat + round);
+  const cookie = await signIn(state, { url, nextCode }, person.mobileno);
+  await measureRequest(state, 'the dashboard', () => sendRequest(url, '/dashboard', { cookie }));
+  return { url, cookie, person, random: new SeededRandom(seat + round * seats) };
 }
 
-async function simulatePerson(seat: number, first: Visitor, work: LoadState) {
+async function simulatePerson(seat: number, first: Visitor, state: LoadState) {
   let visitor = first;
   // Everyone starts at a random point of the morning, because otherwise all would send the same requests at once.
-  let done = visitor.chance.between(0, Math.round(actsPerPerson));
-  for (let turn = 1; !work.isOver; turn += 1) {
-    for (; done < Math.round(actsPerPerson) && !work.isOver; done += 1) {
-      const act = nextAct(visitor.chance);
-      await measureRequest(work, act.what, () => act.do(visitor));
+  let actionCount = visitor.random.between(0, Math.round(actionsPerPerson));
+  for (let round = 1; !state.isOver; round += 1) {
+    for (; actionCount < Math.round(actionsPerPerson) && !state.isOver; actionCount += 1) {
+      const action = pickAction(visitor.random);
+      await measureRequest(state, action.name, () => action.send(visitor));
     }
-    if (!work.isOver) visitor = await arrive(seat, turn, work);
-    done = 0;
+    if (!state.isOver) visitor = await startVisit(seat, round, state);
+    actionCount = 0;
   }
 }
 
-async function importAt({ url, cookie }: Visitor, work: LoadState) {
-  while (!work.isOver) {
-    const lines = upTo(sheetRows).map(() => studentLine(nextNumber()));
-    await measureRequest(work, sheet, async () => {
+async function importRepeatedly({ url, cookie }: Visitor, state: LoadState) {
+  while (!state.isOver) {
+    const lines = numbersUpTo(sheetRows).map(() => studentLine(nextNumber()));
+    await measureRequest(state, sheet, async () => {
       const reply = await sendFile({ url, cookie }, importStudents.path, studentSheet(...lines));
       await reply.arrayBuffer();
       return reply;
@@ -66,33 +66,35 @@ async function importAt({ url, cookie }: Visitor, work: LoadState) {
 
 async function measure(url: string, schools: number, consoles: number) {
   const group = await startGroup(consoles, url);
-  const all = await selectStaff(url, seats * 40);
-  const work: LoadState = {
+  const staff = await selectStaff(url, seats * 40);
+  const state: LoadState = {
     group,
-    staff: all.slice(0, all.length - (all.length % seats)),
+    staff: staff.slice(0, staff.length - (staff.length % seats)),
     tally: new Tally(),
     isOver: false,
   };
   try {
-    const visitors = await Promise.all(Array.from({ length: seats }, (_, seat) => arrive(seat, 0, work)));
-    const doing = Promise.all(
-      visitors.map((visitor, seat) => (seat < people ? simulatePerson(seat, visitor, work) : importAt(visitor, work))),
+    const visitors = await Promise.all(Array.from({ length: seats }, (_, seat) => startVisit(seat, 0, state)));
+    const running = Promise.all(
+      visitors.map((visitor, seat) =>
+        seat < staffCount ? simulatePerson(seat, visitor, state) : importRepeatedly(visitor, state),
+      ),
     );
-    // The race with `doing` reports an error at once.
-    await Promise.race([doing, pause(size.warmUpSeconds * 2000)]);
-    const look = await watchMachine(
+    // The race with `running` reports an error at once.
+    await Promise.race([running, pause(size.warmUpSeconds * 2000)]);
+    const stopWatching = await watchMachine(
       url,
       group.consoles.map(({ pid }) => pid()),
     );
     const tally = new Tally();
-    work.tally = tally;
+    state.tally = tally;
     const startedAt = performance.now();
-    await Promise.race([doing, pause(size.measuredSeconds * 2000)]);
+    await Promise.race([running, pause(size.measuredSeconds * 2000)]);
     const seconds = (performance.now() - startedAt) / 1000;
-    const taken = await look();
-    work.tally = new Tally();
-    work.isOver = true;
-    await doing;
+    const usage = await stopWatching();
+    state.tally = new Tally();
+    state.isOver = true;
+    await running;
     const { count, p50, p99 } = tally.figures();
     if (tally.errors() > 0) process.exitCode = 1;
     const row = {
@@ -103,10 +105,10 @@ async function measure(url: string, schools: number, consoles: number) {
       'p99, ms': p99,
       errors: tally.errors(),
       'sheets/min': Math.round((tally.figures(sheet).count * 60) / seconds),
-      'consoles, cores': taken.consoles,
-      'PostgreSQL, cores': taken.postgres,
-      'load, cores': taken.load,
-      'PostgreSQL’s connections': taken.where,
+      'consoles, cores': usage.consoles,
+      'PostgreSQL, cores': usage.postgres,
+      'load, cores': usage.load,
+      'PostgreSQL’s connections': usage.states,
       refused: tally.refusals(),
     };
     return { row, tally };
@@ -115,31 +117,34 @@ async function measure(url: string, schools: number, consoles: number) {
   }
 }
 
-const byKind = (tally: Tally) =>
-  tally.kinds().map((what) => {
-    const { count, p50, p99 } = tally.figures(what);
-    return { 'what is asked for': what, requests: count, 'p50, ms': p50, 'p99, ms': p99 };
+const rowsByLabel = (tally: Tally) =>
+  tally.labels().map((label) => {
+    const { count, p50, p99 } = tally.figures(label);
+    return { request: label, count, 'p50, ms': p50, 'p99, ms': p99 };
   });
 
-requireServer();
+requirePostgres();
 printTable(
-  'What a thousand of the staff do in their first hour, after each has signed in and seen the dashboard',
-  morning.map(({ what, perThousand, why }) => ({ what, times: perThousand, why })),
+  'Requests of a thousand users in their first hour, after sign-in and dashboard',
+  actions.map(({ name, perThousand, reason }) => ({ action: name, times: perThousand, reason })),
 );
 const rows: Awaited<ReturnType<typeof measure>>['row'][] = [];
 for (const schools of size.districts) {
-  const kinds = await withDistrict(schoolSizes(schools), Math.ceil(seats / schools), async (url) => {
-    let last = new Tally();
+  const lastTally = await withDistrict(schoolSizes(schools), Math.ceil(seats / schools), async (url) => {
+    let measuredTally = new Tally();
     for (const consoles of size.consoles) {
       const { row, tally } = await measure(url, schools, consoles);
       rows.push(row);
-      last = tally;
+      measuredTally = tally;
     }
-    return last;
+    return measuredTally;
   });
-  printTable(`By what is asked for, with ${schools} schools and ${size.consoles.at(-1)} consoles`, byKind(kinds));
+  printTable(
+    `By kind of request, with ${schools} schools and ${size.consoles.at(-1)} consoles`,
+    rowsByLabel(lastTally),
+  );
 }
 printTable(
-  `A morning: ${people} people at a time without pause, while ${importers} others import sheets of ${sheetRows} students`,
+  `A morning: ${staffCount} people at a time without pause, while ${importers} others import sheets of ${sheetRows} students`,
   rows,
 );

@@ -24,8 +24,8 @@ async function download(url: string, cookie: string, bytesPerSecond: number): Pr
   let bytes = 0;
   for await (const chunk of reply) {
     bytes += chunk.length;
-    const ahead = bytes / bytesPerSecond - seconds();
-    if (ahead > 0) await pause(ahead * 1000);
+    const aheadSeconds = bytes / bytesPerSecond - seconds();
+    if (aheadSeconds > 0) await pause(aheadSeconds * 1000);
   }
   if (reply.statusCode !== 200 || bytes !== fileBytes) throw new Error(`${reply.statusCode}, ${bytes} bytes`);
   return seconds();
@@ -37,12 +37,12 @@ try {
   const cookie = await signInToUpstream(running);
   const rows = [];
   for (const { readers, bytesPerSecond } of paces) {
-    const taken = watchProcess(running.pid());
+    const stopWatching = watchProcess(running.pid());
     const seconds = await Promise.all(
       Array.from({ length: size.downloads }, () => download(running.url, cookie, bytesPerSecond)),
     );
     const slowest = Math.max(...seconds);
-    const { beforeMb, peakMb, cpuUs } = taken();
+    const { beforeMb, peakMb, cpuUs } = stopWatching();
     rows.push({
       readers,
       'MB/s together': Math.round((size.downloads * size.downloadMb) / slowest),

@@ -26,7 +26,7 @@ const screens = [...lists, 'holidays', 'meal-plan', 'attendance-report', 'broadc
 
 /** The emulated machine and network: a CPU 4 times slower, 10 Mbit/s, 40 ms latency. */
 const slowdown = 4;
-const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+const networkConditions = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 const restMs = 3000;
@@ -40,16 +40,16 @@ async function startConsole() {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off' };
   const server = spawn(process.execPath, ['.next/standalone/lib/server/boot/serve.mjs'], { env });
-  let printed = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (printed += text));
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text));
   while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
-    if (server.exitCode !== null) throw new Error(printed);
+    if (server.exitCode !== null) throw new Error(output);
     await pause(100);
   }
   return {
     async code() {
       for (;;) {
-        const code = printed.match(/\b\d{6}\b/)?.[0];
+        const code = output.match(/\b\d{6}\b/)?.[0];
         if (code) return code;
         await pause(100);
       }
@@ -80,16 +80,16 @@ async function signIn(page, code) {
 const milestones = () =>
   new Promise((resolve) => {
     let rowsAt = 0;
-    const look = () => {
+    const check = () => {
       const isFilled = document.querySelector('main tbody tr:not([aria-hidden])') !== null;
       if (!rowsAt && isFilled) rowsAt = performance.now();
       const control = document.querySelector('main :is(button, select, input)');
-      const isLive = control && Object.keys(control).some((key) => key.startsWith('__reactProps'));
-      if (isLive && (rowsAt || !document.querySelector('main table')))
+      const isHydrated = control && Object.keys(control).some((key) => key.startsWith('__reactProps'));
+      if (isHydrated && (rowsAt || !document.querySelector('main table')))
         resolve({ rows: Math.round(rowsAt), live: Math.round(performance.now()) });
-      else setTimeout(look, 4);
+      else setTimeout(check, 4);
     };
-    look();
+    check();
   });
 
 /** Returns the first contentful paint and the blocked time after it, in ms. Runs in the page. */
@@ -113,7 +113,7 @@ async function slowDown(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Network.emulateNetworkConditions', networkConditions);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return devtools;
 }
@@ -168,11 +168,11 @@ async function measure(page, screen) {
 
 /** Runs in the page. */
 async function fillSubjects() {
-  for (let nth = 0; nth < 100; nth++) {
-    const target = `/api/v1/subject/create?subject_name=Subject%20${nth}`;
+  for (let index = 0; index < 100; index++) {
+    const target = `/api/v1/subject/create?subject_name=Subject%20${index}`;
     await fetch(target, {
       method: 'POST',
-      headers: { 'x-homeroom': '1', 'idempotency-key': `bench-${nth}-of-subjects` },
+      headers: { 'x-homeroom': '1', 'idempotency-key': `bench-${index}-of-subjects` },
     });
   }
 }
@@ -187,10 +187,10 @@ function watchInteractions() {
   Object.assign(window, { longest });
   for (const type of Object.keys(longest)) {
     /** @type {PerformanceObserverInit & { durationThreshold: number }} */
-    const what = { type, durationThreshold: 16 };
+    const options = { type, durationThreshold: 16 };
     new PerformanceObserver((list) => {
       longest[type] = Math.max(longest[type] ?? 0, ...list.getEntries().map(({ duration }) => duration));
-    }).observe(what);
+    }).observe(options);
   }
 }
 
@@ -231,11 +231,12 @@ async function measureScrolling(page) {
     /** @type {number[]} */
     const frames = [];
     Object.assign(window, { drawn: frames });
-    const note = (/** @type {number} */ now) => requestAnimationFrame((next) => frames.push(next - now) && note(next));
-    requestAnimationFrame(note);
+    const recordFrame = (/** @type {number} */ now) =>
+      requestAnimationFrame((next) => frames.push(next - now) && recordFrame(next));
+    requestAnimationFrame(recordFrame);
   });
   for (const step of [120, -120]) {
-    for (let turned = 0; turned < 40; turned++) {
+    for (let index = 0; index < 40; index++) {
       await page.mouse.wheel(0, step);
       await pause(2 * frameMs);
     }
@@ -256,9 +257,9 @@ try {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, school.code);
-  const found = [];
-  for (const screen of screens) found.push(await measure(page, screen));
-  console.table(found);
+  const rows = [];
+  for (const screen of screens) rows.push(await measure(page, screen));
+  console.table(rows);
   const steps = await context.newPage();
   await slowDown(steps);
   console.table([await measureSteps(steps, `${origin}/employees`)]);

@@ -18,8 +18,8 @@ function watchStep(isDone) {
     for (const type of ['pointerdown', 'keydown', 'popstate'])
       addEventListener(type, ({ timeStamp }) => (startedAt ??= timeStamp), { capture: true, once: true });
     const drawn = () => setTimeout(() => resolve(performance.now() - Number(startedAt)));
-    const look = () => requestAnimationFrame(startedAt !== undefined && isDone() ? drawn : look);
-    look();
+    const check = () => requestAnimationFrame(startedAt !== undefined && isDone() ? drawn : check);
+    check();
   });
   Object.assign(window, { step });
 }
@@ -32,7 +32,7 @@ function watchStep(isDone) {
  * @property {string} isDone runs in the page.
  */
 
-const entry = (/** @type {Page} */ page, /** @type {string} */ name) =>
+const menuEntry = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 const search = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Search employees' });
 const firstSwitch = (/** @type {Page} */ page) => page.getByRole('switch').first();
@@ -44,7 +44,7 @@ const nextPage = {
   isDone: "document.querySelector('main tbody').textContent !== rows",
 };
 const anotherList = {
-  act: (/** @type {Page} */ page) => entry(page, 'Students').click(),
+  act: (/** @type {Page} */ page) => menuEntry(page, 'Students').click(),
   isDone: hasRowsOf('Students'),
 };
 
@@ -78,7 +78,7 @@ const steps = [
   {
     name: 'another list',
     before: async (page) => {
-      await entry(page, 'Students').hover();
+      await menuEntry(page, 'Students').hover();
       await page.waitForTimeout(reachMs);
     },
     ...anotherList,
@@ -113,7 +113,7 @@ const median = (/** @type {number[]} */ times) =>
  */
 export async function measureSteps(page, list) {
   /** @type {Record<string, number[]>} */
-  const taken = {};
+  const timesByStep = {};
   for (let round = 0; round < rounds; round++) {
     await page.goto(list);
     await page.waitForTimeout(restMs);
@@ -125,8 +125,8 @@ export async function measureSteps(page, list) {
         (${watchStep})(() => ${isDone});
       }`);
       await act(page);
-      taken[name] = [...(taken[name] ?? []), Number(await page.evaluate('step'))];
+      timesByStep[name] = [...(timesByStep[name] ?? []), Number(await page.evaluate('step'))];
     }
   }
-  return Object.fromEntries(Object.entries(taken).map(([name, times]) => [`${name}, ms`, median(times)]));
+  return Object.fromEntries(Object.entries(timesByStep).map(([name, times]) => [`${name}, ms`, median(times)]));
 }

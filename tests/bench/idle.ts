@@ -1,48 +1,48 @@
 import { connect } from 'node:net';
 import { startConsole } from '../support/console';
 import { signIn } from './consoles';
-import { loadWith, mixedReads } from './load';
+import { mixedReads, runLoad } from './load';
 import { printTable } from './markdown-table';
 import { watchProcess } from './process-figures';
 import { size } from './size';
 
-const everyMs = 10_000;
+const intervalMs = 10_000;
 const healthyRate = 20;
 
-interface Kind {
+interface ConnectionKind {
   name: string;
   connections: number;
-  first: string;
+  firstText: string;
   /** The bytes sent every ten seconds. */
-  more: string;
+  repeatedText: string;
 }
 
-const kinds = (host: string): Kind[] => [
+const connectionKinds = (host: string): ConnectionKind[] => [
   {
     name: 'half a request head, a line more every 10 s',
     connections: size.slowConnections,
-    first: `GET /login HTTP/1.1\r\nHost: ${host}\r\n`,
-    more: 'X-Slow: 1\r\n',
+    firstText: `GET /login HTTP/1.1\r\nHost: ${host}\r\n`,
+    repeatedText: 'X-Slow: 1\r\n',
   },
-  { name: 'not a byte', connections: size.slowConnections / 5, first: '', more: '' },
+  { name: 'not a byte', connections: size.slowConnections / 5, firstText: '', repeatedText: '' },
   {
     name: 'half a body, a byte more every 10 s',
     connections: size.slowConnections / 5,
-    first: [
+    firstText: [
       `POST /api/auth/send-otp HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nX-Homeroom: 1\r\n`,
       'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"mobile":"',
     ].join(''),
-    more: '9',
+    repeatedText: '9',
   },
 ];
 
 /** Opens a slow connection. `endedAfter` returns its duration in seconds, or `null` while it is open. */
-function openSlowly(url: URL, { first, more }: Kind) {
+function openSlowly(url: URL, { firstText, repeatedText }: ConnectionKind) {
   const startedAt = performance.now();
   let endedAfter: number | null = null;
   const socket = connect(Number(url.port), url.hostname);
-  socket.write(first);
-  const timer = setInterval(() => socket.write(more), everyMs);
+  socket.write(firstText);
+  const timer = setInterval(() => socket.write(repeatedText), intervalMs);
   socket.resume();
   // The console is expected to cut the connection.
   socket.on('error', () => {});
@@ -63,22 +63,22 @@ const running = await startConsole();
 const url = new URL(running.url);
 try {
   const healthy = { url: running.url, paths: mixedReads, cookie: await signIn(running), connections: 10 };
-  await loadWith({ ...healthy, seconds: size.warmUpSeconds });
-  const alone = await loadWith({ ...healthy, rate: healthyRate, seconds: size.measuredSeconds });
-  const taken = watchProcess(running.pid());
-  const slow = kinds(url.host).map((kind) => ({
+  await runLoad({ ...healthy, seconds: size.warmUpSeconds });
+  const alone = await runLoad({ ...healthy, rate: healthyRate, seconds: size.measuredSeconds });
+  const stopWatching = watchProcess(running.pid());
+  const slow = connectionKinds(url.host).map((kind) => ({
     kind,
     connections: Array.from({ length: kind.connections }, () => openSlowly(url, kind)),
   }));
-  const beside = await loadWith({ ...healthy, rate: healthyRate, seconds: size.slowSeconds });
-  const { beforeMb, peakMb } = taken();
+  const loadBesideSlow = await runLoad({ ...healthy, rate: healthyRate, seconds: size.slowSeconds });
+  const { beforeMb, peakMb } = stopWatching();
   printTable(
-    `Healthy requests, ${healthyRate} a second, all to be answered within 1 s`,
+    `Healthy requests, ${healthyRate} per second; each must be answered within 1 s`,
     [
-      { beside: 'nothing else', ...alone },
-      { beside: 'the slow connections below', ...beside },
-    ].map(({ beside, count, latency, errors }) => ({
-      beside,
+      { condition: 'nothing else', ...alone },
+      { condition: 'the slow connections below', ...loadBesideSlow },
+    ].map(({ condition, count, latency, errors }) => ({
+      condition,
       requests: count,
       'p50, ms': latency.p50,
       'p99, ms': latency.p99,
@@ -87,15 +87,15 @@ try {
     })),
   );
   printTable(
-    `Slow connections, with which the console took ${beforeMb} MB of memory before and ${peakMb} MB at most`,
+    `Slow connections; memory of the console: ${beforeMb} MB before, ${peakMb} MB at most`,
     slow.map(({ kind, connections }) => ({
-      'what they send': kind.name,
+      'sent data': kind.name,
       connections: connections.length,
       'cut off by the console': describeEnds(connections.map(({ endedAfter }) => endedAfter())),
     })),
   );
   for (const { connections } of slow) for (const { close } of connections) close();
-  if (beside.errors > 0 || beside.latency.max >= 1000) process.exitCode = 1;
+  if (loadBesideSlow.errors > 0 || loadBesideSlow.latency.max >= 1000) process.exitCode = 1;
 } finally {
   await running.close();
 }

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
 import { checkStudentImport, importStudents } from '@/lib/contract/students';
 import { startConsole } from '../support/console';
-import { employeeHeader, employeeLine, studentHeader, studentLine, upTo } from '../support/people-sheets';
+import { employeeHeader, employeeLine, numbersUpTo, studentHeader, studentLine } from '../support/people-sheets';
 import { type Staff, sendFile } from '../support/staff-client';
 import { signIn } from './consoles';
 import { printTable } from './markdown-table';
@@ -19,22 +19,22 @@ async function workbook(header: string, lines: string[]): Promise<File> {
 /**
  * Sends one request after the other until the returned function is called, which resolves to the longest time in ms.
  */
-function requestContinuously(ask: () => Promise<Response>) {
+function requestContinuously(send: () => Promise<Response>) {
   let isOver = false;
-  const longest = (async () => {
-    let most = 0;
+  const finished = (async () => {
+    let longestMs = 0;
     while (!isOver) {
       const startedAt = performance.now();
-      const reply = await ask();
+      const reply = await send();
       await reply.arrayBuffer();
       if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
-      most = Math.max(most, performance.now() - startedAt);
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
     }
-    return most;
+    return longestMs;
   })();
   return () => {
     isOver = true;
-    return longest;
+    return finished;
   };
 }
 
@@ -46,19 +46,19 @@ const post = ({ url, cookie }: Staff, path: string) =>
 
 async function measure(staff: Staff, pid: number, step: () => Promise<Response>) {
   const { url, cookie } = staff;
-  const others = {
+  const loads = {
     nothing: requestContinuously(() => fetch(`${url}/healthz`)),
     list: requestContinuously(() => fetch(`${url}/api/v1/students/list?page=1&per_page=10`, { headers: { cookie } })),
     write: requestContinuously(() => post(staff, `/subject/create?subject_name=${randomUUID()}`)),
   };
-  const look = watchProcess(pid);
+  const stopWatching = watchProcess(pid);
   const startedAt = performance.now();
   const reply = await step();
   const content: unknown = await reply.json();
   const ms = performance.now() - startedAt;
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${JSON.stringify(content).slice(0, 200)}`);
-  const { beforeMb, peakMb } = look();
-  const [nothing, list, write] = await Promise.all([others.nothing(), others.list(), others.write()]);
+  const { beforeMb, peakMb } = stopWatching();
+  const [nothing, list, write] = await Promise.all([loads.nothing(), loads.list(), loads.write()]);
   const figures = {
     seconds: (ms / 1000).toFixed(1),
     'worst `/healthz`, ms': Math.round(nothing),
@@ -71,30 +71,37 @@ async function measure(staff: Staff, pid: number, step: () => Promise<Response>)
 }
 
 const nouns = {
-  students: { header: studentHeader, line: studentLine, check: checkStudentImport, bring: importStudents },
-  employees: { header: employeeHeader, line: employeeLine, check: checkEmployeeImport, bring: importEmployees },
+  students: { header: studentHeader, line: studentLine, checkCall: checkStudentImport, importCall: importStudents },
+  employees: {
+    header: employeeHeader,
+    line: employeeLine,
+    checkCall: checkEmployeeImport,
+    importCall: importEmployees,
+  },
 };
 
 const running = await startConsole();
 try {
   const staff = { url: running.url, cookie: await signIn(running) };
-  const table: Parameters<typeof printTable>[1] = [];
-  for (const [noun, { header, line, check, bring }] of Object.entries(nouns)) {
+  const rows: Parameters<typeof printTable>[1] = [];
+  for (const [noun, { header, line, checkCall, importCall }] of Object.entries(nouns)) {
     const sheet = await workbook(
       header,
-      upTo(size.sheetRows).map((nth) => line(nth)),
+      numbersUpTo(size.sheetRows).map((number) => line(number)),
     );
     const step = async (name: string, send: () => Promise<Response>) => {
       const { content, figures } = await measure(staff, running.pid(), send);
-      table.push({ 'what is done': `${noun}: ${name}`, ...figures });
+      rows.push({ step: `${noun}: ${name}`, ...figures });
       return content;
     };
-    await step('a look at the sheet', () => sendFile(staff, check.path, sheet));
-    const { import_id } = bring.reply.parse(await step('the import', () => sendFile(staff, bring.path, sheet)));
-    await step('a look at the same sheet', () => sendFile(staff, check.path, sheet));
+    await step('check of the sheet', () => sendFile(staff, checkCall.path, sheet));
+    const { import_id } = importCall.reply.parse(
+      await step('the import', () => sendFile(staff, importCall.path, sheet)),
+    );
+    await step('check of the same sheet', () => sendFile(staff, checkCall.path, sheet));
     await step('the undo', () => post(staff, `/imports/${import_id}/undo`));
   }
-  printTable(`Sheets of ${size.sheetRows} rows, while others read and write without pause`, table);
+  printTable(`Sheets of ${size.sheetRows} rows, while others read and write without pause`, rows);
 } finally {
   await running.close();
 }

@@ -10,38 +10,38 @@ import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import { studentSearchText } from '@/lib/server/backend/students/fields';
 import { connectPostgres } from '@/lib/server/postgres';
 import { startConsole } from '../support/console';
-import { someSecret } from './consoles';
+import { randomSecret } from './consoles';
 
-const madeAt = '2026-04-01T04:30:00.000Z';
+const createdAt = '2026-04-01T04:30:00.000Z';
 
 /** Coprime to powers of ten, so that all numbers differ in many digits. */
 const phoneStep = 39_989;
 
-const placeless = 20;
-const inactive = 50;
+const unplacedEvery = 20;
+const inactiveEvery = 50;
 
-function studentRow(chance: SeededRandom, nth: number, sections: number[]): NewRow<'students'> {
-  const gender = genderOf(chance);
-  const { first_name, middle_name, last_name } = childName(chance, gender);
+function studentRow(random: SeededRandom, index: number, sections: number[]): NewRow<'students'> {
+  const gender = genderOf(random);
+  const { first_name, middle_name, last_name } = childName(random, gender);
   const texts = {
     firstname: first_name,
     middlename: middle_name,
     lastname: last_name,
-    enrollmentno: `LS-${String(nth + 1).padStart(6, '0')}`,
+    enrollmentno: `LS-${String(index + 1).padStart(6, '0')}`,
     email: '',
-    mobileno: String(6_000_000_000 + nth * phoneStep),
-    dob: `${chance.between(2009, 2020)}-08-21`,
+    mobileno: String(6_000_000_000 + index * phoneStep),
+    dob: `${random.between(2009, 2020)}-08-21`,
     gender,
-    ...randomAddress(chance),
+    ...randomAddress(random),
   };
   return {
     school_id: schoolId,
     created_by: adminId,
-    created_at: madeAt,
-    updated_at: madeAt,
-    section_id: chance.happens(1 / placeless) ? null : (sections[nth % sections.length] ?? null),
+    created_at: createdAt,
+    updated_at: createdAt,
+    section_id: random.happens(1 / unplacedEvery) ? null : (sections[index % sections.length] ?? null),
     profilepic: '',
-    deleted_at: chance.happens(1 / inactive) ? madeAt : null,
+    deleted_at: random.happens(1 / inactiveEvery) ? createdAt : null,
     ...texts,
     same_key: texts.enrollmentno,
     search_text: studentSearchText(texts),
@@ -49,7 +49,7 @@ function studentRow(chance: SeededRandom, nth: number, sections: number[]): NewR
 }
 
 async function addStudents(db: Kysely<Schema>, count: number) {
-  const chance = new SeededRandom(100_000);
+  const random = new SeededRandom(100_000);
   const sections = await db
     .selectFrom('sections')
     .select('id')
@@ -57,7 +57,7 @@ async function addStudents(db: Kysely<Schema>, count: number) {
     .orderBy('id')
     .execute();
   const sectionIds = sections.map(({ id }) => id);
-  const rows = Array.from({ length: count }, (_, nth) => studentRow(chance, nth, sectionIds));
+  const rows = Array.from({ length: count }, (_, index) => studentRow(random, index, sectionIds));
   await db.transaction().execute(async (tx) => {
     for (const batch of batches(rows)) await tx.insertInto('students').values(batch).execute();
   });
@@ -83,7 +83,7 @@ async function fillSqlite(directory: string, count: number) {
  * is given.
  */
 export async function startLargeSchool(count: number, databaseUrl?: string) {
-  const settings = databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: someSecret() } : undefined;
+  const settings = databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: randomSecret() } : undefined;
   const running = await startConsole(settings);
   await running.end('SIGTERM');
   if (databaseUrl) await fillPostgres(databaseUrl, count);

@@ -20,7 +20,7 @@ interface Load {
   rate?: number;
 }
 
-export async function loadWith({ url, paths, cookie = '', connections, seconds, rate }: Load) {
+export async function runLoad({ url, paths, cookie = '', connections, seconds, rate }: Load) {
   const requests = paths.map((path) => ({ path, headers: { cookie } }));
   const limits = rate ? { overallRate: rate } : {};
   const {

@@ -2,7 +2,7 @@ import { type RunningConsole, startConsole } from '../support/console';
 import { signIn, signInToUpstream, startForwarder } from './consoles';
 import { startConstantUpstream } from './constant-upstream';
 import { startLargeSchool } from './large-school';
-import { loadWith, mixedReads } from './load';
+import { mixedReads, runLoad } from './load';
 import { printTable } from './markdown-table';
 import { watchProcess } from './process-figures';
 import { size } from './size';
@@ -21,12 +21,12 @@ interface Target {
 
 async function measure({ name, url, cookie, pid, paths = mixedReads }: Target) {
   const load = { url, paths, cookie, connections };
-  await loadWith({ ...load, seconds: size.warmUpSeconds });
-  const look = pid ? watchProcess(pid) : null;
-  const { count, perSecond, latency, errors } = await loadWith({ ...load, seconds: size.measuredSeconds });
-  const taken = look?.();
+  await runLoad({ ...load, seconds: size.warmUpSeconds });
+  const stopWatching = pid ? watchProcess(pid) : null;
+  const { count, perSecond, latency, errors } = await runLoad({ ...load, seconds: size.measuredSeconds });
+  const usage = stopWatching?.();
   if (errors > 0) process.exitCode = 1;
-  return { name, count, perSecond, latency, errors, taken };
+  return { name, count, perSecond, latency, errors, usage };
 }
 
 async function measureForwarder() {
@@ -82,16 +82,16 @@ const measured = [
 const floor = measured[1]?.perSecond ?? 1;
 printTable(
   `Reads, ${connections} connections, ${size.measuredSeconds} s each`,
-  measured.map(({ name, count, perSecond, latency, errors, taken }) => ({
-    'who answers': name,
+  measured.map(({ name, count, perSecond, latency, errors, usage }) => ({
+    server: name,
     'requests/s': Math.round(perSecond),
-    'of an empty handler': (perSecond / floor).toFixed(2),
+    'compared with an empty handler': (perSecond / floor).toFixed(2),
     'p50, ms': latency.p50,
     'p97.5, ms': latency.p97_5,
     'p99, ms': latency.p99,
     errors,
-    'CPU µs per request': taken ? Math.round(taken.cpuUs / count) : '–',
-    'memory before, MB': taken?.beforeMb ?? '–',
-    'memory at most, MB': taken?.peakMb ?? '–',
+    'CPU µs per request': usage ? Math.round(usage.cpuUs / count) : '–',
+    'memory before, MB': usage?.beforeMb ?? '–',
+    'memory at most, MB': usage?.peakMb ?? '–',
   })),
 );

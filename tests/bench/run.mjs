@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { runnerImport } from 'vite';
 
 const root = resolve(import.meta.dirname, '../..');
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const benches = named.length > 0 ? named : ['reads', 'arrivals', 'downloads', 'idle', 'search', 'sheets', 'imports'];
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const benches = names.length > 0 ? names : ['reads', 'arrivals', 'downloads', 'idle', 'search', 'sheets', 'imports'];
 
 process.stdout.write(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}\n`);
 for (const bench of benches) {

@@ -8,13 +8,13 @@ const perPage = 10;
 const names = ['sharma', 'kulk', 'desh', 'aarav', 'meera', 'shi', 'reddy', 'ananya', 'patil', 'zoya'];
 const list = (page: number, search = '') => `/api/v1/students/list?page=${page}&per_page=${perPage}&search=${search}`;
 
-interface Question {
-  nth: number;
+interface PathInput {
+  round: number;
   lastPage: number;
 }
 
 /** Paths by their label. They depend on the turn, so that no reply is repeated from a cache. */
-const questions: Record<string, (question: Question) => string> = {
+const pathsByLabel: Record<string, (input: PathInput) => string> = {
   'nothing (`/healthz`)': () => '/healthz',
   'first page': () => list(1),
   'last page': ({ lastPage }) => list(lastPage),
@@ -25,13 +25,13 @@ const questions: Record<string, (question: Question) => string> = {
   'first page by class, the last first': () => `${list(1)}&sort=-class`,
   'a page in the middle by class': ({ lastPage }) => `${list(Math.ceil(lastPage / 2))}&sort=class`,
   'the inactive ones': () => `${list(1)}&status=inactive`,
-  'part of a name, by first name': ({ nth }) => `${list(1, names[nth % names.length])}&sort=firstName`,
-  'part of a name': ({ nth }) => list(1, names[nth % names.length]),
-  'part of a phone number': ({ nth }) => list(1, String(10_000 + nth * 397)),
-  'two letters': ({ nth }) => list(1, names[nth % names.length]?.slice(0, 2)),
+  'part of a name, by first name': ({ round }) => `${list(1, names[round % names.length])}&sort=firstName`,
+  'part of a name': ({ round }) => list(1, names[round % names.length]),
+  'part of a phone number': ({ round }) => list(1, String(10_000 + round * 397)),
+  'two letters': ({ round }) => list(1, names[round % names.length]?.slice(0, 2)),
 };
 
-async function timeOnce(url: string, cookie: string): Promise<number> {
+async function measureRequest(url: string, cookie: string): Promise<number> {
   const startedAt = performance.now();
   const reply = await fetch(url, { headers: { cookie } });
   await reply.arrayBuffer();
@@ -39,11 +39,11 @@ async function timeOnce(url: string, cookie: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function median(url: string, cookie: string, pathOf: (nth: number) => string): Promise<number> {
+async function median(url: string, cookie: string, pathOf: (round: number) => string): Promise<number> {
   const times = [];
-  for (let nth = -5; nth < size.searches; nth += 1) {
-    const ms = await timeOnce(url + pathOf(Math.abs(nth)), cookie);
-    if (nth >= 0) times.push(ms);
+  for (let round = -5; round < size.searches; round += 1) {
+    const ms = await measureRequest(url + pathOf(Math.abs(round)), cookie);
+    if (round >= 0) times.push(ms);
   }
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
@@ -54,8 +54,8 @@ async function measure(students: number, databaseUrl?: string) {
   try {
     const cookie = await signIn(running);
     const medians: number[] = [];
-    for (const pathOf of Object.values(questions)) {
-      medians.push(await median(running.url, cookie, (nth) => pathOf({ nth, lastPage })));
+    for (const pathOf of Object.values(pathsByLabel)) {
+      medians.push(await median(running.url, cookie, (round) => pathOf({ round, lastPage })));
     }
     return medians;
   } finally {
@@ -74,13 +74,13 @@ for (const [engine, measureOn] of Object.entries(engines)) {
   const many = await measureOn(size.students);
   printTable(
     `Students' list on ${engine}, medians of ${size.searches} requests one after the other, in ms`,
-    Object.keys(questions).map((question, nth) => {
-      const [ofFew = 0, ofMany = 0] = [few[nth], many[nth]];
+    Object.keys(pathsByLabel).map((label, index) => {
+      const [fewMs = 0, manyMs = 0] = [few[index], many[index]];
       return {
-        'what is asked for': question,
-        [`with ${size.students / 100} students more`]: ofFew.toFixed(1),
-        [`with ${size.students} students more`]: ofMany.toFixed(1),
-        ratio: (ofMany / ofFew).toFixed(2),
+        request: label,
+        [`with ${size.students / 100} students more`]: fewMs.toFixed(1),
+        [`with ${size.students} students more`]: manyMs.toFixed(1),
+        ratio: (manyMs / fewMs).toFixed(2),
       };
     }),
   );

@@ -7,73 +7,73 @@ import { watchProcess } from './process-figures';
 import { size } from './size';
 
 const headers = ['Employee ID', 'Designation', 'First Name', 'Middle Name', 'Last Name', 'Mobile Number', 'Email'];
-const rows = Array.from({ length: size.sheetRows }, (_, nth) => [
-  `N-${nth}`,
+const rows = Array.from({ length: size.sheetRows }, (_, index) => [
+  `N-${index}`,
   'Teacher',
   'Ravi',
   '',
-  `Das ${nth % 500}`,
-  String(9_200_000_000 + nth),
-  `ravi.das.${nth}@example.com`,
+  `Das ${index % 500}`,
+  String(9_200_000_000 + index),
+  `ravi.das.${index}@example.com`,
 ]);
 const workbook: Workbook = {
   sheets: [{ name: 'Employees', title: ['Hill School'], columns: headers.map((header) => ({ header })), rows }],
 };
 
-function asExcel(bookType: 'xlsx' | 'biff8'): Uint8Array<ArrayBuffer> {
+function createExcelFile(bookType: 'xlsx' | 'biff8'): Uint8Array<ArrayBuffer> {
   const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([headers, ...rows], { dense: true }), 'Employees');
   return new Uint8Array(XLSX.write(book, { type: 'buffer', bookType, compression: true }));
 }
 
 const files = {
-  xlsx: asExcel('xlsx'),
-  xls: asExcel('biff8'),
+  xlsx: createExcelFile('xlsx'),
+  xls: createExcelFile('biff8'),
   csv: new TextEncoder().encode([headers, ...rows].map((row) => row.join(',')).join('\n')),
 };
 
 const running = await startConsole({});
 const cookie = await signIn(running);
-const ours = { 'x-homeroom': '1', origin: running.url, cookie };
+const requestHeaders = { 'x-homeroom': '1', origin: running.url, cookie };
 
-const upload = (path: string, ending: keyof typeof files) => () => {
+const upload = (path: string, extension: keyof typeof files) => () => {
   const body = new FormData();
-  body.set('file', new File([files[ending]], `employees.${ending}`));
-  return fetch(running.url + path, { method: 'POST', headers: ours, body });
+  body.set('file', new File([files[extension]], `employees.${extension}`));
+  return fetch(running.url + path, { method: 'POST', headers: requestHeaders, body });
 };
 
 const write = () =>
   fetch(running.url + sheetPaths.write, {
     method: 'POST',
-    headers: { ...ours, 'content-type': 'application/json' },
+    headers: { ...requestHeaders, 'content-type': 'application/json' },
     body: JSON.stringify(workbook),
   });
 
-const fetchAll = async (reply: Response) => {
+const readReply = async (reply: Response) => {
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${text.slice(0, 200)}`);
 };
 
-async function askMeanwhile(stop: AbortSignal): Promise<number[]> {
+async function requestUntilAborted(signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
-  while (!stop.aborted) {
+  while (!signal.aborted) {
     const startedAt = performance.now();
-    await fetchAll(await fetch(`${running.url}/api/v1/employee/list?page=1&pageSize=10`, { headers: { cookie } }));
+    await readReply(await fetch(`${running.url}/api/v1/employee/list?page=1&pageSize=10`, { headers: { cookie } }));
     times.push(performance.now() - startedAt);
   }
   return times;
 }
 
-async function measure(what: string, work: () => Promise<Response>) {
-  const done = new AbortController();
-  const taken = watchProcess(running.pid());
-  const others = askMeanwhile(done.signal);
+async function measure(label: string, send: () => Promise<Response>) {
+  const controller = new AbortController();
+  const stopWatching = watchProcess(running.pid());
+  const otherTimes = requestUntilAborted(controller.signal);
   const startedAt = performance.now();
-  await fetchAll(await work()).finally(() => done.abort());
+  await readReply(await send()).finally(() => controller.abort());
   const seconds = (performance.now() - startedAt) / 1000;
-  const times = (await others).sort((a, b) => a - b);
-  const { beforeMb, peakMb } = taken();
+  const times = (await otherTimes).sort((a, b) => a - b);
+  const { beforeMb, peakMb } = stopWatching();
   return {
-    what,
+    request: label,
     s: seconds.toFixed(1),
     'others meanwhile, median ms': Math.round(times[Math.floor(times.length / 2)] ?? 0),
     'others meanwhile, longest ms': Math.round(times.at(-1) ?? 0),
@@ -84,10 +84,10 @@ async function measure(what: string, work: () => Promise<Response>) {
 
 try {
   // The first request of each kind loads the libraries.
-  for (const ending of ['xlsx', 'xls', 'csv'] as const) await fetchAll(await upload(sheetPaths.read, ending)());
+  for (const extension of ['xlsx', 'xls', 'csv'] as const) await readReply(await upload(sheetPaths.read, extension)());
   const measured = [];
-  for (const ending of ['xlsx', 'xls', 'csv'] as const) {
-    measured.push(await measure(`read as .${ending}`, upload(sheetPaths.read, ending)));
+  for (const extension of ['xlsx', 'xls', 'csv'] as const) {
+    measured.push(await measure(`read as .${extension}`, upload(sheetPaths.read, extension)));
   }
   measured.push(await measure('written as .xlsx', write));
   measured.push(await measure('imported from .xlsx', upload('/api/v1/employee/import', 'xlsx')));
@@ -97,7 +97,7 @@ try {
     ),
   );
   printTable(
-    `A sheet of ${size.sheetRows.toLocaleString('en-IN')} rows and ${headers.length} columns, and an employees' list asked for meanwhile`,
+    `A sheet of ${size.sheetRows.toLocaleString('en-IN')} rows and ${headers.length} columns, while the list of employees is requested`,
     measured,
   );
 } finally {

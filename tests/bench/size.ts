@@ -12,7 +12,7 @@ const full = {
   schools: 1_000,
   districts: [1, 100, 1_000],
   consoles: [1, 2, 4],
-  writes: { of: 10_000, others: 3_000 },
+  writes: { allConsoles: 10_000, fewerConsoles: 3_000 },
   /** The students of one large school among those of a district. */
   giantSchool: 100_000,
 };
@@ -30,7 +30,7 @@ const small: typeof full = {
   schools: 20,
   districts: [1, 5],
   consoles: [1, 2],
-  writes: { of: 200, others: 100 },
+  writes: { allConsoles: 200, fewerConsoles: 100 },
   giantSchool: 3_000,
 };
 

@@ -6,7 +6,7 @@ import { freePort } from '../support/console';
 const next = 'node_modules/next/dist/bin/next';
 const folder = join(import.meta.dirname, 'floor');
 
-async function untilAnswered(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   while (!(await fetch(url).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
@@ -19,7 +19,7 @@ export async function startFloor(upstream: string) {
     env: { ...settings, NODE_ENV: 'production' },
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswered(`${url}/rows`);
+  await waitUntilReady(`${url}/rows`);
   return {
     url,
     pid: server.pid ?? 0,

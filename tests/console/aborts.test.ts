@@ -41,7 +41,7 @@ describe('aborting browsers', { timeout: 12_000 }, () => {
       const browsers = Array.from({ length: atOnce }, (_, index) => visits[index % visits.length]?.());
       await shared.upstream.waitForRequests(atOnce);
       for (const browser of browsers) browser?.destroy();
-      await Promise.all(shared.upstream.requests.map(({ hungUp }) => hungUp));
+      await Promise.all(shared.upstream.requests.map(({ disconnected }) => disconnected));
     });
   }
 

@@ -9,15 +9,15 @@ import { expect, it } from 'vitest';
 import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
 import { sheetPaths } from '@/lib/contract/sheets';
 import { checkStudentImport, importStudents } from '@/lib/contract/students';
-import { employeeLine, employeeSheet, studentLine, studentSheet, upTo } from '../support/people-sheets';
+import { employeeLine, employeeSheet, numbersUpTo, studentLine, studentSheet } from '../support/people-sheets';
 import { consoleWithSchool } from './shared-consoles';
 
 const people = 20;
-const students = studentSheet(...upTo(people).map((nth) => studentLine(nth)));
-const employees = employeeSheet(...upTo(people).map((nth) => employeeLine(nth)));
+const students = studentSheet(...numbersUpTo(people).map((nth) => studentLine(nth)));
+const employees = employeeSheet(...numbersUpTo(people).map((nth) => employeeLine(nth)));
 const excel = new File([readFileSync('tests/files/people.xlsx')], 'people.xlsx');
 const workbook = {
-  sheets: [{ name: 'People', columns: [{ header: 'Name' }], rows: upTo(200).map((nth) => [`Asha ${nth}`]) }],
+  sheets: [{ name: 'People', columns: [{ header: 'Name' }], rows: numbersUpTo(200).map((nth) => [`Asha ${nth}`]) }],
 };
 
 const uploads: [path: string, file: File][] = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSubject } from '@/lib/contract/subjects';
 import { freePort, type RunningConsole, startConsoleInFrontOf } from '../support/console';
 import { scrape, sumSamples } from '../support/exposition';
-import { sendRawAndRead, signInByHand } from '../support/raw-http';
+import { fetchSessionCookie, sendRawAndRead } from '../support/raw-http';
 import { sendCall } from '../support/staff-client';
 import { emptyReply, json, reset, startUpstream, type Upstream } from '../support/upstream';
 import { consoleWithSchool, consoleWithUpstream } from './shared-consoles';
@@ -46,7 +46,7 @@ describe('a console with METRICS_PORT', () => {
     [upstream, fallback] = [await startUpstream(), await startUpstream()];
     port = String(await freePort());
     running = await startConsoleInFrontOf(upstream, { METRICS_PORT: port, API_FALLBACK_BASE_URL: fallback.origin });
-    cookie = await signInByHand(running.url);
+    cookie = await fetchSessionCookie(running.url);
   });
   afterAll(async () => {
     await running.close();
@@ -63,7 +63,7 @@ describe('a console with METRICS_PORT', () => {
     const switched = `${running.url}/api/v1${toggle}?emp_id=5&activate=true`;
     expect((await fetch(switched, { method: 'POST', headers: own() })).status).toBe(504);
     upstream.on('/web/auth/verify-otp', json({ message: 'Wrong' }, 400));
-    const before = await signInByHand(running.url);
+    const before = await fetchSessionCookie(running.url);
     expect(before).not.toContain('homeroom-session=');
 
     await expect

@@ -292,7 +292,7 @@ describe('large bodies', () => {
     const reader = sendRaw(shared.running.url, download());
     await shared.upstream.waitForRequests(1);
     reader.destroy();
-    await shared.upstream.requests[0]?.hungUp;
+    await shared.upstream.requests[0]?.disconnected;
   });
 
   it('break off when the upstream breaks off', async () => {

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { adminMobile } from '../support/backend';
 import { freePort, startConsole, startConsoleInFrontOf } from '../support/console';
-import { signInByHand } from '../support/raw-http';
+import { fetchSessionCookie } from '../support/raw-http';
 import { signInByRequest } from '../support/staff-client';
 import { startUpstream } from '../support/upstream';
 
 async function startWithUpstream() {
   const upstream = await startUpstream();
   const running = await startConsoleInFrontOf(upstream, { RATE_LIMITS: 'off' });
-  return { upstream, running, cookie: await signInByHand(running.url) };
+  return { upstream, running, cookie: await fetchSessionCookie(running.url) };
 }
 
 async function startWithSchool() {

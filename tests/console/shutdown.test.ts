@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freePort, startConsoleInFrontOf } from '../support/console';
 import { createGate } from '../support/create-gate';
 import { scrape, sumSamples } from '../support/exposition';
-import { sendRaw, sendRawAndRead, signInByHand } from '../support/raw-http';
+import { fetchSessionCookie, sendRaw, sendRawAndRead } from '../support/raw-http';
 import { json, stall } from '../support/upstream';
 import { consoleWithUpstream } from './shared-consoles';
 
@@ -12,7 +12,7 @@ const shared = consoleWithUpstream();
 /** Starts a console that the test shuts down, and signs in. */
 async function startForShutdown(settings?: Record<string, string>) {
   const running = await startConsoleInFrontOf(shared.upstream, settings);
-  const cookie = await signInByHand(running.url);
+  const cookie = await fetchSessionCookie(running.url);
   shared.upstream.requests.length = 0;
   const request = (line: string) =>
     `${line} HTTP/1.1\r\nHost: console.test\r\nCookie: ${cookie}\r\nSec-Fetch-Site: same-origin\r\nX-Homeroom: 1\r\nContent-Length: 0\r\n`;
@@ -49,7 +49,7 @@ describe('a console that shuts down', () => {
     const socket = sendRaw(running.url, write(1) + write(2) + write(3));
     await shared.upstream.waitForRequests(1);
     socket.destroy();
-    await shared.upstream.requests[0]?.hungUp;
+    await shared.upstream.requests[0]?.disconnected;
     expect(await running.end('SIGINT'), running.output()).toBe(0);
     await running.close();
   });

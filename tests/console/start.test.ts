@@ -8,18 +8,18 @@ const school = consoleWithSchool();
 
 describe('a console that does not start', () => {
   it('reports a wrong setting in one message', async () => {
-    const { said, code } = await runRefusedStart({ API_BASE_URL: 'http://127.0.0.1:9', DATA_DIR: school.temporary });
+    const { output, code } = await runRefusedStart({ API_BASE_URL: 'http://127.0.0.1:9', DATA_DIR: school.temporary });
     expect(code).toBe(1);
-    expect(said).toMatch(/^SESSION_SECRET is required with API_BASE_URL.*\.$/m);
+    expect(output).toMatch(/^SESSION_SECRET is required with API_BASE_URL.*\.$/m);
     // The output has none of Next's messages, above all not that it is ready.
-    expect(said).not.toMatch(/Next\.js|Ready|Local:| {4}at /);
+    expect(output).not.toMatch(/Next\.js|Ready|Local:| {4}at /);
   });
 
   it('leaves the data of a running console alone', async () => {
-    const { said, code } = await runRefusedStart({ DATA_DIR: school.running.dataDir });
+    const { output, code } = await runRefusedStart({ DATA_DIR: school.running.dataDir });
     expect(code).toBe(1);
-    expect(said).toMatch(/is in use by another process/);
-    expect(said).not.toContain('    at ');
+    expect(output).toMatch(/is in use by another process/);
+    expect(output).not.toContain('    at ');
     expect((await fetch(`${school.running.url}/readyz`)).status).toBe(200);
   });
 });

@@ -9,7 +9,7 @@ import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, updateEmployeeBody } from '../support/employees';
 import { prepareCalls } from '../support/prepare-calls';
 import { startSignedIn } from '../support/sign-in';
-import { addStudent, studentBody } from '../support/students';
+import { addStudent, createStudentBody } from '../support/students';
 
 /** Uploaded files are not listed as changes because no record refers to them yet. */
 const withoutRecord = ['POST /upload/folder'];
@@ -62,7 +62,7 @@ describe('the list of changes', () => {
     const { id } = await addStudent(school, { firstname: 'Trisha', middlename: '', lastname: 'Singh' });
     await school.call(toggleStudentStatus, { query: { student_id: id } });
     await school.call(toggleStudentStatus, { query: { student_id: id } });
-    const body = { ...studentBody({ firstname: 'Trisha', middlename: 'K', lastname: 'Singh' }), id };
+    const body = { ...createStudentBody({ firstname: 'Trisha', middlename: 'K', lastname: 'Singh' }), id };
     await school.call(updateStudent, { query: { student_id: id }, body });
     const entries = (await changesIn(school)).map(({ verb, what }) => [verb, what]);
     expect(entries).toEqual(['updated', 'activated', 'deactivated', 'added'].map((verb) => [verb, 'Trisha K Singh']));

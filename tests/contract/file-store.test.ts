@@ -168,10 +168,10 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
 
 describe('a slow bucket', () => {
   it('does not delay other writes', async () => {
-    const { bucket, answer } = await bucketOfTest();
+    const { bucket, setDefaultReply } = await bucketOfTest();
     const school = await startSchool(await openBucketStore(bucket));
     const held = new Promise<() => void>((resolve) =>
-      answer((response, request) => resolve(() => emptyReply(200)(response, request))),
+      setDefaultReply((response, request) => resolve(() => emptyReply(200)(response, request))),
     );
     const upload = school.upload(fileOf('pdf', 'menu.pdf'));
     const release = await held;
@@ -186,11 +186,11 @@ describe('a failing bucket', () => {
   const impatient = { replyTimeoutMs: 400, socketTimeoutMs: 400 };
 
   async function startFailing() {
-    const { bucket, objects, answer } = await bucketOfTest();
+    const { bucket, objects, setDefaultReply } = await bucketOfTest();
     const school = await startSchool(await openBucketStore(bucket, impatient));
     const { filename } = await school.upload(fileOf('pdf', 'before.pdf', 3000));
     const kept = [...objects.keys()];
-    return { ...school, objects, answer, filename, kept };
+    return { ...school, objects, answer: setDefaultReply, filename, kept };
   }
 
   it.each([
@@ -198,8 +198,8 @@ describe('a failing bucket', () => {
     ['by a reset', reset],
     ['by silence', stall],
   ])('%s refuses uploads, downloads and meal plans with a message, and stores nothing', async (_, reply) => {
-    const { answer, refusal, read, db, filename, objects, kept } = await startFailing();
-    answer(reply);
+    const { answer: setDefaultReply, refusal, read, db, filename, objects, kept } = await startFailing();
+    setDefaultReply(reply);
     const upload = { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', 'menu.pdf', 5 * megabyte) };
     expect(await refusal(uploadFile, upload)).toMatchObject({ status: 502, body: { message: sentence } });
     const plan = await refusal(createMealPlan, { body: { month: 'June', filename } });
@@ -211,8 +211,8 @@ describe('a failing bucket', () => {
   });
 
   it('that reports every name as taken is not retried forever', async () => {
-    const { answer, refusal } = await startFailing();
-    answer(emptyReply(412));
+    const { answer: setDefaultReply, refusal } = await startFailing();
+    setDefaultReply(emptyReply(412));
     const upload = { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', 'menu.pdf') };
     expect(await refusal(uploadFile, upload)).toMatchObject({
       status: 409,
@@ -221,8 +221,8 @@ describe('a failing bucket', () => {
   });
 
   it.each(['stall', 'cut'] as const)('aborts the download when it fails in the middle of a file: %s', async (end) => {
-    const { answer, read, filename } = await startFailing();
-    answer(partial(randomBytes(100_000), 'application/octet-stream', end));
+    const { answer: setDefaultReply, read, filename } = await startFailing();
+    setDefaultReply(partial(randomBytes(100_000), 'application/octet-stream', end));
     const reply = await read(filename);
     expect(reply.status).toBe(200);
     await expect(reply.arrayBuffer()).rejects.toThrow();

@@ -4,12 +4,12 @@ import { addSectionStudents } from '@/lib/contract/sections';
 import { listStudents, toggleStudentStatus } from '@/lib/contract/students';
 import { addOtherSchool } from '../support/add-other-school';
 import { addEmployee } from '../support/employees';
-import { addSection, startWithStaff } from '../support/sections';
+import { addSection, startStaffedSchool } from '../support/sections';
 import { startSignedIn } from '../support/sign-in';
 
 describe('the student filters', () => {
   it('select a class, a section, no section, a status or one student, and combine with each other and a search', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const { school, classIds, studentIds } = staffed;
     const [ofA = 0, ofB = 0, ofNone = 0] = studentIds;
     const [sectionA, sectionB] = [await addSection(staffed, 'A'), await addSection(staffed, 'B')];

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { importEmployees } from '@/lib/contract/employees';
 import { importStudents } from '@/lib/contract/students';
-import { busyMs, marks, maxRefusalBytes, maxRefusalMs } from '../support/hostile-input';
+import { busyMs, combiningMarks, maxRefusalBytes, maxRefusalMs } from '../support/hostile-input';
 import { startSignedIn } from '../support/sign-in';
 
 // Each import starts a worker thread, which takes some time on a busy machine.
@@ -58,7 +58,7 @@ describe.each([
   const [first = ''] = names;
 
   it('is refused with each cell that is too long', async () => {
-    const rows = names.map((__, at) => rowOf(columns, at).with(at, marks));
+    const rows = names.map((__, at) => rowOf(columns, at).with(at, combiningMarks));
     const { errors, length } = await refused(call, csv(names, ...rows));
     expect(errors).toEqual(
       names.map((column, at) => ({
@@ -78,7 +78,7 @@ describe.each([
   });
 
   it('is refused with only the beginning of long column names', async () => {
-    const { message } = await refused(call, csv([first, 'x'.repeat(900), marks], ['a', 'b', 'c']));
+    const { message } = await refused(call, csv([first, 'x'.repeat(900), combiningMarks], ['a', 'b', 'c']));
     expect(message).toContain(`Found in row 1: “${first}”, “${'x'.repeat(79)}…”. Please`);
   });
 

@@ -3,9 +3,16 @@ import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
 import { checkStudentImport, importStudents, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { readSchoolContent } from '../resilience/school-content';
 import { addEmployee, findEmployees, registerUser } from '../support/employees';
-import { employeeLine, employeeMobile, employeeSheet, studentLine, studentSheet, upTo } from '../support/people-sheets';
+import {
+  employeeLine,
+  employeeMobile,
+  employeeSheet,
+  numbersUpTo,
+  studentLine,
+  studentSheet,
+} from '../support/people-sheets';
 import { startSignedIn } from '../support/sign-in';
-import { findStudents, studentBody } from '../support/students';
+import { createStudentBody, findStudents } from '../support/students';
 
 describe('the check of a student sheet', () => {
   it('returns the outcome of each row and all errors, and writes nothing', async () => {
@@ -13,7 +20,7 @@ describe('the check of a student sheet', () => {
     await school.call(importStudents, { file: studentSheet(studentLine(1), studentLine(2)) });
     const before = await readSchoolContent(school);
     const keys = await school.db.selectFrom('idempotency_keys').selectAll().execute();
-    const wrong = upTo(120).map((nth) => studentLine(1000 + nth, { email: 'nobody' }));
+    const wrong = numbersUpTo(120).map((nth) => studentLine(1000 + nth, { email: 'nobody' }));
     const file = studentSheet(
       studentLine(1),
       studentLine(2, { city: 'Goa' }),
@@ -49,7 +56,7 @@ describe('the check of a student sheet', () => {
     await school.call(importStudents, { file: studentSheet(studentLine(1), studentLine(2), studentLine(3)) });
     const [first, second] = await findStudents(school);
     await school.call(toggleStudentStatus, { query: { student_id: first?.id ?? 0 } });
-    const body = { ...studentBody({ enrollmentno: 'S-2', middlename: 'Devi' }), id: second?.id ?? 0 };
+    const body = { ...createStudentBody({ enrollmentno: 'S-2', middlename: 'Devi' }), id: second?.id ?? 0 };
     await school.call(updateStudent, { query: { student_id: second?.id ?? 0 }, body });
     const { rows } = await school.call(checkStudentImport, {
       file: studentSheet(studentLine(1), studentLine(2), studentLine(3)),
@@ -87,7 +94,7 @@ describe('an import with rows that are already there', () => {
     const school = await startSignedIn();
     await school.call(importEmployees, { file: employeeSheet(employeeLine(1), employeeLine(2)) });
     await registerUser(school, employeeMobile(3));
-    const file = employeeSheet(...upTo(4).map((nth) => employeeLine(nth)));
+    const file = employeeSheet(...numbersUpTo(4).map((nth) => employeeLine(nth)));
     expect(await school.call(importEmployees, { file })).toMatchObject({
       message: '2 employees imported, 2 were already there',
       data: { imported: 2 },

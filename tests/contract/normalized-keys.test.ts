@@ -11,9 +11,9 @@ import { migrations } from '@/lib/server/backend/db/schema';
 import { createEmployeeBody, findEmployees, updateEmployeeBody } from '../support/employees';
 import { fileOf } from '../support/files';
 import { schoolWeek } from '../support/school-week';
-import { type Staffed, sectionBody, startWithStaff } from '../support/sections';
+import { type StaffedSchool, sectionBody, startStaffedSchool } from '../support/sections';
 import { startSignedIn } from '../support/sign-in';
-import { studentBody } from '../support/students';
+import { createStudentBody } from '../support/students';
 
 /** Each line contains spellings that count as the same name or number. */
 const spellings = [
@@ -28,8 +28,8 @@ const spellings = [
 interface UniqueField {
   table: 'students' | 'employees' | 'classes' | 'subjects' | 'sections';
   column: string;
-  add(at: Staffed, text: string): Promise<Response>;
-  rename(at: Staffed, id: number, text: string): Promise<Response>;
+  add(at: StaffedSchool, text: string): Promise<Response>;
+  rename(at: StaffedSchool, id: number, text: string): Promise<Response>;
   /** Returns the message when another record has this name or number. */
   refusal(text: string): string;
 }
@@ -40,9 +40,9 @@ const fields: UniqueField[] = [
   {
     table: 'students',
     column: 'enrollmentno',
-    add: ({ school }, enrollmentno) => school.send(createStudent, { body: studentBody({ enrollmentno }) }),
+    add: ({ school }, enrollmentno) => school.send(createStudent, { body: createStudentBody({ enrollmentno }) }),
     rename: ({ school }, id, enrollmentno) =>
-      school.send(updateStudent, { query: { student_id: id }, body: { id, ...studentBody({ enrollmentno }) } }),
+      school.send(updateStudent, { query: { student_id: id }, body: { id, ...createStudentBody({ enrollmentno }) } }),
     refusal: (text) => `Enrollment number ${text} is already in use.`,
   },
   {
@@ -82,7 +82,7 @@ const fields: UniqueField[] = [
   },
 ];
 
-const idOf = async ({ school }: Staffed, { table, column }: UniqueField, text: string) => {
+const idOf = async ({ school }: StaffedSchool, { table, column }: UniqueField, text: string) => {
   const found = sql<{ id: number }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${text}`;
   return (await found.execute(school.db)).rows[0]?.id ?? 0;
 };
@@ -94,7 +94,7 @@ const answered = async (sent: Promise<Response>) => {
 
 describe.each(fields)('$column of $table', (field) => {
   it('is unique regardless of case, Unicode form and surrounding spaces', async () => {
-    const at = await startWithStaff();
+    const at = await startStaffedSchool();
     for (const [first = '', ...others] of spellings) {
       expect((await answered(field.add(at, first))).status, first).toBe(200);
       for (const other of others) {
@@ -104,7 +104,7 @@ describe.each(fields)('$column of $table', (field) => {
   });
 
   it('is saved once when its spellings are sent concurrently', async () => {
-    const at = await startWithStaff();
+    const at = await startStaffedSchool();
     for (const same of spellings) {
       const answers = await Promise.all(same.map((text) => answered(field.add(at, text))));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe.each(fields)('$column of $table', (field) => {
   });
 
   it('can change its spelling, and is free after another rename', async () => {
-    const at = await startWithStaff();
+    const at = await startStaffedSchool();
     await field.add(at, 'Uni-é');
     await field.add(at, 'Other');
     const [first, other] = [await idOf(at, field, 'Uni-é'), await idOf(at, field, 'Other')];
@@ -127,7 +127,7 @@ describe.each(fields)('$column of $table', (field) => {
   });
 
   it('has a unique index in the database', async () => {
-    const at = await startWithStaff();
+    const at = await startStaffedSchool();
     await field.add(at, 'Uni-é');
     await field.add(at, 'Other');
     const [first, other] = [await idOf(at, field, 'Uni-é'), await idOf(at, field, 'Other')];
@@ -138,7 +138,7 @@ describe.each(fields)('$column of $table', (field) => {
 });
 
 /** Removes the keys, as in a database before the migration. */
-async function takeKeys({ school: { db } }: Staffed) {
+async function takeKeys({ school: { db } }: StaffedSchool) {
   for (const table of [...fields.map((field) => field.table), 'uploads']) {
     await db.schema.dropIndex(`${table}_same_key`).execute();
     await db.schema.alterTable(table).dropColumn('same_key').execute();
@@ -147,7 +147,7 @@ async function takeKeys({ school: { db } }: Staffed) {
 
 describe.each(fields)('an older school with two spellings of $column in $table', (field) => {
   it('keeps both, logs a warning, and refuses a third', async () => {
-    const at = await startWithStaff();
+    const at = await startStaffedSchool();
     await field.add(at, 'Straße');
     await field.add(at, 'Other');
     const [first, other] = [await idOf(at, field, 'Straße'), await idOf(at, field, 'Other')];
@@ -188,7 +188,7 @@ describe('a sheet', () => {
   ])(
     'of $of is checked for other spellings of its own rows and of existing ones',
     async ({ call, sheetOf, number }) => {
-      const at = await startWithStaff();
+      const at = await startStaffedSchool();
       const [first = '', ...others] = spellings.flatMap(([one = '', two = '']) => [one, two]);
       const repeated = await at.school.refusal(call, sheetOf([first, ...others]));
       const messages = repeated.body.errors.map(({ message }: { message: string }) => message);
@@ -206,7 +206,7 @@ describe('a sheet', () => {
 
 describe('a search', () => {
   it('finds classes and sections in every spelling', async () => {
-    const at = await startWithStaff();
+    const at = await startStaffedSchool();
     await at.school.call(createClass, { body: classBody('Straße É') });
     await at.school.call(createSection, { body: sectionBody(at, 'Straße É') });
     for (const search of ['straße é', 'STRASSE e\u0301', 'É strasse']) {

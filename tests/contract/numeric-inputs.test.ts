@@ -20,12 +20,12 @@ async function startWithInputs() {
   const prepared = await prepareCalls(school);
   function inputOf(call: Call, place: NumberPlace) {
     const input: AnyInput = prepared.get(callName(call))?.input ?? {};
-    return valueAt(input[place.part], place.way) === undefined ? inputWith(call, place) : input;
+    return valueAt(input[place.part], place.path) === undefined ? inputWith(call, place) : input;
   }
   return { school, inputOf };
 }
 
-const what = (call: Call, { way }: NumberPlace, value: unknown) => `${callName(call)} ${way.join('.')}: ${value}`;
+const what = (call: Call, { path }: NumberPlace, value: unknown) => `${callName(call)} ${path.join('.')}: ${value}`;
 
 describe('a number in a request', { timeout: 120_000 }, () => {
   it('is accepted within its bounds, and never causes a 500', async () => {

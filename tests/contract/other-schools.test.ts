@@ -19,7 +19,7 @@ const noId = /^(page|pageSize|per_page|page_size|month|year|sectionid)$/;
 /** The id in this body is ignored, because the query names the student. */
 const unread = 'PUT /students/update body id';
 
-const named = (call: Call, { part, way }: NumberPlace) => [callName(call), part, ...way].join(' ');
+const named = (call: Call, { part, path }: NumberPlace) => [callName(call), part, ...path].join(' ');
 
 const idPlaces = callsWithNumbers.map(({ call, places }) => ({
   call,
@@ -35,9 +35,9 @@ const sameKind: Record<string, string> = { user_id_of_emp: 'parent_id' };
 /** Returns an id of each kind, by the names under which calls accept it. */
 function idsIn(prepared: ReadonlyMap<string, ReadyCall>): Map<string, unknown> {
   const found = idPlaces.flatMap(({ call, places }) =>
-    places.map(({ part, way, field }): [string, unknown] => [
+    places.map(({ part, path, field }): [string, unknown] => [
       field ?? part,
-      valueAt(inputOf(prepared, call)[part], way),
+      valueAt(inputOf(prepared, call)[part], path),
     ]),
   );
   const ids = new Map(found.filter(([, id]) => id !== undefined));
@@ -49,7 +49,7 @@ function idsIn(prepared: ReadonlyMap<string, ReadyCall>): Map<string, unknown> {
 function inputWithId(prepared: ReadonlyMap<string, ReadyCall>, call: Call, place: NumberPlace, id: unknown) {
   const input = inputOf(prepared, call);
   // Only one shape of a union has this id.
-  const isOfShape = place.way.length < 2 || valueAt(input[place.part], place.way) !== undefined;
+  const isOfShape = place.path.length < 2 || valueAt(input[place.part], place.path) !== undefined;
   return putNumber(isOfShape ? input : inputWith(call, place), place, id);
 }
 

@@ -13,13 +13,13 @@ import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import type { TestBackend } from '../support/backend';
 import { addEmployee, createEmployeeBody, findEmployees, updateEmployeeBody } from '../support/employees';
 import { schoolWeek } from '../support/school-week';
-import { type Staffed, sectionBody, startWithStaff } from '../support/sections';
+import { type StaffedSchool, sectionBody, startStaffedSchool } from '../support/sections';
 import { startSignedIn } from '../support/sign-in';
-import { addStudent, findStudents, studentBody } from '../support/students';
+import { addStudent, createStudentBody, findStudents } from '../support/students';
 
 interface Finder {
   /** Adds a record with these names and, if it has one, this number. */
-  add(at: Staffed, names: [string, string], mobileno: string): Promise<unknown>;
+  add(at: StaffedSchool, names: [string, string], mobileno: string): Promise<unknown>;
   /** Returns the number of matches of a search. */
   count(school: TestBackend, search: string): Promise<number>;
 }
@@ -30,7 +30,7 @@ const page = { page: 1, pageSize: 10 };
 const finders: Record<string, Finder> = {
   [callName(listStudents)]: {
     add: ({ school }, [firstname, lastname], mobileno) =>
-      school.call(createStudent, { body: studentBody({ firstname, lastname, mobileno }) }),
+      school.call(createStudent, { body: createStudentBody({ firstname, lastname, mobileno }) }),
     count: async (school, search) =>
       (await school.call(listStudents, { query: { page: 1, per_page: 10, search } })).total_records ?? 0,
   },
@@ -68,7 +68,7 @@ it('every call with a search is tested here', () => {
 
 describe.each(Object.entries(finders))('%s', (_, { add, count }) => {
   it('finds every word, in any order and spelling', async () => {
-    const at = await startWithStaff();
+    const at = await startStaffedSchool();
     await add(at, ['Trishé', 'फ़तेह ५ब'], '7810497350');
     await add(at, ['Trisha', 'Rao'], '7810497351');
     const searches = {
@@ -133,7 +133,7 @@ describe('a student', () => {
     await school.call(addParent, { body: { student_id, parent_id: userId, parent_type: 'mother' } });
     expect(await numbersThatFind(school)).toEqual([father, mother]);
 
-    const body = { ...studentBody({ enrollmentno: enrollmentNo, firstname: 'Other' }), id: student_id };
+    const body = { ...createStudentBody({ enrollmentno: enrollmentNo, firstname: 'Other' }), id: student_id };
     await school.call(updateStudent, { query: { student_id }, body });
     expect(await numbersThatFind(school)).toEqual([father, mother]);
 

@@ -11,11 +11,11 @@ import {
   toggleSectionStudentStatus,
 } from '@/lib/contract/sections';
 import { listStudents } from '@/lib/contract/students';
-import { addSection, startWithStaff } from '../support/sections';
+import { addSection, startStaffedSchool } from '../support/sections';
 import { readRows } from '../support/sheets';
 
 async function startWithSection() {
-  const staffed = await startWithStaff();
+  const staffed = await startStaffedSchool();
   const section_id = await addSection(staffed);
   const { school } = staffed;
   return {

@@ -12,16 +12,16 @@ import {
 } from '@/lib/contract/sections';
 import { listStudents } from '@/lib/contract/students';
 import { addOtherSchool } from '../support/add-other-school';
-import { addSection, type Staffed, sectionBody, startWithStaff } from '../support/sections';
+import { addSection, type StaffedSchool, sectionBody, startStaffedSchool } from '../support/sections';
 
-async function list({ school }: Pick<Staffed, 'school'>, query = {}) {
+async function list({ school }: Pick<StaffedSchool, 'school'>, query = {}) {
   const { sections, totalrecords } = await school.call(listSections, { query: { page: 1, pageSize: 20, ...query } });
   return { sections, names: sections.map(({ section }) => section), totalrecords };
 }
 
 describe('creating a section', () => {
   it('saves its class, its name, its class teacher and its class admin', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     await staffed.school.call(createSection, { body: sectionBody(staffed, ' A  1 ') });
     const { sections, totalrecords } = await list(staffed);
     expect(totalrecords).toBe(1);
@@ -38,7 +38,7 @@ describe('creating a section', () => {
     ]);
   });
   it('lists the class teacher and the class admin among its teachers', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const section_id = await addSection(staffed);
     const { teachers } = await staffed.school.call(listSectionTeachers, { query: { section_id } });
     expect(teachers.map(({ teacherid, typeid }) => [teacherid, typeid])).toEqual([
@@ -56,13 +56,13 @@ describe('creating a section', () => {
       'The class teacher is not an active employee of this school.',
     ],
   ])('refuses %s and names the field', async (_, wrong, field, message) => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const refused = await staffed.school.refusal(createSection, { body: { ...sectionBody(staffed), ...wrong } });
     expect(refused).toMatchObject({ status: 422, body: { detail: [{ field, message }] } });
     expect((await list(staffed)).totalrecords).toBe(0);
   });
   it('refuses one employee as both class teacher and class admin', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const body = { ...sectionBody(staffed), adminid: staffed.empIds[0] ?? 0 };
     expect(await staffed.school.refusal(createSection, { body })).toMatchObject({
       status: 422,
@@ -70,12 +70,12 @@ describe('creating a section', () => {
     });
   });
   it('refuses an inactive employee', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     await staffed.school.call(toggleEmployeeStatus, { query: { emp_id: staffed.empIds[0] ?? 0, activate: false } });
     expect((await staffed.school.refusal(createSection, { body: sectionBody(staffed) })).status).toBe(422);
   });
   it('refuses a name that the class already has, regardless of case, but accepts one of another class', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     await addSection(staffed, 'A');
     expect(await staffed.school.refusal(createSection, { body: sectionBody(staffed, 'a') })).toMatchObject({
       status: 409,
@@ -85,21 +85,21 @@ describe('creating a section', () => {
     await staffed.school.call(createSection, { body: elsewhere });
   });
   it.each([{}, { section: 'A' }, null, []])('refuses the body %j', async (body) => {
-    const { school } = await startWithStaff();
+    const { school } = await startStaffedSchool();
     expect((await school.refusal(createSection, { body })).status).toBeGreaterThanOrEqual(400);
   });
 });
 
 describe('listing sections', () => {
   it('has pages, sorted by class and name', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     for (const name of ['C', 'A', 'b']) await addSection(staffed, name);
     expect(await list(staffed, { pageSize: 2 })).toMatchObject({ names: ['A', 'b'], totalrecords: 3 });
     expect(await list(staffed, { pageSize: 2, page: 2 })).toMatchObject({ names: ['C'], totalrecords: 3 });
     expect(await list(staffed, { pageSize: 2, page: 9 })).toMatchObject({ names: [], totalrecords: 3 });
   });
   it('filters by class and search', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     await addSection(staffed, 'Rose');
     const body = { ...sectionBody(staffed, 'Lotus'), classid: staffed.classIds[1] ?? 0 };
     await staffed.school.call(createSection, { body });
@@ -110,11 +110,11 @@ describe('listing sections', () => {
     expect((await list(staffed, { search: '%' })).names).toEqual([]);
   });
   it.each([{ page: 0 }, { pageSize: 101 }, { page: 'x' }, { class_id: 'x' }])('refuses %j', async (wrong) => {
-    const { school } = await startWithStaff();
+    const { school } = await startStaffedSchool();
     expect((await school.refusal(listSections, { query: { page: 1, pageSize: 20, ...wrong } })).status).toBe(422);
   });
   it('needs a token', async () => {
-    const { school } = await startWithStaff();
+    const { school } = await startStaffedSchool();
     school.useToken(null);
     expect((await school.refusal(listSections, { query: { page: 1, pageSize: 20 } })).status).toBe(401);
   });
@@ -122,7 +122,7 @@ describe('listing sections', () => {
 
 describe('updating a section', () => {
   it('changes its name, class teacher and class admin, and keeps its students', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const section_id = await addSection(staffed);
     await staffed.school.call(addSectionStudents, {
       query: { section_id },
@@ -138,14 +138,14 @@ describe('updating a section', () => {
     expect(await staffed.school.call(listSectionStudents, { query: { section_id } })).toHaveLength(3);
   });
   it('keeps an employee who has become inactive', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const section_id = await addSection(staffed);
     await staffed.school.call(toggleEmployeeStatus, { query: { emp_id: staffed.empIds[0] ?? 0, activate: false } });
     await staffed.school.call(updateSection, { query: { section_id }, body: sectionBody(staffed, 'B') });
     expect((await list(staffed)).names).toEqual(['B']);
   });
   it('refuses to move it to another class', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const section_id = await addSection(staffed);
     const body = { ...sectionBody(staffed), classid: staffed.classIds[1] ?? 0 };
     expect(await staffed.school.refusal(updateSection, { query: { section_id }, body })).toMatchObject({
@@ -157,7 +157,7 @@ describe('updating a section', () => {
 
 describe('the status of a section', () => {
   it('is toggled by every call', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const section_id = await addSection(staffed);
     await staffed.school.call(toggleSectionStatus, { query: { section_id } });
     expect((await list(staffed)).sections[0]?.isactive).toBe(false);
@@ -165,7 +165,7 @@ describe('the status of a section', () => {
     expect((await list(staffed)).sections[0]?.isactive).toBe(true);
   });
   it('is toggled once when a call is sent twice', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const section_id = await addSection(staffed);
     const once = { 'idempotency-key': 'the same' };
     await staffed.school.call(toggleSectionStatus, { query: { section_id } }, once);
@@ -176,7 +176,7 @@ describe('the status of a section', () => {
 
 describe('deleting a section', () => {
   it('keeps its students in the school', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const section_id = await addSection(staffed);
     await staffed.school.call(addSectionStudents, {
       query: { section_id },
@@ -192,7 +192,7 @@ describe('deleting a section', () => {
 
 describe("another school's section", () => {
   it('cannot be listed, updated or deleted', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const { schoolId, classId } = await addOtherSchool(staffed.school);
     const now = '2026-11-01T00:00:00.000Z';
     const theirs = await staffed.school.db

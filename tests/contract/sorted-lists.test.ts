@@ -5,7 +5,7 @@ import { listStudents, toggleStudentStatus } from '@/lib/contract/students';
 import type { employeeSorts, Sort, studentSorts } from '@/lib/contract/values/sorts';
 import type { TestBackend } from '../support/backend';
 import { addEmployee } from '../support/employees';
-import { addSection, startWithStaff } from '../support/sections';
+import { addSection, startStaffedSchool } from '../support/sections';
 import { startSignedIn } from '../support/sign-in';
 import { addStudent, type StudentBody } from '../support/students';
 
@@ -55,7 +55,7 @@ describe('the list of students', () => {
   });
 
   it('is sorted by class and section as the list of sections, with unplaced students first', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const { school, studentIds } = staffed;
     const [none = 0, inB = 0, inA = 0] = studentIds;
     for (const [section, id] of [

@@ -18,10 +18,10 @@ import {
 import { studentSorts } from '@/lib/contract/values/sorts';
 import { addOtherSchool } from '../support/add-other-school';
 import { schoolId, type TestBackend } from '../support/backend';
-import { studentLine, studentSheet, upTo } from '../support/people-sheets';
-import { addSection, type Staffed, startWithStaff } from '../support/sections';
+import { numbersUpTo, studentLine, studentSheet } from '../support/people-sheets';
+import { addSection, type StaffedSchool, startStaffedSchool } from '../support/sections';
 import { startSignedIn } from '../support/sign-in';
-import { addStudent, findStudents, studentBody } from '../support/students';
+import { addStudent, createStudentBody, findStudents } from '../support/students';
 
 /** Returns the ids of all pages of a list. */
 async function paged(school: TestBackend, asked: object) {
@@ -34,10 +34,10 @@ async function paged(school: TestBackend, asked: object) {
 }
 
 /** Adds nine students, many of them with equal values, to two sections and to none. */
-async function addAlike(staffed: Staffed) {
+async function addAlike(staffed: StaffedSchool) {
   const { school } = staffed;
   const ids: number[] = [];
-  for (const nth of upTo(9)) {
+  for (const nth of numbersUpTo(9)) {
     const alike = { firstname: nth % 2 ? 'Om' : 'om', lastname: 'Sharma', city: nth < 5 ? 'Pune' : 'Agra' };
     ids.push((await addStudent(school, { ...alike, mobileno: '9000000000', isactive: nth % 4 > 0 })).id);
   }
@@ -51,7 +51,7 @@ async function addAlike(staffed: Staffed) {
 
 describe('a list of students with equal values', () => {
   it('has each of them on one page, and the reverse order when descending, by every column, filter and search', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const { sectionB } = await addAlike(staffed);
     const { school, classIds } = staffed;
     const filters = [{}, { status: 'active' }, { unplaced: true }, { section_id: sectionB }, { class_id: classIds[0] }];
@@ -71,7 +71,7 @@ describe('a list of students with equal values', () => {
   });
 
   it('is sorted by class as the list of sections, then by creation, also in a search', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const { ids } = await addAlike(staffed);
     const [one = 0, two = 0, three = 0, ofA = [], ofNone = []] = [
       ids[0],
@@ -96,7 +96,7 @@ describe('a list of students with equal values', () => {
 });
 
 /** Compares the total of each filter with the rows of the database. */
-async function expectCounted({ school, classIds }: Staffed, sections: number[]) {
+async function expectCounted({ school, classIds }: StaffedSchool, sections: number[]) {
   const rows = await school.db
     .selectFrom('students')
     .leftJoin('sections', 'sections.id', 'students.section_id')
@@ -122,7 +122,7 @@ async function expectCounted({ school, classIds }: Staffed, sections: number[]) 
 
 describe('the number of students', () => {
   it('is correct after every kind of write', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const { school, studentIds } = staffed;
     const [first = 0, second = 0, third = 0] = studentIds;
     const sections = [await addSection(staffed, 'A'), await addSection(staffed, 'B')];
@@ -130,7 +130,7 @@ describe('the number of students', () => {
     const counted = () => expectCounted(staffed, sections);
     expect(await counted()).toBe(3);
 
-    await school.call(createStudent, { body: studentBody({ isactive: false }) });
+    await school.call(createStudent, { body: createStudentBody({ isactive: false }) });
     expect(await counted()).toBe(4);
     await school.call(addSectionStudents, { query: { section_id }, body: { student_ids: [first, second] } });
     await counted();
@@ -139,17 +139,17 @@ describe('the number of students', () => {
     await counted();
     await school.call(updateStudent, {
       query: { student_id: second },
-      body: { ...studentBody({ isactive: false }), id: second },
+      body: { ...createStudentBody({ isactive: false }), id: second },
     });
     await counted();
-    const girl = { ...studentBody({ gender: 'F' }), id: second };
+    const girl = { ...createStudentBody({ gender: 'F' }), id: second };
     await school.call(updateStudent, { query: { student_id: second }, body: girl });
     await counted();
     await school.call(addSectionStudents, { query: { section_id: other }, body: { student_ids: [second] } });
     await counted();
     await school.call(removeSectionStudents, { query: { section_id: other }, body: { student_ids: [second] } });
     await counted();
-    const file = studentSheet(...upTo(250).map((nth) => studentLine(nth)));
+    const file = studentSheet(...numbersUpTo(250).map((nth) => studentLine(nth)));
     const { import_id } = await school.call(importStudents, { file });
     expect(await counted()).toBe(254);
     await school.call(undoImport, { params: { import_id: import_id ?? 0 } });
@@ -163,7 +163,7 @@ describe('the number of students', () => {
   });
 
   it('counts the students of its own school only', async () => {
-    const staffed = await startWithStaff();
+    const staffed = await startStaffedSchool();
     const { db } = staffed.school;
     const { schoolId: school_id } = await addOtherSchool(staffed.school);
     const { id: _, ...row } = await db.selectFrom('students').selectAll().limit(1).executeTakeFirstOrThrow();

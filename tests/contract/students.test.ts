@@ -10,14 +10,14 @@ import {
 import { schoolId } from '../support/backend';
 import { fileOf } from '../support/files';
 import { startSignedIn } from '../support/sign-in';
-import { addStudent, findStudents, studentBody } from '../support/students';
+import { addStudent, createStudentBody, findStudents } from '../support/students';
 
 const page = (number: number, per_page: number, search = '') => ({ query: { page: number, per_page, search } });
 
 describe('a new student', () => {
   it('is listed with the values that were sent', async () => {
     const school = await startSignedIn();
-    const body = studentBody({ middlename: 'Dev', email: 'a@b.example', gender: 'F', addressline2: 'Flat 3' });
+    const body = createStudentBody({ middlename: 'Dev', email: 'a@b.example', gender: 'F', addressline2: 'Flat 3' });
     const reply = await school.call(createStudent, { body });
     expect(reply).toMatchObject({ status: 'success', data: { id: expect.any(Number) } });
     expect(await findStudents(school)).toEqual([
@@ -49,7 +49,7 @@ describe('a new student', () => {
 
   it('is saved once when the same request is repeated', async () => {
     const school = await startSignedIn();
-    const body = studentBody();
+    const body = createStudentBody();
     const key = { 'idempotency-key': 'save' };
     expect(await school.call(createStudent, { body }, key)).toEqual(await school.call(createStudent, { body }, key));
     expect(await findStudents(school)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a new student', () => {
     [{ profilepic: 'never-uploaded.jpg' }, 'profilepic', 'This photo was not found. Please upload it again.'],
   ])('with %j is refused at its field', async (changes, field, message) => {
     const school = await startSignedIn();
-    const { status, body } = await school.refusal(createStudent, { body: { ...studentBody(), ...changes } });
+    const { status, body } = await school.refusal(createStudent, { body: { ...createStudentBody(), ...changes } });
     expect(status).toBe(422);
     expect(body.detail).toEqual([{ field, message }]);
     expect(await findStudents(school)).toEqual([]);
@@ -87,7 +87,7 @@ describe('a new student', () => {
   it('cannot have another student’s enrolment number, regardless of case', async () => {
     const school = await startSignedIn();
     await addStudent(school, { enrollmentno: 'en-7' });
-    const { status, body } = await school.refusal(createStudent, { body: studentBody({ enrollmentno: 'EN-7' }) });
+    const { status, body } = await school.refusal(createStudent, { body: createStudentBody({ enrollmentno: 'EN-7' }) });
     expect(status).toBe(409);
     expect(body.detail).toEqual([{ field: 'enrollmentno', message: 'Enrollment number en-7 is already in use.' }]);
   });
@@ -95,7 +95,7 @@ describe('a new student', () => {
   it('is refused without a token', async () => {
     const school = await startSignedIn();
     school.useToken(null);
-    expect((await school.refusal(createStudent, { body: studentBody() })).status).toBe(401);
+    expect((await school.refusal(createStudent, { body: createStudentBody() })).status).toBe(401);
   });
 });
 
@@ -148,7 +148,7 @@ describe('the list of students', () => {
   it('finds a renamed student by the new name only, and does not find a deleted one', async () => {
     const school = await startSignedIn();
     const student = await addStudent(school, { firstname: 'Before', enrollmentno: 'E1' });
-    const body = { ...studentBody({ firstname: 'After', enrollmentno: 'E1' }), id: student.id };
+    const body = { ...createStudentBody({ firstname: 'After', enrollmentno: 'E1' }), id: student.id };
     await school.call(updateStudent, { query: { student_id: student.id }, body });
     expect([(await findStudents(school, 'before')).length, (await findStudents(school, 'after')).length]).toEqual([
       0, 1,
@@ -165,7 +165,7 @@ describe('an update of a student', () => {
     const file = fileOf('jpg', 'face.jpg');
     const { filename } = await school.call(uploadFile, { query: { folder: 'students' }, file });
     const changes = { enrollmentno: student.enrollmentNo, profilepic: filename, isactive: false };
-    const body = { ...studentBody(changes), id: student.id };
+    const body = { ...createStudentBody(changes), id: student.id };
     await school.call(updateStudent, { query: { student_id: student.id }, body });
     expect(await findStudents(school)).toMatchObject([{ profilepic: 'face.jpg', isActive: false }]);
   });
@@ -178,7 +178,7 @@ describe('an update of a student', () => {
     const { id } = await school.db.insertInto('schools').values(other).returning('id').executeTakeFirstOrThrow();
     await school.db.updateTable('students').set({ school_id: id }).where('school_id', '=', schoolId).execute();
     const query = { student_id: student.id };
-    const body = { ...studentBody(), id: student.id };
+    const body = { ...createStudentBody(), id: student.id };
     expect((await school.refusal(updateStudent, { query, body })).status).toBe(404);
     expect((await school.refusal(toggleStudentStatus, { query })).status).toBe(404);
     expect((await school.refusal(deleteStudent, { params: { id: student.id } })).status).toBe(404);

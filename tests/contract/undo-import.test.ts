@@ -9,9 +9,16 @@ import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
 import { readSchoolContent, withoutIdsAndTimes } from '../resilience/school-content';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, findEmployees, registerUser, updateEmployeeBody } from '../support/employees';
-import { employeeLine, employeeMobile, employeeSheet, studentLine, studentSheet, upTo } from '../support/people-sheets';
+import {
+  employeeLine,
+  employeeMobile,
+  employeeSheet,
+  numbersUpTo,
+  studentLine,
+  studentSheet,
+} from '../support/people-sheets';
 import { signIn, startSignedIn } from '../support/sign-in';
-import { addStudent, findStudents, studentBody } from '../support/students';
+import { addStudent, createStudentBody, findStudents } from '../support/students';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -21,11 +28,11 @@ const minutesLater = (minutes: number, ms = 0) => {
 };
 
 const importStudentRows = async (school: TestBackend, count: number) =>
-  (await school.call(importStudents, { file: studentSheet(...upTo(count).map((nth) => studentLine(nth))) }))
+  (await school.call(importStudents, { file: studentSheet(...numbersUpTo(count).map((nth) => studentLine(nth))) }))
     .import_id ?? 0;
 
 const employ = async (school: TestBackend, count: number) =>
-  (await school.call(importEmployees, { file: employeeSheet(...upTo(count).map((nth) => employeeLine(nth))) }))
+  (await school.call(importEmployees, { file: employeeSheet(...numbersUpTo(count).map((nth) => employeeLine(nth))) }))
     .import_id ?? 0;
 
 const undo = (school: TestBackend, import_id: number) => school.call(undoImport, { params: { import_id } });
@@ -78,7 +85,7 @@ describe('an undone import', () => {
     const school = await startSignedIn();
     const id = await importStudentRows(school, 3);
     const [first] = await findStudents(school);
-    const body = { ...studentBody({ firstname: 'Aarav', lastname: 'Sharma' }), id: first?.id ?? 0 };
+    const body = { ...createStudentBody({ firstname: 'Aarav', lastname: 'Sharma' }), id: first?.id ?? 0 };
     await school.call(updateStudent, { query: { student_id: first?.id ?? 0 }, body });
     minutesLater(5);
     const { removed, kept } = await undo(school, id);

@@ -11,7 +11,7 @@ import { addEmployee } from '../support/employees';
 import { fileOf } from '../support/files';
 import { prepareCalls } from '../support/prepare-calls';
 import { startSignedIn } from '../support/sign-in';
-import { addStudent, studentBody } from '../support/students';
+import { addStudent, createStudentBody } from '../support/students';
 
 const versioned = [...calls.values()].flatMap(({ versioned: row, ...call }) =>
   row ? [[callName(call), row] as const] : [],
@@ -140,7 +140,7 @@ describe.each(versioned)('%s', (name, row) => {
 
 describe('the version of a student', () => {
   const update = (id: number, version = '') => ({
-    input: { query: { student_id: id }, body: { ...studentBody(), id } },
+    input: { query: { student_id: id }, body: { ...createStudentBody(), id } },
     headers: { 'if-match': `"${version}"` },
   });
 

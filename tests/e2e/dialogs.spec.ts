@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type State, states } from '../pictures/states';
-import { visitsOf } from '../pictures/walk';
+import { groupByVisit } from '../pictures/walk';
 import { addSubject } from './create-records';
 import { endSession, signInDialog, verificationDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
@@ -30,7 +30,7 @@ const waitUntilIdle = (page: Page) => page.evaluate(() => new Promise((resolve) 
 /** True for dialogs that every school can open. */
 const isInEverySchool = ({ opener }: State) => /^(Add|Bulk|Edit|Manage|View) /.test(opener?.button ?? '');
 
-for (const [screen, ...others] of visitsOf(states)) {
+for (const [screen, ...others] of groupByVisit(states)) {
   const dialogs = others.filter(isInEverySchool);
   if (!screen?.screen || dialogs.length === 0) continue;
   test(`${screen.path}: dialogs are loaded when the page is idle, and no typed letter is lost`, async ({ staff }) => {

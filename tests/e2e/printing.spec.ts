@@ -1,5 +1,5 @@
 import { currentSession } from '@/lib/server/backend/seed/calendar';
-import { printAsked, printToSheets, type Sheet, stubPrint } from '../support/print-to-sheets';
+import { printToSheets, type Sheet, stubPrint, waitForPrint } from '../support/print-to-sheets';
 import { expect, test } from './test';
 
 const school = 'Green Valley Public School';
@@ -15,7 +15,7 @@ test('Print in a list prints the rows of all pages with a header on each sheet, 
   const total = Number(shown?.split(' ')[0]);
   expect(total).toBeGreaterThan(75);
   await staff.getByRole('button', { name: 'Print' }).click();
-  await printAsked(staff);
+  await waitForPrint(staff);
   const sheets = await printToSheets(staff);
   const words = wordsOf(sheets);
   expect(words.match(/\b(Active|Inactive)\b/g)).toHaveLength(total + 1);
@@ -46,7 +46,7 @@ test('a drawer prints only the sheet of that person, with the logo', async ({ st
   await expect(drawer).toContainText('Anil Singh');
   expect((await printToSheets(staff)).map(({ images }) => images)).toEqual([0]);
   await drawer.getByRole('button', { name: 'Print' }).click();
-  await printAsked(staff);
+  await waitForPrint(staff);
   const [sheet, ...others] = await printToSheets(staff);
   expect(others).toEqual([]);
   expect(sheet).toMatchObject({ ...portrait, images: 1 });
@@ -83,7 +83,7 @@ test('Download Statement prints only the statement, which is marked as sample da
   await staff.getByRole('dialog').getByRole('button', { name: 'View Fees' }).click();
   const fees = staff.getByRole('dialog', { name: 'Fee Details' });
   await fees.getByRole('button', { name: 'Download Statement' }).click();
-  await printAsked(staff);
+  await waitForPrint(staff);
   // The browser takes the file name from the title.
   await expect(staff).toHaveTitle(`Fee statement GV-${year}-0001 · Trisha Singh · ${school}`);
   const [sheet, ...others] = await printToSheets(staff);

@@ -25,9 +25,9 @@ const rows = [
  * Returns Excel's serial number of a day.
  * @param {string} day
  */
-const serial = (day) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+const toSerialNumber = (day) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
-async function workbook() {
+async function createWorkbook() {
   const book = new ExcelJS.Workbook();
   book.created = new Date(0);
   book.modified = new Date(0);
@@ -35,37 +35,39 @@ async function workbook() {
 }
 
 /** @param {ExcelJS.Worksheet} sheet @param {number} from @param {number} [column] */
-function fill(sheet, from, column = 1) {
-  const cell = (/** @type {number} */ row, /** @type {number} */ at) => sheet.getCell(from + row, column + at);
-  for (const [at, text] of header.entries()) cell(0, at).value = text;
-  for (const [nth, [number = '', name = '', born = '', phone = '', city = '']] of rows.entries()) {
-    cell(nth + 1, 0).value = Number(number);
-    cell(nth + 1, 0).numFmt = '0000';
-    cell(nth + 1, 1).value = { richText: [{ text: name.slice(0, 3), font: { bold: true } }, { text: name.slice(3) }] };
-    cell(nth + 1, 2).value = new Date(born);
-    cell(nth + 1, 2).numFmt = 'dd/mm/yyyy';
-    cell(nth + 1, 3).value = phone;
-    cell(nth + 1, 4).value = { text: city, hyperlink: 'https://example.com/' };
+function fillSheet(sheet, from, column = 1) {
+  const cell = (/** @type {number} */ row, /** @type {number} */ index) => sheet.getCell(from + row, column + index);
+  for (const [index, text] of header.entries()) cell(0, index).value = text;
+  for (const [index, [number = '', name = '', birthDate = '', phone = '', city = '']] of rows.entries()) {
+    cell(index + 1, 0).value = Number(number);
+    cell(index + 1, 0).numFmt = '0000';
+    cell(index + 1, 1).value = {
+      richText: [{ text: name.slice(0, 3), font: { bold: true } }, { text: name.slice(3) }],
+    };
+    cell(index + 1, 2).value = new Date(birthDate);
+    cell(index + 1, 2).numFmt = 'dd/mm/yyyy';
+    cell(index + 1, 3).value = phone;
+    cell(index + 1, 4).value = { text: city, hyperlink: 'https://example.com/' };
   }
 }
 
 /** @param {string} name @param {(book: ExcelJS.Workbook) => void} write */
 async function saveXlsx(name, write) {
-  const book = await workbook();
+  const book = await createWorkbook();
   write(book);
   save(name, new Uint8Array(await book.xlsx.writeBuffer()));
 }
 
-await saveXlsx('people.xlsx', (book) => fill(book.addWorksheet('People'), 1));
+await saveXlsx('people.xlsx', (book) => fillSheet(book.addWorksheet('People'), 1));
 await saveXlsx('title-row.xlsx', (book) => {
   const sheet = book.addWorksheet('People');
   sheet.getCell(1, 1).value = 'Hill School';
   sheet.mergeCells(1, 1, 1, header.length);
-  fill(sheet, 3);
+  fillSheet(sheet, 3);
 });
 await saveXlsx('gaps.xlsx', (book) => {
   const sheet = book.addWorksheet('People');
-  fill(sheet, 3, 2);
+  fillSheet(sheet, 3, 2);
   // Empty cells with formatting.
   for (let row = 1; row < 200; row += 1) sheet.getCell(row, 150).fill = { type: 'pattern', pattern: 'gray125' };
 });
@@ -73,24 +75,28 @@ await saveXlsx('hidden-sheets.xlsx', (book) => {
   book.addWorksheet('Lists', { state: 'hidden' }).addRow(['Not to be seen']);
   book.addWorksheet('Very hidden', { state: 'veryHidden' }).addRow(['Not to be seen either']);
   book.addWorksheet('Empty');
-  fill(book.addWorksheet('People'), 1);
+  fillSheet(book.addWorksheet('People'), 1);
 });
 
 /** @param {{ title?: string }} [more] */
-function oldSheet({ title } = {}) {
+function createXlsSheet({ title } = {}) {
   const lines = [...(title ? [[title], []] : []), header, ...rows];
   const sheet = XLSX.utils.aoa_to_sheet(lines);
   const first = lines.indexOf(header) + 1;
-  for (const [nth, [number, , born]] of rows.entries()) {
-    sheet[XLSX.utils.encode_cell({ r: first + nth, c: 0 })] = { t: 'n', v: Number(number), z: '0000' };
-    sheet[XLSX.utils.encode_cell({ r: first + nth, c: 2 })] = { t: 'n', v: serial(born ?? ''), z: 'dd/mm/yyyy' };
+  for (const [index, [number, , birthDate]] of rows.entries()) {
+    sheet[XLSX.utils.encode_cell({ r: first + index, c: 0 })] = { t: 'n', v: Number(number), z: '0000' };
+    sheet[XLSX.utils.encode_cell({ r: first + index, c: 2 })] = {
+      t: 'n',
+      v: toSerialNumber(birthDate ?? ''),
+      z: 'dd/mm/yyyy',
+    };
   }
   if (title) sheet['!merges'] = [XLSX.utils.decode_range('A1:E1')];
   return sheet;
 }
 
 /** @param {'biff8' | 'biff5'} bookType @param {Record<string, XLSX.WorkSheet>} sheets @param {string[]} [hidden] */
-function oldFile(bookType, sheets, hidden = []) {
+function createXlsFile(bookType, sheets, hidden = []) {
   const book = XLSX.utils.book_new();
   for (const [name, sheet] of Object.entries(sheets)) XLSX.utils.book_append_sheet(book, sheet, name);
   book.Workbook = { Sheets: Object.keys(sheets).map((name) => ({ name, Hidden: hidden.includes(name) ? 1 : 0 })) };
@@ -98,26 +104,26 @@ function oldFile(bookType, sheets, hidden = []) {
 }
 
 const hidden = XLSX.utils.aoa_to_sheet([['Not to be seen']]);
-save('excel-97.xls', oldFile('biff8', { People: oldSheet() }));
+save('excel-97.xls', createXlsFile('biff8', { People: createXlsSheet() }));
 // The library writes only ASCII for Excel 95, so the other characters are inserted afterwards.
-const excel95 = oldFile('biff5', { People: oldSheet() });
+const excel95 = createXlsFile('biff5', { People: createXlsSheet() });
 for (const text of rows.flatMap((row) => row.filter((cell) => /[^ -~]/.test(cell)))) {
   excel95.set(windows1252(text), excel95.indexOf(text.replace(/[^ -~]/g, '_')));
 }
 save('excel-95.xls', excel95);
-save('title-row.xls', oldFile('biff8', { People: oldSheet({ title: 'Hill School' }) }));
-save('hidden-sheets.xls', oldFile('biff8', { Lists: hidden, People: oldSheet() }, ['Lists']));
+save('title-row.xls', createXlsFile('biff8', { People: createXlsSheet({ title: 'Hill School' }) }));
+save('hidden-sheets.xls', createXlsFile('biff8', { Lists: hidden, People: createXlsSheet() }, ['Lists']));
 
 /**
  * Replaces records of a workbook.
  * @param {(type: number, content: Buffer) => Buffer[] | null} change
  */
-function changed(change) {
-  const file = XLSX.CFB.read(oldFile('biff8', { People: oldSheet() }), { type: 'buffer' });
+function replaceRecords(change) {
+  const file = XLSX.CFB.read(createXlsFile('biff8', { People: createXlsSheet() }), { type: 'buffer' });
   const stream = Buffer.from(XLSX.CFB.find(file, '/Workbook')?.content ?? []);
   const records = [];
-  for (let at = 0; at < stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
-    const record = stream.subarray(at, at + 4 + stream.readUInt16LE(at + 2));
+  for (let offset = 0; offset < stream.length; offset += 4 + stream.readUInt16LE(offset + 2)) {
+    const record = stream.subarray(offset, offset + 4 + stream.readUInt16LE(offset + 2));
     records.push(...(change(record.readUInt16LE(0), record.subarray(4)) ?? [record]));
   }
   XLSX.CFB.utils.cfb_del(file, '/Workbook');
@@ -139,40 +145,42 @@ const types = { number: 0x0203, formula: 0x0006, codePage: 0x0042, password: 0x0
 const onePlusOne = Buffer.from([0x1e, 1, 0, 0x1e, 1, 0, 0x03]);
 save(
   'formulas.xls',
-  changed((type, content) => {
+  replaceRecords((type, content) => {
     if (type !== types.number) return null;
     const formula = Buffer.concat([content.subarray(0, 14), Buffer.alloc(6), Buffer.from([7, 0]), onePlusOne]);
     return [record(types.formula, formula)];
   }),
 );
-let isLocked = false;
+let hasPasswordRecord = false;
 save(
   'password.xls',
-  changed((type, content) => {
-    if (type !== types.codePage || isLocked) return null;
-    isLocked = true;
+  replaceRecords((type, content) => {
+    if (type !== types.codePage || hasPasswordRecord) return null;
+    hasPasswordRecord = true;
     return [record(types.password, Buffer.from([0, 0, 1, 2, 3, 4])), record(type, content)];
   }),
 );
-const locked = XLSX.CFB.utils.cfb_new();
-XLSX.CFB.utils.cfb_add(locked, '/EncryptionInfo', Buffer.alloc(300));
-XLSX.CFB.utils.cfb_add(locked, '/EncryptedPackage', Buffer.alloc(5000));
-save('password.xlsx', XLSX.CFB.write(locked, { type: 'buffer' }));
+const passwordFile = XLSX.CFB.utils.cfb_new();
+XLSX.CFB.utils.cfb_add(passwordFile, '/EncryptionInfo', Buffer.alloc(300));
+XLSX.CFB.utils.cfb_add(passwordFile, '/EncryptedPackage', Buffer.alloc(5000));
+save('password.xlsx', XLSX.CFB.write(passwordFile, { type: 'buffer' }));
 
-/** @param {string} mark @param {string} [title] */
-const csv = (mark, title) =>
+/** @param {string} separator @param {string} [title] */
+const csv = (separator, title) =>
   [
     ...(title ? [title] : []),
-    ...[header, ...rows].map((row) => row.map((text) => (text.includes(mark) ? `"${text}"` : text)).join(mark)),
+    ...[header, ...rows].map((row) =>
+      row.map((text) => (text.includes(separator) ? `"${text}"` : text)).join(separator),
+    ),
   ]
     .map((line) => `${line}\r\n`)
     .join('');
 
-const wide = Buffer.from(csv('\t'), 'utf16le');
+const utf16Text = Buffer.from(csv('\t'), 'utf16le');
 save('utf-8.csv', csv(','));
 save('utf-8-marked.csv', `\uFEFF${csv(';')}`);
-save('utf-16le.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), wide]));
-save('utf-16be.csv', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(wide).swap16()]));
-save('utf-16le-unmarked.csv', wide);
+save('utf-16le.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16Text]));
+save('utf-16be.csv', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16Text).swap16()]));
+save('utf-16le-unmarked.csv', utf16Text);
 save('windows-1252.csv', windows1252(csv(';')));
 save('title-row.csv', csv(';', 'Hill School, Pune'));

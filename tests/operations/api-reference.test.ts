@@ -28,16 +28,18 @@ describe('the reference of /api/v1', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.size);
   });
 
-  const promised = operations.filter(({ name }) => name in promisedQueries);
+  const promisedOperations = operations.filter(({ name }) => name in promisedQueries);
 
-  it.each(promised)(
+  it.each(promisedOperations)(
     'lists the query of $name as the console sends it, without feature-dependent parameters',
     (operation) => {
       const { name, parameters } = operation;
-      const beyond = Object.values(calls.get(name)?.queryByFeature ?? {}).flat();
-      const asked = parameters.filter((parameter) => parameter.in === 'query' && !beyond.includes(parameter.name));
-      const words = asked.map((parameter) => (parameter.required ? parameter.name : `[${parameter.name}]`));
-      expect(words.sort()).toEqual((promisedQueries[name] ?? 'unknown').split(' ').filter(Boolean).sort());
+      const featureParameters = Object.values(calls.get(name)?.queryByFeature ?? {}).flat();
+      const queryParameters = parameters.filter(
+        (parameter) => parameter.in === 'query' && !featureParameters.includes(parameter.name),
+      );
+      const names = queryParameters.map((parameter) => (parameter.required ? parameter.name : `[${parameter.name}]`));
+      expect(names.sort()).toEqual((promisedQueries[name] ?? 'unknown').split(' ').filter(Boolean).sort());
     },
   );
 

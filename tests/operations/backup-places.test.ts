@@ -10,11 +10,11 @@ import { runSchoolCommand, startSchoolCommand } from '../support/school-command'
 let folder = '';
 const path = (name: string) => join(folder, name);
 const archive = () => path('school.tar.gz');
-const inFolder = (name: string) => ({ DATA_DIR: path(`${name}-data`), FILES_DIR: path(`${name}-files`) });
-const inBucket = (name: string) => ({ DATA_DIR: path(`${name}-data`), S3_BUCKET: 'school-files' });
+const folderSettings = (name: string) => ({ DATA_DIR: path(`${name}-data`), FILES_DIR: path(`${name}-files`) });
+const bucketSettings = (name: string) => ({ DATA_DIR: path(`${name}-data`), S3_BUCKET: 'school-files' });
 
 async function makeSchool(name: string, photo: string, schoolName = 'Hill School') {
-  const { DATA_DIR, FILES_DIR } = inFolder(name);
+  const { DATA_DIR, FILES_DIR } = folderSettings(name);
   const { db, close } = await openSqlite(path(`${name}-made`));
   const files = createDiskStore(FILES_DIR);
   await seedIfEmpty(db, files, { kind: 'empty', schoolName, adminMobile: '9876543210' });
@@ -34,37 +34,37 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a school with files in FILES_DIR', () => {
   it('is backed up and restored with them', async () => {
-    expect(await runSchoolCommand('backup', inFolder('first'), archive())).toMatchObject({
+    expect(await runSchoolCommand('backup', folderSettings('first'), archive())).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/, files: 1\)\.\n$/),
+      output: expect.stringMatching(/, files: 1\)\.\n$/),
     });
     mkdirSync(path('other-files'));
-    expect(await runSchoolCommand('restore', inFolder('other'), archive())).toMatchObject({ code: 0 });
+    expect(await runSchoolCommand('restore', folderSettings('other'), archive())).toMatchObject({ code: 0 });
     expect(readFileSync(path('other-files/students/asha.jpg'), 'utf8')).toBe('asha.jpg of Hill School');
     expect(readdirSync(path('other-files'))).toEqual(['students']);
     expect(existsSync(path('other-data/files'))).toBe(false);
   });
 
   it('keeps the old data and files beside the new ones after --force', async () => {
-    await runSchoolCommand('backup', inFolder('first'), archive());
+    await runSchoolCommand('backup', folderSettings('first'), archive());
     await makeSchool('other', 'ravi.jpg');
-    expect(await runSchoolCommand('restore', inFolder('other'), archive())).toMatchObject({ code: 1 });
-    const { code, said } = await runSchoolCommand('restore', inFolder('other'), archive(), '--force');
+    expect(await runSchoolCommand('restore', folderSettings('other'), archive())).toMatchObject({ code: 1 });
+    const { code, output } = await runSchoolCommand('restore', folderSettings('other'), archive(), '--force');
     expect(code).toBe(0);
-    const [, data = '', files = ''] = /What was there before is now in (\S+) and (\S+)\./.exec(said) ?? [];
+    const [, data = '', files = ''] = /What was there before is now in (\S+) and (\S+)\./.exec(output) ?? [];
     expect(readdirSync(path('other-files/students'))).toEqual(['asha.jpg']);
     expect(readdirSync(data)).toContain('homeroom.db');
     expect(readFileSync(join(files, 'files/students/ravi.jpg'), 'utf8')).toBe('ravi.jpg of Hill School');
   });
 
   it('is unchanged when the new one cannot replace it', async () => {
-    await runSchoolCommand('backup', inFolder('first'), archive());
-    const other = inFolder('other');
+    await runSchoolCommand('backup', folderSettings('first'), archive());
+    const other = folderSettings('other');
     mkdirSync(join(other.FILES_DIR, 'parents'), { recursive: true });
     writeFileSync(join(other.FILES_DIR, 'parents', 'ravi.jpg'), 'content of ravi.jpg');
     writeFileSync(join(other.FILES_DIR, 'students'), '');
-    const { code, said } = await runSchoolCommand('restore', other, archive(), '--force');
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/ENOTDIR/) });
+    const { code, output } = await runSchoolCommand('restore', other, archive(), '--force');
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(/ENOTDIR/) });
     expect(readdirSync(join(other.FILES_DIR, 'parents'))).toEqual(['ravi.jpg']);
     expect(existsSync(join(other.DATA_DIR, 'homeroom.db'))).toBe(false);
   });
@@ -88,7 +88,7 @@ function killAtStep(step: number) {
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}` };
 }
 
-async function findSchool({ DATA_DIR, FILES_DIR }: ReturnType<typeof inFolder>) {
+async function findSchool({ DATA_DIR, FILES_DIR }: ReturnType<typeof folderSettings>) {
   try {
     const { db, close } = await openSqlite(DATA_DIR);
     const { name } = await db.selectFrom('schools').select('name').executeTakeFirstOrThrow();
@@ -102,31 +102,31 @@ async function findSchool({ DATA_DIR, FILES_DIR }: ReturnType<typeof inFolder>) 
 describe('an interrupted restore', () => {
   it('leaves the old or the new school, at whatever step it stopped', { timeout: 120_000 }, async () => {
     await makeSchool('new', 'photo.jpg', 'New School');
-    await runSchoolCommand('backup', inFolder('new'), archive());
+    await runSchoolCommand('backup', folderSettings('new'), archive());
     await makeSchool('old', 'photo.jpg', 'Old School');
-    const told = new Set<unknown>();
-    const left = new Set<unknown>();
+    const results = new Set<unknown>();
+    const schoolsAfterwards = new Set<unknown>();
     for (let step = 1; ; step += 1) {
-      const place = inFolder(`died-at-${step}`);
-      cpSync(path('old-data'), place.DATA_DIR, { recursive: true });
-      cpSync(path('old-files'), place.FILES_DIR, { recursive: true });
-      const { code } = await startSchoolCommand('restore', { ...place, ...killAtStep(step) }, archive(), '--force')
+      const settings = folderSettings(`died-at-${step}`);
+      cpSync(path('old-data'), settings.DATA_DIR, { recursive: true });
+      cpSync(path('old-files'), settings.FILES_DIR, { recursive: true });
+      const { code } = await startSchoolCommand('restore', { ...settings, ...killAtStep(step) }, archive(), '--force')
         .ended;
       if (code === 0) break;
       expect(code, 'killed').toBeNull();
-      const found = await findSchool(place);
-      told.add(found);
-      if (/was interrupted/.test(String(found))) {
-        const backup = await runSchoolCommand('backup', place, path('half.tar.gz'));
-        expect(backup).toMatchObject({ code: 1, said: expect.stringMatching(/was interrupted/) });
+      const result = await findSchool(settings);
+      results.add(result);
+      if (/was interrupted/.test(String(result))) {
+        const backup = await runSchoolCommand('backup', settings, path('half.tar.gz'));
+        expect(backup).toMatchObject({ code: 1, output: expect.stringMatching(/was interrupted/) });
       }
-      const again = await runSchoolCommand('restore', place, archive());
-      expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/Add --force/) });
-      left.add(await findSchool(place));
+      const secondRestore = await runSchoolCommand('restore', settings, archive());
+      expect(secondRestore).toMatchObject({ code: 1, output: expect.stringMatching(/Add --force/) });
+      schoolsAfterwards.add(await findSchool(settings));
     }
-    const whole = ['Old School: photo.jpg of Old School', 'New School: photo.jpg of New School'];
-    expect([...left]).toEqual(whole);
-    const refusals = [...told].filter((found) => !whole.includes(String(found)));
+    const completeSchools = ['Old School: photo.jpg of Old School', 'New School: photo.jpg of New School'];
+    expect([...schoolsAfterwards]).toEqual(completeSchools);
+    const refusals = [...results].filter((result) => !completeSchools.includes(String(result)));
     expect(refusals.length).toBeGreaterThan(0);
     for (const refusal of refusals)
       expect(refusal).toMatch(/^A restore into \S+ was interrupted\. Run that command again/);
@@ -135,27 +135,37 @@ describe('an interrupted restore', () => {
 
 describe('a school with files in a bucket', () => {
   it('is backed up and restored without them, and both commands report that', async () => {
-    const backup = await runSchoolCommand('backup', inBucket('first'), archive());
+    const backup = await runSchoolCommand('backup', bucketSettings('first'), archive());
     expect(backup).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/Its files \(1\) are in the bucket school-files/),
+      output: expect.stringMatching(/Its files \(1\) are in the bucket school-files/),
     });
-    const restored = await runSchoolCommand('restore', inBucket('other'), archive());
+    const restored = await runSchoolCommand('restore', bucketSettings('other'), archive());
     expect(restored).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/with its files in the bucket school-files/),
+      output: expect.stringMatching(/with its files in the bucket school-files/),
     });
     expect(readdirSync(path('other-data')).sort()).toEqual(['homeroom.db', 'lock.db']);
   });
 
   it.each([
-    ['is not restored into a folder', inBucket, inFolder, /files of this backup are in a bucket\. Set S3_BUCKET/],
-    ['takes no backup that holds files', inFolder, inBucket, /Restore it without S3_BUCKET and copy the files/],
+    [
+      'is not restored into a folder',
+      bucketSettings,
+      folderSettings,
+      /files of this backup are in a bucket\. Set S3_BUCKET/,
+    ],
+    [
+      'takes no backup that holds files',
+      folderSettings,
+      bucketSettings,
+      /Restore it without S3_BUCKET and copy the files/,
+    ],
   ])('%s', async (_, from, to, sentence) => {
     await runSchoolCommand('backup', from('first'), archive());
-    const { code, said } = await runSchoolCommand('restore', to('other'), archive());
+    const { code, output } = await runSchoolCommand('restore', to('other'), archive());
     expect(code).toBe(1);
-    expect(said).toMatch(sentence);
+    expect(output).toMatch(sentence);
     expect(readdirSync(path('other-data'))).toEqual(['lock.db']);
   });
 });

@@ -27,22 +27,22 @@ let folder = '';
 let school: OpenDatabase;
 const path = (name: string) => join(folder, name);
 
-const run = (command: 'backup' | 'restore', directory: string, ...words: string[]) =>
-  runSchoolCommand(command, { DATA_DIR: path(directory) }, ...words);
+const run = (command: 'backup' | 'restore', directory: string, ...args: string[]) =>
+  runSchoolCommand(command, { DATA_DIR: path(directory) }, ...args);
 
-let written = 0;
+let uploadCount = 0;
 
 async function upload() {
-  written += 1;
-  const filename = `ফাইল-${'x'.repeat(90)}-${written}.png`;
+  uploadCount += 1;
+  const filename = `ফাইল-${'x'.repeat(90)}-${uploadCount}.png`;
   mkdirSync(path('running/files/students'), { recursive: true });
-  writeFileSync(path(`running/files/students/${filename}`), `content ${written}`);
+  writeFileSync(path(`running/files/students/${filename}`), `content ${uploadCount}`);
   const row = { school_id: 4, folder: 'students', filename, same_key: filename, created_at: '2026-04-01' };
   await school.db.insertInto('uploads').values(row).execute();
 }
 
 /** Reads a copy, because this process may keep a connection to the original open until garbage collection. */
-async function rowsIn(directory: string) {
+async function readRows(directory: string) {
   const copy = mkdtempSync(path('copy-'));
   cpSync(path(directory), copy, { recursive: true });
   const { db, close } = await openSqlite(copy);
@@ -55,9 +55,9 @@ async function rowsIn(directory: string) {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homeroom-backup-'));
   school = await openSqlite(path('running'));
-  const choice = { kind: 'empty', schoolName: 'Hill School', adminMobile: '9876543210' } as const;
-  await seedIfEmpty(school.db, createDiskStore(path('running/files')), choice);
-  written = 0;
+  const hillSchool = { kind: 'empty', schoolName: 'Hill School', adminMobile: '9876543210' } as const;
+  await seedIfEmpty(school.db, createDiskStore(path('running/files')), hillSchool);
+  uploadCount = 0;
   await upload();
 });
 afterEach(async () => {
@@ -76,19 +76,19 @@ describe('a backup', () => {
       await upload();
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(await backup).toMatchObject({ code: 0, said: expect.stringMatching(/school\.tar\.gz holds the school/) });
+    expect(await backup).toMatchObject({ code: 0, output: expect.stringMatching(/school\.tar\.gz holds the school/) });
     expect(await startSchoolCommand('restore', { DATA_DIR: path('fresh') }, path('school.tar.gz')).ended).toMatchObject(
       {
         code: 0,
-        said: expect.stringMatching(/holds the school/),
+        output: expect.stringMatching(/holds the school/),
       },
     );
 
-    const { uploads, users } = await rowsIn('fresh');
+    const { uploads, users } = await readRows('fresh');
     expect(users).toEqual(await school.db.selectFrom('users').selectAll().orderBy('id').execute());
     expect(uploads.length).toBeGreaterThan(0);
-    uploads.forEach(({ filename }, at) => {
-      expect(readFileSync(path(`fresh/files/students/${filename}`), 'utf8')).toBe(`content ${at + 1}`);
+    uploads.forEach(({ filename }, index) => {
+      expect(readFileSync(path(`fresh/files/students/${filename}`), 'utf8')).toBe(`content ${index + 1}`);
     });
   });
 
@@ -100,10 +100,10 @@ describe('a backup', () => {
 
   it('is refused when the file of a row is missing', async () => {
     rmSync(path('running/files'), { recursive: true });
-    const { code, said } = await run('backup', 'running', path('school.tar.gz'));
-    expect({ code, said }).toMatchObject({
+    const { code, output } = await run('backup', 'running', path('school.tar.gz'));
+    expect({ code, output }).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/is named in the database but is missing/),
+      output: expect.stringMatching(/is named in the database but is missing/),
     });
     expect(existsSync(path('school.tar.gz'))).toBe(false);
   });
@@ -120,20 +120,22 @@ describe('a backup', () => {
   it('of a newer console is not restored', async () => {
     await sql`insert into kysely_migration values ('999-of-later', '')`.execute(school.db);
     await run('backup', 'running', path('school.tar.gz'));
-    const { code, said } = await run('restore', 'fresh', path('school.tar.gz'));
-    expect({ code, said: said.trim() }).toEqual({
+    const { code, output } = await run('restore', 'fresh', path('school.tar.gz'));
+    expect({ code, output: output.trim() }).toEqual({
       code: 1,
-      said: 'This backup was made by a newer version of the console. Nothing was changed.',
+      output: 'This backup was made by a newer version of the console. Nothing was changed.',
     });
     expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
   });
 
   it('is refused when the database has foreign objects, as a restore would be', async () => {
     await sql`create index of_an_operator on users (email)`.execute(school.db);
-    const { code, said } = await run('backup', 'running', path('school.tar.gz'));
-    expect({ code, said: said.trim() }).toEqual({
+    const { code, output } = await run('backup', 'running', path('school.tar.gz'));
+    expect({ code, output: output.trim() }).toEqual({
       code: 1,
-      said: expect.stringMatching(/homeroom\.db is not as the console makes it: see its index of_an_operator\. Remove/),
+      output: expect.stringMatching(
+        /homeroom\.db is not as the console makes it: see its index of_an_operator\. Remove/,
+      ),
     });
     expect(existsSync(path('school.tar.gz'))).toBe(false);
   });
@@ -143,30 +145,30 @@ describe('a backup', () => {
     ['of two names', ['one', 'two'], /Name one file, not 2\. --help says what there is\.$/],
     ['onto a file that is there', ['taken'], /already exists/],
     ['into a folder that is not there', ['no/where'], /There is no folder/],
-  ])('is refused %s', async (_, words, sentence) => {
+  ])('is refused %s', async (_, args, sentence) => {
     writeFileSync(path('taken'), 'kept');
-    const { code, said } = await run('backup', 'running', ...words.map(path));
+    const { code, output } = await run('backup', 'running', ...args.map(path));
     expect(code).toBe(1);
-    expect(said.trim()).toMatch(sentence);
-    expect(said).not.toContain('    at ');
+    expect(output.trim()).toMatch(sentence);
+    expect(output).not.toContain('    at ');
     expect(readFileSync(path('taken'), 'utf8')).toBe('kept');
   });
 });
 
 describe.each(['backup', 'restore'] as const)('%s', (command) => {
   it('prints its usage with --help and changes nothing', async () => {
-    const { code, said } = await run(command, 'fresh', '--help', path('school.tar.gz'));
+    const { code, output } = await run(command, 'fresh', '--help', path('school.tar.gz'));
     expect(code).toBe(0);
-    expect(said).toMatch(new RegExp(`^npm run ${command} -- FILE`));
-    for (const setting of ['DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'DATABASE_URL']) expect(said).toContain(setting);
+    expect(output).toMatch(new RegExp(`^npm run ${command} -- FILE`));
+    for (const setting of ['DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'DATABASE_URL']) expect(output).toContain(setting);
     expect(readdirSync(folder)).toEqual(['running']);
   });
 
   it('refuses an unknown option', async () => {
-    const { code, said } = await run(command, 'running', path('school.tar.gz'), '--forced');
-    expect({ code, said: said.trim() }).toEqual({
+    const { code, output } = await run(command, 'running', path('school.tar.gz'), '--forced');
+    expect({ code, output: output.trim() }).toEqual({
       code: 1,
-      said: "Unknown option '--forced'. --help says what there is.",
+      output: "Unknown option '--forced'. --help says what there is.",
     });
   });
 });
@@ -177,10 +179,10 @@ describe('restoring', () => {
   });
 
   it('refuses the directory of a running console, even with --force', async () => {
-    const { code, said } = await run('restore', 'running', path('school.tar.gz'), '--force');
-    expect({ code, said }).toMatchObject({
+    const { code, output } = await run('restore', 'running', path('school.tar.gz'), '--force');
+    expect({ code, output }).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/running is in use by another process\. Stop that one first/),
+      output: expect.stringMatching(/running is in use by another process\. Stop that one first/),
     });
   });
 
@@ -191,40 +193,40 @@ describe('restoring', () => {
     cpSync(path('running'), path('stopped'), { recursive: true });
     expect(await run('restore', 'stopped', path('school.tar.gz'))).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/Add --force/),
+      output: expect.stringMatching(/Add --force/),
     });
-    expect((await rowsIn('stopped')).uploads).toHaveLength(2);
+    expect((await readRows('stopped')).uploads).toHaveLength(2);
     expect(await run('restore', 'stopped', path('school.tar.gz'), '--force')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/holds the school/),
+      output: expect.stringMatching(/holds the school/),
     });
-    expect((await rowsIn('stopped')).uploads).toEqual(before);
-    const kept = readdirSync(path('stopped')).find((name) => name.startsWith('before-restore-')) ?? '';
-    expect((await rowsIn(`stopped/${kept}`)).uploads).toHaveLength(2);
-    expect(readdirSync(path(`stopped/${kept}/files/students`))).toHaveLength(2);
+    expect((await readRows('stopped')).uploads).toEqual(before);
+    const oldFolder = readdirSync(path('stopped')).find((name) => name.startsWith('before-restore-')) ?? '';
+    expect((await readRows(`stopped/${oldFolder}`)).uploads).toHaveLength(2);
+    expect(readdirSync(path(`stopped/${oldFolder}/files/students`))).toHaveLength(2);
     school = await openSqlite(path('running'));
   });
 
-  async function refusalOf(header: Partial<tar.Header>, content = 'content') {
+  async function expectRefusedEntry(header: Partial<tar.Header>, content = 'content') {
     const pack = tar.pack();
     const isFile = (header.type ?? 'file') === 'file';
     pack.entry({ name: 'files/students/asha.jpg', ...header }, isFile ? content : '');
     pack.finalize();
     const bytes: Uint8Array[] = [];
     for await (const chunk of Readable.from(pack)) bytes.push(chunk);
-    return refusalOfBytes(gzipSync(Buffer.concat(bytes)));
+    return expectRefusedArchive(gzipSync(Buffer.concat(bytes)));
   }
 
-  async function refusalOfBytes(bytes: Uint8Array) {
+  async function expectRefusedArchive(bytes: Uint8Array) {
     writeFileSync(path('bad.tar.gz'), bytes);
-    const { code, said } = await run('restore', 'fresh', path('bad.tar.gz'));
-    expect({ code, said }).toMatchObject({
+    const { code, output } = await run('restore', 'fresh', path('bad.tar.gz'));
+    expect({ code, output }).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/bad\.tar\.gz is not a complete backup/),
+      output: expect.stringMatching(/bad\.tar\.gz is not a complete backup/),
     });
-    expect(said).not.toContain('    at ');
+    expect(output).not.toContain('    at ');
     expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
-    return said;
+    return output;
   }
 
   it('of an archive with paths outside changes nothing', async () => {
@@ -238,27 +240,27 @@ describe('restoring', () => {
       'session-secret',
       'moves.json',
     ]) {
-      expect(await refusalOf({ name })).toMatch(/does not belong in a backup/);
+      expect(await expectRefusedEntry({ name })).toMatch(/does not belong in a backup/);
     }
   });
 
   it('of an archive with entries other than files changes nothing', async () => {
     for (const type of ['symlink', 'link', 'character-device', 'block-device', 'fifo', 'directory'] as const) {
-      expect(await refusalOf({ type, linkname: '/etc/passwd' })).toMatch(
+      expect(await expectRefusedEntry({ type, linkname: '/etc/passwd' })).toMatch(
         new RegExp(`asha.jpg/?" is a ${type} and does not`),
       );
     }
   });
 
   it('of an archive without a school changes nothing', async () => {
-    expect(await refusalOf({})).toMatch(/manifest\.json is missing/);
-    expect(await refusalOf({ name: 'manifest.json' })).toMatch(/homeroom\.db is missing/);
+    expect(await expectRefusedEntry({})).toMatch(/manifest\.json is missing/);
+    expect(await expectRefusedEntry({ name: 'manifest.json' })).toMatch(/homeroom\.db is missing/);
   });
 
   it('of an archive with control characters in names prints them escaped', async () => {
-    const said = await refusalOf({ name: 'files/\u001b[2J\u009b31m\u202e\rdone' });
-    expect(said).toMatch(/^\n[^\p{Cc}\u202a-\u202e]+\n\n$/u);
-    expect(said).toContain('u{9b}31m');
+    const output = await expectRefusedEntry({ name: 'files/\u001b[2J\u009b31m\u202e\rdone' });
+    expect(output).toMatch(/^\n[^\p{Cc}\u202a-\u202e]+\n\n$/u);
+    expect(output).toContain('u{9b}31m');
   });
 
   async function tamper(statement: string) {
@@ -292,23 +294,28 @@ describe('restoring', () => {
     ['no tables', 'pragma foreign_keys = off; drop table schools', /see its table schools\./],
   ])('of a database with %s that the console did not create changes nothing', async (_, statement, sentence) => {
     await tamper(statement);
-    const { code, said } = await run('restore', 'fresh', path('school.tar.gz'));
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(sentence) });
-    expect(said).toMatch(/Nothing was changed\.\n\n$/);
+    const { code, output } = await run('restore', 'fresh', path('school.tar.gz'));
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(sentence) });
+    expect(output).toMatch(/Nothing was changed\.\n\n$/);
     expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
   });
 
   it('of an archive with a huge header changes nothing', async () => {
-    expect(await refusalOf({ pax: { comment: 'x'.repeat(5_000_000) } })).toMatch(/exceeds max size/);
+    expect(await expectRefusedEntry({ pax: { comment: 'x'.repeat(5_000_000) } })).toMatch(/exceeds max size/);
   });
 
   it('of a damaged or truncated archive changes nothing', async () => {
-    const whole = readFileSync(path('school.tar.gz'));
-    const middle = Math.floor(whole.length / 2);
-    const turned = Buffer.from(whole);
-    turned[middle] = (turned[middle] ?? 0) ^ 0xff;
-    for (const bytes of [whole.subarray(0, middle), whole.subarray(0, -20), turned, Buffer.from('not an archive')]) {
-      await refusalOfBytes(bytes);
+    const archive = readFileSync(path('school.tar.gz'));
+    const middle = Math.floor(archive.length / 2);
+    const flipped = Buffer.from(archive);
+    flipped[middle] = (flipped[middle] ?? 0) ^ 0xff;
+    for (const bytes of [
+      archive.subarray(0, middle),
+      archive.subarray(0, -20),
+      flipped,
+      Buffer.from('not an archive'),
+    ]) {
+      await expectRefusedArchive(bytes);
     }
   });
 });

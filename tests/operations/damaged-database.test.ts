@@ -9,28 +9,28 @@ import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { temporaryFolder } from '../support/open-console';
 import { runSchoolCommand } from '../support/school-command';
-import { damages } from './kept-files';
+import { damages } from './data-files';
 
 const pageBytes = 4096;
 
 const school = temporaryFolder();
 const archive = join(temporaryFolder(), 'school.tar.gz');
 beforeAll(async () => {
-  const made = temporaryFolder();
-  const { db, close } = await openSqlite(made);
-  await seedIfEmpty(db, createDiskStore(join(made, 'files')), {
+  const folder = temporaryFolder();
+  const { db, close } = await openSqlite(folder);
+  await seedIfEmpty(db, createDiskStore(join(folder, 'files')), {
     kind: 'empty',
     schoolName: 'Hill School',
     adminMobile: '9876543210',
   });
   // Only a directory with other console files counts as used before.
-  writeFileSync(join(made, 'session-secret'), 'a'.repeat(43));
+  writeFileSync(join(folder, 'session-secret'), 'a'.repeat(43));
   await close();
-  cpSync(made, school, { recursive: true });
+  cpSync(folder, school, { recursive: true });
   expect(await runSchoolCommand('backup', { DATA_DIR: school }, archive)).toMatchObject({ code: 0 });
 });
 
-function change(file: string, ...statements: string[]): void {
+function executeSql(file: string, ...statements: string[]): void {
   const db = new Libsql(file);
   for (const statement of statements) db.exec(statement);
   db.close();
@@ -48,7 +48,7 @@ function addForeignLog(file: string): void {
   const db = new Libsql(other);
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('CREATE TABLE notes (content)');
-  for (let note = 0; note < 50; note++) db.prepare('INSERT INTO notes VALUES (zeroblob(5000))').run();
+  for (let index = 0; index < 50; index++) db.prepare('INSERT INTO notes VALUES (zeroblob(5000))').run();
   cpSync(`${other}-wal`, `${file}-wal`);
   db.close();
 }
@@ -60,7 +60,7 @@ const databases: [string, (file: string) => void, RegExp][] = [
     'of another application',
     (file) => {
       rmSync(file);
-      change(file, 'CREATE TABLE notes (content)');
+      executeSql(file, 'CREATE TABLE notes (content)');
     },
     /belongs to another application/,
   ],
@@ -68,17 +68,21 @@ const databases: [string, (file: string) => void, RegExp][] = [
     'without a table',
     (file) => {
       rmSync(file);
-      change(file, 'PRAGMA journal_mode = WAL');
+      executeSql(file, 'PRAGMA journal_mode = WAL');
     },
     /has lost its tables/,
   ],
   [
     'of a later version',
-    (file) => change(file, "INSERT INTO kysely_migration VALUES ('999', '')"),
+    (file) => executeSql(file, "INSERT INTO kysely_migration VALUES ('999', '')"),
     /by a newer version/,
   ],
-  ['that lacks a table', (file) => change(file, 'DROP TABLE broadcasts'), /lacks broadcasts\.id, and possibly more/],
-  ['that lacks a column', (file) => change(file, 'ALTER TABLE users DROP COLUMN email'), /lacks users\.email/],
+  [
+    'that lacks a table',
+    (file) => executeSql(file, 'DROP TABLE broadcasts'),
+    /lacks broadcasts\.id, and possibly more/,
+  ],
+  ['that lacks a column', (file) => executeSql(file, 'ALTER TABLE users DROP COLUMN email'), /lacks users\.email/],
   ['that is empty', damages.empty, /is empty/],
   ['that is cut in half', damages['cut in half'], /is damaged/],
   ['that is garbage', damages.garbage, /is damaged or not a database/],
@@ -86,19 +90,19 @@ const databases: [string, (file: string) => void, RegExp][] = [
   ['that is missing', damages.missing, /is missing, although this directory has been used before/],
 ];
 
-function contentIn(directory: string): Record<string, string> {
+function hashDatabaseFiles(directory: string): Record<string, string> {
   const entries = readdirSync(directory, { withFileTypes: true }).filter(({ name }) =>
     /^homeroom\.db(-wal)?$/.test(name),
   );
-  const hashed = entries.map((entry): [string, string] => {
+  const hashes = entries.map((entry): [string, string] => {
     if (!entry.isFile()) return [entry.name, 'a directory'];
     const content = readFileSync(join(directory, entry.name));
     return [entry.name, `${content.length} bytes: ${createHash('sha256').update(content).digest('hex')}`];
   });
-  return Object.fromEntries(hashed.filter(([name, content]) => name === 'homeroom.db' || !content.startsWith('0 ')));
+  return Object.fromEntries(hashes.filter(([name, content]) => name === 'homeroom.db' || !content.startsWith('0 ')));
 }
 
-async function refusalOf(directory: string): Promise<string | null> {
+async function openErrorOf(directory: string): Promise<string | null> {
   try {
     await (await openSqlite(directory)).close();
     return null;
@@ -114,20 +118,20 @@ describe.each(databases)('a database %s', (_, damage, problem) => {
     cpSync(school, directory, { recursive: true });
     const file = join(directory, 'homeroom.db');
     damage(file);
-    const before = contentIn(directory);
+    const before = hashDatabaseFiles(directory);
 
-    const sentence = await refusalOf(directory);
+    const sentence = await openErrorOf(directory);
     expect(sentence).toMatch(problem);
     expect(sentence).toContain(`StorageError: The database ${file} `);
     expect(sentence).toContain('npm run restore -- school.tar.gz --force');
     expect(sentence).not.toContain('\n');
-    expect(contentIn(directory)).toEqual(before);
+    expect(hashDatabaseFiles(directory)).toEqual(before);
 
     const restored = await runSchoolCommand('restore', { DATA_DIR: directory }, archive, '--force');
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('What was there before is now in') });
-    const kept = readdirSync(directory).find((name) => name.startsWith('before-restore-')) ?? '';
-    expect(contentIn(join(directory, kept))).toMatchObject(before);
-    expect(await refusalOf(directory)).toBeNull();
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('What was there before is now in') });
+    const oldFolder = readdirSync(directory).find((name) => name.startsWith('before-restore-')) ?? '';
+    expect(hashDatabaseFiles(join(directory, oldFolder))).toMatchObject(before);
+    expect(await openErrorOf(directory)).toBeNull();
   });
 });
 
@@ -141,9 +145,9 @@ describe('a backup of a damaged database', () => {
     cpSync(school, directory, { recursive: true });
     damage(join(directory, 'homeroom.db'));
     const target = temporaryFolder();
-    const { code, said } = await runSchoolCommand('backup', { DATA_DIR: directory }, join(target, 'new.tar.gz'));
+    const { code, output } = await runSchoolCommand('backup', { DATA_DIR: directory }, join(target, 'new.tar.gz'));
     expect(code).toBe(1);
-    expect(said).toMatch(/^\nThe (database|copy of the database) .*\n\n$/);
+    expect(output).toMatch(/^\nThe (database|copy of the database) .*\n\n$/);
     expect(readdirSync(target)).toEqual([]);
   });
 });
@@ -155,12 +159,12 @@ describe('a damaged backup', () => {
     const file = join(folder, 'school.tar.gz');
     cpSync(archive, file);
     damages[name](file);
-    const { code, said } = await runSchoolCommand('restore', { DATA_DIR: join(folder, 'fresh') }, file);
+    const { code, output } = await runSchoolCommand('restore', { DATA_DIR: join(folder, 'fresh') }, file);
     expect(code).toBe(1);
-    expect(said.trim()).toMatch(
+    expect(output.trim()).toMatch(
       /school\.tar\.gz is not a complete backup \(.*\)\. Nothing was changed\.$|^There is no file \S+\.$/,
     );
-    expect(said).not.toMatch(/^ {4}at /m);
+    expect(output).not.toMatch(/^ {4}at /m);
   });
 });
 
@@ -176,10 +180,10 @@ describe('a backup with a damaged manifest', () => {
         yield { name: 'homeroom.db', size: database.length, content: [database] };
       }
       await packArchive(file, entries());
-      const { code, said } = await runSchoolCommand('restore', { DATA_DIR: join(folder, 'fresh') }, file);
-      expect({ code, said }).toEqual({
+      const { code, output } = await runSchoolCommand('restore', { DATA_DIR: join(folder, 'fresh') }, file);
+      expect({ code, output }).toEqual({
         code: 1,
-        said: '\nThe manifest.json of this backup is damaged. Nothing was changed.\n\n',
+        output: '\nThe manifest.json of this backup is damaged. Nothing was changed.\n\n',
       });
     },
   );
@@ -195,9 +199,9 @@ describe('the journal of an interrupted restore', () => {
       writeFileSync(journal, JSON.stringify([{ from: 'a', to: 'b' }]));
       writeFileSync(join(directory, '.restoring/homeroom.db'), 'the new school');
       damages[name](journal);
-      const { code, said } = await runSchoolCommand('restore', { DATA_DIR: directory }, archive, '--force');
+      const { code, output } = await runSchoolCommand('restore', { DATA_DIR: directory }, archive, '--force');
       expect(code).toBe(1);
-      expect(said).toMatch(/^\n\S+moves\.json is damaged\. .* Nothing was changed\.\n\n$/);
+      expect(output).toMatch(/^\n\S+moves\.json is damaged\. .* Nothing was changed\.\n\n$/);
       expect(readFileSync(join(directory, '.restoring/homeroom.db'), 'utf8')).toBe('the new school');
     },
   );

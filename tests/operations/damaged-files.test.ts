@@ -5,14 +5,22 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Browser } from '../support/browser';
 import { temporaryFolder } from '../support/open-console';
 import { createUsedSchool, fetchSubjects, startInProcess, usedSettings } from '../support/used-school';
-import { createLeftover, type Damage, damages, damagesOf, effectOf, keptFileOf, keptFiles } from './kept-files';
+import {
+  applicableDamages,
+  createLeftover,
+  type Damage,
+  damages,
+  dataFiles,
+  effectOf,
+  findDataFile,
+} from './data-files';
 
 let school: Awaited<ReturnType<typeof createUsedSchool>>;
 beforeAll(async () => {
   school = await createUsedSchool();
 }, 60_000);
 
-function contentOf(folder: string): Record<string, string> {
+function hashFiles(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true }).map(String).sort();
   const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
   const entries = paths.map((path): [string, string] => {
@@ -23,13 +31,15 @@ function contentOf(folder: string): Record<string, string> {
 }
 
 /** Leaves out temporary files, and an intact database, because opening it changes its files. */
-function keptIn(folder: string, { path }: { path: string }) {
-  const opened = /^(files|session-secret|signed-out-sessions)/.test(path) ? ['homeroom.db', 'homeroom.db-wal'] : [];
-  const others = ['homeroom.db-shm', 'lock.db-journal', ...opened];
-  return Object.fromEntries(Object.entries(contentOf(folder)).filter(([name]) => !others.includes(name)));
+function hashComparedFiles(folder: string, { path }: { path: string }) {
+  const openedFiles = /^(files|session-secret|signed-out-sessions)/.test(path)
+    ? ['homeroom.db', 'homeroom.db-wal']
+    : [];
+  const ignored = ['homeroom.db-shm', 'lock.db-journal', ...openedFiles];
+  return Object.fromEntries(Object.entries(hashFiles(folder)).filter(([name]) => !ignored.includes(name)));
 }
 
-function damagedSchool(path: string, damage: Damage): string {
+function createDamagedSchool(path: string, damage: Damage): string {
   const folder = temporaryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(school.directory, folder, { recursive: true });
@@ -39,40 +49,47 @@ function damagedSchool(path: string, damage: Damage): string {
 }
 
 describe('the data directory of a used console', () => {
-  it('contains only files of the table of kept files', () => {
-    const found = Object.keys(contentOf(school.directory));
-    expect(found.filter((path) => !keptFileOf(path))).toEqual([]);
-    for (const { path, kind } of keptFiles) if (kind !== 'leftover') expect(found).toContain(path);
+  it('contains only files of the table of data files', () => {
+    const paths = Object.keys(hashFiles(school.directory));
+    expect(paths.filter((path) => !findDataFile(path))).toEqual([]);
+    for (const { path, kind } of dataFiles) if (kind !== 'leftover') expect(paths).toContain(path);
   });
 });
 
-describe.each(keptFiles)('$path', (kept) => {
-  it.each(damagesOf(kept))('that is %s', async (damage) => {
-    const { stops, warns, staysIn = true, staysOut = true, hasLastWrite = true, photo = 200 } = effectOf(kept, damage);
-    const folder = damagedSchool(kept.path, damage);
-    const before = keptIn(folder, kept);
-    const { visit, close, stopped, warnings } = await startInProcess(usedSettings(folder));
+describe.each(dataFiles)('$path', (dataFile) => {
+  it.each(applicableDamages(dataFile))('that is %s', async (damage) => {
+    const {
+      exitMessage: expectedExit,
+      warning: expectedWarning,
+      isStillSignedIn = true,
+      isCopyRejected = true,
+      hasLastWrite = true,
+      photoStatus = 200,
+    } = effectOf(dataFile, damage);
+    const folder = createDamagedSchool(dataFile.path, damage);
+    const before = hashComparedFiles(folder, dataFile);
+    const { visit, close, exitMessage, warnings } = await startInProcess(usedSettings(folder));
     onTestFinished(close);
 
-    if (stops) {
-      const [, sentence, ...more] = stopped?.split('\n') ?? [];
-      expect(sentence).toMatch(stops);
-      expect(more).toEqual(['', '']);
-      expect(keptIn(folder, kept)).toEqual(before);
+    if (expectedExit) {
+      const [, sentence, ...rest] = exitMessage?.split('\n') ?? [];
+      expect(sentence).toMatch(expectedExit);
+      expect(rest).toEqual(['', '']);
+      expect(hashComparedFiles(folder, dataFile)).toEqual(before);
       return;
     }
-    expect(stopped).toBeNull();
-    expect(warnings.join('\n')).toMatch(warns ?? /^$/);
-    const staying = school.staying.at(visit);
-    const response = await fetchSubjects(staying);
-    expect(response.status).toBe(staysIn ? 200 : 401);
-    expect((await fetchSubjects(new Browser(visit, school.copied))).status).toBe(staysOut ? 401 : 200);
-    if (!staysIn) return;
+    expect(exitMessage).toBeNull();
+    expect(warnings.join('\n')).toMatch(expectedWarning ?? /^$/);
+    const browser = school.signedInBrowser.withConsole(visit);
+    const response = await fetchSubjects(browser);
+    expect(response.status).toBe(isStillSignedIn ? 200 : 401);
+    expect((await fetchSubjects(new Browser(visit, school.copiedCookies))).status).toBe(isCopyRejected ? 401 : 200);
+    if (!isStillSignedIn) return;
     const subjects = await response.text();
     expect(subjects).toContain('First');
     expect(subjects.includes('Last')).toBe(hasLastWrite);
-    const download = await staying.send('/api/files/students/asha.png');
+    const download = await browser.send('/api/files/students/asha.png');
     await download.body?.cancel();
-    expect(download.status).toBe(photo);
+    expect(download.status).toBe(photoStatus);
   });
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-const reason = async (path: string): Promise<string> => {
+const openErrorOf = async (path: string): Promise<string> => {
   const error = await openSqlite(path).then(
     () => null,
     (thrown: unknown) => thrown,
@@ -48,7 +48,7 @@ describe('the data directory', () => {
 
   it('is locked for a second process until the first one is killed', async () => {
     const holder = await startHolder();
-    expect(await reason(directory)).toMatch(/is in use by another process/);
+    expect(await openErrorOf(directory)).toMatch(/is in use by another process/);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
     const { close } = await openSqlite(directory);
@@ -57,18 +57,18 @@ describe('the data directory', () => {
 
   it('is locked for a second opening in this process until the first one closes', async () => {
     const first = await openSqlite(directory);
-    expect(await reason(directory)).toMatch(/is in use/);
+    expect(await openErrorOf(directory)).toMatch(/is in use/);
     await first.close();
     const second = await openSqlite(directory);
     await second.close();
   });
 
   it('keeps what was written', async () => {
-    const moments = { created_at: '2026-04-01', updated_at: '2026-04-01' };
+    const timestamps = { created_at: '2026-04-01', updated_at: '2026-04-01' };
     const first = await openSqlite(directory);
     await first.db
       .insertInto('schools')
-      .values({ name: 'Hill School', address: '', logo: null, ...moments })
+      .values({ name: 'Hill School', address: '', logo: null, ...timestamps })
       .execute();
     await first.close();
     const second = await openSqlite(directory);
@@ -78,20 +78,20 @@ describe('the data directory', () => {
 
   it('keeps its content after an interrupted write without a write-ahead log', async () => {
     const file = join(directory, 'homeroom.db');
-    const made = await createSqlite(file);
-    await made.destroy();
+    const created = await createSqlite(file);
+    await created.destroy();
     const db = new Libsql(file);
     // A small cache, so that SQLite writes to the file before the transaction ends.
     db.exec('PRAGMA cache_size = 1');
     db.exec('BEGIN');
     const add = db.prepare("INSERT INTO schools (name, address, created_at, updated_at) VALUES (?, '', '', '')");
-    for (let nth = 0; nth < 50; nth++) add.run('Hill School '.repeat(500));
-    const killed = temporaryFolder();
-    for (const suffix of ['', '-journal']) cpSync(file + suffix, join(killed, `homeroom.db${suffix}`));
+    for (let index = 0; index < 50; index++) add.run('Hill School '.repeat(500));
+    const killedDirectory = temporaryFolder();
+    for (const suffix of ['', '-journal']) cpSync(file + suffix, join(killedDirectory, `homeroom.db${suffix}`));
     db.exec('ROLLBACK');
     db.close();
 
-    const second = await openSqlite(killed);
+    const second = await openSqlite(killedDirectory);
     expect(await second.db.selectFrom('schools').select('name').execute()).toEqual([]);
     await second.close();
   });
@@ -99,16 +99,16 @@ describe('the data directory', () => {
   it('is refused with an error message when it is a file', async () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
-    expect(await reason(file)).toBe(`DATA_DIR ${file} is not a directory.`);
-    expect(await reason(join(file, 'below'))).toMatch(/is not a directory\.$/);
+    expect(await openErrorOf(file)).toBe(`DATA_DIR ${file} is not a directory.`);
+    expect(await openErrorOf(join(file, 'below'))).toMatch(/is not a directory\.$/);
   });
 
   it('is refused with an error message when its database file is not a database', async () => {
     writeFileSync(join(directory, 'homeroom.db'), 'x'.repeat(8192));
-    expect(await reason(directory)).toMatch(/is damaged or not a database/);
+    expect(await openErrorOf(directory)).toMatch(/is damaged or not a database/);
   });
 
   it('is refused with an error message when it can’t be written', async () => {
-    expect(await reason('/proc')).toMatch(/can't be written/);
+    expect(await openErrorOf('/proc')).toMatch(/can't be written/);
   });
 });

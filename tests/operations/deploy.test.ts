@@ -9,16 +9,16 @@ import { copiedByImage, instructionArguments } from '../support/dockerfile';
 type Settings = Record<string, string>;
 
 const settings = settingTexts().map(({ name }) => name);
-const ofImage: Settings = Object.fromEntries(
+const imageSettings: Settings = Object.fromEntries(
   instructionArguments('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
 );
 const volume = instructionArguments('VOLUME')[0];
 const port = Number(instructionArguments('EXPOSE')[0]);
 
 /** Returns the error message for these settings in addition to the image's own ones. */
-function settingsError(given: Settings): string {
+function settingsError(overrides: Settings): string {
   try {
-    parseEnv({ ...ofImage, ...given });
+    parseEnv({ ...imageSettings, ...overrides });
     return '';
   } catch (error) {
     return error instanceof Error ? error.message : '';
@@ -30,8 +30,8 @@ const isProbed = ({ path }: { path: string }) => existsSync(`app${path}/route.ts
 describe('the image', () => {
   it('is built from Node 24, whose image the operator can choose', () => {
     expect(instructionArguments('ARG')[0]).toBe('NODE_IMAGE=node:24-bookworm-slim');
-    const named = instructionArguments('FROM').map((line) => line.replace(/\$\{(\w+)\}/, '$1'));
-    expect(named).toEqual(['NODE_IMAGE AS packages', 'packages AS build', 'NODE_IMAGE']);
+    const images = instructionArguments('FROM').map((line) => line.replace(/\$\{(\w+)\}/, '$1'));
+    expect(images).toEqual(['NODE_IMAGE AS packages', 'packages AS build', 'NODE_IMAGE']);
   });
 
   it('is built from the inputs of a build only', () => {
@@ -43,7 +43,7 @@ describe('the image', () => {
   it('contains only the result of the build, and runs as a user who can only write to the volume', () => {
     expect(instructionArguments('COPY').at(-1)).toBe('--from=build /console/.next/standalone ./');
     expect(instructionArguments('USER')).toEqual(['1000:1000']);
-    const { TMPDIR, ...others } = ofImage;
+    const { TMPDIR, ...others } = imageSettings;
     expect([volume, TMPDIR]).toEqual([others.DATA_DIR, others.DATA_DIR]);
     expect(Object.keys(others).filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([]);
     expect(Number(others.PORT)).toBe(port);
@@ -67,30 +67,30 @@ describe('compose.yaml', () => {
   const text = readFileSync('docs/deploy/compose.yaml', 'utf8');
   const file = parse(text, { merge: true });
   const services: [string, Service][] = Object.entries(file.services);
-  const ofProfile = (profile: string) => services.filter(([, { profiles }]) => profiles.includes(profile));
-  const consolesOf = (profile: string) => ofProfile(profile).filter(([, { image }]) => image === 'homeroom');
+  const servicesOf = (profile: string) => services.filter(([, { profiles }]) => profiles.includes(profile));
+  const consolesOf = (profile: string) => servicesOf(profile).filter(([, { image }]) => image === 'homeroom');
 
   const school = { SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210' };
   const shared = { ...school, SESSION_SECRET: 'x'.repeat(64), POSTGRES_PASSWORD: 'secret', S3_BUCKET: 'school-files' };
-  const asked: Record<string, Settings> = {
+  const envByProfile: Record<string, Settings> = {
     alone: school,
     shared,
     proxied: { ...shared, PUBLIC_ORIGIN: 'https://console.school.example' },
   };
 
-  const filled = (value: string, env: Settings) =>
+  const fillTemplate = (value: string, env: Settings) =>
     value.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, preset: string) => env[name] || preset);
   const settingsOf = ({ environment }: Service, env: Settings): Settings =>
-    Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value, env)]));
+    Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fillTemplate(value, env)]));
 
   it('takes every value from .env, and documents each of them', () => {
     const intro = text.slice(0, text.indexOf('name: homeroom'));
-    const taken = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
-    expect(taken.filter((name) => !intro.includes(name) && name !== 'NODE_IMAGE')).toEqual([]);
+    const variables = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+    expect(variables.filter((name) => !intro.includes(name) && name !== 'NODE_IMAGE')).toEqual([]);
     expect(text).not.toMatch(/\$(?!\{\w+:-[^}]*\})/);
   });
 
-  it.each(Object.entries(asked))('%s has all required settings and no unknown ones', (profile, env) => {
+  it.each(Object.entries(envByProfile))('%s has all required settings and no unknown ones', (profile, env) => {
     const consoles = consolesOf(profile);
     expect(consoles).toHaveLength(profile === 'proxied' ? 2 : 1);
     for (const [name, service] of consoles) {
@@ -105,12 +105,12 @@ describe('compose.yaml', () => {
 
   it.each(['shared', 'proxied'])('%s lets its consoles share database, secret and files', (profile) => {
     for (const [, service] of consolesOf(profile)) {
-      const { DATABASE_URL = '', S3_BUCKET } = settingsOf(service, asked[profile] ?? {});
+      const { DATABASE_URL = '', S3_BUCKET } = settingsOf(service, envByProfile[profile] ?? {});
       const { hostname, username, password, pathname } = new URL(DATABASE_URL);
-      const [, database] = ofProfile(profile).find(([name]) => name === hostname) ?? [];
+      const [, database] = servicesOf(profile).find(([name]) => name === hostname) ?? [];
       const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD = '' } = database?.environment ?? {};
       expect({ username, pathname }).toEqual({ username: POSTGRES_USER, pathname: `/${POSTGRES_DB}` });
-      expect(password).toBe(filled(POSTGRES_PASSWORD, shared));
+      expect(password).toBe(fillTemplate(POSTGRES_PASSWORD, shared));
       expect(S3_BUCKET).toBe('school-files');
       expect(settingsError(settingsOf(service, { ...shared, SESSION_SECRET: '' }))).toMatch(
         /^SESSION_SECRET is required/,
@@ -129,7 +129,7 @@ describe('compose.yaml', () => {
 
   it('serves metrics if .env requests them, on an unpublished port', () => {
     for (const [name, service] of services.filter(([, { image }]) => image === 'homeroom')) {
-      const settings = settingsOf(service, { ...asked.proxied, METRICS_PORT: '9464' });
+      const settings = settingsOf(service, { ...envByProfile.proxied, METRICS_PORT: '9464' });
       expect(settings.METRICS_PORT, name).toBe('9464');
       expect(settingsError(settings), name).toBe('');
     }
@@ -158,18 +158,18 @@ describe('kubernetes.yaml', () => {
     expect(document.errors).toEqual([]);
     return document.toJS();
   });
-  const ofKind = (kind: string) => documents.find((document) => document.kind === kind);
-  const { replicas, strategy, template } = ofKind('Deployment').spec;
+  const findDocument = (kind: string) => documents.find((document) => document.kind === kind);
+  const { replicas, strategy, template } = findDocument('Deployment').spec;
   const [container] = template.spec.containers;
   const env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[] =
     container.env;
 
   it('has all required settings and no unknown ones', () => {
     expect(env.map(({ name }) => name).filter((name) => !settings.includes(name))).toEqual([]);
-    const given = Object.fromEntries(env.map(({ name, value }) => [name, value ?? 'x'.repeat(64)]));
-    expect(settingsError(given)).toBe('');
-    expect(given.PUBLIC_ORIGIN).toMatch(/^https:/);
-    expect(given.TRUSTED_PROXY_HOPS).toBe('1');
+    const values = Object.fromEntries(env.map(({ name, value }) => [name, value ?? 'x'.repeat(64)]));
+    expect(settingsError(values)).toBe('');
+    expect(values.PUBLIC_ORIGIN).toMatch(/^https:/);
+    expect(values.TRUSTED_PROXY_HOPS).toBe('1');
   });
 
   it('takes secret values from the secret that its first lines create', () => {
@@ -201,7 +201,7 @@ describe('kubernetes.yaml', () => {
       'prometheus.io/port': METRICS_PORT,
       'prometheus.io/path': '/metrics',
     });
-    expect(ofKind('Service').spec.ports).toEqual([{ port: 80, targetPort: 'http' }]);
+    expect(findDocument('Service').spec.ports).toEqual([{ port: 80, targetPort: 'http' }]);
   });
 
   it('does not run as root, writes only to its volume, and has time to shut down', () => {
@@ -214,12 +214,12 @@ describe('kubernetes.yaml', () => {
     const [{ name, persistentVolumeClaim }, ...others] = template.spec.volumes;
     expect(others).toEqual([]);
     expect(container.volumeMounts).toEqual([{ name, mountPath: volume }]);
-    expect(persistentVolumeClaim.claimName).toBe(ofKind('PersistentVolumeClaim').metadata.name);
+    expect(persistentVolumeClaim.claimName).toBe(findDocument('PersistentVolumeClaim').metadata.name);
   });
 
   it('runs SQLite in one process behind its service', () => {
     expect({ replicas, strategy }).toEqual({ replicas: 1, strategy: { type: 'Recreate' } });
-    expect(ofKind('Service').spec.selector).toEqual(template.metadata.labels);
-    expect(ofKind('Deployment').spec.selector.matchLabels).toEqual(template.metadata.labels);
+    expect(findDocument('Service').spec.selector).toEqual(template.metadata.labels);
+    expect(findDocument('Deployment').spec.selector.matchLabels).toEqual(template.metadata.labels);
   });
 });

@@ -14,7 +14,7 @@ function temporaryFolder() {
   return folder;
 }
 
-async function bucketOfTest() {
+async function startTestBucket() {
   const { bucket, close, ...rest } = await startBucket();
   onTestFinished(close);
   const settings = {
@@ -40,8 +40,8 @@ describe('files', () => {
     const files = await openFileStore(parseEnv({ DATA_DIR: folder }));
     await files.add('students', 'a.jpg', Buffer.from('a'));
     expect(
-      await openFileStore(parseEnv({ FILES_DIR: join(folder, 'files') })).then((same) =>
-        same.size('students', 'a.jpg'),
+      await openFileStore(parseEnv({ FILES_DIR: join(folder, 'files') })).then((store) =>
+        store.size('students', 'a.jpg'),
       ),
     ).toBe(1);
   });
@@ -53,7 +53,7 @@ describe('files', () => {
   });
 
   it('are in the bucket of the settings', async () => {
-    const { settings, objects } = await bucketOfTest();
+    const { settings, objects } = await startTestBucket();
     const files = await openFileStore(parseEnv(settings));
     await files.add('students', 'a.jpg', Buffer.from('a'));
     expect(objects.get('students/a.jpg')?.toString()).toBe('a');
@@ -78,11 +78,11 @@ describe('a start without usable file storage', () => {
     ['a bucket that does not exist', { S3_BUCKET: 'other-files' }, /does not exist\. .*S3_BUCKET/],
     ['keys that are refused', { S3_ACCESS_KEY_ID: 'another-key' }, /refuses these keys\. Check S3_ACCESS_KEY_ID/],
   ])('reports %s', async (_, settings, sentence) => {
-    const bucket = await bucketOfTest();
-    const said = await settingsErrorOf({ ...bucket.settings, ...settings });
-    expect(said).toMatch(/^StorageError: The bucket [\w-]+ at http:\/\/127\.0\.0\.1:\d+ /);
-    expect(said).toMatch(sentence);
-    expect(said).not.toMatch(/another-key|secret-that-nobody-may-see/);
+    const bucket = await startTestBucket();
+    const message = await settingsErrorOf({ ...bucket.settings, ...settings });
+    expect(message).toMatch(/^StorageError: The bucket [\w-]+ at http:\/\/127\.0\.0\.1:\d+ /);
+    expect(message).toMatch(sentence);
+    expect(message).not.toMatch(/another-key|secret-that-nobody-may-see/);
   });
 
   it.each<[string, Reply, RegExp]>([
@@ -91,28 +91,28 @@ describe('a start without usable file storage', () => {
     ['refuses conditional writes', emptyReply(501), /lets one file overwrite another/],
     ['is some other website', bytes('<html>', 'text/html'), /lets one file overwrite another/],
   ])('reports a bucket that %s', async (_, reply, sentence) => {
-    const { settings, answer } = await bucketOfTest();
-    answer(reply);
+    const { settings, setDefaultReply } = await startTestBucket();
+    setDefaultReply(reply);
     expect(await settingsErrorOf(settings)).toMatch(sentence);
   });
 
   it('reports a server that ignores conditional writes', async () => {
-    const { settings, overwrite } = await bucketOfTest();
-    overwrite();
+    const { settings, ignoreConditionalWrites } = await startTestBucket();
+    ignoreConditionalWrites();
     expect(await settingsErrorOf(settings)).toMatch(/lets one file overwrite another/);
   });
 
   it('reports a server that does not reply', async () => {
-    const { bucket, answer } = await bucketOfTest();
-    answer(stall);
-    const impatient = { replyTimeoutMs: 300, socketTimeoutMs: 300 };
-    expect(await errorMessageOf(openBucketStore(bucket, impatient))).toMatch(
+    const { bucket, setDefaultReply } = await startTestBucket();
+    setDefaultReply(stall);
+    const shortTimeouts = { replyTimeoutMs: 300, socketTimeoutMs: 300 };
+    expect(await errorMessageOf(openBucketStore(bucket, shortTimeouts))).toMatch(
       /can't be reached \(.+\)\. Check S3_ENDPOINT/,
     );
   });
 
   it('reports a URL without a listening server', async () => {
-    const { settings } = await bucketOfTest();
+    const { settings } = await startTestBucket();
     expect(await settingsErrorOf({ ...settings, S3_ENDPOINT: await closedOrigin() })).toMatch(
       /can't be reached \(ECONNREFUSED\)\. Check S3_ENDPOINT/,
     );

@@ -8,15 +8,15 @@ import { freePort } from '../support/console';
 import { type Exposition, scrape } from '../support/exposition';
 import { expectCurrent } from './expect-current';
 
-const nothing = () => ({});
-const gauged = {
-  requestsWaiting: nothing,
-  sheetsWaiting: nothing,
-  sheetsInWork: nothing,
-  postgresConnections: nothing,
+const emptyValues = () => ({});
+const gauges = {
+  requestsWaiting: emptyValues,
+  sheetsWaiting: emptyValues,
+  sheetsInWork: emptyValues,
+  postgresConnections: emptyValues,
 };
 
-const { register } = defineMeasures(gauged);
+const { register } = defineMeasures(gauges);
 const metrics = register.getMetricsAsArray().map((metric) => {
   // prom-client has names and labels on each metric, but not in its types.
   const { name, help, labelNames, type } = metric as unknown as {
@@ -27,38 +27,40 @@ const metrics = register.getMetricsAsArray().map((metric) => {
   };
   return { name, help, labelNames, type };
 });
-const ours = metrics.filter(({ name }) => name.startsWith('homeroom_'));
+const consoleMetrics = metrics.filter(({ name }) => name.startsWith('homeroom_'));
 
-const measured: Metrics = {};
-let served: Exposition;
+const metricsParts: Metrics = {};
+let exposition: Exposition;
 beforeAll(async () => {
   const port = await freePort();
-  const { register: running } = await startMeasuring(measured, gauged);
-  await serveMetrics(measured, running, port, '127.0.0.1');
-  served = await scrape(String(port));
+  const { register: running } = await startMeasuring(metricsParts, gauges);
+  await serveMetrics(metricsParts, running, port, '127.0.0.1');
+  exposition = await scrape(String(port));
 });
-afterAll(() => closeMetrics(measured));
+afterAll(() => closeMetrics(metricsParts));
 
-const histogramEnds = ['_bucket', '_sum', '_count'];
+const histogramSuffixes = ['_bucket', '_sum', '_count'];
 
 function metricOf(series: string): string {
   const base = series.replace(/_(bucket|sum|count)$/, '');
-  return served.types.get(base) === 'histogram' && histogramEnds.some((end) => series === base + end) ? base : series;
+  return exposition.types.get(base) === 'histogram' && histogramSuffixes.some((suffix) => series === base + suffix)
+    ? base
+    : series;
 }
 
 /** A metric of Prometheus itself, and the labels that Prometheus adds. */
-const ofPrometheus = ['up'];
+const prometheusMetrics = ['up'];
 const addedLabels = ['job', 'instance', 'le'];
 
-const language = new Set(
+const promqlWords = new Set(
   'sum rate increase histogram_quantile topk absent vector by or unless on label_values job instance'.split(' '),
 );
 
 /** Returns the series of a PromQL expression, each with the labels of its selector. */
-function seriesIn(expression: string): { series: string; labels: string[] }[] {
+function parseSeries(expression: string): { series: string; labels: string[] }[] {
   const plain = expression.replace(/\bby \([^)]*\)/g, '').replace(/\[[^\]]*\]/g, '');
   return [...plain.matchAll(/([a-zA-Z_]\w*)(\{[^}]*\})?/g)]
-    .filter(([whole, word = '']) => !language.has(word) && !plain.includes(`"${whole}`))
+    .filter(([match, word = '']) => !promqlWords.has(word) && !plain.includes(`"${match}`))
     .map(([, series = '', selector = '']) => ({
       series,
       labels: [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
@@ -66,21 +68,22 @@ function seriesIn(expression: string): { series: string; labels: string[] }[] {
 }
 
 function unknownNamesIn(expression: string): string[] {
-  const found = seriesIn(expression);
-  expect(found.length, expression).toBeGreaterThan(0);
-  const known = (label: string, of: string) =>
-    addedLabels.includes(label) || metrics.find(({ name }) => name === of)?.labelNames.includes(label);
-  const unknown = found.flatMap(({ series, labels }) => {
-    const of = metricOf(series);
-    if (ofPrometheus.includes(series)) return [];
-    if (!served.types.has(of) || (served.types.get(of) === 'histogram' && of === series)) return [series];
-    return labels.filter((label) => !known(label, of)).map((label) => `${series} ${label}`);
+  const usedSeries = parseSeries(expression);
+  expect(usedSeries.length, expression).toBeGreaterThan(0);
+  const isKnownLabel = (label: string, metric: string) =>
+    addedLabels.includes(label) || metrics.find(({ name }) => name === metric)?.labelNames.includes(label);
+  const unknown = usedSeries.flatMap(({ series, labels }) => {
+    const metric = metricOf(series);
+    if (prometheusMetrics.includes(series)) return [];
+    if (!exposition.types.has(metric) || (exposition.types.get(metric) === 'histogram' && metric === series))
+      return [series];
+    return labels.filter((label) => !isKnownLabel(label, metric)).map((label) => `${series} ${label}`);
   });
-  const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(/,\s*/));
+  const groupLabels = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(/,\s*/));
   return [
     ...unknown,
-    ...grouped
-      .filter((label) => !found.some(({ series }) => known(label, metricOf(series))))
+    ...groupLabels
+      .filter((label) => !usedSeries.some(({ series }) => isKnownLabel(label, metricOf(series))))
       .map((label) => `by ${label}`),
   ];
 }
@@ -103,10 +106,10 @@ const expressions = [
   ...dashboard.templating.list.map(({ definition }) => definition),
 ];
 
-const page = () => readFileSync('docs/operations.md', 'utf8');
+const readDocument = () => readFileSync('docs/operations.md', 'utf8');
 
-function table(): string {
-  const rows = ours.map(({ name, type, labelNames, help }) => {
+function renderTable(): string {
+  const rows = consoleMetrics.map(({ name, type, labelNames, help }) => {
     const labels = labelNames.map((label) => `\`${label}\``).join(', ') || '–';
     return `| \`${name}\` | ${type} | ${labels} | ${help} |`;
   });
@@ -116,30 +119,33 @@ function table(): string {
 describe('docs/operations.md', () => {
   it('lists every metric of the console', () => {
     expectCurrent('docs/operations.md', (text) =>
-      text.replace(/(<!-- metrics -->\n)[\s\S]*?(?=<!-- \/metrics -->)/, (_, start: string) => `${start}${table()}\n`),
+      text.replace(
+        /(<!-- metrics -->\n)[\s\S]*?(?=<!-- \/metrics -->)/,
+        (_, start: string) => `${start}${renderTable()}\n`,
+      ),
     );
-    expect(page()).toContain(table());
+    expect(readDocument()).toContain(renderTable());
   });
 
   it('names only metrics that the console serves', () => {
-    const named = [...page().matchAll(/\b(?:homeroom|nodejs|process)_\w+/g)].map(([name]) => name);
-    expect(named.length).toBeGreaterThan(ours.length);
-    expect(named.filter((name) => !served.types.has(name))).toEqual([]);
+    const names = [...readDocument().matchAll(/\b(?:homeroom|nodejs|process)_\w+/g)].map(([name]) => name);
+    expect(names.length).toBeGreaterThan(consoleMetrics.length);
+    expect(names.filter((name) => !exposition.types.has(name))).toEqual([]);
   });
 
   it('names every alert', () => {
-    const named = [...page().matchAll(/^\| `(Homeroom\w+)`/gm)].map(([, name]) => name);
-    expect(named).toEqual(alerts.map(({ alert }) => alert));
+    const names = [...readDocument().matchAll(/^\| `(Homeroom\w+)`/gm)].map(([, name]) => name);
+    expect(names).toEqual(alerts.map(({ alert }) => alert));
   });
 });
 
 describe('the served metrics', () => {
   it('include every defined metric', () => {
-    for (const { name, type } of metrics) expect(served.types.get(name), name).toBe(type);
+    for (const { name, type } of metrics) expect(exposition.types.get(name), name).toBe(type);
   });
 
   it('follow the naming rules of Prometheus', () => {
-    for (const { name, type } of ours) {
+    for (const { name, type } of consoleMetrics) {
       expect(name.endsWith('_total'), name).toBe(type === 'counter');
       if (type === 'histogram') expect(name).toMatch(/_seconds$/);
     }
@@ -177,9 +183,9 @@ describe('grafana.json', () => {
   });
 
   it('shows every metric of the console', () => {
-    const shown = new Set(
-      expressions.flatMap((expression) => seriesIn(expression).map(({ series }) => metricOf(series))),
+    const shownMetrics = new Set(
+      expressions.flatMap((expression) => parseSeries(expression).map(({ series }) => metricOf(series))),
     );
-    expect(ours.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
+    expect(consoleMetrics.map(({ name }) => name).filter((name) => !shownMetrics.has(name))).toEqual([]);
   });
 });

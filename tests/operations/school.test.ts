@@ -17,51 +17,51 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const school = (...words: string[]) => runSchoolCommand('school', { DATA_DIR: join(folder, 'schools') }, ...words);
+const school = (...args: string[]) => runSchoolCommand('school', { DATA_DIR: join(folder, 'schools') }, ...args);
 const add = (name: string, number: string) => school('add', '--name', name, '--admin-mobile', number);
-const listed = async () => JSON.parse((await school('list', '--json')).said);
+const listSchools = async () => JSON.parse((await school('list', '--json')).output);
 
 /** Created once and copied for each test that needs a school. */
-let hill = '';
-let hillAsListed: unknown;
+let hillDirectory = '';
+let hillList: unknown;
 beforeAll(async () => {
   newFolder();
-  hill = join(folder, 'schools');
-  const words = ['add', '--name', 'Hill School', '--admin-mobile', mobile];
-  await startSchoolCommand('school', { DATA_DIR: hill }, ...words).ended;
-  hillAsListed = await listed();
-  return () => rmSync(join(hill, '..'), { recursive: true });
+  hillDirectory = join(folder, 'schools');
+  const args = ['add', '--name', 'Hill School', '--admin-mobile', mobile];
+  await startSchoolCommand('school', { DATA_DIR: hillDirectory }, ...args).ended;
+  hillList = await listSchools();
+  return () => rmSync(join(hillDirectory, '..'), { recursive: true });
 });
-const copyHill = () => cpSync(hill, join(folder, 'schools'), { recursive: true });
+const copyHill = () => cpSync(hillDirectory, join(folder, 'schools'), { recursive: true });
 
-async function change(work: (open: Awaited<ReturnType<typeof openSqlite>>) => Promise<unknown>) {
-  const open = await openSqlite(join(folder, 'schools'));
-  await work(open);
-  await open.close();
+async function changeDatabase(work: (database: Awaited<ReturnType<typeof openSqlite>>) => Promise<unknown>) {
+  const database = await openSqlite(join(folder, 'schools'));
+  await work(database);
+  await database.close();
 }
 
 describe('npm run school', () => {
   it('prints its usage with --help and changes nothing', async () => {
-    const { code, said } = await school('--help', 'add', '--name', 'Hill School', '--admin-mobile', mobile);
+    const { code, output } = await school('--help', 'add', '--name', 'Hill School', '--admin-mobile', mobile);
     expect(code).toBe(0);
     for (const word of ['add --name', 'list [--json]', 'disable ID', 'enable ID', 'DATABASE_URL', 'DATA_DIR'])
-      expect(said).toContain(word);
+      expect(output).toContain(word);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('adds the first school instead of the demo school, and further ones with unique ids', async () => {
     expect(await add('  Hill   School ', '+91 98765-43210')).toEqual({
       code: 0,
-      said: 'Hill School is school 4 now. 9876543210 signs in to it.\n',
+      output: 'Hill School is school 4 now. 9876543210 signs in to it.\n',
     });
     expect(await add('Lake School', '098123 45678')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/school 5/),
+      output: expect.stringMatching(/school 5/),
     });
     const { visit, close } = await startInProcess({ DATA_DIR: join(folder, 'schools') });
     expect((await new Browser(visit).post('/api/auth/send-otp', { mobile: '9812345678' })).status).toBe(200);
     await close();
-    expect(await listed()).toEqual([
+    expect(await listSchools()).toEqual([
       expect.objectContaining({ id: 4, name: 'Hill School', students: 0, administrators: 1, disabledAt: null }),
       expect.objectContaining({ id: 5, name: 'Lake School', students: 0, administrators: 1, disabledAt: null }),
     ]);
@@ -69,73 +69,73 @@ describe('npm run school', () => {
 
   it('lists schools as a table, with active people only', async () => {
     copyHill();
-    await change(({ db }) =>
+    await changeDatabase(({ db }) =>
       sql`
       insert into students (school_id, gender, same_key, deleted_at, created_at, updated_at)
       values (4, 'F', '1', null, '', ''), (4, 'M', '2', null, '', ''), (4, 'M', '3', 'then', '', '')`.execute(db),
     );
-    await change(({ db }) =>
+    await changeDatabase(({ db }) =>
       sql`
       insert into employees (school_id, user_id, emp_no, same_key, created_at, updated_at)
       values (4, 14, 'E1', 'e1', '', '')`.execute(db),
     );
-    const [head = '', row = '', ...more] = (await school('list')).said.trimEnd().split('\n');
+    const [head = '', row = '', ...rest] = (await school('list')).output.trimEnd().split('\n');
     expect(head.split(/ {2,}/)).toEqual(['id', 'name', 'students', 'employees', 'may sign in', 'since', 'state']);
     expect(row.trim().split(/ {2,}/)).toEqual([
       ...['4', 'Hill School', '2', '1', '1', new Date().toISOString().slice(0, 10), 'active'],
     ]);
-    expect(more).toEqual([]);
+    expect(rest).toEqual([]);
   });
 
   it('closes a school and opens it again, and reports when that changes nothing', async () => {
     copyHill();
-    expect((await school('disable', '4')).said).toMatch(/^Hill School \(school 4\) is closed: nobody can sign in/);
-    const [{ disabledAt }] = await listed();
-    expect((await school('disable', '4')).said).toMatch(/is closed as it was\./);
-    expect(await listed()).toEqual([expect.objectContaining({ disabledAt })]);
-    expect((await school('list')).said).toMatch(/disabled \d{4}-\d\d-\d\d\n$/);
-    expect((await school('enable', '4')).said).toMatch(/is open again\.$/m);
-    expect((await school('enable', '4')).said).toMatch(/is open as it was\.$/m);
-    expect(await listed()).toEqual([expect.objectContaining({ disabledAt: null })]);
+    expect((await school('disable', '4')).output).toMatch(/^Hill School \(school 4\) is closed: nobody can sign in/);
+    const [{ disabledAt }] = await listSchools();
+    expect((await school('disable', '4')).output).toMatch(/is closed as it was\./);
+    expect(await listSchools()).toEqual([expect.objectContaining({ disabledAt })]);
+    expect((await school('list')).output).toMatch(/disabled \d{4}-\d\d-\d\d\n$/);
+    expect((await school('enable', '4')).output).toMatch(/is open again\.$/m);
+    expect((await school('enable', '4')).output).toMatch(/is open as it was\.$/m);
+    expect(await listSchools()).toEqual([expect.objectContaining({ disabledAt: null })]);
   });
 
-  const named = ['--name', 'Lake School'];
+  const nameArgs = ['--name', 'Lake School'];
   it.each<[string, string[], RegExp]>([
     ['nothing to do', [], /^Say what to do: add, list, disable or enable\./],
     ['a word that it does not know', ['remove', '4'], /^Say what to do: add, list, disable or enable\./],
     ['an option that it does not know', ['list', '--all'], /^Unknown option '--all'\. --help says what there is\.$/],
-    ['an option of another action', ['list', ...named], /^list takes no --name\./],
+    ['an option of another action', ['list', ...nameArgs], /^list takes no --name\./],
     ['a word too many', ['enable', '4', '5'], /^5 is a word too many\./],
     ['no name', ['add', '--admin-mobile', '9812345678'], /^Say how the school is called/],
     ['an empty name', ['add', '--name', ' \n', '--admin-mobile', '9812345678'], /^Say how the school is called/],
     ['a long name', ['add', '--name', 'x'.repeat(121), '--admin-mobile', '9812345678'], /at most 120 characters\.$/],
-    ['no number', ['add', ...named], /^Say with which number the first person signs in/],
-    ['nine digits', ['add', ...named, '--admin-mobile', '981234567'], /must be a mobile number of 10 digits\.$/],
+    ['no number', ['add', ...nameArgs], /^Say with which number the first person signs in/],
+    ['nine digits', ['add', ...nameArgs, '--admin-mobile', '981234567'], /must be a mobile number of 10 digits\.$/],
     [
       'a number with letters',
-      ['add', ...named, '--admin-mobile', '98123x45678'],
+      ['add', ...nameArgs, '--admin-mobile', '98123x45678'],
       /must be a mobile number of 10 digits\.$/,
     ],
     [
       'a number that is registered',
-      ['add', ...named, '--admin-mobile', '0 98765 43210'],
+      ['add', ...nameArgs, '--admin-mobile', '0 98765 43210'],
       /^9876543210 is registered at Hill School \(school 4\), and one number can be used at one school only\. Nothing was changed\.$/,
     ],
     ['no id', ['disable'], /^Name the school by its id/],
     ['an id that is none', ['disable', 'Hill'], /^Name the school by its id/],
     ['an id that there is not', ['disable', '7'], /^There is no school 7\./],
-  ])('refuses %s with an error message, and changes nothing', async (_, words, sentence) => {
+  ])('refuses %s with an error message, and changes nothing', async (_, args, sentence) => {
     copyHill();
-    const { code, said } = await school(...words);
-    expect({ code, said: said.trim() }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
-    expect(await listed()).toEqual(hillAsListed);
+    const { code, output } = await school(...args);
+    expect({ code, output: output.trim() }).toEqual({ code: 1, output: expect.stringMatching(sentence) });
+    expect(await listSchools()).toEqual(hillList);
   });
 
   it.each(['list', 'disable', 'enable'])('%s creates no school in an empty directory', async (action) => {
-    const { code, said } = await school(action, ...(action === 'list' ? [] : ['4']));
-    expect({ code, said }).toEqual({
+    const { code, output } = await school(action, ...(action === 'list' ? [] : ['4']));
+    expect({ code, output }).toEqual({
       code: 1,
-      said: expect.stringMatching(/There is no school in .*schools\. Set DATA_DIR/),
+      output: expect.stringMatching(/There is no school in .*schools\. Set DATA_DIR/),
     });
     expect(existsSync(join(folder, 'schools'))).toBe(false);
   });
@@ -149,24 +149,24 @@ describe('npm run school', () => {
     ],
   ])('refuses the database of %s, and does not change it', async (_, statement, sentence) => {
     copyHill();
-    await change(({ db }) => sql.raw(statement).execute(db));
-    for (const words of [['list'], ['add', ...named, '--admin-mobile', '9812345678']]) {
-      const { code, said } = await school(...words);
-      expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    await changeDatabase(({ db }) => sql.raw(statement).execute(db));
+    for (const args of [['list'], ['add', ...nameArgs, '--admin-mobile', '9812345678']]) {
+      const { code, output } = await school(...args);
+      expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(sentence) });
     }
   });
 
   it('refuses a directory that a console uses, and a damaged one', async () => {
     copyHill();
-    const { close, stopped } = await startInProcess({ DATA_DIR: join(folder, 'schools') });
-    expect(stopped).toBeNull();
-    const held = await school('list');
+    const { close, exitMessage } = await startInProcess({ DATA_DIR: join(folder, 'schools') });
+    expect(exitMessage).toBeNull();
+    const refused = await school('list');
     await close();
-    expect(held).toEqual({
+    expect(refused).toEqual({
       code: 1,
-      said: expect.stringMatching(/schools is in use by another process\. Stop that one first/),
+      output: expect.stringMatching(/schools is in use by another process\. Stop that one first/),
     });
     writeFileSync(join(folder, 'schools/homeroom.db'), 'no database');
-    expect(await school('list')).toEqual({ code: 1, said: expect.stringMatching(/is damaged or not a database/) });
+    expect(await school('list')).toEqual({ code: 1, output: expect.stringMatching(/is damaged or not a database/) });
   });
 });

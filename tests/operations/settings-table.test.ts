@@ -7,12 +7,12 @@ const texts = settingTexts();
 const names = texts.map(({ name }) => name).sort();
 
 /** A default that is described in words cannot be set. */
-const isWords = (preset: string) => preset === '' || /[ `]/.test(preset);
+const isDescription = (preset: string) => preset === '' || /[ `]/.test(preset);
 
-function table(): string {
+function renderTable(): string {
   const rows = texts.map(({ name, preset, description }) => {
-    const shown = isWords(preset) ? preset || '–' : `\`${preset}\``;
-    return `| \`${name}\` | ${shown} | ${description} |`;
+    const defaultCell = isDescription(preset) ? preset || '–' : `\`${preset}\``;
+    return `| \`${name}\` | ${defaultCell} | ${description} |`;
   });
   return ['| name | default | what it does |', '| --- | --- | --- |', ...rows].join('\n');
 }
@@ -22,18 +22,18 @@ describe('the settings', () => {
     expectCurrent('docs/operations.md', (page) =>
       page.replace(
         /(<!-- settings -->\n)[\s\S]*?(?=<!-- \/settings -->)/,
-        (_, start: string) => `${start}${table()}\n`,
+        (_, start: string) => `${start}${renderTable()}\n`,
       ),
     );
-    expect(readFileSync('docs/operations.md', 'utf8')).toContain(table());
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain(renderTable());
   });
 
   it('have the documented defaults', () => {
-    const unset = parseEnv({});
+    const defaults = parseEnv({});
     for (const { name, preset } of texts) {
       // `serve.mjs` reads HOSTNAME and has the same default.
-      if (isWords(preset) || name === 'HOSTNAME') continue;
-      expect(parseEnv({ [name]: preset }), `${name}=${preset}`).toEqual(unset);
+      if (isDescription(preset) || name === 'HOSTNAME') continue;
+      expect(parseEnv({ [name]: preset }), `${name}=${preset}`).toEqual(defaults);
     }
   });
 
@@ -41,6 +41,6 @@ describe('the settings', () => {
     const lines = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=(.*)$/gm);
     const example = new Map([...lines].map(([, name = '', value = '']) => [name, value]));
     expect([...example.keys()].sort()).toEqual(names);
-    for (const { name, preset } of texts) expect(example.get(name), name).toBe(isWords(preset) ? '' : preset);
+    for (const { name, preset } of texts) expect(example.get(name), name).toBe(isDescription(preset) ? '' : preset);
   });
 });

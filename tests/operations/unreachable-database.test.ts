@@ -7,10 +7,10 @@ import { closedOrigin } from '../support/upstream';
 describe('a console with an unreachable database', () => {
   it('stops at its start with an error message that names the database but not the password', async () => {
     const output = collectOutput();
-    const end = vi.spyOn(process, 'exit').mockImplementation((code) => {
+    const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
       throw new Error(`ended with ${code}`);
     });
-    onTestFinished(() => end.mockRestore());
+    onTestFinished(() => exit.mockRestore());
     const { host } = new URL(await closedOrigin());
     const { console } = await openConsole({ DATABASE_URL: `postgres://school:a-password@${host}/our-school` });
     await expect(boot(() => console)).rejects.toThrow('ended with 1');

@@ -21,13 +21,13 @@ const connect = () => {
   return new Kysely<Record<string, Record<string, unknown>>>({ dialect: new SqliteDialect({ database: connection }) });
 };
 
-async function sampleRow(db: AnyDb, table: string) {
+async function createSampleRow(db: AnyDb, table: string) {
   const { rows: columns } = await sql<{ name: string; type: string; pk: number; notnull: number }>`
     select name, type, pk, "notnull" from pragma_table_info(${table})`.execute(db);
-  const given = columns.filter(({ pk, notnull }) => !pk && notnull);
+  const required = columns.filter(({ pk, notnull }) => !pk && notnull);
   const value = ({ name, type }: { name: string; type: string }) =>
     type.toLowerCase() === 'integer' ? 1 : `${table} ${name}`;
-  return Object.fromEntries(given.map((column) => [column.name, value(column)]));
+  return Object.fromEntries(required.map((column) => [column.name, value(column)]));
 }
 
 const tableNames = async (db: AnyDb) => {
@@ -37,12 +37,12 @@ const tableNames = async (db: AnyDb) => {
   return rows.map(({ name }) => name);
 };
 
-async function everyRow(db: AnyDb, tables: string[]) {
+async function readRows(db: AnyDb, tables: string[]) {
   const entries = tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function firstVersion() {
+async function createFirstVersion() {
   const db = connect();
   const [name = '', first] = Object.entries(migrations)[0] ?? [];
   await first?.up(db);
@@ -58,39 +58,39 @@ async function firstVersion() {
   for (const table of tables) {
     await db
       .insertInto(table)
-      .values(await sampleRow(db, table))
+      .values(await createSampleRow(db, table))
       .execute();
   }
-  const rows = await everyRow(db, tables);
+  const rows = await readRows(db, tables);
   await db.destroy();
   return rows;
 }
 
 describe('a database of the first version', () => {
   it('keeps all its data through all migrations', async () => {
-    const before = await firstVersion();
+    const before = await createFirstVersion();
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['schools', 'students', 'attendance', 'broadcasts']));
     const { close } = await openSqlite(directory);
     await close();
 
     const db = connect();
-    const after = await everyRow(db, Object.keys(before));
+    const after = await readRows(db, Object.keys(before));
     for (const [table, rows] of Object.entries(before)) {
       expect(rows, table).toHaveLength(1);
       // Later migrations may add columns, but must not change or remove values. Search texts are derived, so they may
       // differ.
-      const kept = rows.map(({ search_text, ...row }) => expect.objectContaining(row));
-      expect(after[table], table).toEqual(kept);
+      const expectedRows = rows.map(({ search_text, ...row }) => expect.objectContaining(row));
+      expect(after[table], table).toEqual(expectedRows);
     }
-    const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
+    const { rows: applied } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    expect(applied.map(({ name }) => name)).toEqual(Object.keys(migrations));
     const { rows: problems } = await sql`pragma foreign_key_check`.execute(db);
     expect(problems).toEqual([]);
     await db.destroy();
   });
 
   it('lets the later search index find its students', async () => {
-    await firstVersion();
+    await createFirstVersion();
     const { db, close } = await openSqlite(directory);
     const { rows } = await sql`select rowid from students_search where students_search match '"udents firstn"'`.execute(
       db,
@@ -100,7 +100,7 @@ describe('a database of the first version', () => {
   });
 
   it('has student counts, and keeps counting later changes', async () => {
-    await firstVersion();
+    await createFirstVersion();
     const { db, close } = await openSqlite(directory);
     const counts = () => db.selectFrom('student_counts').select(['section_id', 'isactive', 'total']).execute();
     expect(await counts()).toEqual([{ section_id: 0, isactive: 1, total: 1 }]);
@@ -112,12 +112,12 @@ describe('a database of the first version', () => {
 
 describe('interrupted migrations', () => {
   it('leave the database unchanged, so that the next start runs all of them', async () => {
-    const before = await firstVersion();
+    const before = await createFirstVersion();
     const db = connect();
     await sql`create table student_counts (in_the_way integer)`.execute(db);
     await expect(openSqlite(directory)).rejects.toThrow(/can't be opened/);
     expect(await tableNames(db)).toEqual([...Object.keys(before), 'student_counts']);
-    expect(await everyRow(db, Object.keys(before))).toEqual(before);
+    expect(await readRows(db, Object.keys(before))).toEqual(before);
     await sql`drop table student_counts`.execute(db);
     await db.destroy();
     const { close } = await openSqlite(directory);

@@ -4,7 +4,7 @@ import type { State } from './states';
 
 type Opener = NonNullable<State['opener']>;
 
-const openerOf = (page: Page, { button }: Opener) =>
+const openerButton = (page: Page, { button }: Opener) =>
   page.getByRole('main').getByRole('button', { name: button, exact: true }).first();
 
 /**
@@ -12,14 +12,14 @@ const openerOf = (page: Page, { button }: Opener) =>
  * The subtitle must name the dialog's subject.
  */
 export async function openDialog(page: Page, opener: Opener): Promise<void> {
-  const button = openerOf(page, opener);
+  const button = openerButton(page, opener);
   await button.focus();
   const { opened, open } = createGate();
-  const holdReads = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+  const delayReads = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
     await opened;
     await route.fallback();
   };
-  await page.route('**/api/v1/**', holdReads);
+  await page.route('**/api/v1/**', delayReads);
   await button.click();
   const dialog = page.locator('[role$=dialog]');
   const isInside = (panel: Element) => {
@@ -28,14 +28,14 @@ export async function openDialog(page: Page, opener: Opener): Promise<void> {
   };
   await expect.poll(() => dialog.evaluate(isInside)).toBe(true);
   open();
-  await page.unroute('**/api/v1/**', holdReads);
+  await page.unroute('**/api/v1/**', delayReads);
   if (opener.field === null) await expect(dialog).toBeFocused();
   else await expect(dialog.locator(':focus')).toHaveAccessibleName(opener.field);
-  if (opener.about) await expect(dialog.getByTitle(opener.about).first()).toHaveText(opener.about);
+  if (opener.subtitle) await expect(dialog.getByTitle(opener.subtitle).first()).toHaveText(opener.subtitle);
 }
 
 export async function closeDialog(page: Page, opener: Opener): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.locator('[role$=dialog]')).toBeHidden();
-  await expect(openerOf(page, opener)).toBeFocused();
+  await expect(openerButton(page, opener)).toBeFocused();
 }

@@ -4,7 +4,7 @@ import type axe from 'axe-core';
 import { waitUntilSettled } from './wait-until-settled';
 
 /** Half the size of `axe.source`, and each page must parse it. */
-const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** Toasts have their own test. Radix renders select lists outside of all landmarks, by design. */
 const wholePage: { include: string[]; exclude?: string[] } = {
@@ -17,13 +17,13 @@ const wholePage: { include: string[]; exclude?: string[] } = {
  * Returns the accessibility rules that the page breaks. `@axe-core/playwright` would open a second page for each of the
  * hundreds of runs.
  */
-export async function findAccessibilityFaults(page: Page, where = wholePage): Promise<string[]> {
+export async function findAccessibilityFaults(page: Page, context = wholePage): Promise<string[]> {
   await waitUntilSettled(page);
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
-  return page.evaluate(async (within) => {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(async (scope) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }; // defined by `source`
     const { violations } = await inPage.run(
-      within,
+      scope,
       // Streamed pages may have their title in a later chunk.
       {
         resultTypes: ['violations'],
@@ -40,11 +40,11 @@ export async function findAccessibilityFaults(page: Page, where = wholePage): Pr
     return (
       violations
         .flatMap(({ id, nodes }) =>
-          nodes.map(({ target, any, html }) => ({ id, target, html, why: any[0]?.message ?? '' })),
+          nodes.map(({ target, any, html }) => ({ id, target, html, reason: any[0]?.message ?? '' })),
         )
-        // Scrolling reveals a control under the pager; `findFaults` checks that.
-        .filter(({ why }) => !why.includes('partially obscured'))
-        .map(({ id, target, html, why }) => `${id}: ${target.join(' ')} ${why} ${html.slice(0, 160)}`)
+        // Scrolling reveals a control under the pager; `findLayoutFaults` checks that.
+        .filter(({ reason }) => !reason.includes('partially obscured'))
+        .map(({ id, target, html, reason }) => `${id}: ${target.join(' ')} ${reason} ${html.slice(0, 160)}`)
     );
-  }, where);
+  }, context);
 }

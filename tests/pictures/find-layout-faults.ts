@@ -2,7 +2,7 @@
 export function findLayoutFaults(): string[] {
   const faults: string[] = [];
   /** In px, for rounding and adjacent borders. */
-  const slack = 1.5;
+  const tolerance = 1.5;
 
   interface Box {
     left: number;
@@ -11,11 +11,11 @@ export function findLayoutFaults(): string[] {
     bottom: number;
   }
 
-  const words = (element: Element) =>
+  const labelOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 50);
-  const tell = (element: Element, box: Box = element.getBoundingClientRect()) => {
+  const describeElement = (element: Element, box: Box = element.getBoundingClientRect()) => {
     const [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom].map(Math.round);
-    return `${element.localName} “${words(element)}” (${left},${top})–(${right},${bottom})`;
+    return `${element.localName} “${labelOf(element)}” (${left},${top})–(${right},${bottom})`;
   };
 
   const isHiddenForEyes = (element: Element) => {
@@ -52,9 +52,9 @@ export function findLayoutFaults(): string[] {
     return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : null;
   };
 
-  const open = [...document.querySelectorAll(':popover-open, [data-radix-popper-content-wrapper] [role=listbox]')];
+  const openLists = [...document.querySelectorAll(':popover-open, [data-radix-popper-content-wrapper] [role=listbox]')];
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown);
-  const layer = open.at(-1) ?? dialogs.at(-1) ?? document.body;
+  const layer = openLists.at(-1) ?? dialogs.at(-1) ?? document.body;
   // Radix renders a hidden native select beside its own, for forms.
   const inLayer = (selector: string) =>
     [...layer.querySelectorAll(selector)].filter(
@@ -69,35 +69,35 @@ export function findLayoutFaults(): string[] {
   if (scrollWidth > window.innerWidth) faults.push(`the page is ${scrollWidth} wide and scrolls sideways`);
 
   // Every control must be the topmost element at its centre, possibly after scrolling.
-  const covering = (control: Element): Element | null => {
+  const findCover = (control: Element): Element | null => {
     const box = visibleBox(control);
     if (!box) return layer;
-    const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    if (!hit) return layer;
+    const topElement = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (!topElement) return layer;
     const labels = 'labels' in control ? [...((control as HTMLInputElement).labels ?? [])] : [];
-    return [control, ...labels].some((part) => part.contains(hit)) ? null : hit;
+    return [control, ...labels].some((part) => part.contains(topElement)) ? null : topElement;
   };
-  const scrolled = [document.documentElement, ...document.querySelectorAll('*')]
+  const scrollPositions = [document.documentElement, ...document.querySelectorAll('*')]
     .filter(
-      ({ scrollHeight, clientHeight, scrollWidth: all, clientWidth }) =>
-        scrollHeight > clientHeight || all > clientWidth,
+      ({ scrollHeight, clientHeight, scrollWidth: fullWidth, clientWidth }) =>
+        scrollHeight > clientHeight || fullWidth > clientWidth,
     )
     .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft }));
-  const scrollBack = () => {
-    for (const { element, top, left } of scrolled) element.scrollTo({ top, left, behavior: 'instant' });
+  const restoreScroll = () => {
+    for (const { element, top, left } of scrollPositions) element.scrollTo({ top, left, behavior: 'instant' });
   };
   for (const control of controls) {
-    if (!covering(control)) continue;
+    if (!findCover(control)) continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     // The middle of a narrow table may be under its sticky first column.
-    if (covering(control)) control.scrollIntoView({ block: 'center', inline: 'end', behavior: 'instant' });
-    const cover = covering(control);
-    if (cover) faults.push(`${tell(control)} lies under ${tell(cover)}`);
-    scrollBack();
+    if (findCover(control)) control.scrollIntoView({ block: 'center', inline: 'end', behavior: 'instant' });
+    const cover = findCover(control);
+    if (cover) faults.push(`${describeElement(control)} is covered by ${describeElement(cover)}`);
+    restoreScroll();
   }
 
   // Elements with a fixed place must neither overlap nor leave the window.
-  const fixedPlaces: [string, string][] =
+  const fixedElements: [string, string][] =
     layer === document.body
       ? [
           ['title', 'main h1'],
@@ -114,22 +114,22 @@ export function findLayoutFaults(): string[] {
           ['footer button', 'footer button'],
         ];
   const places = [
-    ...fixedPlaces.flatMap(([what, selector]) => inLayer(selector).map((element) => ({ what, element }))),
+    ...fixedElements.flatMap(([label, selector]) => inLayer(selector).map((element) => ({ label, element }))),
     ...[...document.querySelectorAll('[data-sonner-toast][data-visible=true]:not([data-removed=true])')].map(
-      (element) => ({ what: 'toast', element }),
+      (element) => ({ label: 'toast', element }),
     ),
-  ].flatMap(({ what, element }) => {
+  ].flatMap(({ label, element }) => {
     const box = visibleBox(element);
-    return box ? [{ what, element, box }] : [];
+    return box ? [{ label, element, box }] : [];
   });
-  for (const [index, one] of places.entries()) {
-    for (const other of places.slice(index + 1)) {
-      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (across <= slack || down <= slack) continue;
+  for (const [index, place] of places.entries()) {
+    for (const otherPlace of places.slice(index + 1)) {
+      if (place.element.contains(otherPlace.element) || otherPlace.element.contains(place.element)) continue;
+      const across = Math.min(place.box.right, otherPlace.box.right) - Math.max(place.box.left, otherPlace.box.left);
+      const down = Math.min(place.box.bottom, otherPlace.box.bottom) - Math.max(place.box.top, otherPlace.box.top);
+      if (across <= tolerance || down <= tolerance) continue;
       faults.push(
-        `${one.what} ${tell(one.element)} and ${other.what} ${tell(other.element)} overlap by ${Math.round(across)}×${Math.round(down)}`,
+        `${place.label} ${describeElement(place.element)} and ${otherPlace.label} ${describeElement(otherPlace.element)} overlap by ${Math.round(across)}×${Math.round(down)}`,
       );
     }
   }
@@ -141,15 +141,19 @@ export function findLayoutFaults(): string[] {
     }
     return false;
   };
-  for (const { what, element, box } of places) {
-    const isBelow = layer !== document.body && (box.bottom > window.innerHeight + slack || box.top < -slack);
-    const isBeside = (box.right > window.innerWidth + slack || box.left < -slack) && !isScrolledSideways(element);
-    if (isBelow || isBeside) faults.push(`${what} ${tell(element)} is not inside the window`);
+  for (const { label, element, box } of places) {
+    const isOutsideVertically =
+      layer !== document.body && (box.bottom > window.innerHeight + tolerance || box.top < -tolerance);
+    const isOutsideHorizontally =
+      (box.right > window.innerWidth + tolerance || box.left < -tolerance) && !isScrolledSideways(element);
+    if (isOutsideVertically || isOutsideHorizontally)
+      faults.push(`${label} ${describeElement(element)} is outside the window`);
   }
   for (const control of controls) {
     const box = control.getBoundingClientRect();
-    const isBeside = box.right > window.innerWidth + slack || box.left < -slack;
-    if (isBeside && !isScrolledSideways(control)) faults.push(`${tell(control)} reaches beyond the window's side`);
+    const isOutsideHorizontally = box.right > window.innerWidth + tolerance || box.left < -tolerance;
+    if (isOutsideHorizontally && !isScrolledSideways(control))
+      faults.push(`${describeElement(control)} overflows the window`);
   }
 
   // Text must not be cut off, except by an ellipsis with the full text in a title.
@@ -169,48 +173,50 @@ export function findLayoutFaults(): string[] {
     for (let element: Element | null = holder; element && element !== layer; element = element.parentElement) {
       const { overflowX, overflowY, display, position, textOverflow, webkitLineClamp } = getComputedStyle(element);
       isFloating ||= position === 'absolute' || position === 'fixed';
-      const around = element.getBoundingClientRect();
-      const isWide = box.right > around.right + slack || box.left < around.left - slack;
-      const isHigh = box.bottom > around.bottom + 4;
+      const container = element.getBoundingClientRect();
+      const overflowsSide = box.right > container.right + tolerance || box.left < container.left - tolerance;
+      const overflowsBottom = box.bottom > container.bottom + 4;
       if (/auto|scroll/.test(overflowX)) break;
-      if (around.width <= 2) break; // for screen readers
-      if (/hidden|clip/.test(overflowX) && (isWide || (isHigh && /hidden|clip/.test(overflowY)))) {
+      if (container.width <= 2) break; // for screen readers
+      if (/hidden|clip/.test(overflowX) && (overflowsSide || (overflowsBottom && /hidden|clip/.test(overflowY)))) {
         const isMarked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
         if (!isMarked || !isTitled(holder, text.textContent)) {
-          faults.push(`“${text.textContent.trim()}” is cut off by ${tell(element, around)}`);
+          faults.push(`“${text.textContent.trim()}” is cut off by ${describeElement(element, container)}`);
         }
         break;
       }
       if (
-        isWide &&
+        overflowsSide &&
         !isFloating &&
         display !== 'inline' &&
         element.matches('th, td, button, a, label, li, h1, h2, legend, dd, dt')
       ) {
-        faults.push(`“${text.textContent.trim()}” runs out of ${tell(element, around)}`);
+        faults.push(`“${text.textContent.trim()}” overflows ${describeElement(element, container)}`);
         break;
       }
       if (element === document.body.firstElementChild) break;
     }
-    const isBeside =
-      box.right > window.innerWidth + slack &&
+    const isOutsideHorizontally =
+      box.right > window.innerWidth + tolerance &&
       (visibleBox(holder)?.right === box.right || holder.closest('td[colspan]'));
-    if (isBeside && !isScrolledSideways(holder)) faults.push(`“${text.textContent.trim()}” runs out of the window`);
+    if (isOutsideHorizontally && !isScrolledSideways(holder))
+      faults.push(`“${text.textContent.trim()}” overflows the window`);
   }
 
-  const pencil = document.createElement('canvas').getContext('2d');
+  const drawing = document.createElement('canvas').getContext('2d');
   for (const field of inLayer('input, select')) {
-    const shown =
+    const text =
       field instanceof HTMLSelectElement
         ? (field.selectedOptions[0]?.text ?? '')
         : field instanceof HTMLInputElement && !field.value
           ? field.placeholder
           : '';
-    if (!shown || !pencil || field.closest('[title]')) continue;
+    if (!text || !drawing || field.closest('[title]')) continue;
     const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-    pencil.font = font;
-    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    if (pencil.measureText(shown).width > room + slack) faults.push(`“${shown}” does not fit into ${tell(field)}`);
+    drawing.font = font;
+    const availableWidth = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (drawing.measureText(text).width > availableWidth + tolerance)
+      faults.push(`“${text}” does not fit into ${describeElement(field)}`);
   }
   return [...new Set(faults)];
 }

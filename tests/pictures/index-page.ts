@@ -4,7 +4,7 @@ import { pictureFile, pictureFolder } from './picture-files';
 import { type State, states } from './states';
 import { colours, sizeText, windowSizes } from './windows';
 
-function pictures(state: State): string[] {
+function pictureLinks(state: State): string[] {
   const sizes = windowSizes.filter(state.appliesTo ?? (() => true));
   return colours.flatMap((colour) =>
     sizes.map((size) => {
@@ -14,15 +14,15 @@ function pictures(state: State): string[] {
   );
 }
 
-const page = () => `<!doctype html>
+const renderIndex = () => `<!doctype html>
 <meta charset="utf-8">
 <title>Screenshots of Homeroom</title>
 <style>body { font-family: sans-serif } div { display: flex; flex-wrap: wrap; gap: 8px } img { height: 200px; border: 1px solid #999 }</style>
-${states.map((state) => `<h2>${state.name}</h2>\n<div>${pictures(state).join('\n')}</div>`).join('\n')}
+${states.map((state) => `<h2>${state.name}</h2>\n<div>${pictureLinks(state).join('\n')}</div>`).join('\n')}
 `;
 
-export default function prepare() {
+export default function createIndexPage() {
   rmSync(pictureFolder, { recursive: true, force: true });
   mkdirSync(pictureFolder);
-  writeFileSync(join(pictureFolder, 'index.html'), page());
+  writeFileSync(join(pictureFolder, 'index.html'), renderIndex());
 }

@@ -7,7 +7,7 @@ export const pictureFile = ({ name }: State, { width, height }: WindowSize, colo
   `${name.replace(/\W+/g, '-')}-${width}x${height}-${colour}.png`;
 
 /** Pictures that the README shows. The second page, because not every machine has a font for the names on the first. */
-export const keptPictures: Record<string, string> = {
+export const readmePictures: Record<string, string> = {
   'dashboard-1280x720-light.png': 'docs/images/dashboard.png',
   'employees-second-page-1280x720-light.png': 'docs/images/employees.png',
 };

@@ -40,8 +40,7 @@ export const schoolName = 'Green Valley Public School';
 export async function fillSchool(staff: Staff): Promise<void> {
   const send = async <C extends Call>(call: C, input: CallInput<C>) => {
     const reply = await sendCall(staff, call, input);
-    if (!reply.ok)
-      throw new Error(`${call.method} ${call.path} was answered with ${reply.status}: ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${await reply.text()}`);
   };
 
   for (const [index, person] of names.entries()) {

@@ -6,22 +6,22 @@ import { type Staff, signInByRequest } from '../support/staff-client';
 
 /** Starts a console with a signed-in user. Its upstream delays all replies from `hold` to `release`. */
 export async function startPausableSchool(school: RunningConsole, mobile: string) {
-  let held: ReturnType<typeof createGate> | undefined;
-  const answer = asUpstream(school);
+  let gate: ReturnType<typeof createGate> | undefined;
+  const forward = asUpstream(school);
   const server = await serve(async (request) => {
-    await held?.opened;
-    return answer(request);
+    await gate?.opened;
+    return forward(request);
   });
   const front = await startConsoleInFrontOf(server, { RATE_LIMITS: 'off' });
   const staff: Staff = { url: front.url, cookie: await signInByRequest(front, mobile) };
   return {
     staff,
     hold() {
-      held = createGate();
+      gate = createGate();
     },
-    release: () => held?.open(),
+    release: () => gate?.open(),
     async close() {
-      held?.open();
+      gate?.open();
       await front.close();
       await server.close();
     },

@@ -6,16 +6,16 @@
 import type { Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
 import {
-  choose,
+  chooseFile,
+  clickLink,
   failCalls,
   fill,
-  follow,
   keepToasts,
-  key,
   press,
+  pressKey,
   type Step,
   select,
-  selectForAddress,
+  selectAndWait,
   sequence,
   waitForStorageKey,
   waitForText,
@@ -24,7 +24,7 @@ import type { WindowSize } from './windows';
 
 interface Screen {
   tab: string;
-  printed: { title: string; part: string };
+  print: { title: string; part: string };
   /**
    * The budget for scripts before hydration, in KB of Brotli. Raise it deliberately, or load the new code on demand.
    */
@@ -35,14 +35,14 @@ interface Opener {
   button: string;
   field: string | null;
   /** The subtitle that names the dialog's subject. */
-  about?: RegExp;
+  subtitle?: RegExp;
 }
 
 export interface State {
   name: string;
   path: string;
   /** The topmost dialog: its title, and the component that renders it. */
-  dialog?: { title: string; of: string };
+  dialog?: { title: string; component: string };
   screen?: Screen;
   /**
    * The button that opens the dialog, on the screen or in its first row, after the steps. Escape must close the dialog.
@@ -60,19 +60,19 @@ export interface State {
   appliesTo?: (size: WindowSize) => boolean;
 }
 
-const nobody = '?search=nobody+of+this+name';
+const noMatchQuery = '?search=nobody+of+this+name';
 
 interface List {
   name: string;
   path: string;
   screen?: Screen;
   /** The URL of a list whose title is no longer than the skeleton's. */
-  loading?: string;
-  none?: string;
-  failing?: Step;
+  loadingPath?: string;
+  emptyQuery?: string;
+  failureSteps?: Step;
 }
 
-const searchInVain = sequence(
+const failingSearch = sequence(
   failCalls('**'),
   (page) => page.getByRole('textbox', { name: /^Search/ }).fill('a'),
   waitForText(/^Failed to load/),
@@ -81,7 +81,7 @@ const searchInVain = sequence(
 const firstSection = 'Lower Kindergarten of the Morning Shift Rabindranath Tagore and Sarojini Naidu';
 const screen = (title: string, part: string, scriptsKb: number): Screen => ({
   tab: title,
-  printed: { title, part },
+  print: { title, part },
   scriptsKb,
 });
 
@@ -90,73 +90,73 @@ const lists: List[] = [
     name: 'employees',
     path: '/employees',
     screen: screen('Employees', 'Page 1 of 6 of the list', 157),
-    none: nobody,
-    failing: searchInVain,
+    emptyQuery: noMatchQuery,
+    failureSteps: failingSearch,
   },
   {
     name: 'students',
     path: '/students',
     screen: screen('Students', 'Page 1 of 120 of the list', 159),
-    none: nobody,
-    failing: searchInVain,
+    emptyQuery: noMatchQuery,
+    failureSteps: failingSearch,
   },
   {
     name: 'classes',
     path: '/classes',
     screen: screen('Classes', '15 classes', 154),
-    none: nobody,
-    failing: searchInVain,
+    emptyQuery: noMatchQuery,
+    failureSteps: failingSearch,
   },
   {
     name: 'sections',
     path: '/sections',
     screen: screen('Sections', '15 sections', 156),
-    none: '?class=13',
-    failing: sequence(failCalls('sections/**'), select('Class', { index: 3 }), waitForText(/^Failed to load/)),
+    emptyQuery: '?class=13',
+    failureSteps: sequence(failCalls('sections/**'), select('Class', { index: 3 }), waitForText(/^Failed to load/)),
   },
   {
     name: 'subjects',
     path: '/subjects',
     screen: screen('Subjects', 'Sanskrit', 150),
-    none: nobody,
-    failing: sequence(failCalls('**'), select('Rows per page:', { index: 1 }), waitForText(/^Failed to load/)),
+    emptyQuery: noMatchQuery,
+    failureSteps: sequence(failCalls('**'), select('Rows per page:', { index: 1 }), waitForText(/^Failed to load/)),
   },
-  { name: 'holidays', path: '/holidays', screen: screen('Holidays', 'All Classes', 151), none: nobody },
+  { name: 'holidays', path: '/holidays', screen: screen('Holidays', 'All Classes', 151), emptyQuery: noMatchQuery },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
   { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 153) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
   {
     name: 'section teachers',
     path: '/sections/1/teachers',
-    loading: '/sections/2/teachers',
+    loadingPath: '/sections/2/teachers',
     screen: {
       tab: `Teachers of ${firstSection}`,
-      printed: { title: `Teachers - ${firstSection}`, part: 'Designation' },
+      print: { title: `Teachers - ${firstSection}`, part: 'Designation' },
       scriptsKb: 151,
     },
-    none: nobody,
+    emptyQuery: noMatchQuery,
   },
   {
     name: 'section students',
     path: '/sections/1/students',
-    loading: '/sections/2/students',
+    loadingPath: '/sections/2/students',
     screen: {
       tab: `Students of ${firstSection}`,
-      printed: { title: `Students - ${firstSection}`, part: 'Enrollment No.' },
+      print: { title: `Students - ${firstSection}`, part: 'Enrollment No.' },
       scriptsKb: 158,
     },
-    none: nobody,
+    emptyQuery: noMatchQuery,
   },
 ];
 
-const ofLists = lists.flatMap(({ name, path, screen, loading = path, none, failing }): State[] => [
+const listStates = lists.flatMap(({ name, path, screen, loadingPath = path, emptyQuery, failureSteps }): State[] => [
   { name, path, screen },
-  { name: `${name}, loading`, path: loading, isLoading: true },
-  ...(none ? [{ name: `${name}, none`, path: path + none }] : []),
-  ...(failing ? [{ name: `${name}, failed`, path, steps: failing }] : []),
+  { name: `${name}, loading`, path: loadingPath, isLoading: true },
+  ...(emptyQuery ? [{ name: `${name}, none`, path: path + emptyQuery }] : []),
+  ...(failureSteps ? [{ name: `${name}, failed`, path, steps: failureSteps }] : []),
 ]);
 
-const signIn: State[] = [
+const signInStates: State[] = [
   { name: 'sign-in', path: '/login', isSignedOut: true },
   {
     name: 'sign-in, refused',
@@ -177,17 +177,17 @@ const signIn: State[] = [
   },
 ];
 
-const addressOfFees = '/fees-structure';
+const feesPath = '/fees-structure';
 const session = `${new Date().getFullYear()}-${new Date().getFullYear() + 1}`;
 const chooseFees = (term: string) =>
   sequence(
-    selectForAddress('Academic Session', session),
-    selectForAddress('Class', { index: 1 }),
-    selectForAddress('Term', term),
+    selectAndWait('Academic Session', session),
+    selectAndWait('Class', { index: 1 }),
+    selectAndWait('Term', term),
   );
 const amounts = (page: Page) => page.getByRole('textbox', { name: 'Amount', exact: true });
 const addFees = (term: string) =>
-  sequence(chooseFees(term), follow('Add Fee Structure'), (page) => amounts(page).first().waitFor());
+  sequence(chooseFees(term), clickLink('Add Fee Structure'), (page) => amounts(page).first().waitFor());
 
 const typeAmounts: Step = async (page) => {
   for (const [index, field] of (await amounts(page).all()).entries()) {
@@ -199,14 +199,14 @@ const saveFees = (term: string) =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click(),
   );
 
-const commandMenu = { title: 'Search', of: 'command-menu/command-menu' };
-const openCommandMenu = sequence(key('Control+K'), waitForText('Pages'));
-const findByMenu =
+const commandMenu = { title: 'Search', component: 'command-menu/command-menu' };
+const openCommandMenu = sequence(pressKey('Control+K'), waitForText('Pages'));
+const searchInMenu =
   (text: string): Step =>
   (page) =>
     page.getByRole('combobox', { name: 'Search', exact: true }).fill(text);
 
-const screens: State[] = [
+const screenStates: State[] = [
   {
     name: 'notifications, failed',
     path: '/broadcasting?type=Notification',
@@ -223,13 +223,13 @@ const screens: State[] = [
     path: '/attendance-report',
     steps: sequence(select('Class', { index: 1 }), select('Section', { index: 1 })),
   },
-  { name: 'fees', path: addressOfFees, screen: screen('Fees Structure', 'Term', 151) },
-  { name: 'fees, loading', path: addressOfFees, isLoading: true },
-  { name: 'fees, none', path: addressOfFees, steps: chooseFees('Quarterly') },
-  { name: 'fees, saved', path: addressOfFees, steps: sequence(saveFees('Monthly'), waitForText('April')) },
+  { name: 'fees', path: feesPath, screen: screen('Fees Structure', 'Term', 151) },
+  { name: 'fees, loading', path: feesPath, isLoading: true },
+  { name: 'fees, none', path: feesPath, steps: chooseFees('Quarterly') },
+  { name: 'fees, saved', path: feesPath, steps: sequence(saveFees('Monthly'), waitForText('April')) },
   { name: 'add fee', path: '/add-fee', steps: addFees('Monthly') },
   { name: 'add fee, refused', path: '/add-fee', steps: sequence(addFees('Half Yearly'), press('Save')) },
-  { name: 'add fee, saved', path: '/add-fee', steps: sequence(saveFees('Yearly'), follow('Add Fee Structure')) },
+  { name: 'add fee, saved', path: '/add-fee', steps: sequence(saveFees('Yearly'), clickLink('Add Fee Structure')) },
   {
     name: 'add fee of a class',
     path: `/add-fee?session=${session}&class=1&term=quarterly`,
@@ -258,7 +258,7 @@ const screens: State[] = [
   {
     name: 'meal plan, refused',
     path: '/meal-plan',
-    steps: choose('the menu of the whole month, with the days of fasting and the festivals.docx', 'menu'),
+    steps: chooseFile('the menu of the whole month, with the days of fasting and the festivals.docx', 'menu'),
   },
   { name: 'employees, second page', path: '/employees?page=2' },
   { name: 'employees, hidden by filters', path: '/employees?status=inactive&search=nobody+of+this+name' },
@@ -271,21 +271,21 @@ const screens: State[] = [
   { name: 'subjects, second page', path: '/subjects?size=5&page=2' },
 ];
 
-const person = /^\S+ \S.* · \S+$/;
-const employee = 'employees/employee-form-dialog';
+const personSubtitle = /^\S+ \S.* · \S+$/;
+const employeeForm = 'employees/employee-form-dialog';
 const bulkUpload = 'employees/employee-bulk-upload';
 const importPreview = 'import/preview-dialog';
-const student = 'students/student-form-dialog';
-const parent = 'parents/parent-form-dialog';
-const conflict = 'dialogs/conflict-dialog';
+const studentForm = 'students/student-form-dialog';
+const parentForm = 'parents/parent-form-dialog';
+const conflictDialog = 'dialogs/conflict-dialog';
 
-const editTogether = (meanwhile: (student: Record<string, unknown>) => object | null): Step =>
+const causeConflict = (toCurrent: (student: Record<string, unknown>) => object | null): Step =>
   sequence(
     press('Edit Student'),
     (page) =>
       page.route('**/api/v1/students/update?*', async (route) => {
         const list = await page.request.get(new URL('/api/v1/students/list?page=1&per_page=10', page.url()).href);
-        const current = meanwhile((await list.json()).data[0]);
+        const current = toCurrent((await list.json()).data[0]);
         const at = new Date(Date.now() - 3 * 60_000).toISOString();
         const change = { by: 'Meera Nair', at, verb: 'updated', fields: ['city', 'mobileno'] };
         const changed = [current ? change : { ...change, verb: 'deleted', fields: [] }];
@@ -296,12 +296,12 @@ const editTogether = (meanwhile: (student: Record<string, unknown>) => object | 
   );
 
 const staffHeader = 'Employee ID,Designation,First Name,Middle Name,Last Name,Email,Mobile Number';
-const staffRow = (nth: number) => `P-${nth},Mathematics Teacher,Asha,,Rao,,75000000${nth + 10}`;
-const staffRows = Array.from({ length: 30 }, (_, nth) => staffRow(nth));
+const staffRow = (index: number) => `P-${index},Mathematics Teacher,Asha,,Rao,,75000000${index + 10}`;
+const staffRows = Array.from({ length: 30 }, (_, index) => staffRow(index));
 const staffSheet = (...rows: string[]) => [staffHeader, ...staffRows, ...rows].join('\n');
 
 const invalidSheet = staffSheet(
-  ...Array.from({ length: 15 }, (_, nth) => `X-${nth},,विश्वनाथ,,Rao,nowhere,12`),
+  ...Array.from({ length: 15 }, (_, index) => `X-${index},,विश्वनाथ,,Rao,nowhere,12`),
   'P-3,Senior Accountant and Coordinator of Examinations Transport and Hostels,Venkatanarasimharajuvaripeta,,T.,,1',
 );
 
@@ -309,14 +309,14 @@ const unknownSheet = [
   'Employee ID,Designation,First Name,Middle Name,Bus Route of the Morning and of the Evening,Blood,Mobile Number',
   ...Array.from(
     { length: 12 },
-    (_, nth) => `P-${nth},Teacher,Asha,,Route ${nth} by the old mill,B+,75000000${nth + 10}`,
+    (_, index) => `P-${index},Teacher,Asha,,Route ${index} by the old mill,B+,75000000${index + 10}`,
   ),
 ].join('\n');
 
-const preview = (sheet: string) =>
+const previewSheet = (sheet: string) =>
   sequence(
     press('Bulk Upload'),
-    choose('staff of the new wing.csv', sheet),
+    chooseFile('staff of the new wing.csv', sheet),
     press('Upload'),
     waitForText(/^(Save|Row \d)/),
   );
@@ -325,42 +325,42 @@ const validSheet = staffSheet()
   .replace(staffHeader, `${staffHeader},Blood`)
   .replaceAll(/(75000000\d\d)/g, '$1,B+');
 
-const leaveColumnOut: Step = (page) => page.getByLabel('Blood').selectOption('Leave it out');
+const skipColumn: Step = (page) => page.getByLabel('Blood').selectOption('Leave it out');
 
-const saved: Step = (page) =>
+const replyWithImport: Step = (page) =>
   page.route('**/api/v1/employee/import', (route) =>
     route.fulfill({ json: { status: 'success', import_id: 7, added: 28, linked: 2, present: 0 } }),
   );
 
-const ofPeople: State[] = [
+const peopleStates: State[] = [
   {
     name: 'add employee',
     path: '/employees',
-    dialog: { title: 'Add New Employee', of: employee },
+    dialog: { title: 'Add New Employee', component: employeeForm },
     opener: { button: 'Add Employee', field: 'Mobile Number' },
   },
   {
     name: 'add employee, refused',
     path: '/employees',
-    dialog: { title: 'Add New Employee', of: employee },
+    dialog: { title: 'Add New Employee', component: employeeForm },
     steps: sequence(press('Add Employee'), fill({ 'Mobile Number': '7000000001' }), press('Validate'), press('Save')),
   },
   {
     name: 'edit employee',
     path: '/employees',
-    dialog: { title: 'Edit Employee', of: employee },
-    opener: { button: 'Edit Employee', field: 'Mobile Number', about: person },
+    dialog: { title: 'Edit Employee', component: employeeForm },
+    opener: { button: 'Edit Employee', field: 'Mobile Number', subtitle: personSubtitle },
   },
   {
     name: 'employees, download',
     path: '/employees?search=a&status=active&sort=-lastName',
-    dialog: { title: 'Download Employees', of: 'employees/employee-export' },
+    dialog: { title: 'Download Employees', component: 'employees/employee-export' },
     steps: press('More ways to download'),
   },
   {
     name: 'employees, download under way',
     path: '/employees',
-    dialog: { title: 'Download Employees', of: 'export/export-dialog' },
+    dialog: { title: 'Download Employees', component: 'export/export-dialog' },
     before: (page) => page.route('**/employee/list?*pageSize=100*', () => {}),
     steps: sequence(
       press('More ways to download'),
@@ -372,7 +372,7 @@ const ofPeople: State[] = [
   {
     name: 'employees, download failed',
     path: '/employees?search=a',
-    dialog: { title: 'Download Employees', of: 'export/export-dialog' },
+    dialog: { title: 'Download Employees', component: 'export/export-dialog' },
     steps: sequence(
       failCalls('employee/list**'),
       press('More ways to download'),
@@ -384,40 +384,40 @@ const ofPeople: State[] = [
   {
     name: 'employees, upload',
     path: '/employees',
-    dialog: { title: 'Bulk Upload Employees', of: bulkUpload },
+    dialog: { title: 'Bulk Upload Employees', component: bulkUpload },
     opener: { button: 'Bulk Upload', field: 'Select File' },
   },
   {
     name: 'employees, upload with wrong cells',
     path: '/employees',
-    dialog: { title: 'Bulk Upload Employees', of: importPreview },
-    steps: preview(invalidSheet),
+    dialog: { title: 'Bulk Upload Employees', component: importPreview },
+    steps: previewSheet(invalidSheet),
   },
   {
     name: 'employees, upload with unknown columns',
     path: '/employees',
-    dialog: { title: 'Bulk Upload Employees', of: importPreview },
-    steps: preview(unknownSheet),
+    dialog: { title: 'Bulk Upload Employees', component: importPreview },
+    steps: previewSheet(unknownSheet),
   },
   {
     name: 'employees, upload all right',
     path: '/employees',
-    dialog: { title: 'Bulk Upload Employees', of: importPreview },
-    steps: sequence(preview(validSheet), leaveColumnOut, waitForText('Save all 30 rows')),
+    dialog: { title: 'Bulk Upload Employees', component: importPreview },
+    steps: sequence(previewSheet(validSheet), skipColumn, waitForText('Save all 30 rows')),
   },
   {
     name: 'employees, upload saved',
     path: '/employees',
-    dialog: { title: 'Bulk Upload Employees', of: importPreview },
+    dialog: { title: 'Bulk Upload Employees', component: importPreview },
     before: keepToasts,
-    steps: sequence(saved, preview(validSheet), press('Save all 30 rows'), waitForText('Undo import')),
+    steps: sequence(replyWithImport, previewSheet(validSheet), press('Save all 30 rows'), waitForText('Undo import')),
   },
   {
     name: 'employees, upload half fixed',
     path: '/employees',
-    dialog: { title: 'Bulk Upload Employees', of: bulkUpload },
+    dialog: { title: 'Bulk Upload Employees', component: bulkUpload },
     steps: sequence(
-      preview(invalidSheet),
+      previewSheet(invalidSheet),
       press('Leave out all 16 wrong rows'),
       waitForStorageKey('employees-import-draft'),
       (page) => page.reload(),
@@ -428,10 +428,10 @@ const ofPeople: State[] = [
   {
     name: 'employees, upload not understood',
     path: '/employees',
-    dialog: { title: 'Bulk Upload Employees', of: bulkUpload },
+    dialog: { title: 'Bulk Upload Employees', component: bulkUpload },
     steps: sequence(
       press('Bulk Upload'),
-      choose('staff.csv', 'Colour,Wood\nred,oak'),
+      chooseFile('staff.csv', 'Colour,Wood\nred,oak'),
       press('Upload'),
       waitForText('Found in row'),
     ),
@@ -439,19 +439,19 @@ const ofPeople: State[] = [
   {
     name: 'discard changes',
     path: '/employees',
-    dialog: { title: 'Discard changes?', of: 'form/discard-dialog' },
-    steps: sequence(press('Add Employee'), fill({ 'Mobile Number': '7000000002' }), key('Escape')),
+    dialog: { title: 'Discard changes?', component: 'form/discard-dialog' },
+    steps: sequence(press('Add Employee'), fill({ 'Mobile Number': '7000000002' }), pressKey('Escape')),
   },
   {
     name: 'add student',
     path: '/students',
-    dialog: { title: 'Add New Student', of: student },
+    dialog: { title: 'Add New Student', component: studentForm },
     opener: { button: 'Add Student', field: 'Enrollment Number' },
   },
   {
     name: 'add student, refused',
     path: '/students',
-    dialog: { title: 'Add New Student', of: student },
+    dialog: { title: 'Add New Student', component: studentForm },
     steps: sequence(press('Add Student'), press('Save'), waitForText('Pin code is required')),
   },
   {
@@ -468,31 +468,31 @@ const ofPeople: State[] = [
   {
     name: 'edit student',
     path: '/students',
-    dialog: { title: 'Edit Student', of: student },
-    opener: { button: 'Edit Student', field: 'Enrollment Number', about: person },
+    dialog: { title: 'Edit Student', component: studentForm },
+    opener: { button: 'Edit Student', field: 'Enrollment Number', subtitle: personSubtitle },
   },
   {
     name: 'edit student, changed meanwhile',
     path: '/students',
-    dialog: { title: 'Changed by somebody else', of: conflict },
-    steps: editTogether((student) => ({ ...student, city: 'Agra', mobileNo: '9812300001', version: 'next' })),
+    dialog: { title: 'Changed by somebody else', component: conflictDialog },
+    steps: causeConflict((student) => ({ ...student, city: 'Agra', mobileNo: '9812300001', version: 'next' })),
   },
   {
     name: 'edit student, deleted meanwhile',
     path: '/students',
-    dialog: { title: 'Deleted by somebody else', of: conflict },
-    steps: editTogether(() => null),
+    dialog: { title: 'Deleted by somebody else', component: conflictDialog },
+    steps: causeConflict(() => null),
   },
   {
     name: 'delete student',
     path: '/students',
-    dialog: { title: 'Confirm Deletion', of: 'students/delete-student' },
+    dialog: { title: 'Confirm Deletion', component: 'students/delete-student' },
     steps: sequence(press('Edit Student'), press('Delete Student')),
   },
   {
     name: 'students, print',
     path: '/students',
-    dialog: { title: 'Print', of: 'print/print-list-dialog' },
+    dialog: { title: 'Print', component: 'print/print-list-dialog' },
     before: (page) => page.addInitScript(() => Object.assign(window, { print: () => undefined })),
     steps: sequence(press('Print'), waitForText('Opening the print window')),
     appliesTo: ({ width }) => width >= 640,
@@ -500,50 +500,50 @@ const ofPeople: State[] = [
   {
     name: 'students, print failed',
     path: '/students',
-    dialog: { title: 'Print', of: 'print/print-list-dialog' },
+    dialog: { title: 'Print', component: 'print/print-list-dialog' },
     steps: sequence(failCalls('students/list**'), press('Print'), waitForText('Failed to load')),
     appliesTo: ({ width }) => width >= 640,
   },
   {
     name: 'fees of a student',
     path: '/students',
-    dialog: { title: 'Fee Details', of: 'students/fees-dialog' },
-    opener: { button: 'View Fees', field: null, about: /^\S+ · \S+ \S/ },
+    dialog: { title: 'Fee Details', component: 'students/fees-dialog' },
+    opener: { button: 'View Fees', field: null, subtitle: /^\S+ · \S+ \S/ },
   },
   {
     name: 'students, download',
     path: '/students',
-    dialog: { title: 'Download Students', of: 'students/student-export' },
+    dialog: { title: 'Download Students', component: 'students/student-export' },
     opener: { button: 'Download', field: 'Download' },
   },
   {
     name: 'students, upload',
     path: '/students',
-    dialog: { title: 'Bulk Upload Students', of: 'students/student-bulk-upload' },
+    dialog: { title: 'Bulk Upload Students', component: 'students/student-bulk-upload' },
     opener: { button: 'Bulk Upload', field: 'Select File' },
   },
   {
     name: 'parents, failed',
     path: '/students',
-    dialog: { title: 'Parents', of: 'parents/parent-dialog' },
+    dialog: { title: 'Parents', component: 'parents/parent-dialog' },
     steps: sequence(failCalls('students/parents**'), press('Add Parent'), waitForText('Failed to load')),
   },
   {
     name: 'edit father',
     path: '/students',
-    dialog: { title: 'Edit Father', of: parent },
-    opener: { button: 'Add Parent', field: 'Relationship', about: /^\S+ \S/ },
+    dialog: { title: 'Edit Father', component: parentForm },
+    opener: { button: 'Add Parent', field: 'Relationship', subtitle: /^\S+ \S/ },
   },
   {
     name: 'unlink father',
     path: '/students',
-    dialog: { title: 'Unlink Father', of: 'parents/unlink-parent' },
+    dialog: { title: 'Unlink Father', component: 'parents/unlink-parent' },
     steps: sequence(press('Add Parent'), press('Unlink')),
   },
   {
     name: 'discard another parent',
     path: '/students',
-    dialog: { title: 'Discard changes?', of: parent },
+    dialog: { title: 'Discard changes?', component: parentForm },
     steps: sequence(
       press('Add Parent'),
       fill({ 'First Name': 'Kamala' }),
@@ -556,7 +556,7 @@ const ofPeople: State[] = [
 const studentDrawer = 'students/student-drawer';
 const employeeDrawer = 'employees/employee-drawer';
 
-const ofDrawers: State[] = [
+const drawerStates: State[] = [
   { name: 'student, drawer', path: '/students?student=1', steps: waitForText('Guardian') },
   { name: 'student, drawer without parents', path: '/students?student=2', steps: waitForText('No parents') },
   {
@@ -571,14 +571,14 @@ const ofDrawers: State[] = [
   {
     name: 'student, not found',
     path: '/students?student=999999',
-    dialog: { title: 'Student', of: studentDrawer },
+    dialog: { title: 'Student', component: studentDrawer },
     steps: waitForText('not found'),
   },
   { name: 'employee, drawer', path: '/employees?employee=1', steps: waitForText('Class Teacher') },
   {
     name: 'employee, not found',
     path: '/employees?employee=999999',
-    dialog: { title: 'Employee', of: employeeDrawer },
+    dialog: { title: 'Employee', component: employeeDrawer },
     steps: waitForText('not found'),
   },
 ];
@@ -588,38 +588,38 @@ const pickLast: Step = async (page) => {
   await page.getByRole('listbox').press('End');
   await page.getByRole('listbox').press(' ');
 };
-const section = 'sections/section-form-dialog';
+const sectionForm = 'sections/section-form-dialog';
 const fillSection = (name: string) => fill({ 'Section Name': name });
 
-const ofClasses: State[] = [
+const classStates: State[] = [
   {
     name: 'add class',
     path: '/classes',
-    dialog: { title: 'Add New Class', of: 'classes/class-form-dialog' },
+    dialog: { title: 'Add New Class', component: 'classes/class-form-dialog' },
     opener: { button: 'Add Class', field: 'Class Name' },
   },
   {
     name: 'edit class',
     path: '/classes',
-    dialog: { title: 'Edit Class', of: 'classes/class-form-dialog' },
-    opener: { button: 'Edit Class', field: 'Class Name', about: /^\S/ },
+    dialog: { title: 'Edit Class', component: 'classes/class-form-dialog' },
+    opener: { button: 'Edit Class', field: 'Class Name', subtitle: /^\S/ },
   },
   {
     name: 'subjects of a class',
     path: '/classes',
-    dialog: { title: 'Manage Subjects', of: 'classes/class-subjects-dialog' },
-    opener: { button: 'Manage Subjects', field: 'Select All', about: /^Class: \S/ },
+    dialog: { title: 'Manage Subjects', component: 'classes/class-subjects-dialog' },
+    opener: { button: 'Manage Subjects', field: 'Select All', subtitle: /^Class: \S/ },
   },
   {
     name: 'subjects of a class, unknown',
     path: '/classes',
-    dialog: { title: 'Manage Subjects', of: 'classes/class-subjects-dialog' },
+    dialog: { title: 'Manage Subjects', component: 'classes/class-subjects-dialog' },
     steps: sequence(failCalls('classes/subjects**'), press('Manage Subjects'), waitForText('could not be loaded')),
   },
   {
     name: 'add section',
     path: '/sections',
-    dialog: { title: 'Add Section', of: section },
+    dialog: { title: 'Add Section', component: sectionForm },
     opener: { button: 'Add Section', field: 'Class' },
   },
   {
@@ -631,49 +631,49 @@ const ofClasses: State[] = [
   {
     name: 'edit section',
     path: '/sections',
-    dialog: { title: 'Edit Section', of: section },
-    opener: { button: 'Edit', field: 'Section Name', about: /^\S+ \S/ },
+    dialog: { title: 'Edit Section', component: sectionForm },
+    opener: { button: 'Edit', field: 'Section Name', subtitle: /^\S+ \S/ },
   },
   {
     name: 'delete section',
     path: '/sections',
-    dialog: { title: 'Delete Section', of: 'sections/delete-section' },
+    dialog: { title: 'Delete Section', component: 'sections/delete-section' },
     steps: sequence(press('Edit'), press('Delete Section')),
   },
   {
     name: 'add teachers',
     path: '/sections/1/teachers',
-    dialog: { title: 'Add Teacher', of: 'sections/add-teachers-dialog' },
-    opener: { button: 'Add Teacher', field: 'Search employees', about: /^\S+ \S/ },
+    dialog: { title: 'Add Teacher', component: 'sections/add-teachers-dialog' },
+    opener: { button: 'Add Teacher', field: 'Search employees', subtitle: /^\S+ \S/ },
   },
   {
     name: 'add teachers, picked',
     path: '/sections/1/teachers',
-    dialog: { title: 'Add Teacher', of: 'sections/add-teachers-dialog' },
+    dialog: { title: 'Add Teacher', component: 'sections/add-teachers-dialog' },
     steps: sequence(press('Add Teacher'), pickFirst),
   },
   {
     name: 'remove teacher',
     path: '/sections/1/teachers',
-    dialog: { title: 'Remove Teacher', of: 'sections/remove-teacher-dialog' },
+    dialog: { title: 'Remove Teacher', component: 'sections/remove-teacher-dialog' },
     steps: (page) => page.locator('button[aria-label=Remove]:not([aria-disabled=true])').first().click(),
   },
   {
     name: 'add students',
     path: '/sections/1/students',
-    dialog: { title: 'Add Students', of: 'sections/add-students-dialog' },
-    opener: { button: 'Add Students', field: 'Search students', about: /^\S+ \S/ },
+    dialog: { title: 'Add Students', component: 'sections/add-students-dialog' },
+    opener: { button: 'Add Students', field: 'Search students', subtitle: /^\S+ \S/ },
   },
   {
     name: 'add students, picked',
     path: '/sections/1/students',
-    dialog: { title: 'Add Students', of: 'sections/add-students-dialog' },
+    dialog: { title: 'Add Students', component: 'sections/add-students-dialog' },
     steps: sequence(press('Add Students'), pickFirst),
   },
   {
     name: 'move students',
     path: '/sections/1/students',
-    dialog: { title: 'Move Students', of: 'sections/add-students-dialog' },
+    dialog: { title: 'Move Students', component: 'sections/add-students-dialog' },
     // The last student in the list is certainly in another section.
     steps: sequence(press('Add Students'), pickLast, (page) =>
       page.getByRole('button', { name: /^Add 1 Student/ }).click(),
@@ -682,66 +682,69 @@ const ofClasses: State[] = [
   {
     name: 'discard selection',
     path: '/sections/1/students',
-    dialog: { title: 'Discard selection?', of: 'dialogs/pick-many-dialog' },
-    steps: sequence(press('Add Students'), pickFirst, key('Escape')),
+    dialog: { title: 'Discard selection?', component: 'dialogs/pick-many-dialog' },
+    steps: sequence(press('Add Students'), pickFirst, pressKey('Escape')),
   },
   {
     name: 'add subject',
     path: '/subjects',
-    dialog: { title: 'Add New Subject', of: 'subjects/subject-form-dialog' },
+    dialog: { title: 'Add New Subject', component: 'subjects/subject-form-dialog' },
     opener: { button: 'Add Subject', field: 'Subject Name' },
   },
   {
     name: 'edit subject',
     path: '/subjects',
-    dialog: { title: 'Edit Subject', of: 'subjects/subject-form-dialog' },
-    opener: { button: 'Edit Subject', field: 'Subject Name', about: /^\S/ },
+    dialog: { title: 'Edit Subject', component: 'subjects/subject-form-dialog' },
+    opener: { button: 'Edit Subject', field: 'Subject Name', subtitle: /^\S/ },
   },
   {
     name: 'delete subject',
     path: '/subjects',
-    dialog: { title: 'Confirm Deletion', of: 'subjects/delete-subject-dialog' },
+    dialog: { title: 'Confirm Deletion', component: 'subjects/delete-subject-dialog' },
     opener: { button: 'Delete Subject', field: 'Cancel' },
   },
 ];
 
-const severalRegisters = { title: 'Several Sections or Months', of: 'attendance/several-registers-dialog' };
-const openSeveral = press('Several sections or months');
+const severalRegisters = { title: 'Several Sections or Months', component: 'attendance/several-registers-dialog' };
+const openSeveralRegisters = press('Several sections or months');
 const check =
   (name: RegExp): Step =>
   (page) =>
     page.getByLabel(name).first().check();
-const holiday = 'holidays/holiday-form-dialog';
-const adding = 'broadcasts/add-broadcast-dialog';
-const message = { Title: 'Kite festival of the whole school', Description: 'All classes take part.' };
-const write = sequence(press('Add Broadcast'), fill({ ...message, Date: '2026-12-01' }));
-const feesUpload = { title: 'Upload Fees', of: 'fees/upload/upload-fees-dialog' };
+const holidayForm = 'holidays/holiday-form-dialog';
+const addBroadcast = 'broadcasts/add-broadcast-dialog';
+const broadcastFields = { Title: 'Kite festival of the whole school', Description: 'All classes take part.' };
+const writeBroadcast = sequence(press('Add Broadcast'), fill({ ...broadcastFields, Date: '2026-12-01' }));
+const uploadFeesDialog = { title: 'Upload Fees', component: 'fees/upload/upload-fees-dialog' };
 /** A file may name a class by its id, so that the class's own name does not matter. */
-const classOf = (id: number) => `Class with the id ${id}`;
-const feesOf = (className: string, amount: string) => `${session},${className},Yearly,Full Year,"${amount}"`;
+const classById = (id: number) => `Class with the id ${id}`;
+const feeRow = (className: string, amount: string) => `${session},${className},Yearly,Full Year,"${amount}"`;
 const uploadFees = (...rows: string[]) =>
-  sequence(press('Upload Fees'), choose('Fees.csv', ['Academic Session,Class,Term,Period,Amount', ...rows].join('\n')));
-const withDetails = sequence(saveFees('Yearly'), press('Add Details'));
+  sequence(
+    press('Upload Fees'),
+    chooseFile('Fees.csv', ['Academic Session,Class,Term,Period,Amount', ...rows].join('\n')),
+  );
+const openFeeDetails = sequence(saveFees('Yearly'), press('Add Details'));
 
-const ofTheYear: State[] = [
+const schoolYearStates: State[] = [
   {
     name: 'attendance report, several',
     path: '/attendance-report',
     dialog: severalRegisters,
-    steps: sequence(openSeveral, check(/^All of/)),
+    steps: sequence(openSeveralRegisters, check(/^All of/)),
   },
   {
     name: 'attendance report, several, too many',
     path: '/attendance-report',
     dialog: severalRegisters,
-    steps: sequence(openSeveral, check(/^All sections/), select('From', { index: 20 })),
+    steps: sequence(openSeveralRegisters, check(/^All sections/), select('From', { index: 20 })),
   },
   {
     name: 'attendance report, several, failed',
     path: '/attendance-report',
     dialog: severalRegisters,
     steps: sequence(
-      openSeveral,
+      openSeveralRegisters,
       check(/^All of/),
       failCalls('section/**'),
       press('Download'),
@@ -751,168 +754,168 @@ const ofTheYear: State[] = [
   {
     name: 'add holiday',
     path: '/holidays',
-    dialog: { title: 'Add New Holiday', of: holiday },
+    dialog: { title: 'Add New Holiday', component: holidayForm },
     opener: { button: 'Add Holiday', field: 'Holiday Name' },
   },
   {
     name: 'add holiday, refused',
     path: '/holidays',
-    dialog: { title: 'Add New Holiday', of: holiday },
+    dialog: { title: 'Add New Holiday', component: holidayForm },
     steps: sequence(press('Add Holiday'), press('Save'), waitForText('Holiday name is required')),
   },
   {
     name: 'add holiday, no classes',
     path: '/holidays',
-    dialog: { title: 'Add New Holiday', of: holiday },
+    dialog: { title: 'Add New Holiday', component: holidayForm },
     steps: sequence(failCalls('classes/**'), press('Add Holiday'), waitForText('could not be loaded')),
   },
   {
     name: 'download holidays',
     path: '/holidays?search=a',
-    dialog: { title: 'Download Holidays', of: 'holidays/holiday-export' },
+    dialog: { title: 'Download Holidays', component: 'holidays/holiday-export' },
     steps: press('More ways to download'),
   },
   {
     name: 'edit holiday',
     path: '/holidays',
-    dialog: { title: 'Edit Holiday', of: holiday },
-    opener: { button: 'Edit Holiday', field: 'Holiday Name', about: /^\S/ },
+    dialog: { title: 'Edit Holiday', component: holidayForm },
+    opener: { button: 'Edit Holiday', field: 'Holiday Name', subtitle: /^\S/ },
   },
   {
     name: 'delete holiday',
     path: '/holidays',
-    dialog: { title: 'Confirm Deletion', of: 'holidays/delete-holiday-dialog' },
+    dialog: { title: 'Confirm Deletion', component: 'holidays/delete-holiday-dialog' },
     opener: { button: 'Delete Holiday', field: 'Cancel' },
   },
   {
     name: 'delete menu',
     path: '/meal-plan',
-    dialog: { title: 'Delete PDF', of: 'meal-plan/delete-meal-plan-dialog' },
+    dialog: { title: 'Delete PDF', component: 'meal-plan/delete-meal-plan-dialog' },
     opener: { button: 'Delete PDF', field: 'Cancel' },
   },
   {
     name: 'leave menus',
     path: '/meal-plan',
-    dialog: { title: 'Leave this page?', of: 'meal-plan/leave-uploads-dialog' },
+    dialog: { title: 'Leave this page?', component: 'meal-plan/leave-uploads-dialog' },
     steps: sequence(
       (page) => page.route('**/school/meal-plan*', (route) => route.abort()),
-      choose('menu.pdf', '%PDF-1.7 menu'),
+      chooseFile('menu.pdf', '%PDF-1.7 menu'),
       waitForText('could not be saved'),
-      follow('Holidays'),
+      clickLink('Holidays'),
     ),
   },
   {
     name: 'add broadcast',
     path: '/broadcasting',
-    dialog: { title: 'Add Broadcast', of: adding },
+    dialog: { title: 'Add Broadcast', component: addBroadcast },
     opener: { button: 'Add Broadcast', field: 'Title' },
   },
   {
     name: 'add broadcast, written',
     path: '/broadcasting',
-    dialog: { title: 'Add Broadcast', of: adding },
-    steps: sequence(write, choose('page.html', 'page')),
+    dialog: { title: 'Add Broadcast', component: addBroadcast },
+    steps: sequence(writeBroadcast, chooseFile('page.html', 'page')),
   },
   {
     name: 'confirm broadcast',
     path: '/broadcasting',
-    dialog: { title: 'Confirm Broadcast', of: 'broadcasts/confirm-broadcast' },
-    steps: sequence(write, press('Save')),
+    dialog: { title: 'Confirm Broadcast', component: 'broadcasts/confirm-broadcast' },
+    steps: sequence(writeBroadcast, press('Save')),
   },
   {
     name: 'discard draft',
     path: '/broadcasting',
-    dialog: { title: 'Discard draft?', of: 'broadcasts/discard-draft-dialog' },
-    steps: sequence(write, press('Discard draft')),
+    dialog: { title: 'Discard draft?', component: 'broadcasts/discard-draft-dialog' },
+    steps: sequence(writeBroadcast, press('Discard draft')),
   },
   {
     name: 'edit broadcast',
     path: '/broadcasting',
-    dialog: { title: 'Edit Broadcast', of: 'broadcasts/edit-broadcast-dialog' },
-    opener: { button: 'Edit', field: 'Title', about: /^\S/ },
+    dialog: { title: 'Edit Broadcast', component: 'broadcasts/edit-broadcast-dialog' },
+    opener: { button: 'Edit', field: 'Title', subtitle: /^\S/ },
   },
   {
     name: 'delete broadcast',
     path: '/broadcasting',
-    dialog: { title: 'Delete Broadcast', of: 'broadcasts/delete-broadcast-dialog' },
+    dialog: { title: 'Delete Broadcast', component: 'broadcasts/delete-broadcast-dialog' },
     opener: { button: 'Delete', field: 'Cancel' },
   },
   {
     name: 'fee details',
-    path: addressOfFees,
-    dialog: { title: 'Add Fee Details', of: 'fees/fee-details-dialog' },
+    path: feesPath,
+    dialog: { title: 'Add Fee Details', component: 'fees/fee-details-dialog' },
     steps: saveFees('Yearly'),
     opener: {
       button: 'Add Details',
       field: 'Fee Type Description',
-      about: /^Full Year · Class \S.* · \S+ · ₹1,25,000$/,
+      subtitle: /^Full Year · Class \S.* · \S+ · ₹1,25,000$/,
     },
   },
   {
     name: 'upload fees',
-    path: addressOfFees,
-    dialog: feesUpload,
+    path: feesPath,
+    dialog: uploadFeesDialog,
     opener: { button: 'Upload Fees', field: 'Select File' },
   },
   {
     name: 'upload fees, changes',
-    path: addressOfFees,
-    dialog: feesUpload,
+    path: feesPath,
+    dialog: uploadFeesDialog,
     steps: sequence(
       saveFees('Yearly'),
-      uploadFees(feesOf(classOf(1), '1,20,000'), feesOf(classOf(2), '1,50,000')),
+      uploadFees(feeRow(classById(1), '1,20,000'), feeRow(classById(2), '1,50,000')),
       waitForText('What changes'),
     ),
   },
   {
     name: 'upload fees, wrong rows',
-    path: addressOfFees,
-    dialog: feesUpload,
+    path: feesPath,
+    dialog: uploadFeesDialog,
     steps: sequence(
-      uploadFees(feesOf(classOf(1), 'to be decided'), feesOf('Kindergarten of the old building', '1,50,000')),
+      uploadFees(feeRow(classById(1), 'to be decided'), feeRow('Kindergarten of the old building', '1,50,000')),
       waitForText('so that nothing can be saved yet'),
     ),
   },
   {
     name: 'remove fee detail',
-    path: addressOfFees,
-    dialog: { title: 'Remove this row?', of: 'fees/fee-details-dialog' },
-    steps: sequence(withDetails, fill({ 'Fee Type Description': 'Tuition' }), press('Remove Row')),
+    path: feesPath,
+    dialog: { title: 'Remove this row?', component: 'fees/fee-details-dialog' },
+    steps: sequence(openFeeDetails, fill({ 'Fee Type Description': 'Tuition' }), press('Remove Row')),
   },
   {
     name: 'save fees',
     path: '/add-fee',
-    dialog: { title: 'Save fee details?', of: 'fees/fee-rows-form' },
+    dialog: { title: 'Save fee details?', component: 'fees/fee-rows-form' },
     steps: sequence(addFees('Quarterly'), typeAmounts, press('Save')),
   },
   {
     name: 'change term',
     path: '/add-fee',
-    dialog: { title: 'Change the term?', of: 'fees/fee-entry-form' },
+    dialog: { title: 'Change the term?', component: 'fees/fee-entry-form' },
     steps: sequence(addFees('Quarterly'), typeAmounts, select('Term', 'Yearly')),
   },
   {
     name: 'leave fees',
     path: '/add-fee',
-    dialog: { title: 'Discard changes?', of: 'fees/fee-entry-form' },
+    dialog: { title: 'Discard changes?', component: 'fees/fee-entry-form' },
     steps: sequence(addFees('Quarterly'), typeAmounts, press('Cancel')),
   },
   {
     name: 'leave school profile',
     path: '/settings/school-profile',
-    dialog: { title: 'Discard changes?', of: 'school/school-profile-form' },
-    steps: sequence(fill({ Address: '1 Hill Road' }), follow('Dashboard')),
+    dialog: { title: 'Discard changes?', component: 'school/school-profile-form' },
+    steps: sequence(fill({ Address: '1 Hill Road' }), clickLink('Dashboard')),
   },
 ];
 
-const signInAgain = 'auth/sign-in-dialog';
-const sessionEnds = sequence((page) => page.context().clearCookies(), press('Next page'));
+const signInDialog = 'auth/sign-in-dialog';
+const endSession = sequence((page) => page.context().clearCookies(), press('Next page'));
 
-const ofTheFrame: State[] = [
+const shellStates: State[] = [
   {
     name: 'session warning',
     path: '/employees',
-    dialog: { title: 'Are you still there?', of: 'shell/session-warning' },
+    dialog: { title: 'Are you still there?', component: 'shell/session-warning' },
     before: (page) => page.clock.install(),
     steps: sequence(
       (page) => page.getByRole('button', { name: 'Next page' }).focus(),
@@ -922,19 +925,19 @@ const ofTheFrame: State[] = [
   {
     name: 'sign in again',
     path: '/employees',
-    dialog: { title: 'Sign In', of: signInAgain },
-    steps: sessionEnds,
+    dialog: { title: 'Sign In', component: signInDialog },
+    steps: endSession,
   },
   {
     name: 'code again',
     path: '/employees',
-    dialog: { title: 'Verification', of: signInAgain },
-    steps: sequence(sessionEnds, fill({ 'Mobile Number': adminMobile }), press('Continue')),
+    dialog: { title: 'Verification', component: signInDialog },
+    steps: sequence(endSession, fill({ 'Mobile Number': adminMobile }), press('Continue')),
   },
   {
     name: 'log out',
-    path: addressOfFees,
-    dialog: { title: 'Log out?', of: 'auth/logout-dialog' },
+    path: feesPath,
+    dialog: { title: 'Log out?', component: 'auth/logout-dialog' },
     steps: sequence(saveFees('Yearly'), press('Logout'), waitForText('kept on this device only')),
   },
   {
@@ -964,34 +967,39 @@ const ofTheFrame: State[] = [
   {
     name: 'keyboard shortcuts',
     path: '/employees',
-    dialog: { title: 'Keyboard shortcuts', of: 'shell/shortcuts-dialog' },
-    steps: key('?'),
+    dialog: { title: 'Keyboard shortcuts', component: 'shell/shortcuts-dialog' },
+    steps: pressKey('?'),
   },
   { name: 'command menu', path: '/employees', dialog: commandMenu, steps: openCommandMenu },
   {
     name: 'command menu, found',
     path: '/employees',
     dialog: commandMenu,
-    steps: sequence(openCommandMenu, findByMenu('a'), waitForText('All employees matching')),
+    steps: sequence(openCommandMenu, searchInMenu('a'), waitForText('All employees matching')),
   },
   {
     name: 'command menu, nothing found',
     path: '/employees',
     dialog: commandMenu,
-    steps: sequence(openCommandMenu, findByMenu('nobody of this name'), waitForText('Nothing found')),
+    steps: sequence(openCommandMenu, searchInMenu('nobody of this name'), waitForText('Nothing found')),
   },
   {
     name: 'command menu, searching',
     path: '/employees',
     dialog: commandMenu,
     before: (page) => page.route('**/api/v1/students/list?*', () => {}),
-    steps: sequence(openCommandMenu, findByMenu('ra'), waitForText('Searching for people')),
+    steps: sequence(openCommandMenu, searchInMenu('ra'), waitForText('Searching for people')),
   },
   {
     name: 'command menu, failed',
     path: '/employees',
     dialog: commandMenu,
-    steps: sequence(failCalls('**'), openCommandMenu, findByMenu('ra'), waitForText('Employees could not be searched')),
+    steps: sequence(
+      failCalls('**'),
+      openCommandMenu,
+      searchInMenu('ra'),
+      waitForText('Employees could not be searched'),
+    ),
   },
   {
     name: 'command menu over a form',
@@ -1008,7 +1016,7 @@ const ofTheFrame: State[] = [
   {
     name: 'toast over a dialog',
     path: '/employees',
-    dialog: { title: 'Edit Employee', of: employee },
+    dialog: { title: 'Edit Employee', component: employeeForm },
     before: keepToasts,
     steps: sequence(
       failCalls('employee/update**'),
@@ -1044,12 +1052,12 @@ const ofTheFrame: State[] = [
 ];
 
 export const states: readonly State[] = [
-  ...signIn,
-  ...ofLists,
-  ...screens,
-  ...ofPeople,
-  ...ofDrawers,
-  ...ofClasses,
-  ...ofTheYear,
-  ...ofTheFrame,
+  ...signInStates,
+  ...listStates,
+  ...screenStates,
+  ...peopleStates,
+  ...drawerStates,
+  ...classStates,
+  ...schoolYearStates,
+  ...shellStates,
 ];

@@ -13,35 +13,35 @@ export const press =
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click();
 
-export const follow =
+export const clickLink =
   (name: string): Step =>
   (page) =>
     page.getByRole('link', { name, exact: true }).first().click();
 
-export const key =
+export const pressKey =
   (name: string): Step =>
   (page) =>
     page.keyboard.press(name);
 
 /** Labels of required fields end with an asterisk. */
-const named = (label: string) => new RegExp(`^${label}( ?\\*)?$`);
+const labelPattern = (label: string) => new RegExp(`^${label}( ?\\*)?$`);
 
 export const fill =
   (fields: Record<string, string>): Step =>
   async (page) => {
-    for (const [label, text] of Object.entries(fields)) await page.getByLabel(named(label)).first().fill(text);
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(labelPattern(label)).first().fill(text);
   };
 
 export const select =
   (label: string, option: string | { index: number }): Step =>
   (page) =>
-    page.getByLabel(named(label)).selectOption(option);
+    page.getByLabel(labelPattern(label)).selectOption(option);
 
 /** Selects a value and waits until the screen shows it. The URL keeps it, and the next selection builds on that URL. */
-export const selectForAddress =
+export const selectAndWait =
   (label: string, option: string | { index: number }): Step =>
   async (page) => {
-    const field = page.getByLabel(named(label));
+    const field = page.getByLabel(labelPattern(label));
     const [value = ''] = await field.selectOption(option);
     await expect(field).toHaveValue(value);
   };
@@ -51,7 +51,7 @@ export const waitForText =
   (page) =>
     page.getByText(text).first().waitFor();
 
-export const choose =
+export const chooseFile =
   (name: string, content: string): Step =>
   (page) =>
     page
@@ -64,20 +64,20 @@ export const waitForStorageKey =
   (page) =>
     page.waitForFunction((part) => Object.keys(localStorage).some((key) => key.includes(part)), name);
 
-const failing = (route: Route) => route.fulfill({ status: 500, body: '<html>' });
+const replyWith500 = (route: Route) => route.fulfill({ status: 500, body: '<html>' });
 
 export const failCalls =
   (path: string): Step =>
   (page) =>
-    page.route(`**/api/v1/${path}`, failing);
+    page.route(`**/api/v1/${path}`, replyWith500);
 
 /** Extends the timeouts of toasts (4 s and 10 s) to an hour, so that none disappears during the checks. */
 export const keepToasts: Step = (page) =>
   page.addInitScript(() => {
-    const setForReal = window.setTimeout;
-    const hour = 3_600_000;
+    const realSetTimeout = window.setTimeout;
+    const hourMs = 3_600_000;
     Object.assign(window, {
       setTimeout: (work: TimerHandler, ms: number, ...rest: unknown[]) =>
-        setForReal(work, ms === 4000 || ms === 10_000 ? hour : ms, ...rest),
+        realSetTimeout(work, ms === 4000 || ms === 10_000 ? hourMs : ms, ...rest),
     });
   });

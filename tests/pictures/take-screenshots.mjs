@@ -5,5 +5,5 @@ import { buildIfChanged } from '../../lib/server/boot/build.mjs';
 
 await buildIfChanged();
 const playwright = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
-const words = ['test', '--config', 'tests/pictures/screenshots.config.ts', ...process.argv.slice(2)];
-process.exitCode = spawnSync(process.execPath, [playwright, ...words], { stdio: 'inherit' }).status ?? 1;
+const args = ['test', '--config', 'tests/pictures/screenshots.config.ts', ...process.argv.slice(2)];
+process.exitCode = spawnSync(process.execPath, [playwright, ...args], { stdio: 'inherit' }).status ?? 1;

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 /** Waits until all finite animations and transitions have ended. */
 export const waitUntilSettled = (page: Page) =>
   page.evaluate(async () => {
-    const passing = () =>
+    const finiteAnimations = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     do {
-      await Promise.allSettled(passing().map(({ finished }) => finished));
+      await Promise.allSettled(finiteAnimations().map(({ finished }) => finished));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    } while (passing().length > 0);
+    } while (finiteAnimations().length > 0);
   });

@@ -5,13 +5,13 @@ import { noPageErrors } from './checks/page-errors';
 import { paper } from './checks/paper';
 import { scriptWeight } from './checks/script-weight';
 import { noSecrets } from './checks/secrets';
-import { noControlsToLose, skeleton } from './checks/skeleton';
+import { noEarlyControls, skeleton } from './checks/skeleton';
 import { tabOrder } from './checks/tab-order';
 import { tabTitle } from './checks/tab-title';
 import { findAccessibilityFaults } from './find-accessibility-faults';
 import { findLayoutFaults } from './find-layout-faults';
 import { states as allStates, type State } from './states';
-import { expect, test, visitsOf } from './walk';
+import { expect, groupByVisit, test } from './walk';
 import { sizeText, type WindowSize, windowSizes } from './windows';
 
 test.describe.configure({ mode: 'parallel' });
@@ -23,28 +23,31 @@ const overlaps: Check = (page) => page.evaluate(findLayoutFaults);
 const accessibility: Check = (page, { dialog }) =>
   findAccessibilityFaults(page, dialog ? { include: ['[role$=dialog]'] } : undefined);
 
-for (const states of visitsOf(allStates)) {
-  test(states.map(({ name }) => name).join('; '), async ({ visit, school, heldSchool }) => {
+for (const states of groupByVisit(allStates)) {
+  test(states.map(({ name }) => name).join('; '), async ({ visit, school, pausableSchool }) => {
     const faults: string[] = [];
     const collect =
       (checksOf: (state: State) => Record<string, Check>) => async (page: Page, state: State, size: WindowSize) => {
         for (const [name, check] of Object.entries(checksOf(state))) {
-          const found = await check(page, state, size).catch(({ message }: Error) => [message]);
-          faults.push(...found.map((fault) => `${state.name}, ${sizeText(size)}, ${name}: ${fault}`));
+          const results = await check(page, state, size).catch(({ message }: Error) => [message]);
+          faults.push(...results.map((fault) => `${state.name}, ${sizeText(size)}, ${name}: ${fault}`));
         }
       };
     await visit(states, {
       sizes,
-      everySize: collect(({ isLoading }) => ({ overlaps, ...(isLoading ? { noControlsToLose } : {}) })),
+      everySize: collect(({ isLoading }) => ({
+        overlaps,
+        ...(isLoading ? { noEarlyControls } : {}),
+      })),
       once: collect(({ screen, isLoading }): Record<string, Check> => {
-        if (isLoading) return { skeleton: skeleton(heldSchool), noComplaints: noPageErrors };
-        const ofScreens: Record<string, Check> = screen ? { tabTitle, scriptWeight, tabOrder, paper } : {};
+        if (isLoading) return { skeleton: skeleton(pausableSchool), noPageErrors };
+        const screenChecks: Record<string, Check> = screen ? { tabTitle, scriptWeight, tabOrder, paper } : {};
         return {
           accessibility,
           foreignAddresses,
           noSecrets: noSecrets(school.secrets),
-          ...ofScreens,
-          noComplaints: noPageErrors,
+          ...screenChecks,
+          noPageErrors,
         };
       }),
     });

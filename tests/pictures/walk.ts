@@ -6,7 +6,7 @@ import { type RunningConsole, startConsole } from '../support/console';
 import { test as base, preparePages } from '../support/hydrated-pages';
 import { browserCookies, type Staff, signInByRequest } from '../support/staff-client';
 import { recordPageErrors } from './checks/page-errors';
-import { listenToCalls, type Secrets, tokenIn } from './checks/secrets';
+import { readToken, recordCalls, type Secrets } from './checks/secrets';
 import { closeDialog, openDialog } from './dialog-focus';
 import { fillSchool } from './school';
 import { startPausableSchool } from './start-pausable-school';
@@ -15,7 +15,7 @@ import { waitUntilSettled } from './wait-until-settled';
 import type { WindowSize } from './windows';
 
 /** Groups the states that one page load can show: a screen, and the dialogs that its buttons open. */
-export function visitsOf(states: readonly State[]): State[][] {
+export function groupByVisit(states: readonly State[]): State[][] {
   const visits = new Map<string, State[]>();
   for (const state of states) {
     const isOfScreen = state.screen || (state.opener && !state.before && !state.steps);
@@ -25,39 +25,39 @@ export function visitsOf(states: readonly State[]): State[][] {
   return [...visits.values()];
 }
 
-type Look = (page: Page, state: State, size: WindowSize) => Promise<unknown>;
+type VisitStep = (page: Page, state: State, size: WindowSize) => Promise<unknown>;
 
-interface Looks {
+interface VisitOptions {
   sizes: readonly WindowSize[];
-  everySize: Look;
-  once?: Look;
+  everySize: VisitStep;
+  once?: VisitStep;
 }
 
 const usualSize: WindowSize = { width: 1366, height: 768 };
 
-async function show(page: Page, state: State, { sizes, everySize, once }: Looks) {
+async function showState(page: Page, state: State, { sizes, everySize, once }: VisitOptions) {
   const { path, isLoading, opener, afterResize, dialog, appliesTo = () => true } = state;
-  const fitting = sizes.filter(appliesTo);
+  const matchingSizes = sizes.filter(appliesTo);
   if (opener) await openDialog(page, opener);
   if (isLoading) await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
-  for (const size of fitting) {
+  for (const size of matchingSizes) {
     await page.setViewportSize(size);
     await afterResize?.(page);
     if (dialog) await expect(page.locator('[role$=dialog]').last()).toHaveAccessibleName(dialog.title);
     await waitUntilSettled(page);
     await everySize(page, state, size);
-    if (size === fitting.at(-1)) await once?.(page, state, size);
+    if (size === matchingSizes.at(-1)) await once?.(page, state, size);
   }
   expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
   await page.setViewportSize(usualSize);
   if (opener) await closeDialog(page, opener);
 }
 
-async function newPage(browser: Browser): Promise<Page> {
+async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
   preparePages(context);
   await recordPageErrors(context);
-  listenToCalls(context);
+  recordCalls(context);
   return context.newPage();
 }
 
@@ -71,14 +71,14 @@ async function resetPage(page: Page) {
 }
 
 interface Fixtures {
-  visit: (states: State[], looks: Looks) => Promise<void>;
+  visit: (states: State[], options: VisitOptions) => Promise<void>;
 }
 interface WorkerFixtures {
   school: { running: RunningConsole; staff: Staff; secrets: Secrets };
   /** The same school behind an upstream whose replies can be delayed. It starts when a test requests it. */
-  heldSchool: () => ReturnType<typeof startPausableSchool>;
+  pausableSchool: () => ReturnType<typeof startPausableSchool>;
   /** A page that visits reuse, because loading a URL in an existing page takes half the time. */
-  kept: { page?: Page };
+  shared: { page?: Page };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -92,25 +92,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return code;
       };
       const staff = { url: running.url, cookie: await signInByRequest({ ...running, nextCode }, adminMobile) };
-      const token = await tokenIn(browserCookies(staff), readFileSync(join(running.dataDir, 'session-secret'), 'utf8'));
+      const token = await readToken(
+        browserCookies(staff),
+        readFileSync(join(running.dataDir, 'session-secret'), 'utf8'),
+      );
       await fillSchool(staff);
       await use({ running, staff, secrets: { token, code } });
       await running.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  heldSchool: [
+  pausableSchool: [
     async ({ school }, use) => {
-      let started: ReturnType<typeof startPausableSchool> | undefined;
+      let schoolPromise: ReturnType<typeof startPausableSchool> | undefined;
       await use(() => {
-        started ??= startPausableSchool(school.running, adminMobile);
-        return started;
+        schoolPromise ??= startPausableSchool(school.running, adminMobile);
+        return schoolPromise;
       });
-      await (await started)?.close();
+      await (await schoolPromise)?.close();
     },
     { scope: 'worker' },
   ],
-  kept: [
+  shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from this pattern.
     async ({}, use) => use({}),
     { scope: 'worker' },
@@ -118,26 +121,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ school }, use) => use(school.running.url),
   viewport: usualSize,
   contextOptions: { reducedMotion: 'reduce' },
-  visit: ({ browser, kept, school, heldSchool }, use) =>
-    use(async (states, looks) => {
+  visit: ({ browser, shared, school, pausableSchool }, use) =>
+    use(async (states, options) => {
       const [first] = states;
       if (!first) return;
-      const held = first.isLoading ? await heldSchool() : undefined;
-      const staff = held?.staff ?? school.staff;
+      const pausable = first.isLoading ? await pausableSchool() : undefined;
+      const staff = pausable?.staff ?? school.staff;
       // Init scripts and fake clocks cannot be removed from a context, so such visits have their own.
-      kept.page ??= await newPage(browser);
-      const page = first.before ? await newPage(browser) : kept.page;
+      shared.page ??= await openPage(browser);
+      const page = first.before ? await openPage(browser) : shared.page;
       if (!first.isSignedOut) await page.context().addCookies(browserCookies(staff));
-      held?.hold();
+      pausable?.hold();
       await first.before?.(page);
-      await page.goto(staff.url + first.path, held && { waitUntil: 'commit' });
+      await page.goto(staff.url + first.path, pausable && { waitUntil: 'commit' });
       await first.steps?.(page);
       for (const state of states) {
-        await show(page, state, looks).catch((error) => {
+        await showState(page, state, options).catch((error) => {
           throw new Error(`${state.name}: ${error.message}`, { cause: error });
         });
       }
-      held?.release();
+      pausable?.release();
       if (first.before) await page.context().close();
       else await resetPage(page);
     }),

@@ -7,14 +7,14 @@ import {
   drip,
   type Fault,
   type FaultProxy,
+  gzipBomb,
+  gzipBombBytes,
   halfClose,
-  inflated,
-  inflatedBytes,
   passThrough,
+  rawReply,
   resetDuringReply,
   resetDuringRequest,
   resetOnArrival,
-  saying,
   stall,
   trickle,
 } from '../support/fault-proxy';
@@ -82,8 +82,8 @@ const cases: Record<string, Case> = {
   'a 504 in HTML': { fault: cannedReply({ status: 504, ...html }), ...unreadable },
   'a 500 in HTML': { fault: cannedReply({ status: 500, ...html }), ...refused },
   'a status that does not exist': { fault: cannedReply({ status: 600, ...json, body: '{}' }), ...noHttp },
-  'a 100 that nobody asked for': { fault: saying('HTTP/1.1 100 Continue\r\n\r\n'), ...noHttp },
-  'words that are no HTTP': { fault: saying('Welcome to the school\r\n\r\n'), ...noHttp },
+  'a 100 that nobody asked for': { fault: rawReply('HTTP/1.1 100 Continue\r\n\r\n'), ...noHttp },
+  'words that are no HTTP': { fault: rawReply('Welcome to the school\r\n\r\n'), ...noHttp },
   'a refusal in HTML': { fault: cannedReply({ status: 413, ...html }), ...refused },
 };
 
@@ -145,7 +145,7 @@ describe('Every call of the contract', () => {
     shared.proxy.always(stall('at its first byte'));
     stopClock();
     const told = await makeAll(shared, async (pending, proxy, answersBefore) => {
-      await proxy.answered(answersBefore + 1);
+      await proxy.waitForReplies(answersBefore + 1);
       await vi.advanceTimersByTimeAsync(15_100);
       return pending;
     });
@@ -157,7 +157,7 @@ describe('Every call of the contract', () => {
     running.proxy.always(stall('in its body'));
     stopClock();
     const told = await makeAll(running, async (pending, proxy, answersBefore) => {
-      await proxy.answered(answersBefore + 1);
+      await proxy.waitForReplies(answersBefore + 1);
       await vi.advanceTimersByTimeAsync(15_100);
       return pending;
     });
@@ -192,12 +192,12 @@ describe('Every call of the contract', () => {
     for (const [name, ready] of calls) {
       let taken = 0;
       const type = ready.call.reply === 'file' ? 'application/zip' : 'application/json';
-      proxy.next(inflated(type, (bytes) => (taken = bytes)));
+      proxy.next(gzipBomb(type, (bytes) => (taken = bytes)));
       const request = await requestOf(ready);
       const response = await browser.send(request.url, request);
       expect(response.status, name).toBe(200);
       await response.body?.cancel();
-      expect(taken, name).toBeLessThan(inflatedBytes / 2);
+      expect(taken, name).toBeLessThan(gzipBombBytes / 2);
     }
   });
 });

@@ -67,7 +67,7 @@ let used: ReturnType<typeof createUsedSchool> | undefined;
 /** Opens a console with an existing school and a signed-in user. */
 async function openUsed() {
   used ??= createUsedSchool();
-  const { directory, staying } = await used;
+  const { directory, signedInBrowser } = await used;
   const DATA_DIR = temporaryFolder();
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   cpSync(directory, DATA_DIR, { recursive: true });
@@ -78,7 +78,7 @@ async function openUsed() {
   const { db } = (await console.backend.open()).backend;
   const file = join(DATA_DIR, 'homeroom.db');
   const isReady = async () => (await readinessReply(console)).status;
-  return { file, db, output, browser: staying.at(visit), isReady };
+  return { file, db, output, browser: signedInBrowser.withConsole(visit), isReady };
 }
 
 /** Replaces the database file by a copy, as an operator might who believes that the console is stopped. */

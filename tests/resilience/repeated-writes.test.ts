@@ -66,8 +66,8 @@ describe('A write whose reply was lost', () => {
     const { school, proxy, browser, writes } = await withWrites({ hasFallback: true });
     for (const [name, ready] of writes) {
       let done: Awaited<ReturnType<typeof readSchoolContent>> | undefined;
-      const lateLoss: Fault = async ({ client, passOn }) => {
-        await passOn();
+      const lateLoss: Fault = async ({ client, forward }) => {
+        await forward();
         done = await readSchoolContent(school);
         client.resetAndDestroy();
       };

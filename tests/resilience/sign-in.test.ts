@@ -5,8 +5,8 @@ import {
   cannedReply,
   drip,
   type Fault,
+  gzipBomb,
   halfClose,
-  inflated,
   passThrough,
   resetDuringReply,
   resetOnArrival,
@@ -23,7 +23,7 @@ const faults: [string, Fault][] = [
   ['half a JSON', cannedReply({ status: 200, type: 'application/json', body: '{"status":"success","data":{"acc' })],
   ['a status that does not exist', cannedReply({ status: 600, type: 'application/json', body: '{}' })],
   ['a reply that drips', drip(() => vi.advanceTimersByTimeAsync(4000))],
-  ['a reply that inflates', inflated('application/json')],
+  ['a reply that inflates', gzipBomb('application/json')],
 ];
 
 afterEach(() => void vi.useRealTimers());

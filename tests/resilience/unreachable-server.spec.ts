@@ -9,9 +9,9 @@ import {
   type FaultProxy,
   onPages,
   passThrough,
+  rawReply,
   resetDuringReply,
   resetOnArrival,
-  saying,
   stall,
   startFaultProxy,
 } from '../support/fault-proxy';
@@ -164,7 +164,7 @@ test('a link pressed during its prefetch is opened by the browser when the serve
   const release = await pressWhileFetched(
     staff,
     line,
-    saying('HTTP/1.1 307 Elsewhere\r\nlocation: /dashboard\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'),
+    rawReply('HTTP/1.1 307 Elsewhere\r\nlocation: /dashboard\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'),
   );
   release();
   await expectOpen(staff, `${line.origin}/students`);

@@ -82,7 +82,7 @@ describe('The dialog for several sections or months', () => {
     await user.click(await box('LKG A'));
     expect((await box('All of LKG')) as HTMLInputElement).toHaveProperty('indeterminate', true);
     expect(download()).toBeEnabled();
-    expect(school.asked.filter(({ target }) => target.includes('/sections/list'))).toHaveLength(1);
+    expect(school.requests.filter(({ target }) => target.includes('/sections/list'))).toHaveLength(1);
   });
 
   it('keeps the selection during a search', async () => {
@@ -145,7 +145,7 @@ describe('The dialog for several sections or months', () => {
     await user.click(download());
     expect(await screen.findByText(/^2 of \d+: LKG B, /)).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Sheets downloaded' })).toBeVisible();
-    const asked = () => school.asked.filter(({ target }) => target.startsWith(exportPath));
+    const asked = () => school.requests.filter(({ target }) => target.startsWith(exportPath));
     expect(asked()).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

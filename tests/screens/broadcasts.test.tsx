@@ -67,7 +67,8 @@ it('The list shows one type, which the URL keeps', async () => {
 it('The list loads the next page of the server only when its rows run out', async () => {
   const user = await show('?type=Notification');
   await screen.findByText(/^1–10 of 1\d\+$/);
-  const pages = () => school.asked.flatMap(({ target }) => target.match(/\/diary\/broadcast\?page=(\d+)/)?.[1] ?? []);
+  const pages = () =>
+    school.requests.flatMap(({ target }) => target.match(/\/diary\/broadcast\?page=(\d+)/)?.[1] ?? []);
   expect(pages()).toEqual(['1']);
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText(/^11–1\d of 1\d$/)).toBeVisible();

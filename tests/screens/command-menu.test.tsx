@@ -46,7 +46,7 @@ describe('The command menu', () => {
     await user.keyboard('ann');
     await option(/^Anna ?EN-5$/);
     await waitFor(() => expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
-    expect(school.asked.map(({ target }) => target).sort()).toEqual([
+    expect(school.requests.map(({ target }) => target).sort()).toEqual([
       '/api/v1/classes/list',
       '/api/v1/employee/list?page=1&pageSize=4&search=ann',
       '/api/v1/sections/list?page=1&pageSize=100',

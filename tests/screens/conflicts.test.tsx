@@ -19,10 +19,10 @@ const school = shareSignedInSchool();
 
 /** Simulates a change of another user just before the next update arrives. */
 function beforeUpdate(path: string, act: (update: { url: URL; body: unknown }) => Promise<Response>) {
-  school.failAt(`/api/v1${path}`, async ({ url, body, passOn }) => {
+  school.failAt(`/api/v1${path}`, async ({ url, body, forward }) => {
     school.recover();
     expect((await act({ url, body })).ok).toBe(true);
-    return passOn();
+    return forward();
   });
 }
 

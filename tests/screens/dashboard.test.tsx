@@ -14,5 +14,5 @@ it('The dashboard shows marked sample data with a server without the day feature
   for (const title of ["Today's Birthdays", 'Recent Activities']) {
     expect(within(screen.getByRole('region', { name: title })).getByText('Sample data')).toBeVisible();
   }
-  expect(school.asked.map(({ target }) => target)).toEqual(['/api/v1/web/user/profile']);
+  expect(school.requests.map(({ target }) => target)).toEqual(['/api/v1/web/user/profile']);
 });

@@ -57,7 +57,7 @@ describe('The drawer of a student', () => {
     await user.type(await screen.findByLabelText('Name or number'), 'Trisha{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(window.location.search).toBe('?search=Trisha');
-    expect(school.asked.filter(({ target }) => target.includes('student_id=77'))).toEqual([]);
+    expect(school.requests.filter(({ target }) => target.includes('student_id=77'))).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ const bodyRows = async () => {
   await screen.findAllByRole('switch');
   return within(screen.getByRole('table')).getAllByRole('row').slice(1);
 };
-const listsAsked = () => school.asked.filter(({ target }) => target.startsWith(listPath));
+const listsAsked = () => school.requests.filter(({ target }) => target.startsWith(listPath));
 
 async function json(path: string) {
   return (await school.browser.send(`/api/v1${path}`)).json();
@@ -44,7 +44,7 @@ describe('The list of employees', () => {
     const user = await show('?page=2');
     const [first] = await bodyRows();
     const name = first?.querySelector('td')?.textContent ?? '';
-    school.asked.length = 0;
+    school.requests.length = 0;
     await user.type(screen.getByRole('textbox', { name: 'Search employees' }), name);
     await waitFor(() => expect(window.location.search).toContain('search='), { timeout: 3000 });
     await waitFor(async () => expect(await bodyRows()).toHaveLength(1));

@@ -25,13 +25,13 @@ beforeEach(() => {
 });
 
 const asked = (path: string) =>
-  school.asked.filter(({ target }) => target.startsWith(path)).map(({ target }) => target);
+  school.requests.filter(({ target }) => target.startsWith(path)).map(({ target }) => target);
 const queryOf = (target: string | undefined) => Object.fromEntries(new URLSearchParams(target?.split('?')[1]));
 
 async function openEmployees(query = '', found = /of 60/) {
   const user = await renderScreen(<EmployeesScreen />, `/employees${query}`, ['sort', 'filter']);
   await screen.findByText(found);
-  school.asked.length = 0;
+  school.requests.length = 0;
   await user.click(screen.getByRole('button', { name: 'More ways to download' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Download Employees' }));
   return { user, dialog, download: () => user.click(dialog.getByRole('button', { name: 'Download' })) };
@@ -133,7 +133,7 @@ describe('The download dialog', () => {
   it('downloads holidays with one request', async () => {
     const user = await renderScreen(<HolidaysScreen />, '/holidays?search=diwali');
     await screen.findByText(/^1–\d+ of/);
-    school.asked.length = 0;
+    school.requests.length = 0;
     await user.click(screen.getByRole('button', { name: 'More ways to download' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Download Holidays' }));
     expect(dialog.getByText('Search: diwali')).toBeVisible();

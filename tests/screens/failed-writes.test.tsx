@@ -25,7 +25,7 @@ import { outcomeUnknown } from '@/lib/contract/errors';
 import { createEmployeeBody } from '@/tests/support/employees';
 import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
-import { studentBody } from '@/tests/support/students';
+import { createStudentBody } from '@/tests/support/students';
 
 // jsdom does not implement popovers.
 HTMLElement.prototype.showPopover ??= () => {};
@@ -35,7 +35,7 @@ const school = shareSignedInSchool();
 beforeEach(() => void toast.dismiss());
 afterEach(() => void vi.restoreAllMocks());
 
-beforeAll(() => school.browser.post('/api/v1/students/create', studentBody({ enrollmentno: 'F-child' })));
+beforeAll(() => school.browser.post('/api/v1/students/create', createStudentBody({ enrollmentno: 'F-child' })));
 
 const read = async (path: string) => (await school.browser.send(`/api/v1${path}`)).json();
 
@@ -221,8 +221,8 @@ it.each(Object.entries(forms))(
     online.mockReturnValue(true);
 
     // The record is written, but the reply is lost.
-    school.failAt(`/api/v1${call}`, async ({ passOn }) => {
-      await passOn();
+    school.failAt(`/api/v1${call}`, async ({ forward }) => {
+      await forward();
       throw new TypeError('fetch failed');
     });
     await failing({ toast: outcomeUnknown, sentence: outcomeUnknown });

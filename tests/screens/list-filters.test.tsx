@@ -37,5 +37,5 @@ it('Without features of the server nothing sorts or filters, whatever the URL', 
   for (const head of screen.getAllByRole('columnheader')) expect(within(head).queryByRole('button')).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Class' })).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
-  expect(school.asked.map(({ target }) => target)).toEqual(['/api/v1/students/list?page=1&per_page=10']);
+  expect(school.requests.map(({ target }) => target)).toEqual(['/api/v1/students/list?page=1&per_page=10']);
 });

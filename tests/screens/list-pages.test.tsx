@@ -67,13 +67,13 @@ it('A failed prefetch of a page shows its error only after a click', async () =>
   await screen.findByText(/^1–5 of/);
   const stop = onToast(handleToast);
   school.failAt('/api/v1/employee/list', async () => Response.json({ message: 'Not now' }, { status: 400 }));
-  school.asked.length = 0;
+  school.requests.length = 0;
   await user.hover(screen.getByRole('button', { name: 'Next page' }));
-  await waitFor(() => expect(school.asked).toHaveLength(1));
+  await waitFor(() => expect(school.requests).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByRole('button', { name: 'Retry' });
   // Both requests have failed, but only one error was shown.
-  expect(school.asked).toHaveLength(2);
+  expect(school.requests).toHaveLength(2);
   expect(handleToast).toHaveBeenCalledTimes(1);
   stop();
 });
@@ -82,9 +82,9 @@ it('A failed prefetch of a page is repeated at a click', async () => {
   const user = await renderScreen(<EmployeesScreen />, '/employees?size=5');
   await screen.findByText(/^1–5 of/);
   school.failAt('/api/v1/employee/list', () => Response.json({}, { status: 400 }));
-  school.asked.length = 0;
+  school.requests.length = 0;
   await user.hover(screen.getByRole('button', { name: 'Next page' }));
-  await waitFor(() => expect(school.asked).toHaveLength(1));
+  await waitFor(() => expect(school.requests).toHaveLength(1));
   school.recover();
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText(/^6–10 of/)).toBeVisible();

@@ -140,7 +140,7 @@ it.each(screens)('rows without ids are shown on $address, and “$said” has it
   }
   expect((await screen.findAllByText(one.said)).length).toBeGreaterThan(0);
   expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
-  expect(school.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(school.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 it('a father without an id is shown, but cannot be unlinked', async () => {
@@ -155,14 +155,14 @@ it('a father without an id is shown, but cannot be unlinked', async () => {
   const question = await screen.findByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'Unlink' }));
   expect(await screen.findByText('Missing required information to unlink parent')).toBeInTheDocument();
-  expect(school.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(school.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 it('a list without a total has a next page while pages are full', async () => {
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, nth) => ({ empId: from + nth, firstName: `Person ${from + nth}` }));
   school.failAt('/api/v1/employee/list', () => {
-    const page = Number(new URL(school.asked.at(-1)?.target ?? '', 'http://console').searchParams.get('page'));
+    const page = Number(new URL(school.requests.at(-1)?.target ?? '', 'http://console').searchParams.get('page'));
     return Response.json({ data: page === 1 ? rows(1, 5) : rows(6, 2) });
   });
   const user = await renderScreen(<EmployeesScreen />, '/employees?size=5');

@@ -32,7 +32,7 @@ describe('The school profile', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText(/School profile saved\./)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Hill Road');
-    expect(school.asked.map(({ method }) => method)).toEqual(['GET']);
+    expect(school.requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
   it('refuses a logo that is neither PNG nor JPEG', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   school.recover();
-  school.asked.length = 0;
+  school.requests.length = 0;
 });
 
 const field = () => screen.getByRole('textbox', { name: /^Mobile Number/ });
@@ -30,7 +30,7 @@ describe('The sign-in form', () => {
     await user.click(proceed());
     expect(field()).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(field()).toHaveFocus();
-    expect(school.asked).toEqual([]);
+    expect(school.requests).toEqual([]);
   });
 
   it('accepts digits only, ten at most', async () => {
@@ -45,7 +45,7 @@ describe('The sign-in form', () => {
     await user.click(proceed());
     await waitFor(() => expect(window.location.pathname).toBe('/verify-otp'));
     expect(school.code()).toMatch(/^\d{6}$/);
-    expect(school.asked).toEqual([{ method: 'POST', target: '/api/auth/send-otp' }]);
+    expect(school.requests).toEqual([{ method: 'POST', target: '/api/auth/send-otp' }]);
   });
 
   it('reports that no code could be sent, and keeps the number', async () => {
@@ -108,7 +108,7 @@ describe('The verification form', () => {
     fireEvent.click(resend);
     expect(await screen.findByText(/Resend code in (30|29) seconds/)).toBeVisible();
     expect(code()).toHaveValue('');
-    expect(school.asked.map(({ target }) => target)).toContain('/api/auth/resend-otp');
+    expect(school.requests.map(({ target }) => target)).toContain('/api/auth/resend-otp');
     expect(school.code()).toMatch(/^\d{6}$/);
     expect(first).toMatch(/^\d{6}$/);
   });

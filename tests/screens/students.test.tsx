@@ -84,11 +84,11 @@ describe('The list of students', () => {
       ['+91 98123 00001', '9812300001'],
       ['123 0000', '123 0000'],
     ] as const) {
-      school.asked.length = 0;
+      school.requests.length = 0;
       await user.clear(search);
       await user.type(search, `${text}{Enter}`);
-      await waitFor(() => expect(school.asked).toHaveLength(1));
-      expect(new URLSearchParams(school.asked[0]?.target.split('?')[1]).get('search')).toBe(asked);
+      await waitFor(() => expect(school.requests).toHaveLength(1));
+      expect(new URLSearchParams(school.requests[0]?.target.split('?')[1]).get('search')).toBe(asked);
       expect(search).toHaveValue(text);
     }
   });
@@ -100,7 +100,7 @@ describe('The list of students', () => {
     const user = await show('?page=2');
     const name = (await screen.findAllByRole('switch', { checked: true }))[0]?.getAttribute('aria-label') ?? '';
     const status = () => screen.getByRole('switch', { name });
-    school.asked.length = 0;
+    school.requests.length = 0;
     await user.click(status());
     expect(status()).toHaveAttribute('aria-busy', 'true');
     expect(status()).not.toBeChecked();
@@ -109,7 +109,7 @@ describe('The list of students', () => {
     answer(Response.json({ status: 'success' }));
     expect(await screen.findByText(/status has been deactivated$/)).toBeInTheDocument();
     expect(status()).not.toBeChecked();
-    expect(school.asked).toEqual([
+    expect(school.requests).toEqual([
       { method: 'POST', target: expect.stringMatching(/^\/api\/v1\/students\/toggle-status\?student_id=\d+$/) },
     ]);
 
@@ -118,7 +118,7 @@ describe('The list of students', () => {
     answer(Response.json({ status: 'error' }, { status: 500 }));
     expect(await screen.findByText('Failed to update student status')).toBeInTheDocument();
     await waitFor(() => expect(status()).not.toBeChecked());
-    expect(school.asked).toHaveLength(2);
+    expect(school.requests).toHaveLength(2);
   });
 
   it('fetches a page again that was loading during a toggle', async () => {

@@ -50,7 +50,7 @@ async function activeSwitch() {
   const [first] = await screen.findAllByRole('switch', { checked: true });
   const name = first?.getAttribute('aria-label') ?? '';
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
-  school.asked.length = 0;
+  school.requests.length = 0;
   return { first: first as HTMLElement, again: () => screen.getByRole('switch', { name }) }; // There is at least one.
 }
 
@@ -62,7 +62,7 @@ describe.each(switches)('The switch at $address', ({ screen: shown, address, sai
     expect(await screen.findByText(said)).toBeInTheDocument();
     await waitFor(() => expect(again()).not.toBeChecked());
     await waitFor(() => expect(again()).not.toHaveAttribute('aria-busy'));
-    const asked = school.asked.map(({ method, target }) => `${method} ${target.replace(/^\/api\/v1|\?.*$/g, '')}`);
+    const asked = school.requests.map(({ method, target }) => `${method} ${target.replace(/^\/api\/v1|\?.*$/g, '')}`);
     expect(asked).toEqual(calls);
   });
 
@@ -81,6 +81,6 @@ describe.each(switches)('The switch at $address', ({ screen: shown, address, sai
     expect(await screen.findByText('The office is closed.')).toBeInTheDocument();
     await waitFor(() => expect(again()).toBeChecked());
     expect(again()).not.toHaveAttribute('aria-busy');
-    expect(school.asked).toHaveLength(1);
+    expect(school.requests).toHaveLength(1);
   });
 });

@@ -26,7 +26,7 @@ it('The student picker loads all pages', async () => {
   const { dialog } = await openPicker();
   expect(await dialog.findByText(/^Select all shown \(1,1\d\d\)$/)).toBeVisible();
   expect(dialog.queryByText(/^The first/)).not.toBeInTheDocument();
-  const pages = school.asked.filter(({ target }) => target.includes('/students/list'));
+  const pages = school.requests.filter(({ target }) => target.includes('/students/list'));
   expect(pages.map(({ target }) => target.match(/[?&]page=(\d+)/)?.[1])).toEqual(['1', '2']);
 });
 

@@ -25,7 +25,7 @@ beforeEach(() => void toast.dismiss());
 
 /** Returns the writes that the page has sent. */
 const writes = () =>
-  school.asked
+  school.requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, target }) => `${method} ${target.replace(/^\/api\/v1|\?.*$/g, '')}`);
 
@@ -90,7 +90,7 @@ describe('The Undo of a switch', () => {
 
   it.each(switches)('at $address toggles it back once', async (one) => {
     const { user, label, name } = await toggleFirst(one);
-    school.asked.length = 0;
+    school.requests.length = 0;
     await user.dblClick(await undo());
     expect(await screen.findByText(one.sentence(name))).toBeInTheDocument();
     await waitForToggle(label, true);
@@ -102,9 +102,9 @@ describe('The Undo of a switch', () => {
   // The call for employees sends the wanted status, so employees are left out.
   it.each(switches.slice(1))('at $address does nothing when another user has toggled it since', async (one) => {
     const { user, label } = await toggleFirst(one);
-    const [press = ''] = school.asked.filter(({ method }) => method !== 'GET').map(({ target }) => target);
+    const [press = ''] = school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
     await send(press.replace('/api/v1', ''), one.path.split(' ')[0]);
-    school.asked.length = 0;
+    school.requests.length = 0;
     await user.click(await undo());
     expect(await screen.findByText(/^Nothing to undo: .+ is already active$/)).toBeInTheDocument();
     await waitForToggle(label, true);
@@ -204,7 +204,7 @@ describe('The Undo of a change of section members', () => {
       await choose(two.enrollmentNo);
       await choose(one.enrollmentNo);
       await choose(nobody.enrollmentNo);
-      school.asked.length = 0;
+      school.requests.length = 0;
       await user.click(dialog.getByRole('button', { name: 'Add 3 Student(s)' }));
       const question = await screen.findByRole('alertdialog', { name: 'Move Students' });
       expect(question).toHaveTextContent(
@@ -257,7 +257,7 @@ describe('The Undo of a change of section members', () => {
       expect(screen.queryByRole('button', { name: 'Remove from section' })).not.toBeInTheDocument();
       const [id] = await students(2);
       const { data } = await send(`/students/list?page=1&per_page=10&search=&student_id=${id}`);
-      school.asked.length = 0;
+      school.requests.length = 0;
       const dialog = await openPicker(user, 'Add Students', data[0].enrollmentNo);
       expect(dialog.queryByText(/^Without a section/)).not.toBeInTheDocument();
       await user.click(dialog.getByLabelText(/^Select all shown/));

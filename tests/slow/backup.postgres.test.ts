@@ -32,9 +32,9 @@ interface Place {
 }
 type Settings = Record<string, string>;
 
-const on = ({ url, name }: Place): Settings => ({ DATABASE_URL: url, DATA_DIR: path(name) });
-const running = () => ({ url: database, name: 'running' });
-const elsewhere = async (name = 'other') => ({ url: await createTestDatabase(), name });
+const settingsFor = ({ url, name }: Place): Settings => ({ DATABASE_URL: url, DATA_DIR: path(name) });
+const runningPlace = () => ({ url: database, name: 'running' });
+const createPlace = async (name = 'other') => ({ url: await createTestDatabase(), name });
 
 async function upload(db: Kysely<Schema>, filename: string, content = `content of ${filename}`) {
   await createDiskStore(path('running/files')).add('students', filename, Buffer.from(content));
@@ -52,33 +52,33 @@ const rowsOf = (url: string, table: string, schema = 'public') =>
 const schoolNames = async (url: string) => (await rowsOf(url, 'schools')).map(({ name }) => name);
 
 /** A table of another application, and a table of the console that does not belong to a school. */
-const othersTables = `
+const foreignTables = `
   create table ledger (entry text);
   insert into ledger values ('of another application');
   create table console_ended_sessions (id text);
   insert into console_ended_sessions values ('ended')`;
 
-async function everythingIn(url: string) {
+async function readAllTables(url: string) {
   const tables = await query(
     url,
     "select table_schema as schema, table_name as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') order by 1, 2",
   );
-  const each = tables.map(
+  const queries = tables.map(
     ({ schema, name }) => `
       select '${schema}.${name}' as name, coalesce(json_agg(whole), '[]') as rows
       from (select * from ${schema}.${name} order by 1) whole`,
   );
-  const found = each.length > 0 ? await query(url, each.join(' union all ')) : [];
-  return Object.fromEntries(found.map(({ name, rows }) => [name, rows]));
+  const contents = queries.length > 0 ? await query(url, queries.join(' union all ')) : [];
+  return Object.fromEntries(contents.map(({ name, rows }) => [name, rows]));
 }
 
-async function connectionsTo(url: string) {
-  const found = await query(url, 'select pid from pg_stat_activity where datname = current_database()');
-  return found.length;
+async function countConnections(url: string) {
+  const connections = await query(url, 'select pid from pg_stat_activity where datname = current_database()');
+  return connections.length;
 }
 
-const backup = (settings: Settings = on(running())) => runSchoolCommand('backup', settings, archive());
-const restore = (settings: Settings, ...words: string[]) => runSchoolCommand('restore', settings, archive(), ...words);
+const backup = (settings: Settings = settingsFor(runningPlace())) => runSchoolCommand('backup', settings, archive());
+const restore = (settings: Settings, ...args: string[]) => runSchoolCommand('restore', settings, archive(), ...args);
 
 async function tamper(change: (unpacked: string) => void) {
   const unpacked = path('tampered');
@@ -106,7 +106,7 @@ function changeManifest(unpacked: string, change: (manifest: ManifestText) => ob
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
 }
 
-const untilWaiting = (url: string) =>
+const waitForLock = (url: string) =>
   vi.waitFor(async () => expect(await statementsWaitingForLock(url)).toHaveLength(1), {
     timeout: 15_000,
     interval: 50,
@@ -115,12 +115,12 @@ const untilWaiting = (url: string) =>
 const copyBackup = () => cpSync(join(prepared, 'school.tar.gz'), archive());
 
 /** Returns the error message of a failed command, after a check that no stack, password or temporary file is left. */
-function errorMessageOf({ code, said }: { code: number | null; said: string }): string {
-  expect(code, said).toBe(1);
-  expect(said).not.toMatch(/ {4}at |hunter2/);
-  expect(said).toMatch(/^\n[^\n]+\.\n\n$/);
+function errorMessageOf({ code, output }: { code: number | null; output: string }): string {
+  expect(code, output).toBe(1);
+  expect(output).not.toMatch(/ {4}at |hunter2/);
+  expect(output).toMatch(/^\n[^\n]+\.\n\n$/);
   expect(readdirSync(folder).filter((name) => name.startsWith('.homeroom-backup'))).toEqual([]);
-  return said.trim();
+  return output.trim();
 }
 
 beforeAll(async () => {
@@ -128,9 +128,9 @@ beforeAll(async () => {
   [hill, lake] = [first.url, second.url];
   folder = prepared = mkdtempSync(join(tmpdir(), 'homeroom-backup-'));
   database = hill;
-  await makeSchool(running());
+  await makeSchool(runningPlace());
   await makeSchool({ url: lake, name: 'other' }, 'Lake School');
-  await query(lake, othersTables);
+  await query(lake, foreignTables);
   await withPostgresDatabase(hill, (db) => upload(db, 'asha.jpg'));
   expect(await backup()).toMatchObject({ code: 0 });
   return async () => {
@@ -147,22 +147,22 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup of a school in PostgreSQL', () => {
   it('restores one consistent state of rows and files when made during writes', async () => {
-    const other = await elsewhere();
+    const other = await createPlace();
     await withPostgresDatabase(database, async (db) => {
       let isOver = false;
-      const made = startSchoolCommand('backup', on(running()), archive()).ended.finally(() => {
+      const backupRun = startSchoolCommand('backup', settingsFor(runningPlace()), archive()).ended.finally(() => {
         isOver = true;
       });
-      for (let nth = 0; !isOver; nth += 1) await upload(db, `photo-${nth}.png`);
-      expect(await made).toMatchObject({
+      for (let index = 0; !isOver; index += 1) await upload(db, `photo-${index}.png`);
+      expect(await backupRun).toMatchObject({
         code: 0,
-        said: expect.stringMatching(/holds the school of the database \w+ on /),
+        output: expect.stringMatching(/holds the school of the database \w+ on /),
       });
     });
-    const restored = await startSchoolCommand('restore', on(other), archive()).ended;
+    const restored = await startSchoolCommand('restore', settingsFor(other), archive()).ended;
     expect(restored).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^The database \w+ on .* holds the school of/),
+      output: expect.stringMatching(/^The database \w+ on .* holds the school of/),
     });
 
     expect(await rowsOf(other.url, 'users')).toEqual(await rowsOf(database, 'users'));
@@ -176,14 +176,14 @@ describe('a backup of a school in PostgreSQL', () => {
   });
 
   it('restores a database that a console can use', async () => {
-    const other = await elsewhere();
+    const other = await createPlace();
     await backup();
-    await restore(on(other));
-    // `inDatabase` checks every column, and new rows need ids above the restored ones.
+    await restore(settingsFor(other));
+    // `withPostgresDatabase` checks every column, and new rows need ids above the restored ones.
     await withPostgresDatabase(other.url, async (db) => {
       await upload(db, 'ravi.jpg');
-      const found = await db.selectFrom('uploads').select('filename').orderBy('id').execute();
-      expect(found.map(({ filename }) => filename)).toEqual(['asha.jpg', 'ravi.jpg']);
+      const rows = await db.selectFrom('uploads').select('filename').orderBy('id').execute();
+      expect(rows.map(({ filename }) => filename)).toEqual(['asha.jpg', 'ravi.jpg']);
     });
     const [index] = await query(
       other.url,
@@ -193,16 +193,16 @@ describe('a backup of a school in PostgreSQL', () => {
   });
 
   it('contains all tables of the school and no others', async () => {
-    await query(database, othersTables);
+    await query(database, foreignTables);
     await backup();
-    const other = await elsewhere();
-    await restore(on(other));
-    const restored = await everythingIn(other.url);
+    const other = await createPlace();
+    await restore(settingsFor(other));
+    const restored = await readAllTables(other.url);
     expect(Object.keys(restored)).not.toContain('public.ledger');
     expect(Object.keys(restored)).not.toContain('public.console_ended_sessions');
     const steps = ['public.kysely_migration', 'public.kysely_migration_lock'];
     const rows = Object.entries(restored).filter(([name]) => !steps.includes(name));
-    expect(await everythingIn(database)).toMatchObject(Object.fromEntries(rows));
+    expect(await readAllTables(database)).toMatchObject(Object.fromEntries(rows));
   });
 
   it('contains all schools of the database', async () => {
@@ -211,21 +211,21 @@ describe('a backup of a school in PostgreSQL', () => {
       "insert into schools (name, address, created_at, updated_at) values ('Lake School', '', '', '')",
     );
     await backup();
-    const other = await elsewhere();
-    await restore(on(other));
+    const other = await createPlace();
+    await restore(settingsFor(other));
     expect(await schoolNames(other.url)).toEqual(['Hill School', 'Lake School']);
   });
 
   it('contains only the database when files are in a bucket, and reports that', async () => {
-    const inBucket = (place: Place) => ({ ...on(place), S3_BUCKET: 'school-files' });
-    expect((await backup(inBucket(running()))).said).toMatch(
+    const inBucket = (place: Place) => ({ ...settingsFor(place), S3_BUCKET: 'school-files' });
+    expect((await backup(inBucket(runningPlace()))).output).toMatch(
       /Its files \(1\) are in the bucket school-files, not in this/,
     );
-    const other = await elsewhere();
-    expect(errorMessageOf(await restore(on(other)))).toMatch(
+    const other = await createPlace();
+    expect(errorMessageOf(await restore(settingsFor(other)))).toMatch(
       /are in a bucket\. Set S3_BUCKET to it\. Nothing was changed\.$/,
     );
-    expect((await restore(inBucket(other))).said).toMatch(/with its files in the bucket school-files/);
+    expect((await restore(inBucket(other))).output).toMatch(/with its files in the bucket school-files/);
     expect(await schoolNames(other.url)).toEqual(['Hill School']);
   });
 
@@ -234,8 +234,8 @@ describe('a backup of a school in PostgreSQL', () => {
     holder.on('error', () => {});
     await holder.connect();
     await holder.query('begin; lock table students');
-    const started = startSchoolCommand('backup', on(running()), archive());
-    await untilWaiting(database);
+    const started = startSchoolCommand('backup', settingsFor(runningPlace()), archive());
+    await waitForLock(database);
     await terminateConnections(database);
     expect(errorMessageOf(await started.ended)).toMatch(
       /^The connection to the database \w+ on \S+ was lost\.$|could not do it \(terminating connection/,
@@ -262,7 +262,7 @@ describe('backup and restore', () => {
   it.each(unusable)('stop at %s with an error message', async (_, change, sentence) => {
     copyBackup();
     const url = Object.assign(new URL(database), { password: 'hunter2', ...change });
-    const settings = on({ url: url.href, name: 'wrong' });
+    const settings = settingsFor({ url: url.href, name: 'wrong' });
     expect(errorMessageOf(await runSchoolCommand('backup', settings, path('second.tar.gz')))).toMatch(sentence);
     expect(errorMessageOf(await restore(settings))).toMatch(sentence);
     expect(existsSync(path('second.tar.gz'))).toBe(false);
@@ -271,7 +271,7 @@ describe('backup and restore', () => {
 
   it('reject a malformed DATABASE_URL without printing it', async () => {
     for (const url of ['mysql://console:hunter2@host/school', 'postgres://console:hunter2@ho st/school']) {
-      expect(errorMessageOf(await backup(on({ url, name: 'running' })))).toMatch(
+      expect(errorMessageOf(await backup(settingsFor({ url, name: 'running' })))).toMatch(
         /^DATABASE_URL must be an address such as /,
       );
     }
@@ -279,90 +279,95 @@ describe('backup and restore', () => {
 
   it('stop for a user without rights', async () => {
     copyBackup();
-    const other = await elsewhere();
+    const other = await createPlace();
     const role = `reader_${other.url.slice(-8)}`;
     await query(other.url, `create role ${role} login`);
     onTestFinished(async () => void (await query(other.url, `drop role ${role}`)));
     const asReader = (url: string) => Object.assign(new URL(url), { username: role }).href;
-    const read = await runSchoolCommand('backup', on({ url: asReader(database), name: 'running' }), path('2.tar.gz'));
-    expect(errorMessageOf(read)).toMatch(/could not do it \(permission denied for table \w+\)\.$/);
-    const written = await restore(on({ url: asReader(other.url), name: 'other' }));
-    expect(errorMessageOf(written)).toMatch(/could not do it \(permission denied .*\)\. Nothing was changed\.$/);
-    expect(await everythingIn(other.url)).toEqual({});
+    const backupResult = await runSchoolCommand(
+      'backup',
+      settingsFor({ url: asReader(database), name: 'running' }),
+      path('2.tar.gz'),
+    );
+    expect(errorMessageOf(backupResult)).toMatch(/could not do it \(permission denied for table \w+\)\.$/);
+    const restoreResult = await restore(settingsFor({ url: asReader(other.url), name: 'other' }));
+    expect(errorMessageOf(restoreResult)).toMatch(/could not do it \(permission denied .*\)\. Nothing was changed\.$/);
+    expect(await readAllTables(other.url)).toEqual({});
   });
 
   it('stop at a database without a school, and at a missing backup', async () => {
-    const other = await elsewhere();
-    expect(errorMessageOf(await backup(on(other)))).toMatch(
+    const other = await createPlace();
+    expect(errorMessageOf(await backup(settingsFor(other)))).toMatch(
       /^There is no school in the database \w+ on .*\. Correct DATABASE_URL\.$/,
     );
-    expect(errorMessageOf(await restore(on(other)))).toMatch(/^There is no file /);
+    expect(errorMessageOf(await restore(settingsFor(other)))).toMatch(/^There is no file /);
   });
 });
 
 describe('restoring a school into PostgreSQL', () => {
   beforeEach(copyBackup);
 
-  const usedDatabase = async () => ({ url: await createTestDatabase(lake), name: 'other' });
+  const createUsedPlace = async () => ({ url: await createTestDatabase(lake), name: 'other' });
 
   it('replaces a school only with --force, and keeps the old tables in a schema', async () => {
-    const other = await usedDatabase();
-    const before = await everythingIn(other.url);
-    expect(errorMessageOf(await restore(on(other)))).toMatch(
+    const other = await createUsedPlace();
+    const before = await readAllTables(other.url);
+    expect(errorMessageOf(await restore(settingsFor(other)))).toMatch(
       /There is already a school .* Add --force .* Nothing was changed\.$/,
     );
-    expect(await everythingIn(other.url)).toEqual(before);
+    expect(await readAllTables(other.url)).toEqual(before);
 
-    const { code, said } = await restore(on(other), '--force');
-    expect({ code, said }).toMatchObject({ code: 0 });
-    const [, kept = ''] = /What was there before is now in the schema (\w+) of the database\.\n$/.exec(said) ?? [];
+    const { code, output } = await restore(settingsFor(other), '--force');
+    expect({ code, output }).toMatchObject({ code: 0 });
+    const [, oldSchema = ''] =
+      /What was there before is now in the schema (\w+) of the database\.\n$/.exec(output) ?? [];
     expect(await schoolNames(other.url)).toEqual(['Hill School']);
-    expect(await rowsOf(other.url, 'schools', kept)).toEqual(before['public.schools']);
+    expect(await rowsOf(other.url, 'schools', oldSchema)).toEqual(before['public.schools']);
     expect(await rowsOf(other.url, 'ledger')).toEqual(before['public.ledger']);
     // The kept schema must prevent neither a console nor the next restore.
     await withPostgresDatabase(other.url, (db) => upload(db, 'ravi.jpg'));
-    expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
+    expect(await restore(settingsFor(other), '--force')).toMatchObject({ code: 0 });
   });
 
   it('is refused when tables of another application have the same names, even with --force', async () => {
-    const other = await elsewhere();
+    const other = await createPlace();
     await query(other.url, "create table users (name text); insert into users values ('of another application')");
-    const before = await everythingIn(other.url);
-    expect(errorMessageOf(await restore(on(other), '--force'))).toMatch(
+    const before = await readAllTables(other.url);
+    expect(errorMessageOf(await restore(settingsFor(other), '--force'))).toMatch(
       /has tables of another application that are called as a school's \(users\)\. Correct DATABASE_URL\. Nothing was changed\.$/,
     );
-    expect(await everythingIn(other.url)).toEqual(before);
+    expect(await readAllTables(other.url)).toEqual(before);
   });
 
   it('uses the schema that the URL names', async () => {
-    const other = await elsewhere();
+    const other = await createPlace();
     await query(other.url, 'create schema lake');
     const url = `${other.url}?options=-csearch_path%3Dlake,public`;
-    expect(await restore(on({ ...other, url }))).toMatchObject({ code: 0 });
+    expect(await restore(settingsFor({ ...other, url }))).toMatchObject({ code: 0 });
     expect(await rowsOf(other.url, 'schools', 'lake')).toEqual(await rowsOf(database, 'schools'));
     await withPostgresDatabase(url, (db) => upload(db, 'ravi.jpg'));
   });
 
   it('moves no files except those of the backup, whatever paths its rows contain', async () => {
-    const other = await elsewhere();
+    const other = await createPlace();
     mkdirSync(path('victim'));
     writeFileSync(path('victim/photo.jpg'), 'content');
     await query(database, "update uploads set folder = '../../../victim', filename = 'photo.jpg'");
     rmSync(archive());
-    await backup({ ...on(running()), S3_BUCKET: 'school-files' });
+    await backup({ ...settingsFor(runningPlace()), S3_BUCKET: 'school-files' });
     await tamper((unpacked) => {
       const file = join(unpacked, 'manifest.json');
       writeFileSync(file, readFileSync(file, 'utf8').replace('"bucket"', '"archive"'));
     });
-    await restore(on(other));
+    await restore(settingsFor(other));
     expect(readdirSync(path('victim'))).toEqual(['photo.jpg']);
   });
 
   it('is refused while a console uses that database, even with --force', async () => {
-    const other = await usedDatabase();
+    const other = await createUsedPlace();
     const console = await connectPostgres(other.url);
     await console.query('select');
-    expect(errorMessageOf(await restore(on(other), '--force'))).toMatch(
+    expect(errorMessageOf(await restore(settingsFor(other), '--force'))).toMatch(
       /^Consoles or others are connected to the database \w+ on .* \(connections: 1\)\. Stop them first\. Nothing was changed\.$/,
     );
     await console.end();
@@ -395,8 +400,8 @@ describe('restoring a school into PostgreSQL', () => {
       'whose rows are cut',
       (unpacked) => {
         const file = join(unpacked, 'tables/users.copy');
-        const whole = readFileSync(file);
-        writeFileSync(file, whole.subarray(0, whole.length / 2));
+        const content = readFileSync(file);
+        writeFileSync(file, content.subarray(0, content.length / 2));
       },
       /could not do it \(missing data for column/,
     ],
@@ -421,12 +426,12 @@ describe('restoring a school into PostgreSQL', () => {
     ],
   ])('of a backup %s changes nothing', async (_, change, sentence) => {
     await tamper(change);
-    const other = await usedDatabase();
-    const before = await everythingIn(other.url);
-    const said = errorMessageOf(await restore(on(other), '--force'));
-    expect(said).toMatch(sentence);
-    expect(said).toMatch(/ Nothing was changed\.$/);
-    expect(await everythingIn(other.url)).toEqual(before);
+    const other = await createUsedPlace();
+    const before = await readAllTables(other.url);
+    const message = errorMessageOf(await restore(settingsFor(other), '--force'));
+    expect(message).toMatch(sentence);
+    expect(message).toMatch(/ Nothing was changed\.$/);
+    expect(await readAllTables(other.url)).toEqual(before);
     expect(existsSync(path('other/files'))).toBe(false);
   });
 
@@ -434,8 +439,8 @@ describe('restoring a school into PostgreSQL', () => {
     ['the command', (url: string, command: ChildProcess) => command.kill('SIGKILL') && url],
     ['its connection', (url: string) => terminateConnections(url)],
   ])('changes nothing when %s ends halfway', async (_, kill) => {
-    const other = await usedDatabase();
-    const before = await everythingIn(other.url);
+    const other = await createUsedPlace();
+    const before = await readAllTables(other.url);
     // At this point the new tables exist and the old ones are set aside. Only the restore's own user may have no other
     // connections.
     await query(
@@ -449,24 +454,24 @@ describe('restoring a school into PostgreSQL', () => {
     holder.on('error', () => {});
     await holder.connect();
     await holder.query('select pg_advisory_lock(1)');
-    const started = startSchoolCommand('restore', on(other), archive(), '--force');
-    await untilWaiting(other.url);
+    const started = startSchoolCommand('restore', settingsFor(other), archive(), '--force');
+    await waitForLock(other.url);
     await kill(other.url, started.child);
-    const died = await started.ended;
-    if (died.code !== null) expect(errorMessageOf(died)).toMatch(/database \w+ .* Nothing was changed\.$/);
+    const result = await started.ended;
+    if (result.code !== null) expect(errorMessageOf(result)).toMatch(/database \w+ .* Nothing was changed\.$/);
     await holder.end();
     await query(other.url, `drop event trigger wait; drop function wait(); drop role ${role}`);
-    await vi.waitFor(async () => expect(await connectionsTo(other.url)).toBe(1), 10_000);
-    expect(await everythingIn(other.url)).toEqual(before);
-    expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
+    await vi.waitFor(async () => expect(await countConnections(other.url)).toBe(1), 10_000);
+    expect(await readAllTables(other.url)).toEqual(before);
+    expect(await restore(settingsFor(other), '--force')).toMatchObject({ code: 0 });
     expect(readdirSync(path('other')).sort()).toEqual(['files', 'lock.db']);
   });
 
   it('keeps existing files, and changes nothing when one of them differs', async () => {
-    const other = await usedDatabase();
+    const other = await createUsedPlace();
     mkdirSync(path('other/files/students'), { recursive: true });
     writeFileSync(path('other/files/students/asha.jpg'), 'another photo');
-    expect(errorMessageOf(await restore(on(other), '--force'))).toMatch(
+    expect(errorMessageOf(await restore(settingsFor(other), '--force'))).toMatch(
       /\/students\/asha\.jpg is another file than that of this name in the backup\. Move away what is in \S+, or set FILES_DIR to an empty folder\. Nothing was changed\.$/,
     );
     expect(await schoolNames(other.url)).toEqual(['Lake School']);
@@ -474,7 +479,7 @@ describe('restoring a school into PostgreSQL', () => {
 
     writeFileSync(path('other/files/students/asha.jpg'), 'content of asha.jpg');
     writeFileSync(path('other/files/students/ravi.jpg'), 'of the old school');
-    expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
+    expect(await restore(settingsFor(other), '--force')).toMatchObject({ code: 0 });
     expect(readdirSync(path('other/files/students')).sort()).toEqual(['asha.jpg', 'ravi.jpg']);
   });
 
@@ -488,11 +493,11 @@ describe('restoring a school into PostgreSQL', () => {
     await close();
     rmSync(archive());
     await backup({ DATA_DIR: path('lake') });
-    const other = await elsewhere();
-    expect(errorMessageOf(await restore(on(other)))).toMatch(
+    const other = await createPlace();
+    expect(errorMessageOf(await restore(settingsFor(other)))).toMatch(
       /of a school in SQLite\. Restore it without DATABASE_URL, and then move it/,
     );
-    expect(await everythingIn(other.url)).toEqual({});
+    expect(await readAllTables(other.url)).toEqual({});
   });
 });
 
@@ -546,12 +551,12 @@ describe('an archive with commands of SQL or of the shell', () => {
     ],
   ])('%s runs none of them', async (_, change, sentence) => {
     await tamper(change);
-    const other = await elsewhere();
-    const restored = await restore(on(other));
+    const other = await createPlace();
+    const restored = await restore(settingsFor(other));
     if (sentence) expect(errorMessageOf(restored)).toMatch(sentence);
-    const found = await everythingIn(other.url);
-    expect(Object.keys(found)).not.toContain('public.left_behind');
-    expect(found['public.schools']).toEqual(restored.code === 0 ? await rowsOf(database, 'schools') : undefined);
+    const tables = await readAllTables(other.url);
+    expect(Object.keys(tables)).not.toContain('public.left_behind');
+    expect(tables['public.schools']).toEqual(restored.code === 0 ? await rowsOf(database, 'schools') : undefined);
     expect([existsSync('pwned'), existsSync(path('pwned'))]).toEqual([false, false]);
   });
 });

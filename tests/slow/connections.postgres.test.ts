@@ -7,13 +7,13 @@ describe('a broken connection to the database', () => {
   it('fails only its own statements, even between two statements of a transaction', async () => {
     const database = await createTestDatabase();
     const pool = await connectPostgres(database);
-    const held = await pool.connect();
-    await held.query('begin');
-    const ended = new Promise((done) => held.once('end', done));
+    const client = await pool.connect();
+    await client.query('begin');
+    const ended = new Promise((resolve) => client.once('end', resolve));
     await terminateConnections(database);
     await ended;
-    await expect(held.query('select')).rejects.toThrow();
-    held.release(true);
+    await expect(client.query('select')).rejects.toThrow();
+    client.release(true);
     expect((await pool.query('select')).rowCount).toBe(1);
     await pool.end();
   });
@@ -28,11 +28,11 @@ describe('an idle console', () => {
     await vi.advanceTimersByTimeAsync(3_600_000);
     vi.useRealTimers();
     expect(pool.totalCount).toBe(1);
-    const others = await query(
+    const connections = await query(
       database,
       `select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
-    expect(others).toContainEqual({ name: 'homeroom' });
+    expect(connections).toContainEqual({ name: 'homeroom' });
     await pool.end();
   });
 });

@@ -11,24 +11,24 @@ it('the console of the container runs on Node 24 from the copied files and accep
   const node = resolve('tests/node-24/node_modules/.bin/node');
   expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(/^v24\./);
   // A folder outside the checkout, so that no module of the checkout is found.
-  const packed = mkdtempSync(join(tmpdir(), 'homeroom-'));
-  cpSync('.next/standalone', packed, { recursive: true, verbatimSymlinks: true });
+  const standaloneDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
+  cpSync('.next/standalone', standaloneDir, { recursive: true, verbatimSymlinks: true });
 
-  const running = await startConsole({}, { node, standaloneDir: packed });
+  const running = await startConsole({}, { node, standaloneDir });
   const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
   const page = await fetch(`${running.url}/employees`, { headers: { cookie: staff.cookie } });
-  expect({ status: page.status, at: page.url }).toEqual({ status: 200, at: `${running.url}/employees` });
+  expect({ status: page.status, url: page.url }).toEqual({ status: 200, url: `${running.url}/employees` });
   const reply = await sendCall(staff, listEmployees, { query: { page: 1, pageSize: 10 } });
   expect({ status: reply.status, rows: (await reply.json()).data.length }).toEqual({ status: 200, rows: 10 });
   expect(await running.end('SIGTERM'), running.output()).toBe(0);
-  const command = (name: string, ...words: string[]) =>
-    execFileSync(node, [`lib/server/boot/${name}.mjs`, ...words], {
-      cwd: packed,
+  const command = (name: string, ...args: string[]) =>
+    execFileSync(node, [`lib/server/boot/${name}.mjs`, ...args], {
+      cwd: standaloneDir,
       encoding: 'utf8',
       env: { NODE_ENV: 'production', DATA_DIR: running.dataDir },
     });
   expect(command('school', 'list')).toMatch(/4 {2}Green Valley Public School .* active\n$/);
   expect(command('move', '--help')).toMatch(/^npm run move -- --to postgresql:/);
   await running.close();
-  rmSync(packed, { recursive: true });
+  rmSync(standaloneDir, { recursive: true });
 });

@@ -7,58 +7,65 @@ import { createHoliday, listHolidays } from '@/lib/contract/holidays';
 import { createStudent, listStudents } from '@/lib/contract/students';
 import { createSubject, listSubjects } from '@/lib/contract/subjects';
 import { type Staff, sendCall, sendFile } from '../support/staff-client';
-import { studentBody } from '../support/students';
+import { createStudentBody } from '../support/students';
 
 const days = { worksunday: false, workmonday: true, worktuesday: true, workwednesday: true } as const;
 const week = { ...days, workthursday: true, workfriday: true, worksaturday: false };
 const day = '2026-12-01';
-const note = { notetype: 'Circular', description: 'Bring a hat.', link: '', sectionid: 0 } as const;
+const circular = { notetype: 'Circular', description: 'Bring a hat.', link: '', sectionid: 0 } as const;
 
 /** A new record with a unique name. It can be sent repeatedly with the same idempotency key. */
 export interface NewRecord {
-  kind: keyof typeof kinds;
+  kind: keyof typeof recordKinds;
   name: string;
   send: (staff: Staff) => Promise<Response>;
 }
 
-let made = 0;
+let recordCount = 0;
 
-const newPerson = (emp_no: string) => ({
+const employeeBody = (emp_no: string) => ({
   employee: { emp_no, designation: 'Teacher' },
-  user: { email: '', mobileno: String(6_200_000_000 + made), first_name: 'Asha', middle_name: '', last_name: 'Rao' },
+  user: {
+    email: '',
+    mobileno: String(6_200_000_000 + recordCount),
+    first_name: 'Asha',
+    middle_name: '',
+    last_name: 'Rao',
+  },
 });
 
-const writing =
+const writeCall =
   <C extends Call>(call: C, input: CallInput<C>, key = randomUUID()) =>
   (staff: Staff) =>
     sendCall(staff, call, input, key);
 
-const photo = (name: string) => new File([Buffer.from('89504e470d0a1a0a', 'hex'), name.repeat(2000)], `${name}.png`);
+const photoFile = (name: string) =>
+  new File([Buffer.from('89504e470d0a1a0a', 'hex'), name.repeat(2000)], `${name}.png`);
 
-const kinds = {
-  subject: (name: string) => writing(createSubject, { query: { subject_name: name } }),
-  class: (name: string) => writing(createClass, { body: { classname: name, isactive: true, ...week } }),
+const recordKinds = {
+  subject: (name: string) => writeCall(createSubject, { query: { subject_name: name } }),
+  class: (name: string) => writeCall(createClass, { body: { classname: name, isactive: true, ...week } }),
   holiday: (name: string) =>
-    writing(createHoliday, { body: { holiday_name: name, start_date: day, end_date: day, classes: [1] } }),
+    writeCall(createHoliday, { body: { holiday_name: name, start_date: day, end_date: day, classes: [1] } }),
   broadcast: (name: string) =>
-    writing(createBroadcast, { body: { ...note, subject: name, duedate: day, effectiveDate: day } }),
-  employee: (name: string) => writing(createEmployee, { body: newPerson(name) }),
-  student: (name: string) => writing(createStudent, { body: studentBody({ enrollmentno: name }) }),
+    writeCall(createBroadcast, { body: { ...circular, subject: name, duedate: day, effectiveDate: day } }),
+  employee: (name: string) => writeCall(createEmployee, { body: employeeBody(name) }),
+  student: (name: string) => writeCall(createStudent, { body: createStudentBody({ enrollmentno: name }) }),
   file:
     (name: string, key = randomUUID()) =>
     (staff: Staff) =>
-      sendFile(staff, '/upload/folder?folder=students', photo(name), key),
+      sendFile(staff, '/upload/folder?folder=students', photoFile(name), key),
 };
-const names = Object.keys(kinds) as NewRecord['kind'][]; // the keys of `kinds`
+const names = Object.keys(recordKinds) as NewRecord['kind'][]; // the keys of `recordKinds`
 
-export function newRecord(): NewRecord {
-  made += 1;
-  const kind = names[made % names.length] ?? 'subject';
-  const name = `Kept-${kind}-${made}`;
-  return { kind, name, send: kinds[kind](name) };
+export function createRecord(): NewRecord {
+  recordCount += 1;
+  const kind = names[recordCount % names.length] ?? 'subject';
+  const name = `Kept-${kind}-${recordCount}`;
+  return { kind, name, send: recordKinds[kind](name) };
 }
 
-async function read<C extends Call, T>(
+async function readList<C extends Call, T>(
   staff: Staff,
   call: C,
   input: CallInput<C>,
@@ -69,38 +76,38 @@ async function read<C extends Call, T>(
   return parse(await response.json());
 }
 
-async function allPages(readPage: (page: number) => Promise<string[]>): Promise<string[]> {
-  const found: string[] = [];
+async function readAllPages(readPage: (page: number) => Promise<string[]>): Promise<string[]> {
+  const rowsOfAllPages: string[] = [];
   for (let page = 1; ; page++) {
     const rows = await readPage(page);
-    if (rows.length === 0) return found;
-    found.push(...rows);
+    if (rows.length === 0) return rowsOfAllPages;
+    rowsOfAllPages.push(...rows);
   }
 }
 
-export async function recordedNames(staff: Staff): Promise<string[]> {
+export async function listRecordNames(staff: Staff): Promise<string[]> {
   const lists = await Promise.all([
-    read(staff, listSubjects, { query: { page: 1, page_size: 1000 } }, (content) =>
+    readList(staff, listSubjects, { query: { page: 1, page_size: 1000 } }, (content) =>
       listSubjects.reply.parse(content).subjects.map(({ subjectName }) => subjectName),
     ),
-    read(staff, listClasses, { query: {} }, (content) =>
+    readList(staff, listClasses, { query: {} }, (content) =>
       listClasses.reply.parse(content).data.map(({ classname }) => classname),
     ),
-    read(staff, listHolidays, {}, (content) =>
+    readList(staff, listHolidays, {}, (content) =>
       listHolidays.reply.parse(content).data.map(({ holidayname }) => holidayname),
     ),
-    allPages((page) =>
-      read(staff, listBroadcasts, { query: { page } }, (content) =>
+    readAllPages((page) =>
+      readList(staff, listBroadcasts, { query: { page } }, (content) =>
         listBroadcasts.reply.parse(content).items.map(({ subject }) => subject),
       ),
     ),
-    allPages((page) =>
-      read(staff, listEmployees, { query: { page, pageSize: 100 } }, (content) =>
+    readAllPages((page) =>
+      readList(staff, listEmployees, { query: { page, pageSize: 100 } }, (content) =>
         listEmployees.reply.parse(content).data.map(({ empNo }) => empNo),
       ),
     ),
-    allPages((page) =>
-      read(staff, listStudents, { query: { page, per_page: 1000 } }, (content) =>
+    readAllPages((page) =>
+      readList(staff, listStudents, { query: { page, per_page: 1000 } }, (content) =>
         listStudents.reply.parse(content).data.map(({ enrollmentNo }) => enrollmentNo),
       ),
     ),
@@ -108,8 +115,8 @@ export async function recordedNames(staff: Staff): Promise<string[]> {
   return lists.flat();
 }
 
-export async function photoIsKept({ url, cookie }: Staff, name: string, filename: string): Promise<boolean> {
+export async function isPhotoKept({ url, cookie }: Staff, name: string, filename: string): Promise<boolean> {
   const response = await fetch(`${url}/api/files/students/${filename}`, { headers: { cookie } });
   const stored = Buffer.from(await response.arrayBuffer());
-  return stored.equals(Buffer.from(await photo(name).arrayBuffer()));
+  return stored.equals(Buffer.from(await photoFile(name).arrayBuffer()));
 }

@@ -40,7 +40,7 @@ const path = (name: string) => join(folder, name);
 
 /** Created once and copied for each test: a directory with a school, and a database that it was moved to. */
 let prepared = '';
-let moved = '';
+let movedDatabase = '';
 beforeAll(async () => {
   folder = prepared = mkdtempSync(join(tmpdir(), 'homeroom-move-'));
   await createDiskStore(path('hill/files')).add('students', 'asha.png', Buffer.from('photo of asha'));
@@ -49,7 +49,7 @@ beforeAll(async () => {
       values (4, 'students', 'asha.png', 'ASHA.PNG', '2026-04-01')`.execute(db),
   );
   const { url, drop } = await createDatabase();
-  database = moved = url;
+  database = movedDatabase = url;
   expect(await moveHill()).toMatchObject({ code: 0 });
   return async () => {
     rmSync(prepared, { recursive: true });
@@ -63,8 +63,8 @@ beforeEach(async () => {
   cpSync(join(prepared, 'hill'), path('hill'), { recursive: true });
 });
 
-const move = (settings: Record<string, string>, ...words: string[]) => runSchoolCommand('move', settings, ...words);
-const moveHill = (...words: string[]) => move({ DATA_DIR: path('hill') }, '--to', database, ...words);
+const move = (settings: Record<string, string>, ...args: string[]) => runSchoolCommand('move', settings, ...args);
+const moveHill = (...args: string[]) => move({ DATA_DIR: path('hill') }, '--to', database, ...args);
 
 async function makeLake(number = '9812345678') {
   await createDataDirectory(
@@ -79,17 +79,26 @@ async function makeLake(number = '9812345678') {
 
 const tablesIn = (url: string) => query(url, "select tablename from pg_tables where schemaname = 'public' order by 1");
 
-async function refused(run: Promise<{ code: unknown; said: string }>, sentence: RegExp) {
-  const { code, said } = await run;
-  expect({ code, said: said.trim() }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
-  expect(said).not.toContain('    at ');
+async function expectRefused(command: Promise<{ code: unknown; output: string }>, sentence: RegExp) {
+  const { code, output } = await command;
+  expect({ code, output: output.trim() }).toEqual({ code: 1, output: expect.stringMatching(sentence) });
+  expect(output).not.toContain('    at ');
 }
 
 it('npm run move with --help prints its usage and changes nothing', async () => {
-  const { code, said } = await moveHill('--help');
+  const { code, output } = await moveHill('--help');
   expect(code).toBe(0);
-  const words = ['--from', '--to', '--school', '--files-to', 'DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'PGPASSWORD'];
-  for (const word of words) expect(said).toContain(word);
+  const expectedWords = [
+    '--from',
+    '--to',
+    '--school',
+    '--files-to',
+    'DATA_DIR',
+    'FILES_DIR',
+    'S3_BUCKET',
+    'PGPASSWORD',
+  ];
+  for (const word of expectedWords) expect(output).toContain(word);
   expect(await tablesIn(database)).toEqual([]);
 });
 
@@ -111,47 +120,55 @@ describe('a move', () => {
       ['--from', 'postgres://a/b', '--school', '4', '--to', 'x', '--files-to', 'y'],
       /^--files-to is for the way to PostgreSQL/,
     ],
-  ])('of %s is refused', async (_, words, sentence) => {
-    await refused(move({ DATA_DIR: path('hill') }, ...words), sentence);
+  ])('of %s is refused', async (_, args, sentence) => {
+    await expectRefused(move({ DATA_DIR: path('hill') }, ...args), sentence);
   });
 
   it.each<[string, (directory: string) => Promise<void> | void, RegExp]>([
     [
       'that is not there',
-      (at) => rmSync(at, { recursive: true }),
+      (directory) => rmSync(directory, { recursive: true }),
       /^There is no school in \S+hill\. Name its data directory/,
     ],
     [
       'of a newer version',
-      (at) =>
-        createDataDirectory(at, (db) => sql`insert into kysely_migration values ('999', '')`.execute(db), at).then(
-          () => {},
-        ),
+      (directory) =>
+        createDataDirectory(
+          directory,
+          (db) => sql`insert into kysely_migration values ('999', '')`.execute(db),
+          directory,
+        ).then(() => {}),
       /^The database \S+homeroom\.db was made by a newer version/,
     ],
     [
       'of an older version',
-      (at) =>
-        createDataDirectory(at, (db) => sql`delete from kysely_migration where name >= '011'`.execute(db), at).then(
-          () => {},
-        ),
+      (directory) =>
+        createDataDirectory(
+          directory,
+          (db) => sql`delete from kysely_migration where name >= '011'`.execute(db),
+          directory,
+        ).then(() => {}),
       /was left by an older version of the console\. Start this version/,
     ],
-    ['that is damaged', (at) => writeFileSync(join(at, 'homeroom.db'), 'no database'), /is damaged or not a database/],
+    [
+      'that is damaged',
+      (directory) => writeFileSync(join(directory, 'homeroom.db'), 'no database'),
+      /is damaged or not a database/,
+    ],
     [
       'without a file that a row names',
-      (at) => rmSync(join(at, 'files'), { recursive: true }),
+      (directory) => rmSync(join(directory, 'files'), { recursive: true }),
       /^The file students\/asha\.png is named in the database but is missing in \S+files\. Nothing was changed\.$/,
     ],
   ])('of a directory %s is refused, and changes nothing', async (_, change, sentence) => {
     await change(path('hill'));
-    await refused(moveHill(), sentence);
+    await expectRefused(moveHill(), sentence);
     expect(await tablesIn(database)).toEqual([]);
   });
 
   it('of a directory that a console uses is refused', async () => {
     const { close } = await openSqlite(path('hill'));
-    await refused(moveHill(), /hill is in use by another process\. Stop that one first/);
+    await expectRefused(moveHill(), /hill is in use by another process\. Stop that one first/);
     await close();
     expect(await tablesIn(database)).toEqual([]);
   });
@@ -169,14 +186,14 @@ describe('a move', () => {
     database = await createTestDatabase(inject('migratedDatabase'));
     await query(database, change);
     const before = await tablesIn(database);
-    await refused(moveHill(), sentence);
+    await expectRefused(moveHill(), sentence);
     expect(await tablesIn(database)).toEqual(before);
     expect(await query(database, 'select * from schools')).toEqual([]);
   });
 
   it('to an unreachable server, or without the right to create tables, is refused', async () => {
     const url = Object.assign(new URL(database), { port: '1' });
-    await refused(
+    await expectRefused(
       move({ DATA_DIR: path('hill') }, '--to', url.href),
       /can't be used \(connect ECONNREFUSED .*\)\. Start it/,
     );
@@ -184,7 +201,7 @@ describe('a move', () => {
     await query(database, `create role ${name} login; revoke create on schema public from public`);
     onTestFinished(async () => void (await query(database, `drop role ${name}`)));
     const guest = Object.assign(new URL(database), { username: name });
-    await refused(
+    await expectRefused(
       move({ DATA_DIR: path('hill') }, '--to', guest.href),
       /can't be used \(permission denied for schema public\)/,
     );
@@ -194,7 +211,7 @@ describe('a move', () => {
   it('of an existing school or of existing mobile numbers is refused, with examples', async () => {
     expect(await moveHill()).toMatchObject({ code: 0 });
     const before = await withPostgresDatabase(database, readMovedRows);
-    await refused(
+    await expectRefused(
       moveHill(),
       /^Mobile numbers of this school .* one school only: that of person 14 here, which ends in 3210, at Hill School \(school 4\)\. If this school was moved before, it is there\. Nothing was changed\.$/,
     );
@@ -213,30 +230,30 @@ describe('a move', () => {
       },
       path('hill'),
     );
-    const { code, said } = await move({}, '--from', several, '--to', database, '--files-to', path('files'));
-    expect({ code, said }).toMatchObject({
+    const { code, output } = await move({}, '--from', several, '--to', database, '--files-to', path('files'));
+    expect({ code, output }).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/Lake School was school 4 and is school 8 now\./),
+      output: expect.stringMatching(/Lake School was school 4 and is school 8 now\./),
     });
-    expect(said).toContain('Shore School was school 5 and is school 9 now.');
-    const { said: listed } = await runSchoolCommand('school', { DATABASE_URL: database }, 'list', '--json');
-    expect(JSON.parse(listed)).toMatchObject([
+    expect(output).toContain('Shore School was school 5 and is school 9 now.');
+    const { output: list } = await runSchoolCommand('school', { DATABASE_URL: database }, 'list', '--json');
+    expect(JSON.parse(list)).toMatchObject([
       { id: 4, name: 'Hill School', disabledAt: null },
       { id: 8, name: 'Lake School', disabledAt: null },
       { id: 9, name: 'Shore School', disabledAt: expect.any(String), administrators: 1 },
     ]);
-    const { said: next } = await runSchoolCommand(
+    const { output: added } = await runSchoolCommand(
       ...(['school', { DATABASE_URL: database }, 'add', '--name', 'New', '--admin-mobile', '9812345670'] as const),
     );
-    expect(next).toMatch(/New is school 10 now/);
+    expect(added).toMatch(/New is school 10 now/);
   });
 
   it('does not replace a missing file by another school’s file', async () => {
     await moveHill('--files-to', path('files'));
     await makeLake();
     rmSync(path('lake/files'), { recursive: true });
-    await refused(
-      move({}, ...lakeWords()),
+    await expectRefused(
+      move({}, ...lakeArgs()),
       /^The file students\/asha\.png is named in the database but is missing in \S+lake/,
     );
     expect(readdirSync(path('files/students'))).toEqual(['asha.png']);
@@ -246,9 +263,9 @@ describe('a move', () => {
   it('beside a school with files requires --files-to', async () => {
     await moveHill();
     await makeLake();
-    const lake = (...words: string[]) => move({}, '--from', path('lake'), '--to', database, ...words);
+    const lake = (...args: string[]) => move({}, '--from', path('lake'), '--to', database, ...args);
     const before = await withPostgresDatabase(database, readMovedRows);
-    await refused(lake(), /all files have to be in one place\. Name it with --files-to/);
+    await expectRefused(lake(), /all files have to be in one place\. Name it with --files-to/);
     expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
     // Without its row, an equal file of the same name counts as copied by an earlier attempt.
     expect(await lake('--files-to', path('hill/files'))).toMatchObject({ code: 0 });
@@ -269,35 +286,35 @@ describe('a move', () => {
     await holder.connect();
     onTestFinished(() => holder.end());
     await holder.query('select pg_advisory_lock(1)');
-    const running = startSchoolCommand('move', {}, ...lakeWords());
+    const running = startSchoolCommand('move', {}, ...lakeArgs());
     const waiting = `select pid from pg_stat_activity where query like 'insert into "uploads"%' and wait_event_type = 'Lock'
       and datname = current_database()`;
-    const untilWaiting = (count: number) =>
-      vi.waitFor(async () => expect(await query(database, waiting)).toHaveLength(count), patience);
-    await untilWaiting(1);
-    return { running, release: () => holder.end(), untilWaiting };
+    const waitForMoves = (count: number) =>
+      vi.waitFor(async () => expect(await query(database, waiting)).toHaveLength(count), waitOptions);
+    await waitForMoves(1);
+    return { running, release: () => holder.end(), waitForMoves };
   }
-  const patience = { timeout: 15_000, interval: 50 };
-  const lakeWords = () => ['--from', path('lake'), '--to', database, '--files-to', path('files')];
+  const waitOptions = { timeout: 15_000, interval: 50 };
+  const lakeArgs = () => ['--from', path('lake'), '--to', database, '--files-to', path('files')];
 
   it('that is killed halfway leaves the database unchanged, and can be repeated', async () => {
-    const { running, release, untilWaiting } = await startHalfway();
+    const { running, release, waitForMoves } = await startHalfway();
     const before = await withPostgresDatabase(database, readMovedRows);
     expect(before.schools).toMatchObject([{ name: 'Hill School' }]);
     running.child.kill('SIGKILL');
     await running.ended;
     await release();
-    await untilWaiting(0);
+    await waitForMoves(0);
     expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
     const copied = readdirSync(path('files/students')).sort();
     expect(copied).toHaveLength(2);
-    expect(await move({}, ...lakeWords())).toMatchObject({ code: 0 });
+    expect(await move({}, ...lakeArgs())).toMatchObject({ code: 0 });
     expect(readdirSync(path('files/students')).sort()).toEqual(copied);
   });
 
   it('lets consoles write meanwhile, and assigns no id that they assign', async () => {
     const { running, release } = await startHalfway();
-    await refused(moveHill(), /^Another school is being moved into this database\./);
+    await expectRefused(moveHill(), /^Another school is being moved into this database\./);
     await query(
       database,
       "insert into users (school_id, mobileno, created_at, updated_at) values (4, '9700000000', '', '')",
@@ -319,20 +336,20 @@ describe('a move', () => {
       /^The table schools is not the same .* \(their values\)/,
     ],
     ['a row less', 'return null', /^The table schools is not the same .* \(rows: 0 instead of 1\)/],
-  ])('that finds %s in its final check is rolled back', async (_, what, sentence) => {
+  ])('that finds %s in its final check is rolled back', async (_, statement, sentence) => {
     database = await createTestDatabase(inject('migratedDatabase'));
     await query(
       database,
-      `create function change() returns trigger language plpgsql as $$ begin ${what}; end $$;
+      `create function change() returns trigger language plpgsql as $$ begin ${statement}; end $$;
        create trigger change before insert on schools for each row execute function change();
        alter table users drop constraint users_school_id_fkey`,
     );
-    await refused(moveHill(), sentence);
+    await expectRefused(moveHill(), sentence);
     expect(await query(database, 'select * from schools')).toEqual([]);
   });
 
   it('into a bucket writes every file before its row', async () => {
-    const { bucket, objects, answer, close } = await startBucket();
+    const { bucket, objects, setDefaultReply, close } = await startBucket();
     onTestFinished(close);
     const settings = {
       DATA_DIR: path('hill'),
@@ -341,14 +358,14 @@ describe('a move', () => {
       S3_ACCESS_KEY_ID: keys.accessKeyId,
       S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     };
-    await refused(
+    await expectRefused(
       move(settings, '--to', database, '--files-to', path('files')),
       /--files-to must not be given with S3_BUCKET/,
     );
-    const { code, said } = await move(settings, '--to', database);
-    expect({ code, said }).toMatchObject({
+    const { code, output } = await move(settings, '--to', database);
+    expect({ code, output }).toMatchObject({
       code: 0,
-      said: expect.stringContaining('The files are in the bucket school-files.'),
+      output: expect.stringContaining('The files are in the bucket school-files.'),
     });
     expect(objects.get('students/asha.png')?.toString()).toBe('photo of asha');
 
@@ -358,9 +375,9 @@ describe('a move', () => {
       await withDirectoryCopy(path('hill'), readMovedRows),
     );
 
-    answer((response) => void response.writeHead(503).end());
+    setDefaultReply((response) => void response.writeHead(503).end());
     const other = await createTestDatabase();
-    await refused(move(settings, '--to', other), /The bucket school-files at \S+ answers with an error \(503\)/);
+    await expectRefused(move(settings, '--to', other), /The bucket school-files at \S+ answers with an error \(503\)/);
     expect(await tablesIn(other)).toEqual([]);
   });
 });
@@ -368,7 +385,7 @@ describe('a move', () => {
 /** A manipulated directory that tries to reach another school's records. */
 describe('a prepared directory', () => {
   beforeEach(async () => {
-    database = await createTestDatabase(moved);
+    database = await createTestDatabase(movedDatabase);
     await query(
       database,
       `insert into students (school_id, firstname, same_key, created_at, updated_at)
@@ -377,7 +394,7 @@ describe('a prepared directory', () => {
   });
 
   /** Changes a console's database without the console's checks. */
-  async function prepare(...statements: string[]) {
+  async function tamper(...statements: string[]) {
     await makeLake();
     const db = new Libsql(path('lake/homeroom.db'));
     db.exec('pragma foreign_keys = off');
@@ -403,15 +420,15 @@ describe('a prepared directory', () => {
       database,
       "insert into users (id, school_id, mobileno, created_at, updated_at) values (3, 4, '9', '', '')",
     );
-    await prepare(...statements);
+    await tamper(...statements);
     expect(await moveLake()).toMatchObject({ code: 0 });
     const rows = await query(
       database,
-      `select 'user' as what, school_id from users where mobileno = '9812345678'
+      `select 'user' as kind, school_id from users where mobileno = '9812345678'
        union all select 'creator', users.school_id from users join users lake on lake.created_by = users.id where lake.school_id = 8
        union all select 'student', students.school_id from changes join students on students.id = record_id where changes.school_id = 8`,
     );
-    expect(rows).toEqual([{ what: 'user', school_id: 8 }]);
+    expect(rows).toEqual([{ kind: 'user', school_id: 8 }]);
   });
 
   it.each<[string, string[], RegExp]>([
@@ -488,14 +505,14 @@ describe('a prepared directory', () => {
       /^The table users, or one .* ids that no school comes to/,
     ],
   ])('that %s is refused, and changes nothing', async (_, statements, sentence) => {
-    await prepare(...statements);
+    await tamper(...statements);
     const before = await withPostgresDatabase(database, readMovedRows);
-    const run = moveLake();
-    await refused(run, sentence);
-    expect((await run).said).toContain('Nothing was changed.');
+    const command = moveLake();
+    await expectRefused(command, sentence);
+    expect((await command).output).toContain('Nothing was changed.');
     expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
-    const [next] = await query(database, "select nextval(pg_get_serial_sequence('users', 'id')) as id");
-    expect(Number(next?.id)).toBeLessThan(100);
+    const [nextId] = await query(database, "select nextval(pg_get_serial_sequence('users', 'id')) as id");
+    expect(Number(nextId?.id)).toBeLessThan(100);
   });
 
   it('with a link to other files is refused', async () => {
@@ -504,37 +521,40 @@ describe('a prepared directory', () => {
     writeFileSync(path('secrets/asha.png'), 'of the operator');
     rmSync(path('lake/files/students/asha.png'));
     symlinkSync(path('secrets/asha.png'), path('lake/files/students/asha.png'));
-    await refused(moveLake(), /^The file students\/asha\.png is named in the database but is missing in/);
+    await expectRefused(moveLake(), /^The file students\/asha\.png is named in the database but is missing in/);
     rmSync(path('lake/files/students'), { recursive: true });
     symlinkSync(path('secrets'), path('lake/files/students'));
-    await refused(moveLake(), /lake\/files\/students is a link\. Put the folder itself there\./);
+    await expectRefused(moveLake(), /lake\/files\/students is a link\. Put the folder itself there\./);
     expect(readdirSync(path('files'))).toEqual([]);
   });
 });
 
 describe('a move back', () => {
   beforeEach(async () => {
-    database = await createTestDatabase(moved);
+    database = await createTestDatabase(movedDatabase);
   });
-  const back = (to: string, ...words: string[]) =>
-    move({ FILES_DIR: path('hill/files') }, '--from', database, '--to', path(to), ...words);
+  const moveBack = (to: string, ...args: string[]) =>
+    move({ FILES_DIR: path('hill/files') }, '--from', database, '--to', path(to), ...args);
 
   it('of an unknown school creates no directory', async () => {
-    await refused(back('new', '--school', '7'), /^There is no school 7 in the database homeroom_\w+/);
+    await expectRefused(moveBack('new', '--school', '7'), /^There is no school 7 in the database homeroom_\w+/);
     expect(existsSync(path('new'))).toBe(false);
   });
 
   it('refuses a directory that is not empty, and does not change it', async () => {
     mkdirSync(path('full'));
     writeFileSync(path('full/notes.txt'), 'kept');
-    await refused(back('full', '--school', '4'), /full is not empty\. Name a directory that is new or empty\./);
-    await refused(back('hill', '--school', '4'), /hill is not empty/);
+    await expectRefused(
+      moveBack('full', '--school', '4'),
+      /full is not empty\. Name a directory that is new or empty\./,
+    );
+    await expectRefused(moveBack('hill', '--school', '4'), /hill is not empty/);
     expect(readdirSync(path('full'))).toEqual(['notes.txt']);
   });
 
   it('with a missing file leaves nothing that looks like a school', async () => {
     mkdirSync(path('empty'));
-    await refused(
+    await expectRefused(
       move({ FILES_DIR: path('nowhere') }, '--from', database, '--school', '4', '--to', path('empty')),
       /^The file students\/asha\.png is named in the database but is missing in \S+nowhere/,
     );
@@ -546,7 +566,7 @@ describe('a move back', () => {
     cpSync(path('hill/homeroom.db'), path('cut/homeroom.db.new'));
     writeFileSync(path('cut/files.new/students/asha.png'), 'half');
     writeFileSync(path('cut/lock.db'), '');
-    expect(await back('cut', '--school', '4')).toMatchObject({ code: 0 });
+    expect(await moveBack('cut', '--school', '4')).toMatchObject({ code: 0 });
     expect(await withDirectoryCopy(path('cut'), readMovedRows)).toEqual(
       await withDirectoryCopy(path('hill'), readMovedRows),
     );

@@ -16,7 +16,7 @@ import { readScreenReplies } from '../support/read-screen-replies';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 import { withPostgresDatabase } from '../support/with-postgres-database';
 
-const patience = 120_000;
+const timeoutMs = 120_000;
 const mobile = '9876543210';
 const otherMobile = '1876543210';
 
@@ -63,10 +63,10 @@ beforeAll(async () => {
   );
   rmSync(join(lake(), 'files/students/asha.png'));
   await createDiskStore(join(lake(), 'files')).add('students', 'asha.png', Buffer.from('photo asha.png of lake'));
-}, patience);
+}, timeoutMs);
 afterAll(() => rmSync(shared, { recursive: true, force: true }));
 
-const move = (settings: Record<string, string>, ...words: string[]) => runSchoolCommand('move', settings, ...words);
+const move = (settings: Record<string, string>, ...args: string[]) => runSchoolCommand('move', settings, ...args);
 
 describe('a school that is moved to an empty database', () => {
   it(
@@ -76,21 +76,23 @@ describe('a school that is moved to an empty database', () => {
       const before = await withDirectoryCopy(green(), readMovedRows);
       expect(Object.keys(before)).toContain('students');
       expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
-      const { code, said } = await startSchoolCommand('move', { DATA_DIR: green() }, '--to', database).ended;
-      expect({ code, said }).toMatchObject({
+      const { code, output } = await startSchoolCommand('move', { DATA_DIR: green() }, '--to', database).ended;
+      expect({ code, output }).toMatchObject({
         code: 0,
-        said: expect.stringMatching(/^\S+green is moved to the database/),
+        output: expect.stringMatching(/^\S+green is moved to the database/),
       });
-      expect(said).toContain('Green Valley Public School is school 4, as before.');
-      expect(said).not.toContain('Ids have changed');
-      expect(said).toContain(`The files stay in ${join(green(), 'files')}: set FILES_DIR to it.`);
+      expect(output).toContain('Green Valley Public School is school 4, as before.');
+      expect(output).not.toContain('Ids have changed');
+      expect(output).toContain(`The files stay in ${join(green(), 'files')}: set FILES_DIR to it.`);
       expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
 
       const filesDir = join(green(), 'files');
-      const asked = await withDirectoryCopy(green(), (db) => readScreenReplies({ db, filesDir, mobile }));
-      expect(await withPostgresDatabase(database, (db) => readScreenReplies({ db, filesDir, mobile }))).toEqual(asked);
+      const replies = await withDirectoryCopy(green(), (db) => readScreenReplies({ db, filesDir, mobile }));
+      expect(await withPostgresDatabase(database, (db) => readScreenReplies({ db, filesDir, mobile }))).toEqual(
+        replies,
+      );
       // Sequences continue after the school's ids, including deleted ones.
-      const next = await withPostgresDatabase(database, (db) =>
+      const inserted = await withPostgresDatabase(database, (db) =>
         db
           .insertInto('subjects')
           .values({
@@ -107,22 +109,32 @@ describe('a school that is moved to an empty database', () => {
       const { rows } = await withDirectoryCopy(green(), (db) =>
         sql<{ seq: number }>`select seq from sqlite_sequence where name = 'subjects'`.execute(db),
       );
-      expect(next.id).toBe((rows[0]?.seq ?? 0) + 1);
-      await withPostgresDatabase(database, (db) => db.deleteFrom('subjects').where('id', '=', next.id).execute());
+      expect(inserted.id).toBe((rows[0]?.seq ?? 0) + 1);
+      await withPostgresDatabase(database, (db) => db.deleteFrom('subjects').where('id', '=', inserted.id).execute());
 
-      const back = join(createTestFolder(), 'back');
-      const returned = await move({ FILES_DIR: filesDir }, '--from', database, '--school', '4', '--to', back);
+      const returnedDirectory = join(createTestFolder(), 'back');
+      const returned = await move(
+        { FILES_DIR: filesDir },
+        '--from',
+        database,
+        '--school',
+        '4',
+        '--to',
+        returnedDirectory,
+      );
       expect(returned).toMatchObject({
         code: 0,
-        said: expect.stringMatching(/^Green Valley Public School is copied to/),
+        output: expect.stringMatching(/^Green Valley Public School is copied to/),
       });
-      expect(await withDirectoryCopy(back, readMovedRows)).toEqual(before);
+      expect(await withDirectoryCopy(returnedDirectory, readMovedRows)).toEqual(before);
       expect(
-        await withDirectoryCopy(back, (db) => readScreenReplies({ db, filesDir: join(back, 'files'), mobile })),
-      ).toEqual(asked);
-      expect(readdirSync(back).sort()).toEqual(['files', 'homeroom.db', 'lock.db']);
+        await withDirectoryCopy(returnedDirectory, (db) =>
+          readScreenReplies({ db, filesDir: join(returnedDirectory, 'files'), mobile }),
+        ),
+      ).toEqual(replies);
+      expect(readdirSync(returnedDirectory).sort()).toEqual(['files', 'homeroom.db', 'lock.db']);
     },
-    patience,
+    timeoutMs,
   );
 });
 
@@ -135,22 +147,24 @@ describe('a second school', () => {
       expect(await move({}, '--from', green(), '--to', database, '--files-to', files)).toMatchObject({ code: 0 });
       const first = () => withPostgresDatabase(database, (db) => readScreenReplies({ db, filesDir: files, mobile }));
       const before = await first();
-      const { code, said } = await move({}, '--from', lake(), '--to', database, '--files-to', files);
-      expect({ code, said }).toMatchObject({
+      const { code, output } = await move({}, '--from', lake(), '--to', database, '--files-to', files);
+      expect({ code, output }).toMatchObject({
         code: 0,
-        said: expect.stringMatching(/Lake School was school 4 and is school 8 now\./),
+        output: expect.stringMatching(/Lake School was school 4 and is school 8 now\./),
       });
-      expect(said).toMatch(/Ids have changed: bookmarks/);
-      expect(said).toMatch(/Files that had names of others have names of their own now/);
+      expect(output).toMatch(/Ids have changed: bookmarks/);
+      expect(output).toMatch(/Files that had names of others have names of their own now/);
       expect(await first()).toEqual(before);
 
-      const ofLake = { mobile: otherMobile, shouldIgnoreIds: true };
-      const named = /-[0-9a-f]{8}(?=\.\w+")/g;
-      const asked = await withDirectoryCopy(lake(), (db) =>
-        readScreenReplies({ db, filesDir: join(lake(), 'files'), ...ofLake }),
+      const lakeOptions = { mobile: otherMobile, shouldIgnoreIds: true };
+      const addedSuffix = /-[0-9a-f]{8}(?=\.\w+")/g;
+      const replies = await withDirectoryCopy(lake(), (db) =>
+        readScreenReplies({ db, filesDir: join(lake(), 'files'), ...lakeOptions }),
       );
-      const found = await withPostgresDatabase(database, (db) => readScreenReplies({ db, filesDir: files, ...ofLake }));
-      expect(JSON.parse(JSON.stringify(found).replace(named, ''))).toEqual(asked);
+      const lakeReplies = await withPostgresDatabase(database, (db) =>
+        readScreenReplies({ db, filesDir: files, ...lakeOptions }),
+      );
+      expect(JSON.parse(JSON.stringify(lakeReplies).replace(addedSuffix, ''))).toEqual(replies);
 
       const [photo] = await withPostgresDatabase(database, (db) =>
         db
@@ -165,7 +179,7 @@ describe('a second school', () => {
       expect(readFileSync(join(files, 'students/asha.png'), 'utf8')).toBe('photo asha.png of green');
 
       // Every id in it belongs to one of its own rows.
-      const strangers = await withPostgresDatabase(database, (db) =>
+      const foreignIds = await withPostgresDatabase(database, (db) =>
         sql<{ count: number }>`
           select (select count(*) from changes c where school_id = 8 and not case noun
               when 'students' then exists (select from students where id = record_id and school_id = 8)
@@ -185,21 +199,23 @@ describe('a second school', () => {
             + (select count(*) from students where school_id = 8 and created_by not in (select id from users where school_id = 8))
             as count`.execute(db),
       );
-      expect(strangers.rows).toEqual([{ count: 0 }]);
+      expect(foreignIds.rows).toEqual([{ count: 0 }]);
 
-      const back = join(createTestFolder(), 'back');
-      expect(await move({ FILES_DIR: files }, '--from', database, '--school', '8', '--to', back)).toMatchObject({
+      const returnedDirectory = join(createTestFolder(), 'back');
+      expect(
+        await move({ FILES_DIR: files }, '--from', database, '--school', '8', '--to', returnedDirectory),
+      ).toMatchObject({
         code: 0,
       });
-      const returned = await withDirectoryCopy(back, (db) =>
-        readScreenReplies({ db, filesDir: join(back, 'files'), ...ofLake }),
+      const returned = await withDirectoryCopy(returnedDirectory, (db) =>
+        readScreenReplies({ db, filesDir: join(returnedDirectory, 'files'), ...lakeOptions }),
       );
-      expect(JSON.parse(JSON.stringify(returned).replace(named, ''))).toEqual(asked);
-      expect(existsSync(join(back, 'files/students/asha.png'))).toBe(false);
-      expect(await withDirectoryCopy(back, (db) => db.selectFrom('schools').select('id').execute())).toEqual([
-        { id: 8 },
-      ]);
+      expect(JSON.parse(JSON.stringify(returned).replace(addedSuffix, ''))).toEqual(replies);
+      expect(existsSync(join(returnedDirectory, 'files/students/asha.png'))).toBe(false);
+      expect(
+        await withDirectoryCopy(returnedDirectory, (db) => db.selectFrom('schools').select('id').execute()),
+      ).toEqual([{ id: 8 }]);
     },
-    patience,
+    timeoutMs,
   );
 });

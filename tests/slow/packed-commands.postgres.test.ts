@@ -11,8 +11,8 @@ import { sendCall, signInByRequest } from '../support/staff-client';
 /** Copies the packed console out of the checkout, as into a container, so that no other modules are found. */
 function packedCommands(folder: string) {
   cpSync('.next/standalone', join(folder, 'console'), { recursive: true, verbatimSymlinks: true });
-  return (command: 'backup' | 'restore', settings: Record<string, string>, ...words: string[]) =>
-    spawnSync(process.execPath, [join(folder, `console/lib/server/boot/${command}.mjs`), ...words], {
+  return (command: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]) =>
+    spawnSync(process.execPath, [join(folder, `console/lib/server/boot/${command}.mjs`), ...args], {
       env: { NODE_ENV: 'production', PATH: process.env.PATH, ...settings },
       encoding: 'utf8',
     });
@@ -26,7 +26,7 @@ async function studentsOf(running: RunningConsole) {
 }
 
 const SESSION_SECRET = 'a secret that both of them have been given';
-const done = { status: 0, stdout: expect.stringContaining('holds the school') };
+const succeeded = { status: 0, stdout: expect.stringContaining('holds the school') };
 
 it.each([
   ['SQLite', async () => ({}), /is in use by another process/],
@@ -35,19 +35,22 @@ it.each([
     async () => ({ DATABASE_URL: await createTestDatabase() }),
     /Consoles or others are connected .* Nothing was changed\./,
   ],
-])('a school in %s is backed up while its console runs, and restored for another console', async (_, place, inUse) => {
-  const [from, to] = [await place(), await place()];
-  const running = await startConsole({ ...from, SESSION_SECRET });
-  const archive = join(running.dataDir, 'school.tar.gz');
-  const packed = packedCommands(running.dataDir);
-  const here = { ...from, DATA_DIR: running.dataDir };
-  expect(packed('backup', here, archive)).toMatchObject(done);
-  const refused = { status: 1, stderr: expect.stringMatching(inUse) };
-  expect(packed('restore', here, archive, '--force')).toMatchObject(refused);
+])(
+  'a school in %s is backed up while its console runs, and restored for another console',
+  async (_, createSettings, inUse) => {
+    const [from, to] = [await createSettings(), await createSettings()];
+    const running = await startConsole({ ...from, SESSION_SECRET });
+    const archive = join(running.dataDir, 'school.tar.gz');
+    const runPacked = packedCommands(running.dataDir);
+    const settings = { ...from, DATA_DIR: running.dataDir };
+    expect(runPacked('backup', settings, archive)).toMatchObject(succeeded);
+    const refused = { status: 1, stderr: expect.stringMatching(inUse) };
+    expect(runPacked('restore', settings, archive, '--force')).toMatchObject(refused);
 
-  const restored = { ...to, DATA_DIR: join(running.dataDir, 'restored') };
-  expect(packed('restore', restored, archive)).toMatchObject(done);
-  const other = await startConsole({ ...restored, SESSION_SECRET });
-  expect(await studentsOf(other)).toEqual(await studentsOf(running));
-  for (const console of [other, running]) await console.close();
-});
+    const restored = { ...to, DATA_DIR: join(running.dataDir, 'restored') };
+    expect(runPacked('restore', restored, archive)).toMatchObject(succeeded);
+    const other = await startConsole({ ...restored, SESSION_SECRET });
+    expect(await studentsOf(other)).toEqual(await studentsOf(running));
+    for (const console of [other, running]) await console.close();
+  },
+);

@@ -7,25 +7,25 @@ import { runSchoolCommand, startSchoolCommand } from '../support/school-command'
 import { serve } from '../support/serve';
 import { startInProcess } from '../support/used-school';
 
-const commandOn =
+const schoolCommandFor =
   (database: string) =>
-  (...words: string[]) =>
-    runSchoolCommand('school', { DATABASE_URL: database }, ...words);
+  (...args: string[]) =>
+    runSchoolCommand('school', { DATABASE_URL: database }, ...args);
 
-async function consoleOn(database: string) {
+async function startConsoleOn(database: string) {
   const codes: string[] = [];
-  const postbox = await serve(async (request) => {
+  const otpReceiver = await serve(async (request) => {
     codes.push((await request.json()).otp);
     return new Response();
   });
   const { visit, close } = await startInProcess({
     DATABASE_URL: database,
-    OTP_WEBHOOK_URL: `${postbox.origin}/`,
+    OTP_WEBHOOK_URL: `${otpReceiver.origin}/`,
     RATE_LIMITS: 'off',
   });
   onTestFinished(async () => {
     await close();
-    await postbox.close();
+    await otpReceiver.close();
   });
   const send = (browser: Browser, number: string) => browser.post('/api/auth/send-otp', { mobile: number });
   const verify = (browser: Browser) => browser.post('/api/auth/verify-otp', { otp: codes.at(-1) });
@@ -37,50 +37,50 @@ const closed = 'Your school’s console is closed. Please ask your school office
 describe('npm run school, while a console runs on the database', () => {
   it('adds schools whose users can sign in immediately, and closes only the given one', async () => {
     const database = await createTestDatabase();
-    const school = commandOn(database);
+    const school = schoolCommandFor(database);
     expect(await school('add', '--name', 'Hill School', '--admin-mobile', mobile)).toMatchObject({ code: 0 });
-    const { browser, send, verify } = await consoleOn(database);
-    expect((await school('add', '--name', 'Lake School', '--admin-mobile', '9812345678')).said).toMatch(/school 5/);
+    const { browser, send, verify } = await startConsoleOn(database);
+    expect((await school('add', '--name', 'Lake School', '--admin-mobile', '9812345678')).output).toMatch(/school 5/);
 
     const [hill, lake, halfway] = [browser(), browser(), browser()];
-    for (const [one, number] of [
+    for (const [client, number] of [
       [hill, mobile],
       [lake, '9812345678'],
     ] as const) {
-      expect((await send(one, number)).status).toBe(200);
-      expect((await verify(one)).status).toBe(200);
+      expect((await send(client, number)).status).toBe(200);
+      expect((await verify(client)).status).toBe(200);
     }
-    const subjects = (one: Browser) => one.send('/api/v1/subject/list?page=1&page_size=10');
+    const subjects = (client: Browser) => client.send('/api/v1/subject/list?page=1&page_size=10');
     expect([(await subjects(hill)).status, (await subjects(lake)).status]).toEqual([200, 200]);
 
     expect((await send(halfway, '9812345678')).status).toBe(200);
     expect(await school('disable', '5')).toMatchObject({ code: 0 });
-    const late = await verify(halfway);
-    expect([late.status, (await late.json()).message]).toEqual([403, closed]);
+    const refusedVerification = await verify(halfway);
+    expect([refusedVerification.status, (await refusedVerification.json()).message]).toEqual([403, closed]);
     expect([(await subjects(hill)).status, (await subjects(lake)).status]).toEqual([200, 401]);
     const refused = await send(browser(), '9812345678');
     expect([refused.status, (await refused.json()).message]).toEqual([403, closed]);
 
     expect(await school('enable', '5')).toMatchObject({ code: 0 });
-    const again = browser();
-    expect((await send(again, '9812345678')).status).toBe(200);
-    expect((await verify(again)).status).toBe(200);
+    const reopenedBrowser = browser();
+    expect((await send(reopenedBrowser, '9812345678')).status).toBe(200);
+    expect((await verify(reopenedBrowser)).status).toBe(200);
   });
 
   it('assigns unique ids when it runs concurrently', async () => {
     const database = await createTestDatabase();
-    const add = (...words: string[]) => startSchoolCommand('school', { DATABASE_URL: database }, 'add', ...words).ended;
+    const add = (...args: string[]) => startSchoolCommand('school', { DATABASE_URL: database }, 'add', ...args).ended;
     const added = await Promise.all(
-      [1, 2, 3].map((nth) => add('--name', `School ${nth}`, '--admin-mobile', `981234567${nth}`)),
+      [1, 2, 3].map((number) => add('--name', `School ${number}`, '--admin-mobile', `981234567${number}`)),
     );
     expect(added.map(({ code }) => code)).toEqual([0, 0, 0]);
-    const listed = JSON.parse((await commandOn(database)('list', '--json')).said);
+    const listed = JSON.parse((await schoolCommandFor(database)('list', '--json')).output);
     expect(listed.map(({ id }: { id: number }) => id)).toEqual([4, 5, 6]);
   });
 
   it('lists a thousand schools from their counts, without a scan of all people', async () => {
     const database = await createTestDatabase();
-    const school = commandOn(database);
+    const school = schoolCommandFor(database);
     await school('add', '--name', 'Hill School', '--admin-mobile', mobile);
     await query(
       database,
@@ -90,7 +90,7 @@ describe('npm run school, while a console runs on the database', () => {
        insert into students (school_id, gender, same_key, created_at, updated_at)
          select id, 'F', n, '', '' from schools, generate_series(1, 10) n`,
     );
-    const listed = JSON.parse((await school('list', '--json')).said);
+    const listed = JSON.parse((await school('list', '--json')).output);
     expect(listed).toHaveLength(1000);
     expect(listed.at(-1)).toMatchObject({
       id: 1003,
@@ -133,31 +133,31 @@ describe('npm run school', () => {
     ['a lost table', 'drop table broadcasts', /lacks broadcasts\.\w+/],
   ])('refuses the database of %s, and changes nothing', async (_, change, sentence) => {
     const database = await createTestDatabase();
-    const school = commandOn(database);
+    const school = schoolCommandFor(database);
     await school('add', '--name', 'Hill School', '--admin-mobile', mobile);
     await query(database, change);
     const tables = () => query(database, "select tablename from pg_tables where schemaname = 'public' order by 1");
     const before = await tables();
-    for (const words of [['list'], ['add', '--name', 'Lake School', '--admin-mobile', '9812345678']]) {
-      const { code, said } = await school(...words);
-      expect({ code, said: said.trim() }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
-      expect(said).not.toContain('    at ');
+    for (const args of [['list'], ['add', '--name', 'Lake School', '--admin-mobile', '9812345678']]) {
+      const { code, output } = await school(...args);
+      expect({ code, output: output.trim() }).toEqual({ code: 1, output: expect.stringMatching(sentence) });
+      expect(output).not.toContain('    at ');
     }
     expect(await tables()).toEqual(before);
   });
 
   it('reports missing permissions of the database user', async () => {
     const database = await createTestDatabase();
-    await commandOn(database)('add', '--name', 'Hill School', '--admin-mobile', mobile);
+    await schoolCommandFor(database)('add', '--name', 'Hill School', '--admin-mobile', mobile);
     const name = `reader_${randomBytes(4).toString('hex')}`;
     await query(database, `create role ${name} login; grant select on all tables in schema public to ${name}`);
     onTestFinished(async () => void (await query(database, `drop owned by ${name}; drop role ${name}`)));
     const url = new URL(database);
     url.username = name;
-    const { code, said } = await commandOn(url.href)('disable', '4');
-    expect({ code, said }).toEqual({
+    const { code, output } = await schoolCommandFor(url.href)('disable', '4');
+    expect({ code, output }).toEqual({
       code: 1,
-      said: expect.stringMatching(/does not let its user read and write \w+\. Grant/),
+      output: expect.stringMatching(/does not let its user read and write \w+\. Grant/),
     });
   });
 
@@ -174,12 +174,15 @@ describe('npm run school', () => {
     ],
   ])('refuses %s', async (_, change, sentence) => {
     const url = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), change);
-    const { code, said } = await commandOn(url.href)('list');
-    expect({ code, said: said.trim() }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    const { code, output } = await schoolCommandFor(url.href)('list');
+    expect({ code, output: output.trim() }).toEqual({ code: 1, output: expect.stringMatching(sentence) });
   });
 
   it('refuses a URL of another scheme', async () => {
-    const { code, said } = await commandOn('https://db.example/school')('list');
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/DATABASE_URL must be an address such as/) });
+    const { code, output } = await schoolCommandFor('https://db.example/school')('list');
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/DATABASE_URL must be an address such as/),
+    });
   });
 });

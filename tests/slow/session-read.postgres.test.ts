@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, type RunningConsole, startConsoleInFrontOf } from '../support/console';
 import { scrape, sumSamples } from '../support/exposition';
 import { acceptConnections, createDatabase, refuseConnections } from '../support/postgres';
-import { signInByHand } from '../support/raw-http';
+import { fetchSessionCookie } from '../support/raw-http';
 import { startUpstream, type Upstream } from '../support/upstream';
 
 describe('a session in a shared database', () => {
@@ -17,7 +17,7 @@ describe('a session in a shared database', () => {
     upstream = await startUpstream();
     port = String(await freePort());
     running = await startConsoleInFrontOf(upstream, { DATABASE_URL: database.url, METRICS_PORT: port });
-    cookie = await signInByHand(running.url);
+    cookie = await fetchSessionCookie(running.url);
   });
   afterAll(async () => {
     await running.close();
@@ -26,27 +26,27 @@ describe('a session in a shared database', () => {
   });
 
   /** Returns the number of queries to the shared tables during a request. */
-  async function usesBy(path: string, headers: Record<string, string> = {}): Promise<number> {
-    const uses = async () => sumSamples(await scrape(port), 'homeroom_shared_tables_duration_seconds_count');
-    const before = await uses();
+  async function countQueriesOf(path: string, headers: Record<string, string> = {}): Promise<number> {
+    const readQueryCount = async () => sumSamples(await scrape(port), 'homeroom_shared_tables_duration_seconds_count');
+    const before = await readQueryCount();
     const response = await fetch(running.url + path, { headers: { cookie, ...headers } });
     expect(response.status, path).toBe(200);
     await response.text();
-    return (await uses()) - before;
+    return (await readQueryCount()) - before;
   }
 
   /** Returns the URL with Next's `_rsc` parameter, to which Next redirects requests of its router. */
-  async function linkTo(path: string): Promise<string> {
+  async function findLinkTarget(path: string): Promise<string> {
     const response = await fetch(running.url + path, { headers: { cookie, rsc: '1' }, redirect: 'manual' });
     return response.headers.get('location') ?? '';
   }
 
   it('is read once per page, however much the page reads, and once per call', async () => {
     for (const path of ['/dashboard', '/students?class=1', '/sections/1/students', '/meal-plan']) {
-      expect(await usesBy(path), path).toBe(1);
-      expect(await usesBy(await linkTo(path), { rsc: '1' }), `${path} by a link`).toBe(1);
+      expect(await countQueriesOf(path), path).toBe(1);
+      expect(await countQueriesOf(await findLinkTarget(path), { rsc: '1' }), `${path} by a link`).toBe(1);
     }
-    expect(await usesBy('/api/v1/employee/active-list')).toBe(1);
+    expect(await countQueriesOf('/api/v1/employee/active-list')).toBe(1);
   });
 
   it('is neither accepted nor ended while the database is unreachable', async () => {
@@ -58,6 +58,6 @@ describe('a session in a shared database', () => {
     expect([page.status, call.status]).toEqual([503, 503]);
     expect(await call.json()).toMatchObject({ code: 'UNAVAILABLE' });
     await acceptConnections(database.url);
-    expect(await usesBy('/dashboard')).toBe(1);
+    expect(await countQueriesOf('/dashboard')).toBe(1);
   });
 });

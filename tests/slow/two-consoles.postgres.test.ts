@@ -10,22 +10,22 @@ import { adminMobile } from '../support/backend';
 import { type RunningConsole, startConsole } from '../support/console';
 import { createDatabase } from '../support/postgres';
 import { sendCall, signInByRequest } from '../support/staff-client';
-import { studentBody } from '../support/students';
+import { createStudentBody } from '../support/students';
 
 const requestCount = 1000;
-const atOnce = 40;
+const maxConcurrent = 40;
 
-const newPerson = (nth: number) => ({
-  employee: { emp_no: `TC-${nth}`, designation: 'Teacher' },
-  user: { email: '', mobileno: String(6_100_000_000 + nth), first_name: 'Asha', middle_name: '', last_name: 'Verma' },
+const employeeBody = (index: number) => ({
+  employee: { emp_no: `TC-${index}`, designation: 'Teacher' },
+  user: { email: '', mobileno: String(6_100_000_000 + index), first_name: 'Asha', middle_name: '', last_name: 'Verma' },
 });
 
-async function inParallel(works: (() => Promise<void>)[]): Promise<void> {
-  const queue = works.values();
+async function inParallel(tasks: (() => Promise<void>)[]): Promise<void> {
+  const queue = tasks.values();
   const worker = async () => {
-    for (const work of queue) await work();
+    for (const task of queue) await task();
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
 }
 
 it('two consoles that share a database stay consistent', async () => {
@@ -33,8 +33,8 @@ it('two consoles that share a database stay consistent', async () => {
   const shared = { DATABASE_URL: database, SESSION_SECRET: 'a secret that both of them have been given' };
   // Both find it empty, and both try to fill it.
   const consoles = await Promise.all([startConsole(shared), startConsole(shared)]);
-  const [one, other] = consoles;
-  const cookie = await signInByRequest(one, adminMobile);
+  const [firstConsole, secondConsole] = consoles;
+  const cookie = await signInByRequest(firstConsole, adminMobile);
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   const count = async (statement: string) => Number((await client.query(statement)).rows[0].count);
@@ -44,39 +44,39 @@ it('two consoles that share a database stay consistent', async () => {
     students: await count('select count(*) from students'),
   };
 
-  const answers: Record<string, number> = {};
+  const countByOutcome: Record<string, number> = {};
   const send =
-    <C extends Call>(kind: string, at: RunningConsole, call: C, input: CallInput<C>, key?: UUID) =>
+    <C extends Call>(kind: string, target: RunningConsole, call: C, input: CallInput<C>, key?: UUID) =>
     async () => {
-      const response = await sendCall({ url: at.url, cookie }, call, input, key);
-      const answer = `${kind} ${response.status}`;
-      answers[answer] = (answers[answer] ?? 0) + 1;
+      const response = await sendCall({ url: target.url, cookie }, call, input, key);
+      const outcome = `${kind} ${response.status}`;
+      countByOutcome[outcome] = (countByOutcome[outcome] ?? 0) + 1;
       await response.arrayBuffer();
     };
   const pairs = requestCount / 10;
-  const works = Array.from({ length: pairs }, (_, nth) => {
-    const near = nth % 2 ? one : other;
-    const person = { body: newPerson(nth) };
+  const tasks = Array.from({ length: pairs }, (_, index) => {
+    const reader = index % 2 ? firstConsole : secondConsole;
+    const person = { body: employeeBody(index) };
     const key = randomUUID();
-    const { enrollmentno } = studentBody();
+    const { enrollmentno } = createStudentBody();
     return [
-      send('read', near, listStudents, { query: { page: 1, per_page: 100 } }),
-      send('read', near, listEmployees, { query: { page: 1, pageSize: 10, search: 'as' } }),
-      send('read', near, listSections, { query: { page: 1, pageSize: 100 } }),
-      send('read', near, listClasses, { query: {} }),
-      send('person', one, createEmployee, person, key),
-      send('person', other, createEmployee, person, key),
+      send('read', reader, listStudents, { query: { page: 1, per_page: 100 } }),
+      send('read', reader, listEmployees, { query: { page: 1, pageSize: 10, search: 'as' } }),
+      send('read', reader, listSections, { query: { page: 1, pageSize: 100 } }),
+      send('read', reader, listClasses, { query: {} }),
+      send('person', firstConsole, createEmployee, person, key),
+      send('person', secondConsole, createEmployee, person, key),
       // Two writes of which one must be refused.
-      send('student', one, createStudent, { body: studentBody({ enrollmentno }) }),
-      send('student', other, createStudent, { body: studentBody({ enrollmentno }) }),
-      send('switch', one, toggleStudentStatus, { query: { student_id: 1 } }),
-      send('switch', other, toggleStudentStatus, { query: { student_id: 1 } }),
+      send('student', firstConsole, createStudent, { body: createStudentBody({ enrollmentno }) }),
+      send('student', secondConsole, createStudent, { body: createStudentBody({ enrollmentno }) }),
+      send('switch', firstConsole, toggleStudentStatus, { query: { student_id: 1 } }),
+      send('switch', secondConsole, toggleStudentStatus, { query: { student_id: 1 } }),
     ];
   });
   const wasActive = await count('select count(*) from students where id = 1 and deleted_at is null');
-  await inParallel(works.flat());
+  await inParallel(tasks.flat());
 
-  expect(answers).toEqual({
+  expect(countByOutcome).toEqual({
     'read 200': pairs * 4,
     'person 200': pairs * 2,
     'student 200': pairs,

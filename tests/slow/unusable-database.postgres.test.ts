@@ -6,10 +6,10 @@ import { startInProcess } from '../support/used-school';
 
 const school = { SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210' };
 
-async function sentenceOf(database: string): Promise<string | null> {
-  const { stopped, close } = await startInProcess({ ...school, DATABASE_URL: database });
+async function startErrorOf(database: string): Promise<string | null> {
+  const { exitMessage, close } = await startInProcess({ ...school, DATABASE_URL: database });
   await close();
-  return stopped;
+  return exitMessage;
 }
 
 /** Returns the database's URL for a user who may only read the school. */
@@ -44,17 +44,17 @@ describe('a start on a PostgreSQL database', () => {
     ],
   ])('%s stops with an error message that names the database', async (_, change, problem) => {
     const database = await createTestDatabase();
-    expect(await sentenceOf(database)).toBeNull();
+    expect(await startErrorOf(database)).toBeNull();
     await query(database, change);
-    const said = await sentenceOf(database);
-    expect(said).toMatch(problem);
-    expect(said).toMatch(/^\nThe database homeroom_\w+ on \S+ .*\n\n$/);
+    const message = await startErrorOf(database);
+    expect(message).toMatch(problem);
+    expect(message).toMatch(/^\nThe database homeroom_\w+ on \S+ .*\n\n$/);
   });
 
   it('without write permission stops with an error message', async () => {
     const database = await createTestDatabase();
-    expect(await sentenceOf(database)).toBeNull();
-    expect(await sentenceOf(await asReader(database))).toMatch(
+    expect(await startErrorOf(database)).toBeNull();
+    expect(await startErrorOf(await asReader(database))).toMatch(
       /^\nThe database homeroom_\w+ on \S+ does not let its user read and write \w+\. Grant that permission, or correct DATABASE_URL\.\n\n$/,
     );
   });

@@ -1,16 +1,16 @@
 import type { TestBackend } from './backend';
 
 const now = '2026-11-01T00:00:00.000Z';
-const moments = { created_at: now, updated_at: now };
+const timestamps = { created_at: now, updated_at: now };
 
 /** Adds a second school, whose records the first school must neither see nor change. */
 export async function addOtherSchool({ db }: TestBackend) {
   const school = await db
     .insertInto('schools')
-    .values({ name: 'Other School', address: '', logo: null, ...moments })
+    .values({ name: 'Other School', address: '', logo: null, ...timestamps })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const owner = { school_id: school.id, created_by: null, ...moments };
+  const owner = { school_id: school.id, created_by: null, ...timestamps };
   const days = { workmonday: 1, worktuesday: 1, workwednesday: 1, workthursday: 1, workfriday: 1 } as const;
   const schoolClass = await db
     .insertInto('classes')

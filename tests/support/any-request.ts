@@ -16,8 +16,8 @@ export interface AnyInput {
 }
 
 function isReadable(call: Call, query: unknown): boolean {
-  const texts = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
-  return !call.query || z.safeParse(call.query, Object.fromEntries(texts)).success;
+  const entries = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+  return !call.query || z.safeParse(call.query, Object.fromEntries(entries)).success;
 }
 
 export const anyInput = (call: Call) =>
@@ -27,14 +27,20 @@ export const anyInput = (call: Call) =>
     body: arbitraryInput(call.body),
   }) as fc.Arbitrary<AnyInput>; // params and query are objects in all calls that have them
 
-/** Returns the console's URL of a call. `more` holds parameters that the call does not have. */
-export function toConsolePath(call: Call, { params, query }: AnyInput, more: Record<string, unknown> = {}): string {
+/** Returns the console's URL of a call. `extraQuery` holds parameters that the call does not have. */
+export function toConsolePath(
+  call: Call,
+  { params, query }: AnyInput,
+  extraQuery: Record<string, unknown> = {},
+): string {
   const path = replacePathParams(call.path, (name) => String(params?.[name]));
-  const search = new URLSearchParams(Object.entries({ ...more, ...query }).map(([name, value]) => [name, `${value}`]));
+  const search = new URLSearchParams(
+    Object.entries({ ...extraQuery, ...query }).map(([name, value]) => [name, `${value}`]),
+  );
   return `${apiPrefix}${path}?${search}`;
 }
 
-export function uploadOf(call: Call, { query }: AnyInput): FormData {
+export function createUpload(call: Call, { query }: AnyInput): FormData {
   const form = new FormData();
   if (call.upload === 'spreadsheet') form.set('file', new File(['name\nAsha'], 'a.csv'));
   else form.set('file', query?.folder === 'Meal_Plan' ? fileOf('pdf', 'a.pdf') : fileOf('png', 'a.png'));

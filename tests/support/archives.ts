@@ -8,10 +8,10 @@ export interface Entry {
   flags?: number;
 }
 
-function parts(entries: Entry[], start = 0) {
+function buildParts(entries: Entry[], start = 0) {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
-  let at = start;
+  let offset = start;
   for (const { name, content, claimedSize = content.length, flags = 0 } of entries) {
     const data = deflateRawSync(content);
     const local = Buffer.alloc(30);
@@ -28,16 +28,16 @@ function parts(entries: Entry[], start = 0) {
     entry.writeUInt32LE(data.length, 20);
     entry.writeUInt32LE(claimedSize, 24);
     entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
+    entry.writeUInt32LE(offset, 42);
     const file = Buffer.concat([local, Buffer.from(name), data]);
     files.push(file);
     directory.push(entry, Buffer.from(name));
-    at += file.length;
+    offset += file.length;
   }
   return { files: Buffer.concat(files), directory: Buffer.concat(directory), count: entries.length };
 }
 
-function endOf(count: number, size: number, start: number, disk = 0) {
+function endRecord(count: number, size: number, start: number, disk = 0) {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(disk, 4);
@@ -50,25 +50,25 @@ function endOf(count: number, size: number, start: number, disk = 0) {
 
 /** Builds a zip archive by hand, because ordinary tools refuse to write false sizes. */
 export function zip(entries: Entry[], claimedCount = entries.length): Buffer {
-  const { files, directory } = parts(entries);
-  return Buffer.concat([files, directory, endOf(claimedCount, directory.length, files.length)]);
+  const { files, directory } = buildParts(entries);
+  return Buffer.concat([files, directory, endRecord(claimedCount, directory.length, files.length)]);
 }
 
 /** Builds an archive with two directories: the plain end record points to one, the ZIP64 end record to the other. */
 export function zipWithTwoDirectories(plain: Entry[], large: Entry[]): Buffer {
-  const first = parts(plain);
-  const second = parts(large, first.files.length);
+  const first = buildParts(plain);
+  const second = buildParts(large, first.files.length);
   const files = Buffer.concat([first.files, second.files]);
-  const at = files.length + first.directory.length;
-  const end = Buffer.alloc(76);
-  end.writeUInt32LE(0x06064b50, 0);
-  end.writeBigUInt64LE(44n, 4);
-  end.writeBigUInt64LE(BigInt(second.count), 24);
-  end.writeBigUInt64LE(BigInt(second.count), 32);
-  end.writeBigUInt64LE(BigInt(second.directory.length), 40);
-  end.writeBigUInt64LE(BigInt(at), 48);
-  end.writeUInt32LE(0x07064b50, 56);
-  end.writeBigUInt64LE(BigInt(at + second.directory.length), 64);
-  const plainEnd = endOf(first.count, first.directory.length, files.length, 0xffff);
-  return Buffer.concat([files, first.directory, second.directory, end, plainEnd]);
+  const zip64EndOffset = files.length + first.directory.length;
+  const zip64End = Buffer.alloc(76);
+  zip64End.writeUInt32LE(0x06064b50, 0);
+  zip64End.writeBigUInt64LE(44n, 4);
+  zip64End.writeBigUInt64LE(BigInt(second.count), 24);
+  zip64End.writeBigUInt64LE(BigInt(second.count), 32);
+  zip64End.writeBigUInt64LE(BigInt(second.directory.length), 40);
+  zip64End.writeBigUInt64LE(BigInt(zip64EndOffset), 48);
+  zip64End.writeUInt32LE(0x07064b50, 56);
+  zip64End.writeBigUInt64LE(BigInt(zip64EndOffset + second.directory.length), 64);
+  const plainEnd = endRecord(first.count, first.directory.length, files.length, 0xffff);
+  return Buffer.concat([files, first.directory, second.directory, zip64End, plainEnd]);
 }

@@ -34,9 +34,9 @@ interface AnyInput {
 
 type Ids = Record<Identity, number>;
 
-const idsOf = ({ userId, schoolId: ofSchool }: Actor): Ids => ({
+const identityIds = ({ userId, schoolId: actorSchoolId }: Actor): Ids => ({
   userId,
-  schoolId: ofSchool,
+  schoolId: actorSchoolId,
   creatorId: userId,
   mealPlanUserId: userId,
 });
@@ -46,15 +46,15 @@ function withIdentity(call: Call, body: unknown, ids: Ids) {
   const filled = structuredClone(body ?? {});
   for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {
     const names = path.split('.');
-    const last = names.pop() ?? '';
-    let part = filled as Record<string, Record<string, never>>; // a JSON body that contains ids is an object
-    for (const name of names) part = part[name] ??= {};
-    part[last] ??= ids[kind] as never; // ids are numbers
+    const leafName = names.pop() ?? '';
+    let target = filled as Record<string, Record<string, never>>; // a JSON body that contains ids is an object
+    for (const name of names) target = target[name] ??= {};
+    target[leafName] ??= ids[kind] as never; // ids are numbers
   }
   return filled;
 }
 
-function requestFor(call: Call, input: AnyInput, headers: Record<string, string>, ids: Ids): Request {
+function toRequest(call: Call, input: AnyInput, headers: Record<string, string>, ids: Ids): Request {
   const path = replacePathParams(call.path, (name) => String(input.params?.[name]));
   const url = new URL(`http://embedded/api/v1${path}`);
   for (const [name, kind] of Object.entries(call.identity?.query ?? {})) url.searchParams.set(name, String(ids[kind]));
@@ -77,13 +77,13 @@ function requestFor(call: Call, input: AnyInput, headers: Record<string, string>
 type Loose<C extends Call> = CallInput<C> | AnyInput;
 
 /** Starts `/api/v1` in process, with a school of its own that is deleted after the test. */
-export async function startBackend({ seed = 'empty', files: given, onEnd = onTestFinished }: Setup = {}) {
+export async function startBackend({ seed = 'empty', files: storage, onEnd = onTestFinished }: Setup = {}) {
   const { db, close } = await openSchoolDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-backend-'));
   const filesDir = join(dataDir, 'files');
-  const choice = { kind: 'empty', schoolName: 'Hill School', adminMobile } as const;
-  const files = given ?? createDiskStore(filesDir);
-  await seedIfEmpty(db, files, seed === 'demo' ? { kind: 'demo' } : choice);
+  const hillSchool = { kind: 'empty', schoolName: 'Hill School', adminMobile } as const;
+  const files = storage ?? createDiskStore(filesDir);
+  await seedIfEmpty(db, files, seed === 'demo' ? { kind: 'demo' } : hillSchool);
   const codes: CodeToDeliver[] = [];
   const backend = {
     db,
@@ -100,24 +100,24 @@ export async function startBackend({ seed = 'empty', files: given, onEnd = onTes
 
   async function send<C extends Call>(call: C, input: Loose<C>, headers: Record<string, string> = {}) {
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    return app.fetch(requestFor(call, input as AnyInput, { ...authorization, ...headers }, idsOf(actor)));
+    return app.fetch(toRequest(call, input as AnyInput, { ...authorization, ...headers }, identityIds(actor)));
   }
 
   /** Sends a call and returns its parsed reply. Throws when the backend refuses the call. */
   async function call<C extends Call & { reply: z.ZodMiniType }>(
-    of: C,
+    call: C,
     input: CallInput<C>,
     headers?: Record<string, string>,
   ): Promise<z.output<C['reply']>> {
-    const response = await send<C>(of, input, headers);
+    const response = await send<C>(call, input, headers);
     const body = await response.json();
-    if (!response.ok) throw new Error(`${of.path} answered ${response.status}: ${JSON.stringify(body)}`);
-    return of.reply.parse(body) as z.output<C['reply']>; // parsed with the same shape
+    if (!response.ok) throw new Error(`${call.path} answered ${response.status}: ${JSON.stringify(body)}`);
+    return call.reply.parse(body) as z.output<C['reply']>; // parsed with the same shape
   }
 
-  async function refusal<C extends Call>(of: C, input: Loose<C>, headers?: Record<string, string>) {
-    const response = await send(of, input, headers);
-    if (response.ok) throw new Error(`${of.path} was not refused`);
+  async function refusal<C extends Call>(call: C, input: Loose<C>, headers?: Record<string, string>) {
+    const response = await send(call, input, headers);
+    if (response.ok) throw new Error(`${call.path} was not refused`);
     return { status: response.status, body: await response.json() };
   }
 
@@ -140,11 +140,11 @@ export async function startBackend({ seed = 'empty', files: given, onEnd = onTes
     get actor() {
       return actor;
     },
-    useToken(given: string | null) {
-      token = given;
+    useToken(newToken: string | null) {
+      token = newToken;
     },
-    actAs(given: Actor) {
-      actor = given;
+    actAs(newActor: Actor) {
+      actor = newActor;
     },
   };
 }

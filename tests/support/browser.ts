@@ -12,7 +12,7 @@ interface Options {
   signal?: AbortSignal;
 }
 
-const isSentAsItIs = (body: unknown): body is FormData | string | Uint8Array<ArrayBuffer> | undefined =>
+const isSentUnchanged = (body: unknown): body is FormData | string | Uint8Array<ArrayBuffer> | undefined =>
   body === undefined || body instanceof FormData || body instanceof Uint8Array || typeof body === 'string';
 
 /** A simulated browser: it adds a browser's headers and keeps cookies. */
@@ -22,12 +22,12 @@ export class Browser {
     readonly cookies = new Map<string, string>(),
   ) {}
 
-  at(visit: Visit): Browser {
+  withConsole(visit: Visit): Browser {
     return new Browser(visit, new Map(this.cookies));
   }
 
   async send(path: string, { method = 'GET', headers = {}, body, signal }: Options = {}): Promise<Response> {
-    const own: Record<string, string | null> = {
+    const defaults: Record<string, string | null> = {
       host: 'console.test',
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'sec-fetch-site': 'same-origin',
@@ -39,8 +39,8 @@ export class Browser {
       new Request(consoleOrigin + path, {
         method,
         signal,
-        headers: Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== null),
-        body: isSentAsItIs(body) ? body : JSON.stringify(body),
+        headers: Object.entries(defaults).filter((entry): entry is [string, string] => entry[1] !== null),
+        body: isSentUnchanged(body) ? body : JSON.stringify(body),
       }),
     );
     for (const line of response.headers.getSetCookie()) this.keep(line);
@@ -57,10 +57,10 @@ export class Browser {
     return this;
   }
 
-  private keep(line: string): void {
-    const [pair = '', ...attributes] = line.split('; ');
-    const at = pair.indexOf('=');
-    if (attributes.includes('Max-Age=0')) this.cookies.delete(pair.slice(0, at));
-    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  private keep(setCookie: string): void {
+    const [pair = '', ...attributes] = setCookie.split('; ');
+    const separator = pair.indexOf('=');
+    if (attributes.includes('Max-Age=0')) this.cookies.delete(pair.slice(0, separator));
+    else this.cookies.set(pair.slice(0, separator), pair.slice(separator + 1));
   }
 }

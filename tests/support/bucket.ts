@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Bucket } from '@/lib/server/backend/file-storage/bucket-connection';
-import { bytes, emptyReply, type Received, type Reply, startUpstream } from './upstream';
+import { bytes, emptyReply, type ReceivedRequest, type Reply, startUpstream } from './upstream';
 
 const bucketName = 'school-files';
 export const keys = { accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret-that-nobody-may-see' };
 
-const refused = (status: number, code: string) =>
+const errorReply = (status: number, code: string) =>
   bytes(`<Error><Code>${code}</Code></Error>`, 'application/xml', status);
 
 /** True when the request names the test key and its hash matches the body. The signature is not verified. */
-function isSigned({ headers, body }: Received): boolean {
-  const start = `AWS4-HMAC-SHA256 Credential=${keys.accessKeyId}/`;
-  const isWhole = headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex');
-  return Boolean(headers.authorization?.startsWith(start)) && isWhole;
+function isSigned({ headers, body }: ReceivedRequest): boolean {
+  const prefix = `AWS4-HMAC-SHA256 Credential=${keys.accessKeyId}/`;
+  const isBodyIntact = headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex');
+  return Boolean(headers.authorization?.startsWith(prefix)) && isBodyIntact;
 }
 
 export async function startBucket() {
@@ -20,37 +20,37 @@ export async function startBucket() {
   const objects = new Map<string, Buffer>();
   let honorsConditionalWrites = true;
 
-  function put(key: string, { headers, body }: Received): Reply {
+  function put(key: string, { headers, body }: ReceivedRequest): Reply {
     if (honorsConditionalWrites && headers['if-none-match'] === '*' && objects.has(key))
-      return refused(412, 'PreconditionFailed');
+      return errorReply(412, 'PreconditionFailed');
     objects.set(key, body);
     return emptyReply(200);
   }
 
   function get(key: string): Reply {
     const content = objects.get(key);
-    return content ? bytes(content, 'application/octet-stream') : refused(404, 'NoSuchKey');
+    return content ? bytes(content, 'application/octet-stream') : errorReply(404, 'NoSuchKey');
   }
 
-  function answerTo(request: Received): Reply {
-    if (!isSigned(request)) return refused(403, 'AccessDenied');
+  function replyTo(request: ReceivedRequest): Reply {
+    if (!isSigned(request)) return errorReply(403, 'AccessDenied');
     const [, name, ...rest] = decodeURIComponent(request.path).split('/');
     const key = rest.join('/');
-    if (name !== bucketName) return refused(404, 'NoSuchBucket');
+    if (name !== bucketName) return errorReply(404, 'NoSuchBucket');
     if (key === '') return emptyReply(200);
     return request.method === 'PUT' ? put(key, request) : get(key);
   }
 
-  const works: Reply = (response, request) => answerTo(request)(response, request);
-  server.setDefaultReply(works);
+  const handleRequest: Reply = (response, request) => replyTo(request)(response, request);
+  server.setDefaultReply(handleRequest);
   const bucket: Bucket = { name: bucketName, endpoint: server.origin, keys };
 
   return {
     bucket,
     objects,
-    answer: server.setDefaultReply,
+    setDefaultReply: server.setDefaultReply,
     /** Ignores conditional writes from now on, as some S3 servers do. */
-    overwrite() {
+    ignoreConditionalWrites() {
       honorsConditionalWrites = false;
     },
     close: server.close,

@@ -18,23 +18,23 @@ const parts = ['params', 'query', 'body'] as const;
 
 export interface NumberPlace {
   part: (typeof parts)[number];
-  way: ValuePath;
+  path: ValuePath;
   /** The name in the error message; the items of a list have the name of the list. */
   field: string | undefined;
-  least: number;
-  most: number;
+  minimum: number;
+  maximum: number;
 }
 
-type Found = Pick<NumberPlace, 'way' | 'least' | 'most'>;
+type NumberBounds = Pick<NumberPlace, 'path' | 'minimum' | 'maximum'>;
 
-function numbersIn(shape: Shape, way: ValuePath = []): Found[] {
-  const { const: only, minimum = Number.NaN, maximum = Number.NaN } = shape;
-  if (typeof only === 'number') return [{ way, least: only, most: only }];
-  if (shape.type === 'integer' || shape.type === 'number') return [{ way, least: minimum, most: maximum }];
+function numbersIn(shape: Shape, path: ValuePath = []): NumberBounds[] {
+  const { const: constant, minimum = Number.NaN, maximum = Number.NaN } = shape;
+  if (typeof constant === 'number') return [{ path, minimum: constant, maximum: constant }];
+  if (shape.type === 'integer' || shape.type === 'number') return [{ path, minimum, maximum }];
   return [
-    ...(shape.anyOf ?? []).flatMap((choice) => numbersIn(choice, way)),
-    ...(shape.items ? numbersIn(shape.items, [...way, 0]) : []),
-    ...Object.entries(shape.properties ?? {}).flatMap(([name, inner]) => numbersIn(inner, [...way, name])),
+    ...(shape.anyOf ?? []).flatMap((choice) => numbersIn(choice, path)),
+    ...(shape.items ? numbersIn(shape.items, [...path, 0]) : []),
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, inner]) => numbersIn(inner, [...path, name])),
   ];
 }
 
@@ -42,50 +42,72 @@ const placesIn = (call: Call): NumberPlace[] =>
   parts.flatMap((part) => {
     const shape = call[part];
     if (!shape) return [];
-    const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape; // only the parts in use
-    const named = (way: ValuePath) => way.findLast((step) => typeof step === 'string');
-    return numbersIn(described).map(({ way, ...bounds }) => ({ part, way, field: named(way), ...bounds }));
+    const jsonSchema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape; // only the parts in use
+    const fieldName = (path: ValuePath) => path.findLast((step) => typeof step === 'string');
+    return numbersIn(jsonSchema).map(({ path, ...bounds }) => ({ part, path, field: fieldName(path), ...bounds }));
   });
 
 export const callsWithNumbers = forwardedCalls
   .map((call) => ({ call, places: placesIn(call) }))
   .filter(({ places }) => places.length > 0);
 
-export function inputWith(call: Call, { part, way }: NumberPlace): AnyInput {
+export function inputWith(call: Call, { part, path }: NumberPlace): AnyInput {
   const inputs = fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
-  const found = inputs.find((input) => valueAt(input[part], way) !== undefined);
-  if (!found) throw new Error(`none of the inputs of ${call.path} has ${way.join('.')}`);
-  return found;
+  const match = inputs.find((input) => valueAt(input[part], path) !== undefined);
+  if (!match) throw new Error(`none of the inputs of ${call.path} has ${path.join('.')}`);
+  return match;
 }
 
-export const putNumber = (input: AnyInput, { part, way }: NumberPlace, value: unknown): AnyInput => ({
+export const putNumber = (input: AnyInput, { part, path }: NumberPlace, value: unknown): AnyInput => ({
   ...input,
-  [part]: withValueAt(input[part], way, value),
+  [part]: withValueAt(input[part], path, value),
 });
 
 /** Returns accepted values, each with the number that the server reads. */
-export function acceptedNumbers({ part, least, most }: NumberPlace): [value: unknown, number: number][] {
-  const numbers = [...new Set([least, least + 1, most - 1, most])].filter((one) => one >= least && one <= most);
-  const taken = numbers.map((one): [unknown, number] => [one, one]);
+export function acceptedNumbers({ part, minimum, maximum }: NumberPlace): [value: unknown, number: number][] {
+  const numbers = [...new Set([minimum, minimum + 1, maximum - 1, maximum])].filter(
+    (n) => n >= minimum && n <= maximum,
+  );
+  const accepted = numbers.map((n): [unknown, number] => [n, n]);
   // A URL contains digits as text, so leading zeros are accepted.
-  return part === 'body' ? taken : [...taken, [`00${most}`, most]];
+  return part === 'body' ? accepted : [...accepted, [`00${maximum}`, maximum]];
 }
 
 /** Returns numbers outside the bounds, and other values that `Number(…)` would convert to one inside them. */
-export function rejectedNumbers({ part, least, most }: NumberPlace): unknown[] {
-  const past = [least - 1, most + 1, most + 0.5, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, 1e21, -(2 ** 31) - 1];
-  const hex = most.toString(16);
-  const coerced = [`0x${hex}`, `0b${most.toString(2)}`, `${most}e0`, ` ${most} `, `+${most}`, `${most}.0`, `[${most}]`];
-  const strange = ['', ' ', '-0', 'null', 'true', 'NaN', 'Infinity', `${most}\n`, `${most}n`, '\u0665', '\uff15'];
-  const texts = [...coerced, ...strange, `${most}`.padEnd(400, '0')];
+export function rejectedNumbers({ part, minimum, maximum }: NumberPlace): unknown[] {
+  const outside = [minimum - 1, maximum + 1, maximum + 0.5, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, 1e21, -(2 ** 31) - 1];
+  const hex = maximum.toString(16);
+  const coerced = [
+    `0x${hex}`,
+    `0b${maximum.toString(2)}`,
+    `${maximum}e0`,
+    ` ${maximum} `,
+    `+${maximum}`,
+    `${maximum}.0`,
+    `[${maximum}]`,
+  ];
+  const unusualTexts = [
+    '',
+    ' ',
+    '-0',
+    'null',
+    'true',
+    'NaN',
+    'Infinity',
+    `${maximum}\n`,
+    `${maximum}n`,
+    '\u0665',
+    '\uff15',
+  ];
+  const texts = [...coerced, ...unusualTexts, `${maximum}`.padEnd(400, '0')];
   // JSON omits `undefined`.
-  const ofJson = [undefined, null, true, false, [most], [[most]], [], {}];
-  const other = part === 'body' ? ofJson : [];
+  const jsonValues = [undefined, null, true, false, [maximum], [[maximum]], [], {}];
+  const otherValues = part === 'body' ? jsonValues : [];
   // An empty segment, or one with special characters, would be another path.
-  const isWritten = (text: string) => part !== 'params' || /^[\w.+[\]-]+$/.test(text);
+  const isUrlSafe = (text: string) => part !== 'params' || /^[\w.+[\]-]+$/.test(text);
   return [
-    ...past.filter((one) => one < least || one > most || !Number.isInteger(one)),
-    ...texts.filter(isWritten),
-    ...other,
+    ...outside.filter((n) => n < minimum || n > maximum || !Number.isInteger(n)),
+    ...texts.filter(isUrlSafe),
+    ...otherValues,
   ];
 }

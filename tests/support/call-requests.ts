@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
-import { type AnyInput, anyInput, toConsolePath, uploadOf } from './any-request';
+import { type AnyInput, anyInput, createUpload, toConsolePath } from './any-request';
 import { bytes, json, type Reply } from './upstream';
 
-export const forwardedCalls = [...calls.values()]
+export const namedForwardedCalls = [...calls.values()]
   .filter((call) => !call.serverOnly)
   .map((call) => [callName(call), call] as const);
 
@@ -17,14 +17,14 @@ function inputFor(call: Call): AnyInput {
 }
 
 /** Returns a request that the console forwards, without parameters that depend on a feature of the upstream. */
-export function goodRequest(call: Call) {
+export function acceptedRequest(call: Call) {
   const input = inputFor(call);
   const [path = '', search] = toConsolePath(call, input).split('?');
-  const body = call.upload ? uploadOf(call, input) : input.body;
-  const asked = new URLSearchParams(search);
-  for (const name of Object.values(call.queryByFeature ?? {}).flat()) asked.delete(name);
-  return { path, search: asked, method: call.method, body };
+  const body = call.upload ? createUpload(call, input) : input.body;
+  const query = new URLSearchParams(search);
+  for (const name of Object.values(call.queryByFeature ?? {}).flat()) query.delete(name);
+  return { path, search: query, method: call.method, body };
 }
 
-export const goodReply = (call: Call): Reply =>
+export const validReply = (call: Call): Reply =>
   call.reply === 'file' ? bytes('PK', 'application/zip') : json({ status: 'success', message: 'Done', data: [] });

@@ -5,9 +5,9 @@ import { onTestFinished, vi } from 'vitest';
 export function collectOutput(): { text: () => string; events: () => Record<string, unknown>[] } {
   const lines: string[] = [];
   const { writeSync } = fs;
-  const log = vi.spyOn(fs, 'writeSync').mockImplementation((...given: Parameters<typeof writeSync>) => {
-    const [descriptor, text] = given;
-    if (descriptor !== 1) return writeSync(...given);
+  const log = vi.spyOn(fs, 'writeSync').mockImplementation((...args: Parameters<typeof writeSync>) => {
+    const [descriptor, text] = args;
+    if (descriptor !== 1) return writeSync(...args);
     lines.push(String(text));
     return Buffer.byteLength(String(text));
   });
@@ -17,10 +17,10 @@ export function collectOutput(): { text: () => string; events: () => Record<stri
       return true;
     }),
   );
-  const stop = () => {
+  const restore = () => {
     for (const spy of [log, ...streams]) spy.mockRestore();
   };
-  onTestFinished(stop);
+  onTestFinished(restore);
   return {
     text: () => lines.join(''),
     events: () => lines.filter((line) => line[0] === '{').map((line) => JSON.parse(line)),

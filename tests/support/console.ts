@@ -26,18 +26,18 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-async function startPostbox() {
+async function startOtpReceiver() {
   const codes = new Map<string, string>();
-  const waiting = new Map<string, (code: string) => void>();
+  const resolvers = new Map<string, (code: string) => void>();
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const { mobile_number, otp } = JSON.parse(text);
     response.end();
-    const waiter = waiting.get(mobile_number);
-    if (waiter) waiter(otp);
+    const resolveCode = resolvers.get(mobile_number);
+    if (resolveCode) resolveCode(otp);
     else codes.set(mobile_number, otp);
-    waiting.delete(mobile_number);
+    resolvers.delete(mobile_number);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -46,21 +46,21 @@ async function startPostbox() {
     nextCode(mobile: string): Promise<string> {
       const code = codes.get(mobile);
       codes.delete(mobile);
-      return code ? Promise.resolve(code) : new Promise((resolve) => waiting.set(mobile, resolve));
+      return code ? Promise.resolve(code) : new Promise((resolve) => resolvers.set(mobile, resolve));
     },
     close: () => server.close(),
   };
 }
 
-interface Circumstances {
+interface SpawnOptions {
   /** Limits the size of each file, as on a full disk. */
   maxFileBytes?: number;
   node?: string;
   standaloneDir?: string;
 }
 
-function spawnConsole(settings: Record<string, string>, circumstances: Circumstances = {}): ChildProcess {
-  const { maxFileBytes, node = process.execPath, standaloneDir = '.next/standalone' } = circumstances;
+function spawnConsole(settings: Record<string, string>, options: SpawnOptions = {}): ChildProcess {
+  const { maxFileBytes, node = process.execPath, standaloneDir = '.next/standalone' } = options;
   const script = `${standaloneDir}/lib/server/boot/serve.mjs`;
   if (!existsSync(script)) throw new Error('Run npm run build first.');
   const command = [node, script];
@@ -72,30 +72,30 @@ function spawnConsole(settings: Record<string, string>, circumstances: Circumsta
 
 export async function runRefusedStart(
   settings: Record<string, string>,
-): Promise<{ said: string; code: number | null }> {
-  const server = spawnConsole({ PORT: String(await freePort()), ...settings });
-  let said = '';
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (said += chunk));
-  const patience = setTimeout(() => server.kill('SIGKILL'), 20_000);
-  await once(server, 'close');
-  clearTimeout(patience);
-  return { said, code: server.exitCode };
+): Promise<{ output: string; code: number | null }> {
+  const child = spawnConsole({ PORT: String(await freePort()), ...settings });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  await once(child, 'close');
+  clearTimeout(killTimer);
+  return { output, code: child.exitCode };
 }
 
 /** Starts a console on a new data directory, and kills it when it creates `file` there. Returns the directory. */
 export async function killDuringFirstStart(file: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
-  const server = spawnConsole({ PORT: String(await freePort()), DATA_DIR: dataDir });
-  const watcher = watch(dataDir, (_event, name) => name === file && server.kill('SIGKILL'));
-  const [, signal] = await once(server, 'exit');
+  const child = spawnConsole({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  const watcher = watch(dataDir, (_event, name) => name === file && child.kill('SIGKILL'));
+  const [, signal] = await once(child, 'exit');
   watcher.close();
-  if (signal !== 'SIGKILL') throw new Error(`${file} was not made`);
+  if (signal !== 'SIGKILL') throw new Error(`${file} was not created`);
   return dataDir;
 }
 
-async function untilReady(url: string, process: ChildProcess, output: string[]): Promise<void> {
-  const givesUpAt = Date.now() + 60_000;
-  while (Date.now() < givesUpAt && process.exitCode === null) {
+async function waitUntilReady(url: string, process: ChildProcess, output: string[]): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && process.exitCode === null) {
     const reply = await fetch(`${url}/readyz`).catch(() => null);
     if (reply?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -103,23 +103,23 @@ async function untilReady(url: string, process: ChildProcess, output: string[]):
   throw new Error(`the console did not start: ${output.join('')}`);
 }
 
-export async function startConsole(settings: Record<string, string> = {}, circumstances?: Circumstances) {
+export async function startConsole(settings: Record<string, string> = {}, options?: SpawnOptions) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
   copyDemoSchool(dataDir, settings);
-  const postbox = await startPostbox();
+  const otpReceiver = await startOtpReceiver();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   let server: ChildProcess;
 
   async function start() {
     server = spawnConsole(
-      { PORT: String(port), DATA_DIR: dataDir, OTP_WEBHOOK_URL: postbox.url, ...settings },
-      circumstances,
+      { PORT: String(port), DATA_DIR: dataDir, OTP_WEBHOOK_URL: otpReceiver.url, ...settings },
+      options,
     );
     server.stdout?.on('data', (chunk) => output.push(String(chunk)));
     server.stderr?.on('data', (chunk) => output.push(String(chunk)));
-    await untilReady(url, server, output);
+    await waitUntilReady(url, server, output);
   }
 
   async function stop(signal: NodeJS.Signals) {
@@ -132,7 +132,7 @@ export async function startConsole(settings: Record<string, string> = {}, circum
   return {
     url,
     dataDir,
-    nextCode: postbox.nextCode,
+    nextCode: otpReceiver.nextCode,
     pid: () => server.pid ?? 0,
     output: () => output.join(''),
     start,
@@ -143,7 +143,7 @@ export async function startConsole(settings: Record<string, string> = {}, circum
     },
     async close() {
       await stop('SIGTERM');
-      postbox.close();
+      otpReceiver.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Settings of consoles that create or use another school than the demo school. */
-const ownSchool = ['API_BASE_URL', 'DATABASE_URL', 'DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'SEED'];
+const otherSchoolSettings = ['API_BASE_URL', 'DATABASE_URL', 'DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'SEED'];
 
 /**
  * Copies the demo school of the test run into a data directory. Most of a console's first start is spent on creating
@@ -10,7 +10,7 @@ const ownSchool = ['API_BASE_URL', 'DATABASE_URL', 'DATA_DIR', 'FILES_DIR', 'S3_
  */
 export function copyDemoSchool(dataDir: string, settings: Record<string, string> = {}): void {
   const { DEMO_SCHOOL } = process.env;
-  if (!DEMO_SCHOOL || ownSchool.some((name) => name in settings)) return;
+  if (!DEMO_SCHOOL || otherSchoolSettings.some((name) => name in settings)) return;
   for (const part of ['homeroom.db', 'files'])
     cpSync(join(DEMO_SCHOOL, part), join(dataDir, part), { recursive: true });
 }

@@ -10,19 +10,21 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-const words: Record<string, string> = { parenttype: 'Father', month: 'January', status: 'success' };
+const fixedTexts: Record<string, string> = { parenttype: 'Father', month: 'January', status: 'success' };
 
-function whole({ type, anyOf = [], items = {}, properties = {}, ...fixed }: Schema, text: string): unknown {
-  if ('const' in fixed) return fixed.const;
-  if (fixed.enum) return fixed.enum[0];
-  if (anyOf.length > 0) return whole(anyOf.find((one) => one.type === 'array') ?? anyOf[0] ?? {}, text);
-  if (type === 'array') return [whole(items, text), whole(items, text)];
+function fillSchema({ type, anyOf = [], items = {}, properties = {}, ...constraints }: Schema, text: string): unknown {
+  if ('const' in constraints) return constraints.const;
+  if (constraints.enum) return constraints.enum[0];
+  if (anyOf.length > 0) return fillSchema(anyOf.find((option) => option.type === 'array') ?? anyOf[0] ?? {}, text);
+  if (type === 'array') return [fillSchema(items, text), fillSchema(items, text)];
   if (type === 'object') {
-    return Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, words[name] ?? whole(of, text)]));
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [name, fixedTexts[name] ?? fillSchema(property, text)]),
+    );
   }
   return type === 'integer' || type === 'number' || type === 'boolean' ? 7 : text;
 }
 
 /** Returns a reply with all fields of the contract and two rows in each list. Each text in it is `text`. */
 export const createFullReply = (reply: Exclude<Call['reply'], 'file'>, text: string): unknown =>
-  whole(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }) as Schema, text); // JSON Schema has these fields
+  fillSchema(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }) as Schema, text); // JSON Schema has these fields

@@ -14,52 +14,60 @@ export function createTestFolder(): string {
   return folder;
 }
 
-type Use<T> = (db: Kysely<Schema>) => Promise<T>;
+type DatabaseTask<T> = (db: Kysely<Schema>) => Promise<T>;
 
 /**
  * Opens a copy of a data directory. A connection of this process to the original may stay open until garbage
  * collection.
  */
-export async function withDirectoryCopy<T>(directory: string, use: Use<T>): Promise<T> {
+export async function withDirectoryCopy<T>(directory: string, task: DatabaseTask<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'homeroom-copy-'));
   cpSync(directory, copy, { recursive: true });
   const { db, close } = await openSqlite(copy);
-  return use(db).finally(async () => {
+  return task(db).finally(async () => {
     await close();
     rmSync(copy, { recursive: true });
   });
 }
 
 /** Creates a data directory from another one, or from nothing, in the state that a stopped console leaves. */
-export async function createDataDirectory(directory: string, change: Use<unknown>, from?: string): Promise<string> {
-  const made = mkdtempSync(join(tmpdir(), 'homeroom-made-'));
-  if (from) cpSync(from, made, { recursive: true });
-  const { db, close } = await openSqlite(made);
+export async function createDataDirectory(
+  directory: string,
+  change: DatabaseTask<unknown>,
+  from?: string,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'homeroom-made-'));
+  if (from) cpSync(from, folder, { recursive: true });
+  const { db, close } = await openSqlite(folder);
   await change(db);
   await close();
-  cpSync(made, directory, { recursive: true });
-  rmSync(made, { recursive: true });
+  cpSync(folder, directory, { recursive: true });
+  rmSync(folder, { recursive: true });
   return directory;
 }
 
-export const createSeededDirectory = (directory: string, choice: SeedChoice, change: Use<unknown> = async () => {}) =>
+export const createSeededDirectory = (
+  directory: string,
+  choice: SeedChoice,
+  change: DatabaseTask<unknown> = async () => {},
+) =>
   createDataDirectory(directory, async (db) => {
     await seedIfEmpty(db, createDiskStore(join(directory, 'files')), choice);
     await change(db);
   });
 
 /** Tables that a move leaves out, or whose ids differ between databases. */
-const unmoved = ['access_tokens', 'otp_codes', 'idempotency_keys', 'kysely_migration', 'kysely_migration_lock'];
+const excludedTables = ['access_tokens', 'otp_codes', 'idempotency_keys', 'kysely_migration', 'kysely_migration_lock'];
 
 export async function readMovedRows(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)
-    .filter((name) => !unmoved.includes(name) && !/^(students_search|sqlite_|console_)/.test(name));
+    .filter((name) => !excludedTables.includes(name) && !/^(students_search|sqlite_|console_)/.test(name));
   const entries: [string, unknown[]][] = [];
   for (const name of tables.sort()) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)} order by id`.execute(db);
-    const counts = rows.map(({ id, ...row }) => JSON.stringify(row, Object.keys(row).sort())).sort();
-    entries.push([name, name === 'student_counts' ? counts : rows]);
+    const countRows = rows.map(({ id, ...row }) => JSON.stringify(row, Object.keys(row).sort())).sort();
+    entries.push([name, name === 'student_counts' ? countRows : rows]);
   }
   return Object.fromEntries(entries);
 }

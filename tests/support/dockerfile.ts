@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 const text = readFileSync('Dockerfile', 'utf8');
 
-export const instructionArguments = (word: string) =>
-  [...text.matchAll(new RegExp(`^${word} (.+)$`, 'gm'))].map(([, rest = '']) => rest);
+export const instructionArguments = (instruction: string) =>
+  [...text.matchAll(new RegExp(`^${instruction} (.+)$`, 'gm'))].map(([, rest = '']) => rest);
 
 export const copiedByImage = () =>
   instructionArguments('COPY')

@@ -4,18 +4,18 @@ import type { TestBackend } from './backend';
 
 type Update = CallInput<typeof updateEmployee>['body'];
 
-let made = 0;
+let createdCount = 0;
 
 export function createEmployeeBody(
   job: { emp_no?: string; designation?: string } = {},
   person: Record<string, string> = {},
 ) {
-  made += 1;
+  createdCount += 1;
   return {
-    employee: { emp_no: `E-${made}`, designation: 'Teacher', ...job },
+    employee: { emp_no: `E-${createdCount}`, designation: 'Teacher', ...job },
     user: {
       email: '',
-      mobileno: String(9_100_000_000 + made),
+      mobileno: String(9_100_000_000 + createdCount),
       first_name: 'Asha',
       middle_name: '',
       last_name: 'Verma',
@@ -55,13 +55,13 @@ export const updateEmployeeBody = (employee: Employee, changes: Partial<Update> 
 export async function registerUser(
   { db, actor }: TestBackend,
   mobileno: string,
-  ofSchool = actor.schoolId,
+  schoolId = actor.schoolId,
 ): Promise<number> {
   const now = '2026-11-01T00:00:00.000Z';
   const { id } = await db
     .insertInto('users')
     .values({
-      school_id: ofSchool,
+      school_id: schoolId,
       mobileno,
       email: '',
       first_name: 'Meena',

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium, shell } from './chromium.mjs';
 
-/** @param {string} command @param {string[]} words */
-const run = (command, ...words) => spawnSync(command, words, { stdio: 'inherit' }).status === 0;
+/** @param {string} command @param {string[]} args */
+const run = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
 if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
-  console.error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} does not exist. Correct it or leave it out.`);
+  console.error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} does not exist. Correct it or remove it.`);
   process.exit(1);
 }
 const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -18,6 +18,6 @@ if (isDebianRoot && !process.env.CHROMIUM_PATH && !existsSync(shell)) {
 }
 if (!findChromium()) run('npx', 'playwright', 'install', '--with-deps', 'chromium');
 if (!findChromium()) {
-  console.error('The browser tests need Chromium. Install it, or set CHROMIUM_PATH to one, and try again.');
+  console.error('The browser tests need Chromium. Install it or set CHROMIUM_PATH, and try again.');
   process.exit(1);
 }

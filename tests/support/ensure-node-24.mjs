@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const folder = 'tests/node-24';
-const isThere = () => existsSync(`${folder}/node_modules/.bin/node`);
-if (!isThere()) spawnSync('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], { stdio: 'inherit' });
-if (!isThere()) {
-  console.error(`The slow tests need Node 24, for which ${folder} has no package for this machine. Add it there.`);
+const isInstalled = () => existsSync(`${folder}/node_modules/.bin/node`);
+if (!isInstalled()) spawnSync('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], { stdio: 'inherit' });
+if (!isInstalled()) {
+  console.error(
+    `The slow tests need Node 24, but ${folder} has no package for this machine. Add one to its package.json.`,
+  );
   process.exit(1);
 }

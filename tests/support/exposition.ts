@@ -18,23 +18,28 @@ export function parseExposition(text: string): Exposition {
   const types = new Map<string, string>();
   const samples: Sample[] = [];
   for (const line of text.split('\n').filter(Boolean)) {
-    const [, named = '', type = ''] = /^# TYPE (\w+) (\w+)$/.exec(line) ?? [];
-    if (named) types.set(named, type);
+    const [, typedName = '', type = ''] = /^# TYPE (\w+) (\w+)$/.exec(line) ?? [];
+    if (typedName) types.set(typedName, type);
     if (line.startsWith('# ')) continue;
-    const [, name = '', inner = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    const [, name = '', labelText = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
     if (!name || (Number.isNaN(Number(value)) && !/^(Nan|NaN|[+-]Inf)$/.test(value))) {
-      throw new Error(`no line of an exposition: ${line}`);
+      throw new Error(`invalid line of metrics: ${line}`);
     }
-    const labels = [...inner.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', of = '']) => [label, of]);
+    const labels = [...labelText.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', labelValue = '']) => [
+      label,
+      labelValue,
+    ]);
     samples.push({ name, labels: Object.fromEntries(labels), value: Number(value) });
   }
   return { text, types, samples };
 }
 
 export function sumSamples({ samples }: Exposition, name: string, labels: Record<string, string> = {}): number {
-  const wanted = Object.entries(labels);
-  const fitting = samples.filter((one) => one.name === name && wanted.every(([of, value]) => one.labels[of] === value));
-  return fitting.reduce((sum, { value }) => sum + value, 0);
+  const entries = Object.entries(labels);
+  const matching = samples.filter(
+    (sample) => sample.name === name && entries.every(([label, value]) => sample.labels[label] === value),
+  );
+  return matching.reduce((sum, { value }) => sum + value, 0);
 }
 
 export async function scrape(port: string): Promise<Exposition> {

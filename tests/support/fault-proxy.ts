@@ -8,7 +8,7 @@ interface Exchange {
   client: Socket;
   /** The first chunk of the request, as latin1. */
   head: string;
-  passOn: () => Promise<Buffer>;
+  forward: () => Promise<Buffer>;
   connectToServer: () => Socket;
 }
 
@@ -24,12 +24,12 @@ const cutPoints = {
 };
 export type CutPoint = keyof typeof cutPoints;
 
-const start = async ({ passOn }: Exchange, place: CutPoint) => {
-  const reply = await passOn();
+const readReplyStart = async ({ forward }: Exchange, place: CutPoint) => {
+  const reply = await forward();
   return reply.subarray(0, cutPoints[place](reply));
 };
 
-export const passThrough: Fault = async ({ client, passOn }) => void client.end(await passOn());
+export const passThrough: Fault = async ({ client, forward }) => void client.end(await forward());
 
 export const resetOnArrival: Fault = ({ client }) => void client.resetAndDestroy();
 
@@ -39,21 +39,21 @@ const requestCutPoints = {
   'before its last byte': (request: Buffer) => request.length - 1,
 };
 
-async function wholeRequest(client: Socket): Promise<Buffer> {
+async function readRequest(client: Socket): Promise<Buffer> {
   let request = Buffer.alloc(0);
   for await (const chunk of client.iterator({ destroyOnReturn: false })) {
     request = Buffer.concat([request, chunk]);
-    const bodyAt = request.indexOf(headEnd) + headEnd.length;
+    const bodyStart = request.indexOf(headEnd) + headEnd.length;
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(request.toString('latin1'))?.[1] ?? 0);
-    if (bodyAt >= headEnd.length && request.length >= bodyAt + length) return request;
+    if (bodyStart >= headEnd.length && request.length >= bodyStart + length) return request;
   }
-  throw new Error('the request broke off by itself');
+  throw new Error('the request ended early');
 }
 
 export const resetDuringRequest =
   (place: keyof typeof requestCutPoints): Fault =>
   async ({ client, connectToServer }) => {
-    const request = await wholeRequest(client);
+    const request = await readRequest(client);
     const server = connectToServer();
     server.write(request.subarray(0, requestCutPoints[place](request)), () => {
       server.resetAndDestroy();
@@ -64,22 +64,22 @@ export const resetDuringRequest =
 export const resetDuringReply =
   (place: CutPoint): Fault =>
   async (exchange) => {
-    const bytes = await start(exchange, place);
+    const bytes = await readReplyStart(exchange, place);
     exchange.client.write(bytes, () => exchange.client.resetAndDestroy());
   };
 
 export const stall =
   (place: CutPoint): Fault =>
   async (exchange) =>
-    void exchange.client.write(await start(exchange, place));
+    void exchange.client.write(await readReplyStart(exchange, place));
 
 export const halfClose =
   (place: CutPoint): Fault =>
   async (exchange) =>
-    void exchange.client.end(await start(exchange, place));
+    void exchange.client.end(await readReplyStart(exchange, place));
 
-export const trickle: Fault = async ({ client, passOn }) => {
-  for (const byte of await passOn()) {
+export const trickle: Fault = async ({ client, forward }) => {
+  for (const byte of await forward()) {
     client.write(Buffer.of(byte));
     await new Promise(setImmediate);
   }
@@ -89,14 +89,14 @@ export const trickle: Fault = async ({ client, passOn }) => {
 /** Sends the head of the reply at once and each byte of the body after a pause. Stops when the client disconnects. */
 export const drip =
   (pause: () => Promise<unknown>): Fault =>
-  async ({ client, passOn }) => {
-    const reply = await passOn();
-    const bodyAt = reply.indexOf(headEnd) + headEnd.length;
+  async ({ client, forward }) => {
+    const reply = await forward();
+    const bodyStart = reply.indexOf(headEnd) + headEnd.length;
     // The pipe to the server would pause the client again.
     client.unpipe().resume();
     client.once('end', () => client.destroy());
-    client.write(reply.subarray(0, bodyAt));
-    for (const byte of reply.subarray(bodyAt)) {
+    client.write(reply.subarray(0, bodyStart));
+    for (const byte of reply.subarray(bodyStart)) {
       await pause();
       if (client.destroyed) return;
       client.write(Buffer.of(byte));
@@ -124,12 +124,12 @@ export const onPages =
   (exchange) =>
     (/^rsc:/im.test(exchange.head) && !/^next-router-prefetch:/im.test(exchange.head) ? fault : passThrough)(exchange);
 
-export const saying =
+export const rawReply =
   (text: string): Fault =>
   ({ client }) =>
     void client.resume().end(text);
 
-interface Canned {
+interface CannedReply {
   status: number;
   type: string;
   body: string;
@@ -137,35 +137,35 @@ interface Canned {
   length?: number;
 }
 
-export const cannedReply = ({ status, type, body, length = Buffer.byteLength(body) }: Canned): Fault => {
+export const cannedReply = ({ status, type, body, length = Buffer.byteLength(body) }: CannedReply): Fault => {
   const head = [`HTTP/1.1 ${status} Said`, `content-type: ${type}`, `content-length: ${length}`, 'connection: close'];
-  return saying(head.join('\r\n') + headEnd + body);
+  return rawReply(head.join('\r\n') + headEnd + body);
 };
 
 /** 3 KB of gzip data that unpack to 100 KB. */
-const member = gzipSync(randomBytes(2048).toString('hex').repeat(25));
+const gzipMember = gzipSync(randomBytes(2048).toString('hex').repeat(25));
 
 /** Larger than all buffers between the proxy and the browser. */
-export const inflatedBytes = 48 * 1024 * 1024;
+export const gzipBombBytes = 48 * 1024 * 1024;
 
 /**
- * Replies with gzip data that unpack to more than 1 GB, as fast as the client reads. `note` receives the bytes sent so
+ * Replies with gzip data that unpack to more than 1 GB, as fast as the client reads. `onSent` receives the bytes sent so
  * far.
  */
-export const inflated =
-  (type: string, note: (bytes: number) => void = () => {}): Fault =>
+export const gzipBomb =
+  (type: string, onSent: (bytes: number) => void = () => {}): Fault =>
   ({ client }) => {
-    function* members() {
-      for (let bytes = 0; bytes < inflatedBytes; note(bytes)) {
-        yield member;
-        bytes += member.length;
+    function* gzipMembers() {
+      for (let bytes = 0; bytes < gzipBombBytes; onSent(bytes)) {
+        yield gzipMember;
+        bytes += gzipMember.length;
       }
     }
     client.resume().write(`HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\ncontent-encoding: gzip${headEnd}`);
-    Readable.from(members()).pipe(client);
+    Readable.from(gzipMembers()).pipe(client);
   };
 
-async function replyOf(client: Socket, server: Socket): Promise<Buffer> {
+async function readReply(client: Socket, server: Socket): Promise<Buffer> {
   client.pipe(server, { end: false });
   const chunks: Buffer[] = [];
   for await (const chunk of server) chunks.push(chunk);
@@ -180,25 +180,25 @@ export async function startFaultProxy(target: string) {
   const replies: Buffer[] = [];
   const sockets = new Set<Socket>();
   let queue: Fault[] = [];
-  let usual: Fault = passThrough;
-  let waiting: { count: number; done: () => void }[] = [];
+  let defaultFault: Fault = passThrough;
+  let waiters: { count: number; resolve: () => void }[] = [];
 
-  const noteReply = (reply: Buffer) => {
+  const recordReply = (reply: Buffer) => {
     replies.push(reply);
-    for (const { done } of waiting.filter(({ count }) => replies.length >= count)) done();
-    waiting = waiting.filter(({ count }) => replies.length < count);
+    for (const { resolve } of waiters.filter(({ count }) => replies.length >= count)) resolve();
+    waiters = waiters.filter(({ count }) => replies.length < count);
     return reply;
   };
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     sockets.add(client);
     client.on('close', () => sockets.delete(client)).on('error', () => {});
-    const reach = () => connect(Number(new URL(target).port), '127.0.0.1').on('error', () => {});
-    const passOn = async () => noteReply(await replyOf(client, reach()));
+    const connectToServer = () => connect(Number(new URL(target).port), '127.0.0.1').on('error', () => {});
+    const forward = async () => recordReply(await readReply(client, connectToServer()));
     // A preconnected socket may send no request.
     client.once('data', (first) => {
       client.pause().unshift(first);
-      const fault = queue.shift() ?? usual;
-      void fault({ client, head: first.toString('latin1'), passOn, connectToServer: reach });
+      const fault = queue.shift() ?? defaultFault;
+      void fault({ client, head: first.toString('latin1'), forward, connectToServer });
     });
   });
   const listen = async (port: number) => {
@@ -217,12 +217,12 @@ export async function startFaultProxy(target: string) {
   return {
     origin: `http://127.0.0.1:${port}`,
     replies,
-    answered: (count: number) =>
-      replies.length >= count ? Promise.resolve() : new Promise<void>((done) => waiting.push({ count, done })),
+    waitForReplies: (count: number) =>
+      replies.length >= count ? Promise.resolve() : new Promise<void>((resolve) => waiters.push({ count, resolve })),
     next: (...faults: Fault[]) => void queue.push(...faults),
     always(fault: Fault) {
       queue = [];
-      usual = fault;
+      defaultFault = fault;
     },
     /** Refuses connections until `accept` is called. */
     refuse: close,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 const folder = 'test-durations';
-const shown = 10;
+const maxPrinted = 10;
 
 /**
  * Writes the durations of one run to a file, slowest first, and prints the ten slowest.
@@ -10,9 +10,11 @@ const shown = 10;
 export function recordDurations(runner: 'vitest' | 'playwright', milliseconds: ReadonlyMap<string, number>): void {
   const slowestFirst = [...milliseconds]
     .map(([file, ms]) => ({ file, seconds: Math.round(ms / 10) / 100 }))
-    .sort((one, other) => other.seconds - one.seconds);
+    .sort((a, b) => b.seconds - a.seconds);
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/${runner}.json`, `${JSON.stringify(slowestFirst, null, 2)}\n`);
-  const lines = slowestFirst.slice(0, shown).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  const lines = slowestFirst
+    .slice(0, maxPrinted)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
   process.stdout.write(`\nSlowest files (all in ${folder}/${runner}.json):\n${lines.join('\n')}\n`);
 }

@@ -1,4 +1,4 @@
-const starts = {
+const signatures = {
   jpg: [0xff, 0xd8, 0xff, 0xe0],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   gif: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61],
@@ -8,8 +8,8 @@ const starts = {
   xls: [0xd0, 0xcf, 0x11, 0xe0],
 } as const;
 
-export function fileOf(kind: keyof typeof starts, name: string, size = 64): File {
-  const bytes = new Uint8Array(Math.max(size, starts[kind].length));
-  bytes.set(starts[kind]);
+export function fileOf(kind: keyof typeof signatures, name: string, size = 64): File {
+  const bytes = new Uint8Array(Math.max(size, signatures[kind].length));
+  bytes.set(signatures[kind]);
   return new File([bytes], name);
 }

@@ -3,21 +3,21 @@ import type { Call } from '@/lib/contract/call';
 import type { AnyInput } from './any-request';
 
 /** Combining marks in the order that is slowest to normalize: 80,000 characters, 160 KB. */
-export const marks = `a${'\u0301'.repeat(40_000)}${'\u0327'.repeat(40_000)}`;
+export const combiningMarks = `a${'\u0301'.repeat(40_000)}${'\u0327'.repeat(40_000)}`;
 
-const texts = {
-  marks,
+const hostileTexts = {
+  marks: combiningMarks,
   'dots after an @': `a@${'.a'.repeat(50_000)}@`,
   digits: '1'.repeat(100_000),
 };
 
-const nested = (depth: number, leaf: unknown): unknown =>
+const nestedLists = (depth: number, leaf: unknown): unknown =>
   JSON.parse(`${'['.repeat(depth)}${JSON.stringify(leaf)}${',0]'.repeat(depth)}`);
 
-const anywhere = { ...texts, 'lists in lists': nested(2000, 'x'.repeat(500_000)) };
+const hostileValues = { ...hostileTexts, 'lists in lists': nestedLists(2000, 'x'.repeat(500_000)) };
 
-const lists = {
-  '60,000 ids': Array.from({ length: 60_000 }, (_, nth) => nth + 1),
+const hostileLists = {
+  '60,000 ids': Array.from({ length: 60_000 }, (_, index) => index + 1),
   '200,000 wrong ids': Array(200_000).fill('x'),
   '200,000 objects': Array(200_000).fill({}),
 };
@@ -25,9 +25,9 @@ const lists = {
 export type ValuePath = (string | number)[];
 
 /** Returns the paths to all values of an input. A list counts as one value. */
-function pathsIn(value: unknown, way: ValuePath = []): ValuePath[] {
+function pathsIn(value: unknown, path: ValuePath = []): ValuePath[] {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, [...way, name])) : [way];
+  return isObject ? Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, [...path, name])) : [path];
 }
 
 /** Returns the value at a path, or `undefined` if the path does not exist. */
@@ -38,9 +38,10 @@ export function valueAt(value: unknown, [name, ...rest]: ValuePath): unknown {
 
 export function withValueAt(value: unknown, [name, ...rest]: ValuePath, hostile: unknown): unknown {
   if (name === undefined) return hostile;
-  if (Array.isArray(value)) return value.map((item, nth) => (nth === name ? withValueAt(item, rest, hostile) : item));
-  const holder = value as Record<string, unknown>; // an object on the path
-  return { ...holder, [name]: withValueAt(holder[name], rest, hostile) };
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === name ? withValueAt(item, rest, hostile) : item));
+  const parent = value as Record<string, unknown>; // an object on the path
+  return { ...parent, [name]: withValueAt(parent[name], rest, hostile) };
 }
 
 interface Attack {
@@ -51,18 +52,18 @@ interface Attack {
 function attacksOnBody(input: AnyInput): Attack[] {
   const { body } = input;
   if (body === undefined) return [];
-  return pathsIn(body).flatMap((way) => {
-    const hostile = Array.isArray(valueAt(body, way)) ? { ...anywhere, ...lists } : anywhere;
+  return pathsIn(body).flatMap((path) => {
+    const hostile = Array.isArray(valueAt(body, path)) ? { ...hostileValues, ...hostileLists } : hostileValues;
     return Object.entries(hostile).map(([name, value]) => ({
-      name: `${name} in ${way.join('.') || 'the body'}`,
-      input: { ...input, body: withValueAt(body, way, value) },
+      name: `${name} in ${path.join('.') || 'the body'}`,
+      input: { ...input, body: withValueAt(body, path, value) },
     }));
   });
 }
 
 const attacksOnQuery = (call: Call, input: AnyInput): Attack[] =>
   Object.keys(call.query?._zod.def.shape ?? {}).flatMap((field) =>
-    Object.entries(texts).map(([name, value]) => ({
+    Object.entries(hostileTexts).map(([name, value]) => ({
       name: `${name} in ${field}`,
       input: { ...input, query: { ...input.query, [field]: value } },
     })),

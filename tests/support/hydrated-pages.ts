@@ -8,12 +8,12 @@ export const waitUntilHydrated = (page: Page): Promise<void> =>
   expect(page.locator('[hidden][id^="S:"], input[name=theme]:disabled')).toHaveCount(0);
 
 /** Makes `goto` and `reload` wait for hydration, unless the caller passes `waitUntil: 'commit'`. */
-function openWhole(page: Page): void {
+function awaitHydrationAfterLoad(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
-    const open: (...args: never[]) => ReturnType<Page['reload']> = page[name].bind(page);
+    const load: (...args: never[]) => ReturnType<Page['reload']> = page[name].bind(page);
     Object.assign(page, {
       async [name](...args: never[]) {
-        const response = await open(...args);
+        const response = await load(...args);
         const { waitUntil }: { waitUntil?: string } = Object(args.at(-1));
         if (waitUntil !== 'commit') await waitUntilHydrated(page);
         return response;
@@ -31,7 +31,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 export function preparePages(context: BrowserContext): void {
-  context.on('page', openWhole);
+  context.on('page', awaitHydrationAfterLoad);
   // The session of a page that closes at once cannot be slowed down.
   if (slowdown > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
 }

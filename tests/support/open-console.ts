@@ -46,10 +46,10 @@ export function makeConsole(settings: Record<string, string> = {}): OpenConsole 
   const console = createConsole(parseEnv({ ...defaults, DATA_DIR: temporaryFolder(), ...settings }));
   const visit: Visit = (request) => {
     const { pathname } = new URL(request.url);
-    const others = pathname.startsWith('/api/files/') ? fileRoutes : callRoutes;
-    const answer = (routes[pathname] ?? others)[request.method];
-    if (!answer) throw new Error(`no handler takes ${request.method} ${request.url}`);
-    return answer(request, undefined, console);
+    const fallbackRoutes = pathname.startsWith('/api/files/') ? fileRoutes : callRoutes;
+    const handler = (routes[pathname] ?? fallbackRoutes)[request.method];
+    if (!handler) throw new Error(`no handler for ${request.method} ${request.url}`);
+    return handler(request, undefined, console);
   };
   return Object.assign(visit, { console });
 }

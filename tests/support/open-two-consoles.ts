@@ -6,7 +6,7 @@ import { startTestUpstream } from './test-console';
 export async function openTwoConsoles(settings: Record<string, string> = {}) {
   const DATABASE_URL = await createTestDatabase();
   const upstream = await startTestUpstream();
-  const open = (others: Record<string, string> = {}) =>
-    openConsole({ API_BASE_URL: upstream.origin, DATABASE_URL, ...settings, ...others });
+  const open = (overrides: Record<string, string> = {}) =>
+    openConsole({ API_BASE_URL: upstream.origin, DATABASE_URL, ...settings, ...overrides });
   return { database: DATABASE_URL, upstream, open, one: await open(), other: await open() };
 }

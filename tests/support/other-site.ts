@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts another web site on a port of its own. `at` returns its URL under one of this machine's host names. */
+/** Starts another web site on a port of its own. `urlAt` returns its URL under one of this machine's host names. */
 export async function startOtherSite() {
   const page = '<!doctype html><title>Another site</title><link rel="icon" href="data:,">';
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
@@ -10,7 +10,7 @@ export async function startOtherSite() {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // a listening TCP server has a port
   return {
-    at: (host: string) => `http://${host}:${port}/`,
+    urlAt: (host: string) => `http://${host}:${port}/`,
     close() {
       server.close();
       server.closeAllConnections();

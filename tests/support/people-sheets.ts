@@ -2,16 +2,16 @@ export const studentHeader =
   'Enrollment Number,First Name,Middle Name,Last Name,Phone Number,Email,Date of Birth,Gender,Address Line 1,Address Line 2,City,State,Pin Code';
 export const employeeHeader = 'Employee ID,Designation,First Name,Middle Name,Last Name,Mobile Number,Email';
 
-export const studentLine = (nth: number, { city = 'Pune', email = '' } = {}) =>
-  `S-${nth},Diya,,Nair,${9_400_000_000 + nth},${email},21/08/2015,Female,4 Lake Road,,${city},kerala,682001`;
+export const studentLine = (number: number, { city = 'Pune', email = '' } = {}) =>
+  `S-${number},Diya,,Nair,${9_400_000_000 + number},${email},21/08/2015,Female,4 Lake Road,,${city},kerala,682001`;
 
-export const employeeMobile = (nth: number) => String(9_500_000_000 + nth);
-export const employeeLine = (nth: number, { designation = 'Clerk' } = {}) =>
-  `W-${nth},${designation},Uma,,Sen,${employeeMobile(nth)},`;
+export const employeeMobile = (number: number) => String(9_500_000_000 + number);
+export const employeeLine = (number: number, { designation = 'Clerk' } = {}) =>
+  `W-${number},${designation},Uma,,Sen,${employeeMobile(number)},`;
 
 const sheet = (...lines: string[]) => new File([lines.join('\n')], 'people.csv');
 
 export const studentSheet = (...lines: string[]) => sheet(studentHeader, ...lines);
 export const employeeSheet = (...lines: string[]) => sheet(employeeHeader, ...lines);
 
-export const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1);
+export const numbersUpTo = (count: number) => Array.from({ length: count }, (_, number) => number + 1);

@@ -45,32 +45,32 @@ async function addSection(school: TestBackend, body: ReturnType<typeof sectionBo
 }
 
 async function prepareClassCalls(school: TestBackend, class_id: number) {
-  const changed = await addClass(school, 'Changed');
-  const switched = await addClass(school, 'Switched');
+  const renamedId = await addClass(school, 'Changed');
+  const toggledId = await addClass(school, 'Switched');
   const subject = await addSubject(school, 'Physics');
-  const other = await addSubject(school, 'Chemistry');
+  const deletedSubjectId = await addSubject(school, 'Chemistry');
   return [
     ready(classes.listClasses, { query: {} }),
     ready(classes.listActiveClasses, {}),
     ready(classes.createClass, { body: classBody('New') }),
-    ready(classes.updateClass, { query: { class_id: changed }, body: classBody('Renamed') }),
-    ready(classes.toggleClassStatus, { query: { class_id: switched } }),
+    ready(classes.updateClass, { query: { class_id: renamedId }, body: classBody('Renamed') }),
+    ready(classes.toggleClassStatus, { query: { class_id: toggledId } }),
     ready(classes.listSubjectsOfClass, { query: { class_id } }),
     ready(classes.assignSubjects, { query: { class_id }, body: [subject] }),
     ready(classes.exportClassStudents, { query: { class_id } }),
     ready(subjects.listSubjects, { query: { page: 1, page_size: 50 } }),
     ready(subjects.createSubject, { query: { subject_name: 'Botany' } }),
     ready(subjects.updateSubject, { query: { subject_id: subject, subject_name: 'Optics' } }),
-    ready(subjects.deleteSubject, { query: { subject_id: other } }),
+    ready(subjects.deleteSubject, { query: { subject_id: deletedSubjectId } }),
   ];
 }
 
-async function staffOf(school: TestBackend): Promise<number[]> {
-  const added = [await addEmployee(school), await addEmployee(school), await addEmployee(school)];
-  return added.flatMap(({ empId }) => empId ?? []);
+async function addStaff(school: TestBackend): Promise<number[]> {
+  const employees = [await addEmployee(school), await addEmployee(school), await addEmployee(school)];
+  return employees.flatMap(({ empId }) => empId ?? []);
 }
 
-async function linkOf(school: TestBackend, section_id: number, employee_id: number): Promise<number> {
+async function addTeacher(school: TestBackend, section_id: number, employee_id: number): Promise<number> {
   await school.call(sections.addSectionEmployee, { query: { section_id, employee_id } });
   const { teachers } = await school.call(sections.listSectionTeachers, { query: { section_id } });
   return teachers.find(({ teacherid }) => teacherid === employee_id)?.id ?? 0;
@@ -84,37 +84,41 @@ async function markPresent({ db, actor }: TestBackend, section_id: number, stude
 }
 
 async function prepareSectionCalls(school: TestBackend, class_id: number) {
-  const heads = await staffOf(school);
-  const [removed = 0, added = 0] = await staffOf(school);
-  const [sitting, moving, leaving] = [await addStudent(school), await addStudent(school), await addStudent(school)];
-  const add = (name: string) => addSection(school, sectionBody(name, class_id, heads));
+  const headIds = await addStaff(school);
+  const [removedTeacherId = 0, addedTeacherId = 0] = await addStaff(school);
+  const [stayingStudent, addedStudent, removedStudent] = [
+    await addStudent(school),
+    await addStudent(school),
+    await addStudent(school),
+  ];
+  const add = (name: string) => addSection(school, sectionBody(name, class_id, headIds));
   const section_id = await add('Full');
-  const [changed, switched, gone] = [await add('Changed'), await add('Switched'), await add('Gone')];
+  const [renamedId, toggledId, deletedId] = [await add('Changed'), await add('Switched'), await add('Gone')];
   await school.call(sections.addSectionStudents, {
     query: { section_id },
-    body: { student_ids: [sitting.id, leaving.id] },
+    body: { student_ids: [stayingStudent.id, removedStudent.id] },
   });
-  await markPresent(school, section_id, sitting.id);
+  await markPresent(school, section_id, stayingStudent.id);
   const query = { section_id };
   return [
     ready(sections.listSections, { query: { page: 1, pageSize: 20 } }),
-    ready(sections.createSection, { body: sectionBody('New', class_id, heads) }),
+    ready(sections.createSection, { body: sectionBody('New', class_id, headIds) }),
     ready(sections.updateSection, {
-      query: { section_id: changed },
-      body: sectionBody('Renamed', class_id, heads),
+      query: { section_id: renamedId },
+      body: sectionBody('Renamed', class_id, headIds),
     }),
-    ready(sections.deleteSection, { query: { section_id: gone } }),
-    ready(sections.toggleSectionStatus, { query: { section_id: switched } }),
+    ready(sections.deleteSection, { query: { section_id: deletedId } }),
+    ready(sections.toggleSectionStatus, { query: { section_id: toggledId } }),
     ready(sections.exportSectionStudents, { query }),
     ready(sections.listSectionTeachers, { query }),
-    ready(sections.addSectionEmployee, { query: { section_id, employee_id: added } }),
+    ready(sections.addSectionEmployee, { query: { section_id, employee_id: addedTeacherId } }),
     ready(sections.removeSectionTeacher, {
-      query: { section_id, teacher_id: await linkOf(school, section_id, removed) },
+      query: { section_id, teacher_id: await addTeacher(school, section_id, removedTeacherId) },
     }),
     ready(sections.listSectionStudents, { query }),
-    ready(sections.addSectionStudents, { query, body: { student_ids: [moving.id] } }),
-    ready(sections.removeSectionStudents, { query, body: { student_ids: [leaving.id] } }),
-    ready(sections.toggleSectionStudentStatus, { query: { section_id, student_id: sitting.id } }),
+    ready(sections.addSectionStudents, { query, body: { student_ids: [addedStudent.id] } }),
+    ready(sections.removeSectionStudents, { query, body: { student_ids: [removedStudent.id] } }),
+    ready(sections.toggleSectionStudentStatus, { query: { section_id, student_id: stayingStudent.id } }),
     ready(exportAttendance, { query: { section_id, ...markedDay } }),
   ];
 }
@@ -157,9 +161,9 @@ async function prepareMealPlanCalls(school: TestBackend) {
   ];
 }
 
-const broadcastBody = (subject: string) => ({
+const broadcastBody = (subjectId: string) => ({
   notetype: 'Circular' as const,
-  subject,
+  subject: subjectId,
   description: 'Bring a hat.',
   link: '',
   duedate: '2026-12-01',

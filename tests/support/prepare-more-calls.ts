@@ -9,19 +9,19 @@ import type { TestBackend } from './backend';
 import { addEmployee, createEmployeeBody, updateEmployeeBody } from './employees';
 import { employeeLine, employeeSheet, studentLine, studentSheet } from './people-sheets';
 import { type ReadyCall, ready } from './ready-call';
-import { addStudent, studentBody } from './students';
+import { addStudent, createStudentBody } from './students';
 
 const day = '2026-08-21';
 
 async function importPeople(school: TestBackend) {
   const number = school.actor.schoolId;
-  const ofEmployees = await school.call(employees.importEmployees, { file: employeeSheet(employeeLine(number)) });
-  const ofStudents = await school.call(students.importStudents, { file: studentSheet(studentLine(number)) });
-  const import_id = ofStudents.import_id ?? null;
+  const employeeImport = await school.call(employees.importEmployees, { file: employeeSheet(employeeLine(number)) });
+  const studentImport = await school.call(students.importStudents, { file: studentSheet(studentLine(number)) });
+  const import_id = studentImport.import_id ?? null;
   const { data } = await school.call(students.listStudents, { query: { page: 1, per_page: 10, import_id } });
   const id = data[0]?.id ?? null;
-  await school.call(students.updateStudent, { query: { student_id: id }, body: { ...studentBody(), id } });
-  return { ofEmployees: ofEmployees.import_id ?? null, ofStudents: import_id };
+  await school.call(students.updateStudent, { query: { student_id: id }, body: { ...createStudentBody(), id } });
+  return { employeeImportId: employeeImport.import_id ?? null, studentImportId: import_id };
 }
 
 async function addEmployedParent(school: TestBackend) {
@@ -39,8 +39,8 @@ async function findRows({ db, actor }: TestBackend) {
   const section = await rowsOf('sections').select(['id', 'class_id']).executeTakeFirstOrThrow();
   const otherClass = await rowsOf('classes').select('id').where('id', '!=', section.class_id).executeTakeFirstOrThrow();
   const subject = await rowsOf('subjects').select('id').executeTakeFirstOrThrow();
-  const ofAdmin = db.selectFrom('users').select('mobileno').where('id', '=', actor.userId);
-  return { section, otherClass, subject, mobileno: (await ofAdmin.executeTakeFirstOrThrow()).mobileno };
+  const adminQuery = db.selectFrom('users').select('mobileno').where('id', '=', actor.userId);
+  return { section, otherClass, subject, mobileno: (await adminQuery.executeTakeFirstOrThrow()).mobileno };
 }
 
 /**
@@ -55,31 +55,31 @@ export async function prepareMoreCalls(school: TestBackend): Promise<ReadyCall[]
   const { id: section_id, class_id } = section;
   await school.call(assignSubjects, { query: { class_id }, body: [subject.id] });
   const person = { mobileno: employee.mobileNo, first_name: 'Mina', middle_name: '', last_name: '', email: '' };
-  const ofAdmin = { user_id_of_emp: school.actor.userId, emp_no: 'N-2', designation: 'Cook' };
+  const adminEmployee = { user_id_of_emp: school.actor.userId, emp_no: 'N-2', designation: 'Cook' };
   const heads = { teacherid: teacher.empId, adminid: admin.empId };
-  const takenId = employeeLine(school.actor.schoolId, { designation: 'Cook' });
+  const existingLine = employeeLine(school.actor.schoolId, { designation: 'Cook' });
   const filters = [
     { class_id },
     { section_id },
-    { import_id: imports.ofStudents },
+    { import_id: imports.studentImportId },
     { sort: 'class' as const },
     { sort: '-class' as const, search: 'aarav' },
   ];
-  const made = [
+  const calls = [
     ...filters.map((filter) => ready(students.listStudents, { query: { page: 1, per_page: 100, ...filter } })),
-    ready(employees.listEmployees, { query: { page: 1, pageSize: 100, import_id: imports.ofEmployees } }),
+    ready(employees.listEmployees, { query: { page: 1, pageSize: 100, import_id: imports.employeeImportId } }),
     ready(employees.listEmployees, { query: { page: 1, pageSize: 100, search: 'verma', sort: 'lastName' } }),
     ready(sections.listSections, { query: { page: 1, pageSize: 100, search: 'full', class_id } }),
     ready(loadDay, { query: { day } }),
     ready(employees.validateEmployee, { query: { mobile_number: mobileno } }),
-    ready(employees.checkEmployeeImport, { file: employeeSheet(takenId, `N-1,Cook,Uma,,Sen,${mobileno},`) }),
+    ready(employees.checkEmployeeImport, { file: employeeSheet(existingLine, `N-1,Cook,Uma,,Sen,${mobileno},`) }),
     ready(employees.createEmployee, { body: createEmployeeBody({}, { mobileno }) }),
-    ready(employees.createEmployee, { body: { employee: ofAdmin } }),
+    ready(employees.createEmployee, { body: { employee: adminEmployee } }),
     ready(employees.updateEmployee, { body: updateEmployeeBody(employee, { last_name: 'Rao' }) }),
     ready(parents.updateUser, { query: { user_id }, body: { ...person, profilepic: '' } }),
     ready(sections.createSection, { body: { section: 'Full', classid: otherClass.id, isactive: true, ...heads } }),
-    ready(undoImport, { params: { import_id: imports.ofStudents } }),
-    ready(undoImport, { params: { import_id: imports.ofEmployees } }),
+    ready(undoImport, { params: { import_id: imports.studentImportId } }),
+    ready(undoImport, { params: { import_id: imports.employeeImportId } }),
   ];
-  return made.map(([, call]) => call);
+  return calls.map(([, call]) => call);
 }

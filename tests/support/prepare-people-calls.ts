@@ -5,13 +5,13 @@ import * as students from '@/lib/contract/students';
 import type { TestBackend } from './backend';
 import { addEmployee, createEmployeeBody, registerUser, updateEmployeeBody } from './employees';
 import { ready } from './ready-call';
-import { addStudent, studentBody } from './students';
+import { addStudent, createStudentBody } from './students';
 
-const sheet = (name: string, ...lines: string[]) => new File([lines.join('\n')], name);
+const csvFile = (name: string, ...lines: string[]) => new File([lines.join('\n')], name);
 
 async function prepareEmployeeCalls(school: TestBackend) {
   const changed = await addEmployee(school);
-  const switched = await addEmployee(school);
+  const toggled = await addEmployee(school);
   const columns = 'Employee ID,Designation,First Name,Last Name,Mobile Number';
   return [
     ready(employees.listEmployees, { query: { page: 1, pageSize: 10 } }),
@@ -19,43 +19,45 @@ async function prepareEmployeeCalls(school: TestBackend) {
     ready(employees.createEmployee, { body: createEmployeeBody() }),
     ready(employees.updateEmployee, { body: updateEmployeeBody(changed, { designation: 'Head' }) }),
     ready(employees.downloadEmployeeTemplate, {}),
-    ready(employees.importEmployees, { file: sheet('e.csv', columns, `I-1,Clerk,Uma,Sen,${freshMobile()}`) }),
-    ready(employees.checkEmployeeImport, { file: sheet('e.csv', columns, `I-2,Clerk,Uma,Sen,${freshMobile()}`) }),
+    ready(employees.importEmployees, { file: csvFile('e.csv', columns, `I-1,Clerk,Uma,Sen,${freshMobile()}`) }),
+    ready(employees.checkEmployeeImport, { file: csvFile('e.csv', columns, `I-2,Clerk,Uma,Sen,${freshMobile()}`) }),
     ready(employees.exportEmployees, { query: { format: 'excel' } }),
     ready(employees.validateEmployee, { query: { mobile_number: changed.mobileNo } }),
-    ready(employees.toggleEmployeeStatus, { query: { emp_id: switched.empId, activate: false } }),
+    ready(employees.toggleEmployeeStatus, { query: { emp_id: toggled.empId, activate: false } }),
   ];
 }
 
 async function prepareStudentCalls(school: TestBackend) {
   const changed = await addStudent(school);
-  const [gone, switched] = [await addStudent(school), await addStudent(school)];
+  const [deleted, toggled] = [await addStudent(school), await addStudent(school)];
   const columns =
     'Enrollment Number,First Name,Last Name,Phone Number,Date of Birth,Gender,Address Line 1,City,State,Pin Code';
-  const earlier = 'I-0,Uma,Sen,9200000002,2015-08-21,Female,1 Mill Road,Pune,Maharashtra,411001';
-  const { import_id = null } = await school.call(students.importStudents, { file: sheet('s.csv', columns, earlier) });
+  const importedRow = 'I-0,Uma,Sen,9200000002,2015-08-21,Female,1 Mill Road,Pune,Maharashtra,411001';
+  const { import_id = null } = await school.call(students.importStudents, {
+    file: csvFile('s.csv', columns, importedRow),
+  });
   const row = 'I-1,Uma,Sen,9200000002,2015-08-21,Female,1 Mill Road,Pune,Maharashtra,411001';
   return [
     ready(students.listStudents, { query: { page: 1, per_page: 10 } }),
-    ready(students.createStudent, { body: studentBody() }),
+    ready(students.createStudent, { body: createStudentBody() }),
     ready(students.updateStudent, {
       query: { student_id: changed.id },
-      body: { ...studentBody({ city: 'Nashik' }), id: changed.id },
+      body: { ...createStudentBody({ city: 'Nashik' }), id: changed.id },
     }),
-    ready(students.deleteStudent, { params: { id: gone.id } }),
-    ready(students.toggleStudentStatus, { query: { student_id: switched.id } }),
+    ready(students.deleteStudent, { params: { id: deleted.id } }),
+    ready(students.toggleStudentStatus, { query: { student_id: toggled.id } }),
     ready(students.downloadStudentTemplate, {}),
-    ready(students.importStudents, { file: sheet('s.csv', columns, row) }),
-    ready(students.checkStudentImport, { file: sheet('s.csv', columns, row) }),
+    ready(students.importStudents, { file: csvFile('s.csv', columns, row) }),
+    ready(students.checkStudentImport, { file: csvFile('s.csv', columns, row) }),
     ready(imports.undoImport, { params: { import_id } }),
   ];
 }
 
-let made = 0;
+let lastMobile = 0;
 
 function freshMobile(): string {
-  made += 1;
-  return String(9_300_000_000 + made);
+  lastMobile += 1;
+  return String(9_300_000_000 + lastMobile);
 }
 
 const person = (mobileno: string) => ({
@@ -71,7 +73,7 @@ async function prepareParentCalls(school: TestBackend) {
   const { id: student_id } = await addStudent(school);
   const [father, mother] = [await registerUser(school, freshMobile()), await registerUser(school, freshMobile())];
   const mobile_number = freshMobile();
-  const known = await registerUser(school, mobile_number);
+  const registeredId = await registerUser(school, mobile_number);
   await school.call(parents.addParent, { body: { student_id, parent_id: father, parent_type: 'father' } });
   return [
     ready(parents.listParents, { query: { student_id } }),
@@ -79,7 +81,10 @@ async function prepareParentCalls(school: TestBackend) {
     ready(parents.addParent, { body: { student_id, parent_id: mother, parent_type: 'mother' } }),
     ready(parents.removeParent, { query: { student_id, parent_id: father } }),
     ready(parents.validateUser, { query: { mobile_number } }),
-    ready(parents.updateUser, { query: { user_id: known }, body: { ...person(mobile_number), first_name: 'Mina' } }),
+    ready(parents.updateUser, {
+      query: { user_id: registeredId },
+      body: { ...person(mobile_number), first_name: 'Mina' },
+    }),
   ];
 }
 

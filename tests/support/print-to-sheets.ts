@@ -11,35 +11,37 @@ export interface Sheet {
   images: number;
 }
 
-const paints: number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject];
-const setsColour: number[] = [OPS.setFillRGBColor, OPS.setStrokeRGBColor];
+const imageOperators: number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject];
+const colourOperators: number[] = [OPS.setFillRGBColor, OPS.setStrokeRGBColor];
 
 export async function printToSheets(page: Page): Promise<Sheet[]> {
   const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
   const file = getDocument({ data, verbosity: 0 });
   const { numPages, getPage } = await file.promise.then((pdf) => ({
     numPages: pdf.numPages,
-    getPage: (at: number) => pdf.getPage(at),
+    getPage: (pageNumber: number) => pdf.getPage(pageNumber),
   }));
   const sheets: Sheet[] = [];
-  for (let at = 1; at <= numPages; at += 1) {
-    const sheet = await getPage(at);
-    const { width, height } = sheet.getViewport({ scale: 1 });
-    const { items } = await sheet.getTextContent();
-    const words = items.flatMap((item) => ('str' in item ? [item] : []));
-    const { fnArray, argsArray } = await sheet.getOperatorList();
+  for (let pageNumber = 1; pageNumber <= numPages; pageNumber += 1) {
+    const pdfPage = await getPage(pageNumber);
+    const { width, height } = pdfPage.getViewport({ scale: 1 });
+    const { items } = await pdfPage.getTextContent();
+    const textItems = items.flatMap((item) => ('str' in item ? [item] : []));
+    const { fnArray, argsArray } = await pdfPage.getOperatorList();
     sheets.push({
       width: Math.round(width),
       height: Math.round(height),
-      text: words
+      text: textItems
         .map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str))
         .join('')
         .replace(/\s+/g, ' '),
-      right: Math.max(...words.filter(({ str }) => str.trim()).map(({ transform, width }) => transform[4] + width)),
+      right: Math.max(...textItems.filter(({ str }) => str.trim()).map(({ transform, width }) => transform[4] + width)),
       colours: [
-        ...new Set(fnArray.flatMap((name, nth) => (setsColour.includes(name) ? [String(argsArray[nth])] : []))),
+        ...new Set(
+          fnArray.flatMap((name, index) => (colourOperators.includes(name) ? [String(argsArray[index])] : [])),
+        ),
       ].sort(),
-      images: fnArray.filter((name) => paints.includes(name)).length,
+      images: fnArray.filter((name) => imageOperators.includes(name)).length,
     });
   }
   await file.destroy();
@@ -50,4 +52,4 @@ export async function printToSheets(page: Page): Promise<Sheet[]> {
 export const stubPrint = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { isPrintAsked: true }) }));
 
-export const printAsked = (page: Page) => page.waitForFunction(() => 'isPrintAsked' in window);
+export const waitForPrint = (page: Page) => page.waitForFunction(() => 'isPrintAsked' in window);

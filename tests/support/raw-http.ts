@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-const patienceMs = 8000;
+const idleTimeoutMs = 8000;
 
 /** Opens a connection and writes the text unchanged, one byte per character. */
 export function sendRaw(url: string, text: string): Socket {
@@ -10,7 +10,7 @@ export function sendRaw(url: string, text: string): Socket {
   return socket;
 }
 
-interface RawAnswer {
+interface RawReply {
   /** 0 if the connection was closed without a reply. */
   status: number;
   head: string;
@@ -18,23 +18,23 @@ interface RawAnswer {
 }
 
 /** Sends the text and reads until the server closes the connection. Throws after 8 s without data. */
-export async function sendRawAndRead(url: string, text: string): Promise<RawAnswer> {
+export async function sendRawAndRead(url: string, text: string): Promise<RawReply> {
   const socket = sendRaw(url, text);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  await new Promise<void>((done, fail) => {
-    socket.on('close', () => done());
-    socket.setTimeout(patienceMs, () => {
+  await new Promise<void>((resolve, reject) => {
+    socket.on('close', () => resolve());
+    socket.setTimeout(idleTimeoutMs, () => {
       socket.destroy();
-      fail(new Error(`no end to the answer to ${text.slice(0, 80)}`));
+      reject(new Error(`the reply to ${text.slice(0, 80)} did not end`));
     });
   });
-  const answer = Buffer.concat(chunks).toString('latin1');
-  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  const reply = Buffer.concat(chunks).toString('latin1');
+  const [head = '', ...rest] = reply.split('\r\n\r\n');
   return { status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0), head, body: rest.join('\r\n\r\n') };
 }
 
-export async function signInByHand(url: string): Promise<string> {
+export async function fetchSessionCookie(url: string): Promise<string> {
   const cookies = new Map<string, string>();
   const post = async (path: string, body: object) => {
     const headers = {

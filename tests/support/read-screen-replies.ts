@@ -9,8 +9,8 @@ import { readRows } from './sheets';
 const isId = /^(id|.*Id|.*_id|.*id|created_?[bB]y|versions?)$/;
 
 /** Removes ids, and versions, because versions contain ids. */
-const withoutIds = (answer: unknown): unknown =>
-  JSON.parse(JSON.stringify(answer, (key, value) => (isId.test(key) ? undefined : value)));
+const withoutIds = (reply: unknown): unknown =>
+  JSON.parse(JSON.stringify(reply, (key, value) => (isId.test(key) ? undefined : value)));
 
 interface ReadScreenRepliesOptions {
   db: Kysely<Schema>;
@@ -31,22 +31,22 @@ export async function readScreenReplies({
   const app = createApp({ db, reads: db, files, sheetQueues: sheetQueues(), deliverCode: async () => {} });
   const headers = { authorization: `Bearer ${await issueToken(db, user.id)}` };
   const identity = `user_id=${user.id}&school_id=${user.school_id}&schoolid=${user.school_id}`;
-  const fetched = (path: string) => app.fetch(new Request(`http://embedded${path}`, { headers }));
-  const ask = async (path: string) => {
-    const response = await fetched(`/api/v1${path}${path.includes('?') ? '&' : '?'}${identity}`);
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+  const fetchPath = (path: string) => app.fetch(new Request(`http://embedded${path}`, { headers }));
+  const readReply = async (path: string) => {
+    const response = await fetchPath(`/api/v1${path}${path.includes('?') ? '&' : '?'}${identity}`);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     if (!response.headers.get('content-type')?.includes('json')) return readRows(await response.arrayBuffer());
     const body = await response.json();
     return shouldIgnoreIds ? withoutIds(body) : body;
   };
-  const section = await db
+  const mark = await db
     .selectFrom('attendance')
     .select(['section_id', 'day', 'student_id'])
     .where('school_id', '=', user.school_id)
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const [year, month] = section.day.split('-').map(Number);
+  const [year, month] = mark.day.split('-').map(Number);
   const plan = await db
     .selectFrom('meal_plans')
     .select('filepath')
@@ -54,25 +54,25 @@ export async function readScreenReplies({
     .where('filepath', '!=', '')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const file = await fetched(`/files/${plan.filepath.split('/').map(encodeURIComponent).join('/')}`);
-  const asked = {
+  const file = await fetchPath(`/files/${plan.filepath.split('/').map(encodeURIComponent).join('/')}`);
+  const paths = {
     profile: '/web/user/profile',
-    day: `/school/day?day=${section.day}`,
+    day: `/school/day?day=${mark.day}`,
     employees: '/employee/list?page=1&pageSize=100&sort=-firstName',
     students: '/students/list?page=3&per_page=500&sort=firstName',
     'students found': '/students/list?page=1&per_page=500&search=sharma',
-    'students of a section': `/section/students?section_id=${section.section_id}`,
-    parents: `/students/parents?student_id=${section.student_id}`,
-    teachers: `/section/teachers?section_id=${section.section_id}`,
+    'students of a section': `/section/students?section_id=${mark.section_id}`,
+    parents: `/students/parents?student_id=${mark.student_id}`,
+    teachers: `/section/teachers?section_id=${mark.section_id}`,
     classes: '/classes/list',
     sections: '/sections/list?page=1&pageSize=100',
     subjects: '/subject/list?page=1&page_size=100',
     holidays: '/holiday/list',
     'meal plans': '/school/meal-plan',
     broadcasts: '/diary/broadcast?page=1',
-    attendance: `/section/attendance/export?section_id=${section.section_id}&month=${month}&year=${year}`,
+    attendance: `/section/attendance/export?section_id=${mark.section_id}&month=${month}&year=${year}`,
   };
-  const answers: Record<string, unknown> = { file: Buffer.from(await file.arrayBuffer()).toString('base64') };
-  for (const [name, path] of Object.entries(asked)) answers[name] = await ask(path);
-  return answers;
+  const replies: Record<string, unknown> = { file: Buffer.from(await file.arrayBuffer()).toString('base64') };
+  for (const [name, path] of Object.entries(paths)) replies[name] = await readReply(path);
+  return replies;
 }

@@ -10,18 +10,18 @@ import { makeQueryClient } from '@/lib/browser/client/query-client';
 import { SessionFeaturesProvider } from '@/lib/browser/session/session-features';
 import type { Feature } from '@/lib/contract/features';
 
-const navigated = 'screen-navigated';
+const navigationEvent = 'screen-navigated';
 
 /** Dispatches an event after each change of the history, because the fake router must notice them as Next does. */
 function watchHistory() {
   const { pushState, replaceState } = window.history;
-  const told = (write: typeof pushState): typeof pushState =>
+  const dispatching = (write: typeof pushState): typeof pushState =>
     function (this: History, ...args) {
       write.apply(this, args);
-      window.dispatchEvent(new Event(navigated));
+      window.dispatchEvent(new Event(navigationEvent));
     };
-  window.history.pushState = told(pushState);
-  window.history.replaceState = told(replaceState);
+  window.history.pushState = dispatching(pushState);
+  window.history.replaceState = dispatching(replaceState);
   return () => Object.assign(window.history, { pushState, replaceState });
 }
 
@@ -40,12 +40,12 @@ function ScreenProviders({ features, children }: { features: readonly Feature[];
   const [address, setAddress] = useState(window.location.href);
   useEffect(() => {
     const unwatch = watchHistory();
-    const note = () => setAddress(window.location.href);
-    window.addEventListener(navigated, note);
-    window.addEventListener('popstate', note);
+    const updateAddress = () => setAddress(window.location.href);
+    window.addEventListener(navigationEvent, updateAddress);
+    window.addEventListener('popstate', updateAddress);
     return () => {
-      window.removeEventListener(navigated, note);
-      window.removeEventListener('popstate', note);
+      window.removeEventListener(navigationEvent, updateAddress);
+      window.removeEventListener('popstate', updateAddress);
       unwatch();
     };
   }, []);
@@ -66,18 +66,18 @@ function ScreenProviders({ features, children }: { features: readonly Feature[];
   );
 }
 
-const isUntouchable = (element: Element) => getComputedStyle(element).pointerEvents === 'none';
+const ignoresPointer = (element: Element) => getComputedStyle(element).pointerEvents === 'none';
 
 /** True when a dialog covers the element. An element that only ignores pointer events itself is not covered. */
 const isCovered = (element: Element) =>
-  isUntouchable(element) && isUntouchable(element.closest('[role=dialog], [role=alertdialog]') ?? document.body);
+  ignoresPointer(element) && ignoresPointer(element.closest('[role=dialog], [role=alertdialog]') ?? document.body);
 
 /**
  * Waits before each interaction until the element accepts pointer events. Dialogs block them for some ms after opening
  * and closing.
  */
 function waitUntilUncovered(user: UserEvent): UserEvent {
-  const after =
+  const afterUncovered =
     <Target extends Element, Rest extends unknown[]>(act: (element: Target, ...rest: Rest) => Promise<void>) =>
     async (element: Target, ...rest: Rest) => {
       await waitFor(() => expect(isCovered(element)).toBe(false));
@@ -86,11 +86,11 @@ function waitUntilUncovered(user: UserEvent): UserEvent {
   const { click, type, hover, upload, selectOptions } = user;
   return {
     ...user,
-    click: after(click),
-    type: after(type),
-    hover: after(hover),
-    upload: after(upload),
-    selectOptions: after(selectOptions),
+    click: afterUncovered(click),
+    type: afterUncovered(type),
+    hover: afterUncovered(hover),
+    upload: afterUncovered(upload),
+    selectOptions: afterUncovered(selectOptions),
   };
 }
 

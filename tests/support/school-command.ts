@@ -6,40 +6,40 @@ type Command = 'backup' | 'restore' | 'school' | 'move';
 type Settings = Record<string, string>;
 
 /** Starts a command in a process of its own, as an operator does. `ended` resolves to its exit code and output. */
-export function startSchoolCommand(command: Command, settings: Settings, ...words: string[]) {
-  const child = spawn(process.execPath, [`lib/server/boot/${command}.mjs`, ...words], {
+export function startSchoolCommand(command: Command, settings: Settings, ...args: string[]) {
+  const child = spawn(process.execPath, [`lib/server/boot/${command}.mjs`, ...args], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, ...settings },
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, output })) };
 }
 
-let run = 0;
+let runCount = 0;
 
 /** Runs a command in the test's own process and returns its exit code and output. Calls must not overlap. */
-export async function runSchoolCommand(command: Command, settings: Settings, ...words: string[]) {
+export async function runSchoolCommand(command: Command, settings: Settings, ...args: string[]) {
   const { argv, env, exitCode } = process;
   const streams = [process.stdout, process.stderr];
   const writes = streams.map(({ write }) => write);
-  let said = '';
+  let output = '';
   for (const stream of streams) {
     stream.write = (chunk: string | Uint8Array) => {
-      said += chunk;
+      output += chunk;
       return true;
     };
   }
-  Object.assign(process, { argv: ['node', command, ...words], env: { NODE_ENV: 'test', ...settings } });
+  Object.assign(process, { argv: ['node', command, ...args], env: { NODE_ENV: 'test', ...settings } });
   try {
-    run += 1;
+    runCount += 1;
     // The query string makes it a new module, which runs again; its imports are shared.
-    await import(/* @vite-ignore */ `${resolve('lib/server/boot/commands', command)}.ts?${run}`);
-    return { code: Number(process.exitCode ?? 0), said };
+    await import(/* @vite-ignore */ `${resolve('lib/server/boot/commands', command)}.ts?${runCount}`);
+    return { code: Number(process.exitCode ?? 0), output };
   } finally {
     Object.assign(process, { argv, env, exitCode });
     for (const [index, stream] of streams.entries()) stream.write = writes[index] ?? stream.write;

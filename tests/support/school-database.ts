@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-async function openForFile() {
+async function createFileDatabase() {
   const { url, drop } = await createDatabase(inject('migratedDatabase'));
   const pool = await connectPostgres(url);
   const close = () => pool.end().then(drop);
@@ -21,17 +21,17 @@ async function openForFile() {
 }
 
 // Creating a database takes longer than most tests, so all tests of a file share one.
-let ofFile: ReturnType<typeof openForFile> | undefined;
-afterAll(async () => (await ofFile)?.close());
+let sharedDatabase: ReturnType<typeof createFileDatabase> | undefined;
+afterAll(async () => (await sharedDatabase)?.close());
 
-async function openEmptied(): Promise<{ db: Kysely<Schema>; close(): Promise<void> }> {
-  ofFile ??= openForFile();
-  const { db } = await ofFile;
-  return { db, close: () => empty(db) };
+async function openSharedDatabase(): Promise<{ db: Kysely<Schema>; close(): Promise<void> }> {
+  sharedDatabase ??= createFileDatabase();
+  const { db } = await sharedDatabase;
+  return { db, close: () => emptyTables(db) };
 }
 
 /** Empties all tables. Much faster than `truncate`, which creates new files for every table and index. */
-async function empty(db: Kysely<Schema>) {
+async function emptyTables(db: Kysely<Schema>) {
   await sql`do $$ declare name text; begin
     set local session_replication_role = replica;
     for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
@@ -41,4 +41,4 @@ async function empty(db: Kysely<Schema>) {
   end $$`.execute(db);
 }
 
-export const openSchoolDatabase = () => (inject('database') === 'postgres' ? openEmptied() : openInMemory());
+export const openSchoolDatabase = () => (inject('database') === 'postgres' ? openSharedDatabase() : openInMemory());

@@ -5,13 +5,13 @@ import { makeConsole, temporaryFolder } from './open-console';
 
 const postbox = 'http://postbox.test/';
 
-interface Intercepted {
+interface InterceptedRequest {
   url: URL;
   body: unknown;
-  passOn: () => Promise<Response>;
+  forward: () => Promise<Response>;
 }
 
-type Answer = (request: Intercepted) => Response | Promise<Response>;
+type ReplyHandler = (request: InterceptedRequest) => Response | Promise<Response>;
 
 export interface RecordedRequest {
   method: string;
@@ -24,41 +24,41 @@ export interface RecordedRequest {
  */
 export async function openSchool() {
   const codes: string[] = [];
-  const asked: RecordedRequest[] = [];
-  const answers = new Map<string, Answer>();
+  const requests: RecordedRequest[] = [];
+  const replacements = new Map<string, ReplyHandler>();
   const dataDir = temporaryFolder();
   copyDemoSchool(dataDir);
   const visit = makeConsole({ DATA_DIR: dataDir, OTP_WEBHOOK_URL: postbox, RATE_LIMITS: 'off' });
   const browser = new Browser(visit);
 
-  async function answer(url: URL, init: RequestInit): Promise<Response> {
+  async function handleRequest(url: URL, init: RequestInit): Promise<Response> {
     const { method = 'GET', body } = init;
     if (url.href === postbox) {
       codes.push(JSON.parse(String(body)).otp);
       return new Response(null, { status: 204 });
     }
-    asked.push({ method, target: url.pathname + url.search });
+    requests.push({ method, target: url.pathname + url.search });
     const headers = Object.fromEntries(new Headers(init.headers));
     // Node's Request does not accept jsdom's signal; `abortable` handles it.
-    const passOn = () => browser.send(url.pathname + url.search, { method, headers, body: body ?? undefined });
-    const instead = answers.get(url.pathname);
-    return instead ? instead({ url, body, passOn }) : passOn();
+    const forward = () => browser.send(url.pathname + url.search, { method, headers, body: body ?? undefined });
+    const replacement = replacements.get(url.pathname);
+    return replacement ? replacement({ url, body, forward }) : forward();
   }
 
   vi.stubGlobal('fetch', (target: string | URL, init: RequestInit = {}) =>
-    abortable(answer(new URL(target, consoleOrigin), init), init.signal),
+    abortable(handleRequest(new URL(target, consoleOrigin), init), init.signal),
   );
 
   return {
     console: visit.console,
     browser,
-    asked,
+    requests,
     code: () => codes.at(-1) ?? '',
     /** Replaces the console's replies at a path until `recover`. A rejected promise is a network failure. */
-    failAt(path: string, instead: Answer) {
-      answers.set(path, instead);
+    failAt(path: string, replyHandler: ReplyHandler) {
+      replacements.set(path, replyHandler);
     },
-    recover: () => answers.clear(),
+    recover: () => replacements.clear(),
     async signIn() {
       await browser.post('/api/auth/send-otp', { mobile, from: '' });
       const reply = await browser.post('/api/auth/verify-otp', { otp: codes.at(-1) });
@@ -81,7 +81,7 @@ export function shareSignedInSchool(): School {
   });
   beforeEach(() => {
     school.recover();
-    school.asked.length = 0;
+    school.requests.length = 0;
   });
   afterAll(async () => {
     vi.unstubAllGlobals();

@@ -28,26 +28,26 @@ globalThis.ResizeObserver ??= class {
 const computeStyle = window.getComputedStyle.bind(window);
 const displays = new Map<string, string>();
 function displayOf(tag: string): string {
-  const known = displays.get(tag) ?? computeStyle(document.createElement(tag)).display;
-  displays.set(tag, known);
-  return known;
+  const display = displays.get(tag) ?? computeStyle(document.createElement(tag)).display;
+  displays.set(tag, display);
+  return display;
 }
 window.getComputedStyle = (element, pseudo) => {
   if (pseudo) return computeStyle(element, pseudo);
-  const given = element instanceof HTMLElement ? element.style : null;
-  const known: Record<string | symbol, string> = {
-    display: element.hasAttribute('hidden') ? 'none' : given?.display || displayOf(element.localName),
+  const style = element instanceof HTMLElement ? element.style : null;
+  const computed: Record<string | symbol, string> = {
+    display: element.hasAttribute('hidden') ? 'none' : style?.display || displayOf(element.localName),
     // Otherwise both labels of a button would count as its name.
-    visibility: given?.visibility || (element.closest('.invisible') ? 'hidden' : 'visible'),
+    visibility: style?.visibility || (element.closest('.invisible') ? 'hidden' : 'visible'),
     // A toast that still fades in counts as visible, because the moment of the check is random.
-    opacity: given?.opacity || '1',
+    opacity: style?.opacity || '1',
     // Callers walk up the ancestors themselves, for example to the body below a dialog.
-    pointerEvents: given?.pointerEvents ?? '',
+    pointerEvents: style?.pointerEvents ?? '',
   };
-  const propertyOf = (name: string) => known[name] ?? computeStyle(element).getPropertyValue(name);
+  const propertyOf = (name: string) => computed[name] ?? computeStyle(element).getPropertyValue(name);
   return new Proxy({} as CSSStyleDeclaration, {
     get: (_, name) =>
-      name === 'getPropertyValue' ? propertyOf : (known[name] ?? Reflect.get(computeStyle(element), name)),
+      name === 'getPropertyValue' ? propertyOf : (computed[name] ?? Reflect.get(computeStyle(element), name)),
   });
 };
 
@@ -59,12 +59,12 @@ afterEach(() => {
 
 // A real page's timers end with its window. Here they would run on without one, for example that of a closing toast.
 const timers = new Set<NodeJS.Timeout>();
-const setForReal = globalThis.setTimeout;
-globalThis.setTimeout = Object.assign((...given: Parameters<typeof setForReal>) => {
-  const timer = setForReal(...given);
+const realSetTimeout = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((...args: Parameters<typeof realSetTimeout>) => {
+  const timer = realSetTimeout(...args);
   timers.add(timer);
   return timer;
-}, setForReal);
+}, realSetTimeout);
 afterAll(() => timers.forEach(clearTimeout));
 // Dynamic imports that are still pending would not find a window either.
 afterAll(() => vi.dynamicImportSettled());

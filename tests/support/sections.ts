@@ -7,14 +7,14 @@ import type { TestBackend } from './backend';
 import { schoolWeek } from './school-week';
 import { startSignedIn } from './sign-in';
 
-async function employ(school: TestBackend, nth: number) {
+async function addTeacher(school: TestBackend, number: number) {
   await school.call(createEmployee, {
     body: {
-      employee: { emp_no: `E-${nth}`, designation: 'Teacher' },
+      employee: { emp_no: `E-${number}`, designation: 'Teacher' },
       user: {
-        email: `t${nth}@example.com`,
-        mobileno: String(7000000000 + nth),
-        first_name: `Teacher${nth}`,
+        email: `t${number}@example.com`,
+        mobileno: String(7000000000 + number),
+        first_name: `Teacher${number}`,
         middle_name: '',
         last_name: 'Rao',
       },
@@ -22,13 +22,13 @@ async function employ(school: TestBackend, nth: number) {
   });
 }
 
-export const studentBody = (nth: number) => ({
-  firstname: `Student${nth}`,
+export const numberedStudentBody = (number: number) => ({
+  firstname: `Student${number}`,
   middlename: '',
   lastname: 'Khan',
-  enrollmentno: `EN-${nth}`,
+  enrollmentno: `EN-${number}`,
   email: '',
-  mobileno: String(8000000000 + nth),
+  mobileno: String(8000000000 + number),
   isactive: true,
   dob: '2015-05-01',
   addressline1: '1 Mill Road',
@@ -40,13 +40,13 @@ export const studentBody = (nth: number) => ({
   profilepic: '',
 });
 
-export async function startWithStaff() {
+export async function startStaffedSchool() {
   const school = await startSignedIn();
   for (const classname of ['Grade 1', 'Grade 2']) {
     await school.call(createClass, { body: { classname, isactive: true, ...schoolWeek } });
   }
-  for (const nth of [1, 2, 3, 4]) await employ(school, nth);
-  for (const nth of [1, 2, 3]) await school.call(createStudent, { body: studentBody(nth) });
+  for (const number of [1, 2, 3, 4]) await addTeacher(school, number);
+  for (const number of [1, 2, 3]) await school.call(createStudent, { body: numberedStudentBody(number) });
   const classes = await school.call(listClasses, { query: {} });
   const employees = await school.call(listActiveEmployees, {});
   const students = await school.call(listStudents, { query: { page: 1, per_page: 1000 } });
@@ -59,13 +59,13 @@ export async function startWithStaff() {
   };
 }
 
-export type Staffed = Awaited<ReturnType<typeof startWithStaff>>;
+export type StaffedSchool = Awaited<ReturnType<typeof startStaffedSchool>>;
 
-export function sectionBody({ classIds, empIds }: Pick<Staffed, 'classIds' | 'empIds'>, section = 'A') {
+export function sectionBody({ classIds, empIds }: Pick<StaffedSchool, 'classIds' | 'empIds'>, section = 'A') {
   return { section, classid: classIds[0] ?? 0, isactive: true, teacherid: empIds[0] ?? 0, adminid: empIds[1] ?? 0 };
 }
 
-export async function addSection(staffed: Staffed, section = 'A'): Promise<number> {
+export async function addSection(staffed: StaffedSchool, section = 'A'): Promise<number> {
   await staffed.school.call(createSection, { body: sectionBody(staffed, section) });
   const { sections } = await staffed.school.call(listSections, { query: { page: 1, pageSize: 100 } });
   return sections.find((row) => row.section === section)?.id ?? 0;

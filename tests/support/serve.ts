@@ -12,10 +12,10 @@ async function asRequest(message: IncomingMessage): Promise<Request> {
 }
 
 /** Serves a fetch handler, such as an embedded backend's, over real HTTP with one connection per request. */
-export async function serve(answer: (request: Request) => Response | Promise<Response>) {
+export async function serve(handler: (request: Request) => Response | Promise<Response>) {
   const server = createServer(async (message, response) => {
     try {
-      const reply = await answer(await asRequest(message));
+      const reply = await handler(await asRequest(message));
       const bytes = Buffer.from(await reply.arrayBuffer());
       const length = { 'content-length': bytes.length, connection: 'close' };
       response.writeHead(reply.status, { ...Object.fromEntries(reply.headers), ...length }).end(bytes);
@@ -29,8 +29,8 @@ export async function serve(answer: (request: Request) => Response | Promise<Res
   return {
     origin: `http://127.0.0.1:${port}`,
     close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };

@@ -9,8 +9,8 @@ import { studentSheetColumns } from '@/lib/server/backend/students/fields';
 /** Builds rows as the file reader returns them: numbered from 1, with `null` for empty cells and without empty rows. */
 export const sheetRows = (...rows: (string | SheetCell)[][]): SheetRow[] =>
   rows
-    .map((cells, at) => ({
-      number: at + 1,
+    .map((cells, index) => ({
+      number: index + 1,
       cells: cells.map((cell) => {
         if (typeof cell !== 'string') return cell;
         return cell.trim() ? { kind: 'text' as const, text: cell } : null;
@@ -18,19 +18,21 @@ export const sheetRows = (...rows: (string | SheetCell)[][]): SheetRow[] =>
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
 
-export function readAgain({ sheets: [sheet] }: Workbook): SheetRow[] {
+export function toSheetRows({ sheets: [sheet] }: Workbook): SheetRow[] {
   const { columns = [], rows = [] } = sheet ?? {};
-  const isDay = (text: string, at: number) => columns[at]?.takes === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const cellsOf = (row: string[]) => row.map((text, at) => (isDay(text, at) ? { kind: 'date' as const, text } : text));
+  const isDate = (text: string, column: number) =>
+    columns[column]?.takes === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const toCells = (row: string[]) =>
+    row.map((text, column) => (isDate(text, column) ? { kind: 'date' as const, text } : text));
   return sheetRows(
     columns.map(({ header }) => header),
-    ...rows.map(cellsOf),
+    ...rows.map(toCells),
   );
 }
 
-export function templateOf(noun: ImportEntity, ...headers: string[]): ImportTemplate {
-  const template = readTemplate(noun, sheetRows(headers));
-  if (!template) throw new Error(`no column of ${headers} is known`);
+export function templateOf(entity: ImportEntity, ...headers: string[]): ImportTemplate {
+  const template = readTemplate(entity, sheetRows(headers));
+  if (!template) throw new Error(`no known column in ${headers}`);
   return template;
 }
 

@@ -13,42 +13,44 @@ export interface SourceFile {
   imports: string[];
 }
 
-function pathsBelow(folder: string): string[] {
+function listFilesBelow(folder: string): string[] {
   return readdirSync(root + folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length).replaceAll('\\', '/'));
 }
 
-function paths(): string[] {
-  const atTop = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
-  return [...sourceFolders.flatMap(pathsBelow), ...atTop.map((entry) => entry.name)].filter(isSource).sort();
+function listSourcePaths(): string[] {
+  const topLevelFiles = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return [...sourceFolders.flatMap(listFilesBelow), ...topLevelFiles.map((entry) => entry.name)]
+    .filter(isSource)
+    .sort();
 }
 
-function resolved(specifier: string, from: string, known: ReadonlySet<string>): string {
+function resolveImport(specifier: string, from: string, sourcePaths: ReadonlySet<string>): string {
   if (!/^(@\/|\.)/.test(specifier)) return specifier;
   const base = specifier.startsWith('@/')
     ? specifier.slice(2)
     : new URL(specifier, `file:///${from}`).pathname.slice(1).replaceAll('%5B', '[').replaceAll('%5D', ']');
   const candidates = [base, ...['.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'].map((end) => base + end)];
-  return candidates.find((path) => known.has(path)) ?? base;
+  return candidates.find((path) => sourcePaths.has(path)) ?? base;
 }
 
 function readSources(): ReadonlyMap<string, SourceFile> {
-  const all = paths();
-  const known = new Set(all);
-  const files = all.map((path): SourceFile => {
+  const paths = listSourcePaths();
+  const sourcePaths = new Set(paths);
+  const files = paths.map((path): SourceFile => {
     const text = readFileSync(root + path, 'utf8');
     const { importedFiles } = ts.preProcessFile(text, true, true);
-    return { path, text, imports: importedFiles.map(({ fileName }) => resolved(fileName, path, known)) };
+    return { path, text, imports: importedFiles.map(({ fileName }) => resolveImport(fileName, path, sourcePaths)) };
   });
   return new Map(files.map((file) => [file.path, file]));
 }
 
-let read: ReadonlyMap<string, SourceFile> | undefined;
+let cachedSources: ReadonlyMap<string, SourceFile> | undefined;
 
 export function sources(): ReadonlyMap<string, SourceFile> {
-  read ??= readSources();
-  return read;
+  cachedSources ??= readSources();
+  return cachedSources;
 }
 
 export const productFiles = (): SourceFile[] =>

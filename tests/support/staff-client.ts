@@ -3,7 +3,7 @@ import type { Call, CallInput } from '@/lib/contract/call';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { RunningConsole } from './console';
 
-const ours = (url: string) => ({ 'content-type': 'application/json', 'x-homeroom': '1', origin: url });
+const writeHeaders = (url: string) => ({ 'content-type': 'application/json', 'x-homeroom': '1', origin: url });
 
 const cookiesOf = (response: Response) =>
   response.headers
@@ -12,16 +12,16 @@ const cookiesOf = (response: Response) =>
     .map((line) => line.split(';')[0]);
 
 async function post(url: string, path: string, body: unknown, cookie = ''): Promise<Response> {
-  const headers = { ...ours(url), cookie };
+  const headers = { ...writeHeaders(url), cookie };
   const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return response;
 }
 
 export async function signInByRequest({ url, nextCode }: RunningConsole, mobile: string): Promise<string> {
-  const started = await post(url, '/api/auth/send-otp', { mobile });
+  const codeResponse = await post(url, '/api/auth/send-otp', { mobile });
   const otp = await nextCode(mobile);
-  return cookiesOf(await post(url, '/api/auth/verify-otp', { otp }, cookiesOf(started).join('; '))).join('; ');
+  return cookiesOf(await post(url, '/api/auth/verify-otp', { otp }, cookiesOf(codeResponse).join('; '))).join('; ');
 }
 
 export interface Staff {
@@ -46,13 +46,13 @@ export function sendCall<C extends Call>({ url, cookie }: Staff, call: C, input:
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return fetch(`${url}/api/v1${call.path}?${search}`, {
     method: call.method,
-    headers: call.method === 'GET' ? { cookie } : { ...ours(url), cookie, 'idempotency-key': key },
+    headers: call.method === 'GET' ? { cookie } : { ...writeHeaders(url), cookie, 'idempotency-key': key },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
 }
 
 export function sendFile({ url, cookie }: Staff, path: string, file: File, key = randomUUID()) {
-  const { 'content-type': _, ...headers } = ours(url);
+  const { 'content-type': _, ...headers } = writeHeaders(url);
   const body = new FormData();
   body.set('file', file);
   return fetch(`${url}/api/v1${path}`, {

@@ -5,17 +5,17 @@ import type { TestBackend } from './backend';
 
 export type StudentBody = CallInput<typeof createStudent>['body'];
 
-let made = 0;
+let createdCount = 0;
 
-export function studentBody(changes: Partial<StudentBody> = {}): StudentBody {
-  made += 1;
+export function createStudentBody(changes: Partial<StudentBody> = {}): StudentBody {
+  createdCount += 1;
   return {
-    enrollmentno: `EN-${String(made).padStart(4, '0')}`,
+    enrollmentno: `EN-${String(createdCount).padStart(4, '0')}`,
     firstname: 'Aarav',
     middlename: '',
     lastname: 'Sharma',
     email: '',
-    mobileno: String(9_000_000_000 + made),
+    mobileno: String(9_000_000_000 + createdCount),
     isactive: true,
     dob: '2015-08-21',
     addressline1: '12 MG Road',
@@ -36,7 +36,7 @@ export async function findStudents(school: TestBackend, search = ''): Promise<Li
 }
 
 export async function addStudent(school: TestBackend, changes: Partial<StudentBody> = {}): Promise<ListedStudent> {
-  const body = studentBody(changes);
+  const body = createStudentBody(changes);
   await school.call(createStudent, { body });
   const added = (await findStudents(school)).find(({ enrollmentNo }) => enrollmentNo === body.enrollmentno);
   if (!added) throw new Error('the student was not added');

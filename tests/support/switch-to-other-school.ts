@@ -17,11 +17,11 @@ export async function switchToOtherSchool(school: TestBackend, mobile: string) {
     .where('mobileno', '=', mobile)
     .executeTakeFirstOrThrow();
   const otherToken = await signIn(school, mobile);
-  const act = (who: Actor, by: string) => () => {
-    school.actAs(who);
-    school.useToken(by);
+  const switchTo = (user: Actor, userToken: string) => () => {
+    school.actAs(user);
+    school.useToken(userToken);
   };
-  const [actHere, actThere] = [act(actor, token), act(other, otherToken)];
+  const [actHere, actThere] = [switchTo(actor, token), switchTo(other, otherToken)];
   actThere();
   return { other, actHere, actThere };
 }

@@ -29,13 +29,13 @@ export async function openSignedInConsole(settings: Record<string, string> = {})
 /**
  * Shares one upstream and one signed-in browser among all tests of a file. Recorded requests are cleared before each
  * test.
- * @param named the features that the upstream advertises, if not the usual ones.
+ * @param features the features that the upstream advertises, if not the usual ones.
  */
-export function shareSignedInConsole(settings: Record<string, string> = {}, named?: readonly Feature[]) {
+export function shareSignedInConsole(settings: Record<string, string> = {}, features?: readonly Feature[]) {
   const shared = {} as { upstream: Upstream; visit: OpenConsole; browser: Browser }; // filled before the first test
   beforeAll(async () => {
     shared.upstream = await startUpstream();
-    if (named) shared.upstream.on('/web/user/profile', json({ status: 'success', data: profile, features: named }));
+    if (features) shared.upstream.on('/web/user/profile', json({ status: 'success', data: profile, features }));
     shared.visit = makeConsole({ API_BASE_URL: shared.upstream.origin, RATE_LIMITS: 'off', ...settings });
     shared.browser = await new Browser(shared.visit).signIn();
   });

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { calls } from '@/lib/contract/calls';
 
-export interface Received {
+export interface ReceivedRequest {
   method: string;
   url: string;
   path: string;
@@ -10,10 +10,10 @@ export interface Received {
   headers: IncomingHttpHeaders;
   body: Buffer;
   /** Resolves when the client disconnects before the reply is complete. */
-  hungUp: Promise<void>;
+  disconnected: Promise<void>;
 }
 
-export type Reply = (response: ServerResponse, request: Received) => void;
+export type Reply = (response: ServerResponse, request: ReceivedRequest) => void;
 
 export const bytes =
   (content: Buffer | string, contentType: string, status = 200): Reply =>
@@ -39,15 +39,15 @@ export const reset: Reply = (response) => response.socket?.resetAndDestroy();
 export const partial =
   (content: Buffer | string, contentType: string, end: 'stall' | 'cut', status = 200): Reply =>
   (response) => {
-    const promised = Buffer.byteLength(content) + 1000;
-    response.writeHead(status, { 'content-type': contentType, 'content-length': promised });
+    const declaredBytes = Buffer.byteLength(content) + 1000;
+    response.writeHead(status, { 'content-type': contentType, 'content-length': declaredBytes });
     response.write(content, () => end === 'cut' && response.destroy());
   };
 
 /** Gives one reply after the other, and repeats the last one. */
 export function replySequence(...replies: [Reply, ...Reply[]]): Reply {
-  let turn = 0;
-  return (response, request) => replies[Math.min(turn++, replies.length - 1)]?.(response, request);
+  let nextIndex = 0;
+  return (response, request) => replies[Math.min(nextIndex++, replies.length - 1)]?.(response, request);
 }
 
 export const token = 'token-that-nobody-may-see';
@@ -55,17 +55,20 @@ export const profile = { userid: 21, schoolid: 9, name: 'Green Valley School', f
 const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
 
 /** All features that the contract's calls depend on: without them the console would not send those calls. */
-export const namedFeatures = [...new Set([...calls.values()].flatMap(({ feature }) => feature ?? []))];
+export const advertisedFeatures = [...new Set([...calls.values()].flatMap(({ feature }) => feature ?? []))];
 
-const signIn: [string, Reply][] = [
+const signInReplies: [string, Reply][] = [
   ['/web/auth/send-otp', json({ message: 'OTP sent' })],
   ['/web/auth/verify-otp', json({ status: 'success', message: 'Verified', data: { access_token: token } })],
-  ['/web/user/profile', json({ status: 'success', message: '', data: profile, dashboard, features: namedFeatures })],
+  [
+    '/web/user/profile',
+    json({ status: 'success', message: '', data: profile, dashboard, features: advertisedFeatures }),
+  ],
 ];
 
 export interface Upstream {
   origin: string;
-  requests: Received[];
+  requests: ReceivedRequest[];
   on(path: string, reply: Reply): void;
   setDefaultReply(reply: Reply): void;
   waitForRequests(count: number): Promise<void>;
@@ -73,14 +76,14 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-const done = json({ status: 'success', message: 'Done', data: [] });
+const defaultReply = json({ status: 'success', message: 'Done', data: [] });
 
 /** Starts an upstream that accepts any sign-in, records all requests and gives the replies that a test sets. */
 export async function startUpstream(): Promise<Upstream> {
-  const requests: Received[] = [];
-  let replies = new Map(signIn);
-  let fallback = done;
-  let waiting: { count: number; done: () => void }[] = [];
+  const requests: ReceivedRequest[] = [];
+  let replies = new Map(signInReplies);
+  let fallback = defaultReply;
+  let waiters: { count: number; resolve: () => void }[] = [];
 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -90,21 +93,21 @@ export async function startUpstream(): Promise<Upstream> {
       return; // the client disconnected while sending
     }
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://upstream');
-    const received: Received = {
+    const received: ReceivedRequest = {
       method: request.method ?? '',
       url: request.url ?? '',
       path: pathname.replace('/api/v1', ''),
       query: Object.fromEntries(searchParams),
       headers: request.headers,
       body: Buffer.concat(chunks),
-      hungUp: new Promise((done) => response.once('close', () => !response.writableFinished && done())),
+      disconnected: new Promise((resolve) => response.once('close', () => !response.writableFinished && resolve())),
     };
     requests.push(received);
-    for (const { done } of waiting.filter(({ count }) => requests.length >= count)) done();
-    waiting = waiting.filter(({ count }) => requests.length < count);
+    for (const { resolve } of waiters.filter(({ count }) => requests.length >= count)) resolve();
+    waiters = waiters.filter(({ count }) => requests.length < count);
     (replies.get(received.path) ?? fallback)(response, received);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // a listening TCP server has a port
 
   return {
@@ -115,15 +118,15 @@ export async function startUpstream(): Promise<Upstream> {
       fallback = reply;
     },
     waitForRequests: (count) =>
-      requests.length >= count ? Promise.resolve() : new Promise((done) => waiting.push({ count, done })),
+      requests.length >= count ? Promise.resolve() : new Promise((resolve) => waiters.push({ count, resolve })),
     reset() {
       requests.length = 0;
-      replies = new Map(signIn);
-      fallback = done;
+      replies = new Map(signInReplies);
+      fallback = defaultReply;
     },
     close: () =>
-      new Promise((done) => {
-        server.close(() => done());
+      new Promise((resolve) => {
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };

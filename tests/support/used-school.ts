@@ -15,7 +15,7 @@ export const usedSettings = (directory: string) => ({
   ADMIN_MOBILE: mobile,
 });
 
-class Ended extends Error {}
+class ProcessExited extends Error {}
 
 /**
  * Starts a console in this process, which the caller closes.
@@ -23,24 +23,24 @@ class Ended extends Error {}
  */
 export async function startInProcess(settings: Record<string, string>) {
   const visit = makeConsole(settings);
-  let said = '';
+  let output = '';
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
-    throw new Ended();
+    throw new ProcessExited();
   });
   // Restored by hand, because the test may spy on stderr too.
   const { write } = process.stderr;
   process.stderr.write = (chunk: string | Uint8Array) => {
-    said += chunk;
+    output += chunk;
     return true;
   };
   const warnings: string[] = [];
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(String(warning)));
   try {
     await boot(() => visit.console);
-    return { visit, close: visit.console.close, stopped: null, warnings };
+    return { visit, close: visit.console.close, exitMessage: null, warnings };
   } catch (error) {
-    if (!(error instanceof Ended)) throw error;
-    return { visit, close: visit.console.close, stopped: said, warnings };
+    if (!(error instanceof ProcessExited)) throw error;
+    return { visit, close: visit.console.close, exitMessage: output, warnings };
   } finally {
     process.stderr.write = write;
     for (const spy of [exit, warn]) spy.mockRestore();
@@ -58,38 +58,38 @@ export const fetchSubjects = (browser: Browser) => browser.send('/api/v1/subject
  */
 export async function createUsedSchool() {
   const codes: string[] = [];
-  const postbox = await serve(async (request) => {
+  const otpReceiver = await serve(async (request) => {
     codes.push((await request.json()).otp);
     return new Response();
   });
   const directory = temporaryFolder();
-  const settings = { ...usedSettings(directory), OTP_WEBHOOK_URL: `${postbox.origin}/` };
+  const settings = { ...usedSettings(directory), OTP_WEBHOOK_URL: `${otpReceiver.origin}/` };
   const { visit, close } = await startInProcess(settings);
 
   async function signIn(): Promise<Browser> {
     const browser = new Browser(visit);
     await browser.post('/api/auth/send-otp', { mobile });
     const response = await browser.post('/api/auth/verify-otp', { otp: codes.at(-1) });
-    if (!response.ok) throw new Error(`the sign-in was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`the sign-in answered ${response.status}`);
     return browser;
   }
 
-  const leaving = await signIn();
-  const copied = new Map(leaving.cookies);
-  await leaving.post('/api/auth/sign-out');
-  const staying = await signIn();
+  const signedOutBrowser = await signIn();
+  const copiedCookies = new Map(signedOutBrowser.cookies);
+  await signedOutBrowser.post('/api/auth/sign-out');
+  const signedInBrowser = await signIn();
   await (await signIn()).post('/api/auth/sign-out');
   const body = new FormData();
   body.set('file', fileOf('png', 'asha.png'));
-  await staying.send('/api/v1/upload/folder?folder=students', { method: 'POST', body });
-  await addSubject(staying, 'First');
+  await signedInBrowser.send('/api/v1/upload/folder?folder=students', { method: 'POST', body });
+  await addSubject(signedInBrowser, 'First');
   await close();
 
-  const again = await startInProcess(settings);
-  await addSubject(staying.at(again.visit), 'Last');
-  const left = temporaryFolder();
-  cpSync(directory, left, { recursive: true });
-  await again.close();
-  await postbox.close();
-  return { directory: left, staying, copied };
+  const restarted = await startInProcess(settings);
+  await addSubject(signedInBrowser.withConsole(restarted.visit), 'Last');
+  const killedDirectory = temporaryFolder();
+  cpSync(directory, killedDirectory, { recursive: true });
+  await restarted.close();
+  await otpReceiver.close();
+  return { directory: killedDirectory, signedInBrowser, copiedCookies };
 }

@@ -5,10 +5,10 @@ import { recordDurations } from './file-durations';
 export default class VitestDurations implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
     const durations = modules.map((module): [string, number] => {
-      const spent = module.diagnostic();
-      const preparing = spent.environmentSetupDuration + spent.prepareDuration + spent.setupDuration;
+      const timings = module.diagnostic();
+      const preparationMs = timings.environmentSetupDuration + timings.prepareDuration + timings.setupDuration;
       const name = `${relative('.', module.moduleId)} (${module.project.name})`;
-      return [name, preparing + spent.collectDuration + spent.duration];
+      return [name, preparationMs + timings.collectDuration + timings.duration];
     });
     recordDurations('vitest', new Map(durations));
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
 
-const school = 4;
+const schoolId = 4;
 
 /**
  * Inserts a class, a student and an attendance mark per day into a running console's database. No call records
@@ -16,14 +16,19 @@ export function writeAttendance(dataDir: string, className: string, ...days: str
     const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
     return Number(db.prepare(sql).run(...Object.values(row)).lastInsertRowid);
   };
-  const owned = { school_id: school, created_at: now, updated_at: now };
-  const classId = insert('classes', { ...owned, classname: className, same_key: className });
-  const sectionId = insert('sections', { ...owned, class_id: classId, section: 'A', same_key: 'A' });
-  insert('sections', { ...owned, class_id: classId, section: 'Empty', same_key: 'EMPTY' });
+  const ownership = { school_id: schoolId, created_at: now, updated_at: now };
+  const classId = insert('classes', { ...ownership, classname: className, same_key: className });
+  const sectionId = insert('sections', { ...ownership, class_id: classId, section: 'A', same_key: 'A' });
+  insert('sections', { ...ownership, class_id: classId, section: 'Empty', same_key: 'EMPTY' });
   const student = { firstname: 'Asha', lastname: 'Rao', enrollmentno: `${className}-1`, gender: 'F' };
-  const studentId = insert('students', { ...owned, ...student, same_key: student.enrollmentno, section_id: sectionId });
+  const studentId = insert('students', {
+    ...ownership,
+    ...student,
+    same_key: student.enrollmentno,
+    section_id: sectionId,
+  });
   for (const day of days) {
-    insert('attendance', { school_id: school, section_id: sectionId, student_id: studentId, day, status: 'P' });
+    insert('attendance', { school_id: schoolId, section_id: sectionId, student_id: studentId, day, status: 'P' });
   }
   db.close();
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { studentImport } from '@/lib/features/students/import';
-import { readAgain, sheetRows, templateOf, templates } from '@/tests/support/sheet-rows';
+import { sheetRows, templateOf, templates, toSheetRows } from '@/tests/support/sheet-rows';
 import { rowChecker } from './check-rows';
 import { findHeader, mapColumns } from './map-columns';
 import { editCell, readRows } from './read-rows';
@@ -157,7 +157,7 @@ describe.each(Object.entries(templates))('any sheet of %s', (_, template) => {
       fc.property(texts, (rows) => {
         const found = read(template, headers, ...rows);
         const values = found.map((row) => row.values);
-        const again = readAgain(toWorkbook(template, found));
+        const again = toSheetRows(toWorkbook(template, found));
         expect(readRows(again, 0, mapColumns(again, 0, template), template).map((row) => row.values)).toEqual(values);
       }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAgain, templates } from '@/tests/support/sheet-rows';
+import { templates, toSheetRows } from '@/tests/support/sheet-rows';
 import { rowChecker } from './check-rows';
 import { mapColumns, unknownColumns } from './map-columns';
 import { readRows } from './read-rows';
@@ -37,7 +37,7 @@ describe('the workbook of invalid rows', () => {
   });
 
   it('is read again without that column', () => {
-    const again = readAgain(toErrorWorkbook(employees, rows, problems));
+    const again = toSheetRows(toErrorWorkbook(employees, rows, problems));
     const columns = mapColumns(again, 0, employees);
     expect(unknownColumns(columns)).toEqual([]);
     expect(readRows(again, 0, columns, employees)[0]?.values).toEqual(wrong.values.with(6, 'x'.repeat(1000)));

@@ -26,6 +26,6 @@ export async function loadInBulk(client: Client, load: () => Promise<void>): Pro
   await client.query(`set maintenance_work_mem = '512MB'`);
   // Indexes first, because the checks of foreign keys use them.
   const isKey = ({ restore }: Definition) => restore.startsWith('alter table');
-  for (const { restore } of rows.filter((one) => !isKey(one))) await client.query(restore);
+  for (const { restore } of rows.filter((definition) => !isKey(definition))) await client.query(restore);
   for (const { restore } of rows.filter(isKey)) await client.query(restore);
 }

@@ -7,12 +7,12 @@ import { studentRules, studentSearchText } from '@/lib/server/backend/students/f
 import { parentsOf } from '@/lib/server/backend/students/queries';
 import { connectPostgres } from '@/lib/server/postgres';
 
-const sample = 500;
+const sampleSize = 500;
 
 function compare(row: object, expected: object) {
   for (const [name, value] of Object.entries(expected)) {
-    const found: unknown = Reflect.get(row, name);
-    if (found !== value) throw new Error(`${name} is ${JSON.stringify(found)}, not ${JSON.stringify(value)}`);
+    const actual: unknown = Reflect.get(row, name);
+    if (actual !== value) throw new Error(`${name} is ${JSON.stringify(actual)}, not ${JSON.stringify(value)}`);
   }
 }
 
@@ -20,9 +20,9 @@ function compare(row: object, expected: object) {
 export async function checkSample(url: string): Promise<void> {
   const pool = await connectPostgres(url);
   const db = await openPostgres(pool, 'of the bench');
-  const every = (table: string) =>
-    sql<boolean>`id % (select 1 + max(id) / ${sql.lit(sample)} from ${sql.table(table)}) = 0`;
-  for (const row of await db.selectFrom('students').selectAll().where(every('students')).execute()) {
+  const isSampled = (table: string) =>
+    sql<boolean>`id % (select 1 + max(id) / ${sql.lit(sampleSize)} from ${sql.table(table)}) = 0`;
+  for (const row of await db.selectFrom('students').selectAll().where(isSampled('students')).execute()) {
     const { texts, problems } = checkTexts(studentRules, row);
     if (problems[0]) throw new Error(`a student: ${problems[0].message}`);
     const parents = await parentsOf(db, row.school_id, row.id).select('users.mobileno').execute();
@@ -32,10 +32,10 @@ export async function checkSample(url: string): Promise<void> {
     );
     compare(row, { same_key: normalizedKey(texts.enrollmentno), search_text });
   }
-  for (const row of await db.selectFrom('users').selectAll().where(every('users')).execute()) {
+  for (const row of await db.selectFrom('users').selectAll().where(isSampled('users')).execute()) {
     compare(row, { search_text: personSearchText(row) });
   }
-  for (const row of await db.selectFrom('employees').selectAll().where(every('employees')).execute()) {
+  for (const row of await db.selectFrom('employees').selectAll().where(isSampled('employees')).execute()) {
     compare(row, { same_key: normalizedKey(row.emp_no), search_text: jobSearchText(row) });
   }
   await pool.end();

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningConsole, startConsole } from '../../support/console';
-import { someSecret } from '../consoles';
+import { randomSecret } from '../consoles';
 
 export interface ConsoleGroup {
   consoles: RunningConsole[];
-  consoleFor(nth: number): RunningConsole;
+  consoleFor(index: number): RunningConsole;
   close(): Promise<void>;
 }
 
@@ -16,22 +16,22 @@ export interface ConsoleGroup {
  */
 export async function startGroup(count: number, url: string): Promise<ConsoleGroup> {
   const files = mkdtempSync(join(tmpdir(), 'homeroom-district-'));
-  const settings = { DATABASE_URL: url, SESSION_SECRET: someSecret(), FILES_DIR: files, RATE_LIMITS: 'off' };
+  const settings = { DATABASE_URL: url, SESSION_SECRET: randomSecret(), FILES_DIR: files, RATE_LIMITS: 'off' };
   const consoles: RunningConsole[] = [];
   const close = async () => {
-    for (const one of consoles) await one.close();
+    for (const running of consoles) await running.close();
     rmSync(files, { recursive: true, force: true });
   };
   try {
-    for (let nth = 0; nth < count; nth += 1) consoles.push(await startConsole(settings));
+    for (let index = 0; index < count; index += 1) consoles.push(await startConsole(settings));
   } catch (error) {
     await close();
     throw error;
   }
-  const of = (nth: number) => {
-    const one = consoles[nth % consoles.length];
-    if (!one) throw new Error('there is no console');
-    return one;
+  const consoleFor = (index: number) => {
+    const running = consoles[index % consoles.length];
+    if (!running) throw new Error('there is no console');
+    return running;
   };
-  return { consoles, consoleFor: of, close };
+  return { consoles, consoleFor, close };
 }

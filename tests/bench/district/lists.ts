@@ -5,17 +5,17 @@
 import { startConsole } from '../../support/console';
 import { query } from '../../support/postgres';
 import { signInByRequest } from '../../support/staff-client';
-import { someSecret } from '../consoles';
+import { randomSecret } from '../consoles';
 import { printTable } from '../markdown-table';
 import { size } from '../size';
-import { requireServer, withDistrict } from './database';
-import { lastRegister } from './last-register';
+import { requirePostgres, withDistrict } from './database';
+import { lastRegisterQuery } from './last-register';
 import { openExplainer, type Person, type Scan } from './plans';
 import { schoolSizes } from './sizes';
 
 const perPage = 10;
-const list = (query = '') => `/api/v1/students/list?page=1&per_page=${perPage}${query}`;
-const middle = (students: number, query = '') =>
+const listPath = (query = '') => `/api/v1/students/list?page=1&per_page=${perPage}${query}`;
+const middlePagePath = (students: number, query = '') =>
   `/api/v1/students/list?page=${Math.ceil(students / perPage / 2)}&per_page=${perPage}${query}`;
 
 interface School {
@@ -27,7 +27,7 @@ interface School {
   parentMobile: string;
 }
 
-type Question = (school: School) => string;
+type PathOf = (school: School) => string;
 
 const searches: Record<string, string> = {
   'a name of one in forty (sharma)': 'sharma',
@@ -43,26 +43,26 @@ const searches: Record<string, string> = {
   'an enrollment number': '0042',
 };
 
-const ofStudents: Record<string, Question> = {
-  'first page': () => list(),
-  'a page in the middle': ({ students }) => middle(students),
-  'first page by first name': () => list('&sort=firstName'),
-  'a page in the middle by last name, the last first': ({ students }) => middle(students, '&sort=-lastName'),
-  'first page by class': () => list('&sort=class'),
-  'by phone number': () => list('&sort=mobileNo'),
-  'of one class': ({ classId }) => list(`&class_id=${classId}`),
-  'of one section, by first name': ({ sectionId }) => list(`&section_id=${sectionId}&sort=firstName`),
-  'the inactive ones': () => list('&status=inactive'),
-  'without a section': () => list('&unplaced=true'),
-  ...Object.fromEntries(Object.entries(searches).map(([name, word]) => [name, () => list(`&search=${word}`)])),
-  'a first name, by first name (meera)': () => list('&search=meera&sort=firstName'),
-  'three letters of many, by city (ana)': () => list('&search=ana&sort=city'),
-  'a name, the inactive ones': () => list('&search=sharma&status=inactive'),
+const studentReads: Record<string, PathOf> = {
+  'first page': () => listPath(),
+  'a page in the middle': ({ students }) => middlePagePath(students),
+  'first page by first name': () => listPath('&sort=firstName'),
+  'a page in the middle by last name, the last first': ({ students }) => middlePagePath(students, '&sort=-lastName'),
+  'first page by class': () => listPath('&sort=class'),
+  'by phone number': () => listPath('&sort=mobileNo'),
+  'of one class': ({ classId }) => listPath(`&class_id=${classId}`),
+  'of one section, by first name': ({ sectionId }) => listPath(`&section_id=${sectionId}&sort=firstName`),
+  'the inactive ones': () => listPath('&status=inactive'),
+  'without a section': () => listPath('&unplaced=true'),
+  ...Object.fromEntries(Object.entries(searches).map(([name, word]) => [name, () => listPath(`&search=${word}`)])),
+  'a first name, by first name (meera)': () => listPath('&search=meera&sort=firstName'),
+  'three letters of many, by city (ana)': () => listPath('&search=ana&sort=city'),
+  'a name, the inactive ones': () => listPath('&search=sharma&status=inactive'),
 };
 
 const today = new Date().toISOString().slice(0, 10);
 
-const otherReads: Record<string, Question> = {
+const otherReads: Record<string, PathOf> = {
   profile: () => '/api/v1/web/user/profile',
   'the day': () => `/api/v1/school/day?day=${today}`,
   employees: () => '/api/v1/employee/list?page=1&pageSize=10',
@@ -84,15 +84,15 @@ const otherReads: Record<string, Question> = {
   'teachers of a section': ({ sectionId }) => `/api/v1/section/teachers?section_id=${sectionId}`,
   'export of a section': ({ sectionId }) => `/api/v1/students/section/export?section_id=${sectionId}`,
   'export of attendance': ({ sectionId }) =>
-    `/api/v1/section/attendance/export?section_id=${sectionId}&${lastRegister()}`,
+    `/api/v1/section/attendance/export?section_id=${sectionId}&${lastRegisterQuery()}`,
   holidays: () => '/api/v1/holiday/list',
   'export of holidays': () => '/api/v1/holiday/download',
   'meal plans': () => '/api/v1/school/meal-plan',
   broadcasts: () => '/api/v1/diary/broadcast?page=1',
 };
 
-async function schoolOf(url: string, id: number): Promise<School> {
-  const [found] = (await query(
+async function readSchool(url: string, id: number): Promise<School> {
+  const [row] = (await query(
     url,
     `select (select count(*) from students where school_id = ${id})::int as students,
        (select row_to_json(users) from users where school_id = ${id} and can_sign_in = 1 order by id limit 1) as person,
@@ -101,40 +101,40 @@ async function schoolOf(url: string, id: number): Promise<School> {
        (select min(id) from students where school_id = ${id}) as "studentId",
        (select max(mobileno) from users where school_id = ${id} and can_sign_in = 0) as "parentMobile"`,
   )) as unknown as School[];
-  if (!found?.person) throw new Error(`school ${id} has nobody`);
-  return found;
+  if (!row?.person) throw new Error(`school ${id} has no staff`);
+  return row;
 }
 
 async function medianMs(address: string, cookie: string): Promise<number> {
   const times = [];
-  for (let turn = -3; turn < size.searches / 4; turn += 1) {
+  for (let round = -3; round < size.searches / 4; round += 1) {
     const startedAt = performance.now();
     const reply = await fetch(address, { headers: { cookie } });
     await reply.arrayBuffer();
     if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
-    if (turn >= 0) times.push(performance.now() - startedAt);
+    if (round >= 0) times.push(performance.now() - startedAt);
   }
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-const mostMs = 50;
+const maxMs = 50;
 
 /** Sequential scans are allowed on tables that have at most as many rows as a school. */
-const wholeReads = (scans: Scan[]) => scans.filter(({ isWhole, rows }) => isWhole && rows > 1_000);
+const largeSequentialScans = (scans: Scan[]) => scans.filter(({ isSequential, rows }) => isSequential && rows > 1_000);
 
 async function measure(url: string, ids: number[]) {
   const explainer = await openExplainer(url);
-  const running = await startConsole({ DATABASE_URL: url, SESSION_SECRET: someSecret(), RATE_LIMITS: 'off' });
-  const ask = async (schools: School[], questions: Record<string, Question>, limitMs: number) => {
-    const rows = Object.keys(questions).map((name): Record<string, string | number> => ({ 'what is asked for': name }));
+  const running = await startConsole({ DATABASE_URL: url, SESSION_SECRET: randomSecret(), RATE_LIMITS: 'off' });
+  const measureReads = async (schools: School[], reads: Record<string, PathOf>, limitMs: number) => {
+    const rows = Object.keys(reads).map((name): Record<string, string | number> => ({ request: name }));
     for (const school of schools) {
       const cookie = await signInByRequest(running, school.person.mobileno);
-      for (const [nth, question] of Object.values(questions).entries()) {
-        const path = question(school);
+      for (const [index, pathOf] of Object.values(reads).entries()) {
+        const path = pathOf(school);
         const ms = await medianMs(running.url + path, cookie);
-        const cost = await explainer.costOf(school.person, path);
-        if (ms > limitMs || wholeReads(cost.scans).length > 0) process.exitCode = 1;
-        Object.assign(rows[nth] ?? {}, {
+        const cost = await explainer.measureCost(school.person, path);
+        if (ms > limitMs || largeSequentialScans(cost.scans).length > 0) process.exitCode = 1;
+        Object.assign(rows[index] ?? {}, {
           [`${school.students} students, ms`]: ms.toFixed(1),
           [`its plans alone, ms (${school.students})`]: cost.ms.toFixed(1),
           [`most rows of one scan (${school.students})`]: Math.max(...cost.scans.map(({ rows: read }) => read)),
@@ -144,13 +144,13 @@ async function measure(url: string, ids: number[]) {
     return rows;
   };
   try {
-    const schools = await Promise.all(ids.map((id) => schoolOf(url, id)));
+    const schools = await Promise.all(ids.map((id) => readSchool(url, id)));
     printTable(
-      `Lists of students, medians of ${size.searches / 4} requests one after the other (at most ${mostMs} ms)`,
-      await ask(schools, ofStudents, mostMs),
+      `Lists of students, medians of ${size.searches / 4} requests one after the other (at most ${maxMs} ms)`,
+      await measureReads(schools, studentReads, maxMs),
     );
     // An export starts a worker thread, which takes longer than any query.
-    const others = await ask(schools.slice(0, 1), otherReads, Number.POSITIVE_INFINITY);
+    const others = await measureReads(schools.slice(0, 1), otherReads, Number.POSITIVE_INFINITY);
     printTable('Other reads of the smaller school', others);
   } finally {
     await running.close();
@@ -158,7 +158,7 @@ async function measure(url: string, ids: number[]) {
   }
 }
 
-requireServer();
+requirePostgres();
 const sizes = schoolSizes(size.schools, size.giantSchool);
-const typical = sizes.findIndex((students, nth) => nth > 0 && Math.abs(students - 1_000) < 60) + 1;
-await withDistrict(sizes, 1, (url) => measure(url, [typical || 2, 1]));
+const typicalId = sizes.findIndex((students, index) => index > 0 && Math.abs(students - 1_000) < 60) + 1;
+await withDistrict(sizes, 1, (url) => measure(url, [typicalId || 2, 1]));

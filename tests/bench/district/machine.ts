@@ -1,25 +1,25 @@
 import pg from 'pg';
 import { cpuUs } from '../process-figures';
 
-const everyMs = 200;
+const intervalMs = 200;
 
-interface Backend {
+interface BackendActivity {
   pid: number;
-  at: string | null;
+  state: string | null;
 }
 
 /**
  * The activity of each busy connection: running, waiting for a lock or the disk, or idle in a transaction of its
  * console.
  */
-const activity = `
+const activityQuery = `
   select pid, case when state = 'idle' or backend_type <> 'client backend' then null
     when state like 'idle in transaction%' then 'in a transaction, waiting for its console'
     when wait_event is null then 'at work'
-    else 'waiting for ' || wait_event_type || ' ' || wait_event end as at
+    else 'waiting for ' || wait_event_type || ' ' || wait_event end as state
   from pg_stat_activity where pid <> pg_backend_pid() and (datname = current_database() or backend_type <> 'client backend')`;
 
-const cpuOrGone = (pid: number): number | null => {
+const cpuIfRunning = (pid: number): number | null => {
   try {
     return cpuUs(pid);
   } catch {
@@ -35,50 +35,50 @@ export async function watchMachine(url: string, consoles: number[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const startedAt = performance.now();
-  const own = process.cpuUsage();
+  const ownBefore = process.cpuUsage();
   const before = new Map(consoles.map((pid) => [pid, cpuUs(pid)]));
-  const first = new Map<number, number>();
-  const last = new Map<number, number>();
-  const seen = new Map<string, number>();
-  let looks = 0;
-  let looking: Promise<void> | undefined;
+  const firstCpuUs = new Map<number, number>();
+  const lastCpuUs = new Map<number, number>();
+  const stateCounts = new Map<string, number>();
+  let sampleCount = 0;
+  let pendingSample: Promise<void> | undefined;
 
-  async function look() {
-    const { rows } = await client.query<Backend>(activity);
-    for (const { pid, at } of rows) {
-      const cpu = cpuOrGone(pid);
+  async function takeSample() {
+    const { rows } = await client.query<BackendActivity>(activityQuery);
+    for (const { pid, state } of rows) {
+      const cpu = cpuIfRunning(pid);
       if (cpu !== null) {
         // A backend that started later has used no CPU before.
-        if (!first.has(pid)) first.set(pid, looks === 0 ? cpu : 0);
-        last.set(pid, cpu);
+        if (!firstCpuUs.has(pid)) firstCpuUs.set(pid, sampleCount === 0 ? cpu : 0);
+        lastCpuUs.set(pid, cpu);
       }
-      if (at !== null) seen.set(at, (seen.get(at) ?? 0) + 1);
+      if (state !== null) stateCounts.set(state, (stateCounts.get(state) ?? 0) + 1);
     }
-    looks += 1;
+    sampleCount += 1;
   }
-  await look();
+  await takeSample();
   const timer = setInterval(() => {
-    looking ??= look().finally(() => {
-      looking = undefined;
+    pendingSample ??= takeSample().finally(() => {
+      pendingSample = undefined;
     });
-  }, everyMs);
+  }, intervalMs);
 
   return async () => {
     clearInterval(timer);
-    await looking;
-    await look();
+    await pendingSample;
+    await takeSample();
     await client.end();
-    const us = (performance.now() - startedAt) * 1000;
-    const cores = (of: number) => (of / us).toFixed(2);
-    const { user, system } = process.cpuUsage(own);
-    const ofConsoles = consoles.map((pid) => cpuUs(pid) - (before.get(pid) ?? 0));
-    const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
-    const waits = [...seen].sort(([, a], [, b]) => b - a).slice(0, 4);
+    const elapsedUs = (performance.now() - startedAt) * 1000;
+    const cores = (cpuTimeUs: number) => (cpuTimeUs / elapsedUs).toFixed(2);
+    const { user, system } = process.cpuUsage(ownBefore);
+    const consoleUs = consoles.map((pid) => cpuUs(pid) - (before.get(pid) ?? 0));
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+    const topStates = [...stateCounts].sort(([, a], [, b]) => b - a).slice(0, 4);
     return {
-      consoles: cores(sum(ofConsoles)),
-      postgres: cores(sum([...last].map(([pid, cpu]) => cpu - (first.get(pid) ?? 0)))),
+      consoles: cores(sum(consoleUs)),
+      postgres: cores(sum([...lastCpuUs].map(([pid, cpu]) => cpu - (firstCpuUs.get(pid) ?? 0)))),
       load: cores(user + system),
-      where: waits.map(([at, count]) => `${(count / looks).toFixed(1)} ${at}`).join(', ') || '–',
+      states: topStates.map(([state, count]) => `${(count / sampleCount).toFixed(1)} ${state}`).join(', ') || '–',
     };
   };
 }

@@ -1,60 +1,74 @@
 import type { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
-import { studentBody } from '../../support/students';
-import { type Answer, sendRequest } from './client';
-import { lastRegister } from './last-register';
+import { createStudentBody } from '../../support/students';
+import { type ClientReply, sendRequest } from './client';
+import { lastRegisterQuery } from './last-register';
 import { nextNumber, type Person, pickRandom } from './people';
 
 export interface Visitor {
   url: string;
   cookie: string;
   person: Person;
-  chance: SeededRandom;
+  random: SeededRandom;
 }
 
-export interface Act {
-  what: string;
+export interface Action {
+  name: string;
   /** The number of times per thousand users in the first hour. */
   perThousand: number;
-  why: string;
-  do(visitor: Visitor): Promise<Answer>;
+  reason: string;
+  send(visitor: Visitor): Promise<ClientReply>;
 }
 
-const words = ['sharma', 'kul', 'desh', 'aarav', 'meera', 'pati', 'reddy', 'ana', 'zoya', '98765', '4201', 'pune'];
-const columns = ['firstName', '-lastName', 'class', 'enrollmentNo', 'mobileNo'];
+const searchWords = [
+  'sharma',
+  'kul',
+  'desh',
+  'aarav',
+  'meera',
+  'pati',
+  'reddy',
+  'ana',
+  'zoya',
+  '98765',
+  '4201',
+  'pune',
+];
+const sortColumns = ['firstName', '-lastName', 'class', 'enrollmentNo', 'mobileNo'];
 
-const get = (pathOf: (visitor: Visitor) => string) => (visitor: Visitor) =>
+const readOf = (pathOf: (visitor: Visitor) => string) => (visitor: Visitor) =>
   sendRequest(visitor.url, pathOf(visitor), { cookie: visitor.cookie });
 
 const day = new Date().toISOString().slice(0, 10);
-const register = lastRegister();
+const registerQuery = lastRegisterQuery();
 
-const students = (query: string) => `/api/v1/students/list?page=1&per_page=10${query}`;
+const studentsPath = (query: string) => `/api/v1/students/list?page=1&per_page=10${query}`;
 
-const student = (nth: number) => studentBody({ enrollmentno: `N-${nth}`, mobileno: String(8_000_000_000 + nth) });
+const createStudent = (number: number) =>
+  createStudentBody({ enrollmentno: `N-${number}`, mobileno: String(8_000_000_000 + number) });
 
 export const writes = {
   addStudent: ({ url, cookie }: Visitor) =>
-    sendRequest(url, '/api/v1/students/create', { method: 'POST', cookie, body: student(nextNumber()) }),
-  editStudent: ({ url, cookie, person, chance }: Visitor) => {
-    const id = pickRandom(chance, person.students);
+    sendRequest(url, '/api/v1/students/create', { method: 'POST', cookie, body: createStudent(nextNumber()) }),
+  editStudent: ({ url, cookie, person, random }: Visitor) => {
+    const id = pickRandom(random, person.students);
     const path = `/api/v1/students/update?student_id=${id}`;
-    return sendRequest(url, path, { method: 'PUT', cookie, body: { ...student(nextNumber()), id } });
+    return sendRequest(url, path, { method: 'PUT', cookie, body: { ...createStudent(nextNumber()), id } });
   },
-  switchStudent: ({ url, cookie, person, chance }: Visitor) =>
-    sendRequest(url, `/api/v1/students/toggle-status?student_id=${pickRandom(chance, person.students)}`, {
+  switchStudent: ({ url, cookie, person, random }: Visitor) =>
+    sendRequest(url, `/api/v1/students/toggle-status?student_id=${pickRandom(random, person.students)}`, {
       method: 'POST',
       cookie,
     }),
   addEmployee: ({ url, cookie }: Visitor) => {
-    const nth = nextNumber();
+    const number = nextNumber();
     const user = {
       email: '',
-      mobileno: String(5_000_000_000 + nth),
+      mobileno: String(5_000_000_000 + number),
       first_name: 'Uma',
       middle_name: '',
       last_name: 'Sen',
     };
-    const body = { employee: { emp_no: `N-${nth}`, designation: 'Clerk' }, user };
+    const body = { employee: { emp_no: `N-${number}`, designation: 'Clerk' }, user };
     return sendRequest(url, '/api/v1/employee/create', { method: 'POST', cookie, body });
   },
   addSubject: ({ url, cookie }: Visitor) =>
@@ -68,79 +82,88 @@ export const writes = {
   },
 };
 
-export const morning: Act[] = [
+export const actions: Action[] = [
   {
-    what: 'a page: employees, students, sections',
+    name: 'a page: employees, students, sections',
     perThousand: 1_500,
-    why: 'a bookmark, a reload; between screens the console asks for rows alone',
-    do: get(({ chance }) => pickRandom(chance, ['/employees', '/students', '/sections'])),
+    reason: 'a bookmark or a reload; between screens the console requests only rows',
+    send: readOf(({ random }) => pickRandom(random, ['/employees', '/students', '/sections'])),
   },
   {
-    what: 'students, a page',
+    name: 'students, a page',
     perThousand: 2_500,
-    why: 'the list that is opened most, and its next pages',
-    do: get(({ chance }) => students(chance.happens(0.3) ? `&sort=${pickRandom(chance, columns)}` : '')),
+    reason: 'the list that is opened most, and its next pages',
+    send: readOf(({ random }) => studentsPath(random.happens(0.3) ? `&sort=${pickRandom(random, sortColumns)}` : '')),
   },
   {
-    what: 'students, a search',
+    name: 'students, a search',
     perThousand: 2_500,
-    why: 'a name is looked for about once, by three requests while it is typed',
-    do: get(({ chance }) => students(`&search=${pickRandom(chance, words)}`)),
+    reason: 'each user searches about once, with three requests while typing',
+    send: readOf(({ random }) => studentsPath(`&search=${pickRandom(random, searchWords)}`)),
   },
   {
-    what: 'students, of a section or class',
+    name: 'students, of a section or class',
     perThousand: 1_000,
-    why: 'each class teacher looks at their own',
-    do: get(({ person, chance }) =>
-      students(
-        chance.happens(0.5)
-          ? `&section_id=${pickRandom(chance, person.sections)}`
-          : `&class_id=${pickRandom(chance, person.classes)}`,
+    reason: 'each class teacher opens their own section',
+    send: readOf(({ person, random }) =>
+      studentsPath(
+        random.happens(0.5)
+          ? `&section_id=${pickRandom(random, person.sections)}`
+          : `&class_id=${pickRandom(random, person.classes)}`,
       ),
     ),
   },
   {
-    what: 'employees, a page or a search',
+    name: 'employees, a page or a search',
     perThousand: 1_200,
-    why: 'who is there today',
-    do: get(({ chance }) => `/api/v1/employee/list?page=1&pageSize=10${chance.happens(0.4) ? '&search=sharma' : ''}`),
+    reason: 'to see who is present today',
+    send: readOf(
+      ({ random }) => `/api/v1/employee/list?page=1&pageSize=10${random.happens(0.4) ? '&search=sharma' : ''}`,
+    ),
   },
   {
-    what: 'sections, classes',
+    name: 'sections, classes',
     perThousand: 1_300,
-    why: 'behind most selects',
-    do: get(({ chance }) => pickRandom(chance, ['/api/v1/sections/list?page=1&pageSize=10', '/api/v1/classes/list'])),
+    reason: 'most select boxes load them',
+    send: readOf(({ random }) =>
+      pickRandom(random, ['/api/v1/sections/list?page=1&pageSize=10', '/api/v1/classes/list']),
+    ),
   },
   {
-    what: 'students and teachers of a section',
+    name: 'students and teachers of a section',
     perThousand: 1_000,
-    why: 'each class teacher once',
-    do: get(({ person, chance }) => {
-      const what = pickRandom(chance, ['students', 'teachers']);
-      return `/api/v1/section/${what}?section_id=${pickRandom(chance, person.sections)}`;
+    reason: 'each class teacher once',
+    send: readOf(({ person, random }) => {
+      const kind = pickRandom(random, ['students', 'teachers']);
+      return `/api/v1/section/${kind}?section_id=${pickRandom(random, person.sections)}`;
     }),
   },
   {
-    what: 'attendance, export',
+    name: 'attendance, export',
     perThousand: 100,
-    why: 'one in ten prints or sends the register',
-    do: get(({ person, chance }) => {
-      return `/api/v1/section/attendance/export?section_id=${pickRandom(chance, person.sections)}&${register}`;
+    reason: 'one in ten prints or sends the register',
+    send: readOf(({ person, random }) => {
+      return `/api/v1/section/attendance/export?section_id=${pickRandom(random, person.sections)}&${registerQuery}`;
     }),
   },
-  { what: 'a student is edited', perThousand: 80, why: 'a number, an address', do: writes.editStudent },
-  { what: 'a status switch', perThousand: 60, why: 'who has left or come back', do: writes.switchStudent },
-  { what: 'a student is added', perThousand: 20, why: 'newcomers, one a day and school', do: writes.addStudent },
-  { what: 'a circular', perThousand: 25, why: 'every second school sends one', do: writes.sendCircular },
+  { name: 'a student is edited', perThousand: 80, reason: 'a new number or address', send: writes.editStudent },
+  { name: 'a status switch', perThousand: 60, reason: 'students leave and return', send: writes.switchStudent },
+  {
+    name: 'a student is added',
+    perThousand: 20,
+    reason: 'one new student per day and school',
+    send: writes.addStudent,
+  },
+  { name: 'a circular', perThousand: 25, reason: 'every second school sends one', send: writes.sendCircular },
 ];
 
-export const actsPerPerson = morning.reduce((sum, { perThousand }) => sum + perThousand, 0) / 1_000;
+export const actionsPerPerson = actions.reduce((sum, { perThousand }) => sum + perThousand, 0) / 1_000;
 
-export function nextAct(chance: SeededRandom): Act {
-  let left = chance.between(1, actsPerPerson * 1_000);
-  for (const act of morning) {
-    left -= act.perThousand;
-    if (left <= 0) return act;
+export function pickAction(random: SeededRandom): Action {
+  let remaining = random.between(1, actionsPerPerson * 1_000);
+  for (const action of actions) {
+    remaining -= action.perThousand;
+    if (remaining <= 0) return action;
   }
   throw new Error('the shares do not add up');
 }

@@ -1,16 +1,17 @@
 /** Creates the people of a district in SQL with arithmetic only, so that every run has the same data. */
 
-const spread = (of: string, seed: number, below: number) => `abs(hashint8extended(${of}, ${seed}) % ${below})`;
+const hashBelow = (expression: string, seed: number, limit: number) =>
+  `abs(hashint8extended(${expression}, ${seed}) % ${limit})`;
 
-export const namesKept = 20_000;
+export const nameCount = 20_000;
 
-const nameOf = (number: string, seed: number) => `1 + ${spread(number, seed, namesKept)}`;
+const nameOf = (number: string, seed: number) => `1 + ${hashBelow(number, seed, nameCount)}`;
 
 /** The factors are coprime to the ranges, so that each number is unique. */
 const staffMobile = (number: string) => `(9000000000 + (${number}::bigint * 567891233) % 1000000000)::text`;
 const parentMobile = (number: string) => `(7000000000 + (${number}::bigint * 1234567891) % 2000000000)::text`;
 
-const name = [
+const nameKeys = [
   'upper(first_name)',
   `nullif(nullif(upper(middle_name), ''), upper(first_name))`,
   'nullif(upper(last_name), upper(middle_name))',
@@ -24,13 +25,13 @@ const digitsOf = (text: string) => `substring(regexp_replace(${text}, '\\D', '',
 const searchTextOf = (...keys: string[]) => `concat_ws(E'\\n', ${keys.join(', ')})`;
 
 export const searchTexts = {
-  staff: searchTextOf(...name, 'mobileno', 'upper(email)', digitsOf('email')),
+  staff: searchTextOf(...nameKeys, 'mobileno', 'upper(email)', digitsOf('email')),
   jobs: searchTextOf('upper(emp_no)', 'upper(designation)'),
   pupils: searchTextOf(
-    ...['upper(enrollmentno)', ...name, 'mobileno', `nullif(upper(email), '')`, 'upper(city)', 'parent_mobileno'],
+    ...['upper(enrollmentno)', ...nameKeys, 'mobileno', `nullif(upper(email), '')`, 'upper(city)', 'parent_mobileno'],
     ...[digitsOf('enrollmentno'), digitsOf('email')],
   ),
-  parents: searchTextOf(...name, 'mobileno'),
+  parents: searchTextOf(...nameKeys, 'mobileno'),
 };
 
 export const staffSql = `
@@ -54,22 +55,22 @@ export const sectionsSql = `
  */
 export const pupilsSql = `
   create temp table pupils as
-  select row_number() over (order by came_later, case when came_later then ${spread('number', 2, 1_000_000_000)} end, number)::int
+  select row_number() over (order by came_later, case when came_later then ${hashBelow('number', 2, 1_000_000_000)} end, number)::int
       as id, number, pupil.school_id, section_plan.id as section_id, came_later,
     name.first_name, name.middle_name, name.last_name, name.gender, home.*,
     code || '-' || 2027 - year || '-' || lpad(nth::text, greatest(4, length(nth::text)), '0') as enrollmentno,
-    case when ${spread('number', 3, 4)} = 0
+    case when ${hashBelow('number', 3, 4)} = 0
       then lower(name.first_name || '.' || name.last_name || nth || '@example.com') else '' end as email,
-    (6000000000 + ${spread('number', 4, 4_000_000_000)})::text as mobileno,
-    (2022 - year) || '-' || to_char(date '2021-01-01' + ${spread('number', 5, 365)}::int, 'MM-DD') as dob,
-    ${spread('number', 6, 50)} = 0 as has_left,
+    (6000000000 + ${hashBelow('number', 4, 4_000_000_000)})::text as mobileno,
+    (2022 - year) || '-' || to_char(date '2021-01-01' + ${hashBelow('number', 5, 365)}::int, 'MM-DD') as dob,
+    ${hashBelow('number', 6, 50)} = 0 as has_left,
     case when number % 2 = 0 then number / 2 end as parent,
     case when number % 2 = 0 then ${parentMobile('number / 2')} end as parent_mobileno
   from (select row_number() over (order by school_id, nth) as number, school_id, nth, sections, code,
       1 + nth % 14 as year
     from plan, generate_series(1, plan.students) as nth) as pupil
-  cross join lateral (select ${spread('pupil.number', 7, 10)} = 0 as came_later) as arrival
+  cross join lateral (select ${hashBelow('pupil.number', 7, 10)} = 0 as came_later) as arrival
   inner join child_names as name on name.id = ${nameOf('pupil.number', 8)}
   inner join homes as home on home.home_id = ${nameOf('pupil.number', 9)}
   left join section_plan on section_plan.school_id = pupil.school_id and section_plan.class = year
-    and letter = 1 + (nth / 14) % sections and ${spread('number', 10, 20)} <> 0`;
+    and letter = 1 + (nth / 14) % sections and ${hashBelow('number', 10, 20)} <> 0`;

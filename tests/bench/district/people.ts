@@ -24,10 +24,10 @@ export async function selectStaff(url: string, count: number): Promise<Person[]>
   return rows as unknown as Person[]; // the query selects the columns of a Person
 }
 
-export const pickRandom = <T>(chance: SeededRandom, things: T[]): T => {
-  const thing = things[chance.between(0, things.length - 1)];
-  if (thing === undefined) throw new Error('there is nothing to choose from');
-  return thing;
+export const pickRandom = <T>(random: SeededRandom, items: T[]): T => {
+  const item = items[random.between(0, items.length - 1)];
+  if (item === undefined) throw new Error('there is no item to choose from');
+  return item;
 };
 
 let lastNumber = 0;

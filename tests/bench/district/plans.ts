@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as waitForImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { createApp } from '@/lib/server/backend/app';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
@@ -33,21 +33,21 @@ interface Explained {
 export interface Scan {
   name: string;
   table: string;
-  isWhole: boolean;
+  isSequential: boolean;
   /** All rows that were read, including those that were filtered out. */
   rows: number;
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-function scanOf(node: PlanNode): Scan[] {
+function toScans(node: PlanNode): Scan[] {
   if (!node['Node Type'].includes('Scan')) return [];
   const table = node['Relation Name'] ?? '';
   const rows =
     (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
     node['Actual Loops'];
   const name = `${node['Node Type']}${node['Index Name'] ? ` using ${node['Index Name']}` : ` on ${table}`}`;
-  return [{ name, table, isWhole: node['Node Type'] === 'Seq Scan', rows }];
+  return [{ name, table, isSequential: node['Node Type'] === 'Seq Scan', rows }];
 }
 
 export interface Person {
@@ -55,20 +55,20 @@ export interface Person {
   school_id: number;
 }
 
-const explains = (text: string) => /^select\b/i.test(text);
+const isExplainable = (text: string) => /^select\b/i.test(text);
 
 /** Opens the embedded backend in this process and measures the cost of its statements in PostgreSQL. */
 export async function openExplainer(url: string) {
   const pool = await connectPostgres(url);
-  let asked: Statement[] = [];
+  let recorded: Statement[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client);
     // Kysely calls it with a text and values, and awaits the promise.
-    const recording = (text: string, values: unknown[]) => {
-      if (explains(text)) asked.push({ text, values });
+    const recordingQuery = (text: string, values: unknown[]) => {
+      if (isExplainable(text)) recorded.push({ text, values });
       return query(text, values);
     };
-    Object.assign(client, { query: recording });
+    Object.assign(client, { query: recordingQuery });
   });
   const db = await openPostgres(pool, 'of the bench');
   const files = createDiskStore('/nowhere');
@@ -81,28 +81,28 @@ export async function openExplainer(url: string) {
     return rows[0]['QUERY PLAN'][0];
   }
 
-  async function costOf(person: Person, path: string) {
+  async function measureCost(person: Person, path: string) {
     const authorization = `Bearer ${await issueToken(db, person.id)}`;
-    const to = new URL(`http://embedded${path}`);
-    for (const name of ['school_id', 'schoolid']) to.searchParams.set(name, String(person.school_id));
-    to.searchParams.set('user_id', String(person.id));
-    await others();
-    asked = [];
-    const reply = await app.fetch(new Request(to, { headers: { authorization } }));
+    const requestUrl = new URL(`http://embedded${path}`);
+    for (const name of ['school_id', 'schoolid']) requestUrl.searchParams.set(name, String(person.school_id));
+    requestUrl.searchParams.set('user_id', String(person.id));
+    await waitForImmediate();
+    recorded = [];
+    const reply = await app.fetch(new Request(requestUrl, { headers: { authorization } }));
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-    const statements = asked;
+    const statements = recorded;
     // The first run may read from the disk.
     for (const statement of statements) await explain(statement);
-    const explained: Explained[] = [];
-    for (const statement of statements) explained.push(await explain(statement));
+    const plans: Explained[] = [];
+    for (const statement of statements) plans.push(await explain(statement));
     return {
-      ms: explained.reduce((sum, one) => sum + one['Planning Time'] + one['Execution Time'], 0),
-      scans: explained.flatMap(({ Plan }) => nodesOf(Plan).flatMap(scanOf)),
+      ms: plans.reduce((sum, plan) => sum + plan['Planning Time'] + plan['Execution Time'], 0),
+      scans: plans.flatMap(({ Plan }) => nodesOf(Plan).flatMap(toScans)),
     };
   }
 
   return {
-    costOf,
+    measureCost,
     async close() {
       await client.end();
       await pool.end();

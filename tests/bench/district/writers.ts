@@ -2,14 +2,14 @@
 
 import { importStudents } from '@/lib/contract/students';
 import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
-import { studentLine, studentSheet, upTo } from '../../support/people-sheets';
+import { numbersUpTo, studentLine, studentSheet } from '../../support/people-sheets';
 import { query } from '../../support/postgres';
 import { sendFile } from '../../support/staff-client';
 import { printTable } from '../markdown-table';
 import { size } from '../size';
 import { measureRequest, signIn, Tally } from './client';
 import { type ConsoleGroup, startGroup } from './console-group';
-import { requireServer, withDistrict } from './database';
+import { requirePostgres, withDistrict } from './database';
 import { watchMachine } from './machine';
 import { type Visitor, writes } from './morning';
 import { nextNumber, type Person, selectStaff } from './people';
@@ -20,43 +20,43 @@ const schools = 100;
 const sheetRows = 20;
 
 const importSheet = async (visitor: Visitor) => {
-  const lines = upTo(sheetRows).map(() => studentLine(nextNumber()));
+  const lines = numbersUpTo(sheetRows).map(() => studentLine(nextNumber()));
   const reply = await sendFile(visitor, importStudents.path, studentSheet(...lines));
   await reply.arrayBuffer();
   return reply;
 };
 
 async function addAndDeleteSubject(visitor: Visitor, tally: Tally) {
-  let made = '';
+  let replyText = '';
   await measureRequest({ tally }, 'a subject is added', async () => {
-    const answer = await writes.addSubject(visitor);
-    made = answer.text;
-    return answer;
+    const reply = await writes.addSubject(visitor);
+    replyText = reply.text;
+    return reply;
   });
-  const { data }: { data?: { id: number } } = JSON.parse(made);
+  const { data }: { data?: { id: number } } = JSON.parse(replyText);
   if (data) await measureRequest({ tally }, 'a subject is deleted', () => writes.deleteSubject(visitor, data.id));
 }
 
-const noted =
-  (what: string, write: (visitor: Visitor) => Promise<{ status: number }>) => (visitor: Visitor, tally: Tally) =>
-    measureRequest({ tally }, what, () => write(visitor));
+const measured =
+  (label: string, write: (visitor: Visitor) => Promise<{ status: number }>) => (visitor: Visitor, tally: Tally) =>
+    measureRequest({ tally }, label, () => write(visitor));
 
-/** The number of turns in a hundred. A subject takes two writes. */
+/** The share of each write, in percent. A subject takes two writes. */
 const mix = [
-  { turns: 34, write: noted('an employee is added', writes.addEmployee) },
-  { turns: 34, write: noted('a student is edited', writes.editStudent) },
-  { turns: 20, write: noted('a status switch', writes.switchStudent) },
-  { turns: 10, write: addAndDeleteSubject },
-  { turns: 2, write: noted(`a sheet of ${sheetRows} students`, importSheet) },
+  { weight: 34, write: measured('an employee is added', writes.addEmployee) },
+  { weight: 34, write: measured('a student is edited', writes.editStudent) },
+  { weight: 20, write: measured('a status switch', writes.switchStudent) },
+  { weight: 10, write: addAndDeleteSubject },
+  { weight: 2, write: measured(`a sheet of ${sheetRows} students`, importSheet) },
 ];
 
 async function writeOnce(visitor: Visitor, tally: Tally) {
-  let left = visitor.chance.between(1, 100);
-  const drawn = mix.find(({ turns }) => {
-    left -= turns;
-    return left <= 0;
+  let remaining = visitor.random.between(1, 100);
+  const entry = mix.find(({ weight }) => {
+    remaining -= weight;
+    return remaining <= 0;
   });
-  await drawn?.write(visitor, tally);
+  await entry?.write(visitor, tally);
 }
 
 const deadlocksOf = async (url: string) => {
@@ -68,45 +68,45 @@ const deadlocksOf = async (url: string) => {
 };
 
 interface Run {
-  who: string;
+  group: string;
   staff: Person[];
   consoles: number;
   count: number;
 }
 
-async function writeAll(url: string, group: ConsoleGroup, { who, staff, consoles, count }: Run) {
+async function writeAll(url: string, consoleGroup: ConsoleGroup, { group, staff, consoles, count }: Run) {
   const signedIn = await Promise.all(
     staff.map(async (person, seat): Promise<Visitor> => {
-      const running = group.consoleFor(seat);
+      const running = consoleGroup.consoleFor(seat);
       const cookie = await signIn({ tally: new Tally() }, running, person.mobileno);
-      return { url: running.url, cookie, person, chance: new SeededRandom(seat) };
+      return { url: running.url, cookie, person, random: new SeededRandom(seat) };
     }),
   );
   const tally = new Tally();
-  const look = await watchMachine(
+  const stopWatching = await watchMachine(
     url,
-    group.consoles.map(({ pid }) => pid()),
+    consoleGroup.consoles.map(({ pid }) => pid()),
   );
   const startedAt = performance.now();
-  const writeOn = async (visitor: Visitor) => {
+  const writeUntilDone = async (visitor: Visitor) => {
     while (tally.count() < count) await writeOnce(visitor, tally);
   };
-  await Promise.all(signedIn.map(writeOn));
+  await Promise.all(signedIn.map(writeUntilDone));
   const seconds = (performance.now() - startedAt) / 1000;
-  const taken = await look();
+  const usage = await stopWatching();
   const figures = tally.figures();
   if (tally.errors() > 0) process.exitCode = 1;
   return {
-    writers: `${staff.length} of ${who}`,
+    writers: `${staff.length} of ${group}`,
     consoles,
     writes: figures.count,
     'writes/s': Math.round(figures.count / seconds),
     'p50, ms': figures.p50,
     'p99, ms': figures.p99,
-    'consoles, cores': taken.consoles,
-    'PostgreSQL, cores': taken.postgres,
-    'load, cores': taken.load,
-    'PostgreSQL’s connections': taken.where,
+    'consoles, cores': usage.consoles,
+    'PostgreSQL, cores': usage.postgres,
+    'load, cores': usage.load,
+    'PostgreSQL’s connections': usage.states,
     errors: tally.refusals(),
   };
 }
@@ -121,19 +121,19 @@ async function measure(url: string, run: Run) {
   return { ...row, deadlocks };
 }
 
-requireServer();
+requirePostgres();
 await withDistrict(schoolSizes(schools), writers, async (url) => {
-  const everybody = await selectStaff(url, writers * schools);
-  const first = everybody[0]?.school_id;
+  const allStaff = await selectStaff(url, writers * schools);
+  const firstSchoolId = allStaff[0]?.school_id;
   const groups = {
-    'different schools': everybody.slice(0, writers),
-    'one school': everybody.filter(({ school_id }) => school_id === first).slice(0, writers),
+    'different schools': allStaff.slice(0, writers),
+    'one school': allStaff.filter(({ school_id }) => school_id === firstSchoolId).slice(0, writers),
   };
   const rows: Awaited<ReturnType<typeof measure>>[] = [];
-  for (const [who, staff] of Object.entries(groups)) {
+  for (const [group, staff] of Object.entries(groups)) {
     for (const consoles of size.consoles) {
-      const count = consoles === size.consoles.at(-1) ? size.writes.of : size.writes.others;
-      rows.push(await measure(url, { who, staff, consoles, count }));
+      const count = consoles === size.consoles.at(-1) ? size.writes.allConsoles : size.writes.fewerConsoles;
+      rows.push(await measure(url, { group, staff, consoles, count }));
     }
   }
   printTable(`Mixed writes without pause, ${schools} schools`, rows);

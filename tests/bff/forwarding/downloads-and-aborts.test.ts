@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forwardedCalls, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, namedForwardedCalls } from '../../support/call-requests';
 import { openSignedInConsole, shareSignedInConsole, startTestUpstream } from '../../support/test-console';
 import { bytes, json, partial, type Reply, stall } from '../../support/upstream';
 
@@ -84,7 +84,7 @@ describe('a browser that aborts its request', { timeout: 10_000 }, () => {
     const asked = browser.send(list, { signal: leaving.signal });
     await upstream.waitForRequests(1);
     leaving.abort();
-    await upstream.requests[0]?.hungUp;
+    await upstream.requests[0]?.disconnected;
     expect((await asked).status).toBe(499);
   });
 
@@ -105,7 +105,7 @@ describe('a browser that aborts its request', { timeout: 10_000 }, () => {
     upstream.setDefaultReply(partial(Buffer.alloc(2_000_000), 'application/zip', 'stall'));
     const response = await browser.send('/api/v1/employee/import/template');
     await response.body?.cancel();
-    await upstream.requests[0]?.hungUp;
+    await upstream.requests[0]?.disconnected;
   });
 
   it('ends a download that has stalled and waits for more bytes', async () => {
@@ -117,7 +117,7 @@ describe('a browser that aborts its request', { timeout: 10_000 }, () => {
     const more = reader?.read();
     await reader?.cancel();
     await more;
-    await upstream.requests[0]?.hungUp;
+    await upstream.requests[0]?.disconnected;
   });
 
   it('affects no other request', async () => {
@@ -129,14 +129,14 @@ describe('a browser that aborts its request', { timeout: 10_000 }, () => {
     expect((await browser.send(list)).status).toBe(200);
   });
 
-  it.each(forwardedCalls)('ends the upstream request of %s', async (_, call) => {
-    const { path, search, method, body } = goodRequest(call);
+  it.each(namedForwardedCalls)('ends the upstream request of %s', async (_, call) => {
+    const { path, search, method, body } = acceptedRequest(call);
     school.upstream.on(path.replace('/api/v1', ''), stall);
     const leaving = new AbortController();
     const asked = school.browser.send(`${path}?${search}`, { method, body, signal: leaving.signal });
     await school.upstream.waitForRequests(1);
     leaving.abort();
-    await school.upstream.requests[0]?.hungUp;
+    await school.upstream.requests[0]?.disconnected;
     expect((await asked).status).toBe(499);
   });
 });

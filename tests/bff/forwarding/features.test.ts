@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { features } from '@/lib/contract/features';
-import { goodReply, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, validReply } from '../../support/call-requests';
 import { openSignedOutConsole } from '../../support/test-console';
 import { json, profile } from '../../support/upstream';
 
@@ -50,14 +50,14 @@ describe.each(extended)('%s', (name, call) => {
 
   it('sends only the standard parameters to a server that names no features', async () => {
     const { upstream, browser } = await signedInTo({});
-    upstream.setDefaultReply(goodReply(call));
+    upstream.setDefaultReply(validReply(call));
     expect((await browser.send(address)).status).toBe(200);
     expect(namesIn(upstream.requests[0]?.url.split('?')[1])).toEqual([...namesIn(usual), ...identity].sort());
   });
 
   it('sends every parameter to a server that names all features and some unknown ones', async () => {
     const { upstream, browser } = await signedInTo(all);
-    upstream.setDefaultReply(goodReply(call));
+    upstream.setDefaultReply(validReply(call));
     expect((await browser.send(address)).status).toBe(200);
     expect(upstream.requests[0]?.query).toMatchObject(Object.fromEntries(new URLSearchParams(beyond)));
   });
@@ -66,7 +66,7 @@ describe.each(extended)('%s', (name, call) => {
 const special = [...calls.values()].filter(({ feature }) => feature).map((call) => [callName(call), call] as const);
 
 describe.each(special)('%s', (_name, call) => {
-  const { path, search, method, body } = goodRequest(call);
+  const { path, search, method, body } = acceptedRequest(call);
   const ask = ({ browser }: Awaited<ReturnType<typeof signedInTo>>) =>
     browser.send(`${path}?${search}`, { method, body });
 
@@ -83,7 +83,7 @@ describe.each(special)('%s', (_name, call) => {
 
   it('is forwarded when the server names its feature', async () => {
     const school = await signedInTo(all);
-    school.upstream.setDefaultReply(goodReply(call));
+    school.upstream.setDefaultReply(validReply(call));
     expect((await ask(school)).status).toBe(200);
     expect(school.upstream.requests.map((asked) => asked.path)).toEqual([path.replace('/api/v1', '')]);
   });

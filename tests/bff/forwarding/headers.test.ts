@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '@/lib/contract/call';
 import { isWrite } from '@/lib/contract/call';
-import { forwardedCalls, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, namedForwardedCalls } from '../../support/call-requests';
 import { shareSignedInConsole } from '../../support/test-console';
 import type { Reply } from '../../support/upstream';
 
@@ -29,8 +29,8 @@ const strange = {
 };
 
 describe('the headers of an upstream request', () => {
-  it.each(forwardedCalls)('are five of our own and those that HTTP needs: %s', async (_, call) => {
-    const { path, search, method, body } = goodRequest(call);
+  it.each(namedForwardedCalls)('are five of our own and those that HTTP needs: %s', async (_, call) => {
+    const { path, search, method, body } = acceptedRequest(call);
     await school.browser.send(`${path}?${search}`, {
       method,
       body,
@@ -93,8 +93,8 @@ describe('the headers of a reply', () => {
     ...(call.reply === 'file' ? { 'content-disposition': 'attachment' } : {}),
   });
 
-  it.each(forwardedCalls)('are the content type and our own: %s', async (_, call) => {
-    const { path, search, method, body } = goodRequest(call);
+  it.each(namedForwardedCalls)('are the content type and our own: %s', async (_, call) => {
+    const { path, search, method, body } = acceptedRequest(call);
     school.upstream.on(path.replace('/api/v1', ''), replied(call));
     const response = await school.browser.send(`${path}?${search}`, { method, body });
     expect(response.status).toBe(200);
@@ -102,10 +102,10 @@ describe('the headers of a reply', () => {
     expect(await response.text()).toBe(contentOf(call));
   });
 
-  it.each(forwardedCalls.filter(([, { method }]) => method === 'GET'))(
+  it.each(namedForwardedCalls.filter(([, { method }]) => method === 'GET'))(
     'have no content encoding after the body was decompressed: %s',
     async (_, call) => {
-      const { path, search } = goodRequest(call);
+      const { path, search } = acceptedRequest(call);
       school.upstream.on(call.path, replied(call, 'gzip'));
       const response = await school.browser.send(`${path}?${search}`);
       expect(response.status).toBe(200);

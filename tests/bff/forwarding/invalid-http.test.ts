@@ -21,7 +21,7 @@ async function browserBefore(text: string) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
   const { browser } = await openSignedInConsole();
-  return browser.at(await openConsole({ API_BASE_URL: `http://127.0.0.1:${port}` }));
+  return browser.withConsole(await openConsole({ API_BASE_URL: `http://127.0.0.1:${port}` }));
 }
 
 describe('an upstream that sends invalid HTTP', () => {

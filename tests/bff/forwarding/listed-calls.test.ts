@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, namedForwardedCalls, validReply } from '../../support/call-requests';
 import { queryNames } from '../../support/call-table';
 import { openSignedInConsole, openSignedOutConsole, shareSignedInConsole } from '../../support/test-console';
 
@@ -77,12 +77,12 @@ describe('the allow-list of calls', () => {
 
 describe('each listed call', () => {
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
-  const names = new Set(forwardedCalls.map(([name]) => name));
+  const names = new Set(namedForwardedCalls.map(([name]) => name));
   /** `DELETE /students/<any word>` matches the call with a student id, and the word is an invalid id. */
   const isBadId = (name: string) => /^DELETE \/students\/[\w-]+$/.test(name);
 
-  it.each(forwardedCalls)('%s is forwarded for its own methods only', async (_, call) => {
-    const { path, search } = goodRequest(call);
+  it.each(namedForwardedCalls)('%s is forwarded for its own methods only', async (_, call) => {
+    const { path, search } = acceptedRequest(call);
     const others = methods.filter((method) => !names.has(`${method} ${call.path}`));
     for (const method of others) {
       const { status } = await school.browser.send(`${path}?${search}`, { method });
@@ -92,12 +92,12 @@ describe('each listed call', () => {
     expect(school.upstream.requests).toEqual([]);
   });
 
-  it.each(forwardedCalls)('%s is forwarded with its own path and query names only', async (name, call) => {
-    const { path, search, method, body } = goodRequest(call);
+  it.each(namedForwardedCalls)('%s is forwarded with its own path and query names only', async (name, call) => {
+    const { path, search, method, body } = acceptedRequest(call);
     const asked = new Set(search.keys());
     for (const stray of ['redirect', 'device_id', 'bypass_otp', '__proto__', 'page[]', '../x'])
       search.append(stray, '1');
-    school.upstream.setDefaultReply(goodReply(call));
+    school.upstream.setDefaultReply(validReply(call));
     expect((await school.browser.send(`${path}?${search}#x`, { method, body })).status).toBe(200);
     const [sent] = school.upstream.requests;
     expect(sent?.url.split('?')[0]).toBe(path);
@@ -118,7 +118,7 @@ describe('each listed call', () => {
 });
 
 describe('a random address', () => {
-  const written = new Set(forwardedCalls.map(([, call]) => `/api/v1${call.path}`));
+  const written = new Set(namedForwardedCalls.map(([, call]) => `/api/v1${call.path}`));
   const pieces = [...[...written].flatMap((path) => path.split('/')), '/', '//', '\\', '..', '.', '%2f', '%2e', '%5c'];
   const strange = [
     '%00',
@@ -144,7 +144,7 @@ describe('a random address', () => {
     .map((parts) => `/api/v1/${parts.join('')}`);
 
   it('reaches a listed call by its exact path, or is refused', async () => {
-    school.upstream.setDefaultReply(goodReply({ method: 'GET', path: '/', reply: 'file' }));
+    school.upstream.setDefaultReply(validReply({ method: 'GET', path: '/', reply: 'file' }));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), address, async (method, path) => {
         school.upstream.requests.length = 0;

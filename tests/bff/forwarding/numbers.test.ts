@@ -10,10 +10,10 @@ import {
   putNumber,
   rejectedNumbers,
 } from '../../support/call-numbers';
-import { goodReply, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, validReply } from '../../support/call-requests';
 import { valueAt } from '../../support/hostile-input';
 import { shareSignedInConsole } from '../../support/test-console';
-import type { Received } from '../../support/upstream';
+import type { ReceivedRequest } from '../../support/upstream';
 
 const school = shareSignedInConsole({}, features);
 
@@ -23,21 +23,21 @@ const send = (call: Call, input: AnyInput) =>
   school.browser.send(toConsolePath(call, input), { method: call.method, body: input.body });
 
 /** Returns the number that the upstream received. */
-function received(call: Call, { part, way }: NumberPlace, { path, query, body }: Received): unknown {
-  if (part === 'body') return valueAt(JSON.parse(body.toString()), way);
-  if (part === 'query') return query[String(way[0])];
-  return path.split('/')[call.path.split('/').indexOf(`{${way[0]}}`)];
+function received(call: Call, { part, path: valuePath }: NumberPlace, { path, query, body }: ReceivedRequest): unknown {
+  if (part === 'body') return valueAt(JSON.parse(body.toString()), valuePath);
+  if (part === 'query') return query[String(valuePath[0])];
+  return path.split('/')[call.path.split('/').indexOf(`{${valuePath[0]}}`)];
 }
 
 describe('a number in a request', () => {
   it.each(named)('is forwarded by %s within its bounds', async (_, call, places) => {
-    school.upstream.setDefaultReply(goodReply(call));
+    school.upstream.setDefaultReply(validReply(call));
     for (const place of places) {
       const input = inputWith(call, place);
       for (const [value, number] of acceptedNumbers(place)) {
         school.upstream.requests.length = 0;
         const response = await send(call, putNumber(input, place, value));
-        const what = `${place.way.join('.')}: ${value}`;
+        const what = `${place.path.join('.')}: ${value}`;
         expect([response.status, school.upstream.requests.length], what).toEqual([200, 1]);
         const [request] = school.upstream.requests;
         const got = request && received(call, place, request);
@@ -51,7 +51,7 @@ describe('a number in a request', () => {
       const input = inputWith(call, place);
       for (const value of rejectedNumbers(place)) {
         const response = await send(call, putNumber(input, place, value));
-        const what = `${place.way.join('.')}: ${JSON.stringify(value)}`;
+        const what = `${place.path.join('.')}: ${JSON.stringify(value)}`;
         const reply = await response.json();
         expect([response.status, reply.code], what).toEqual([400, 'INVALID_INPUT']);
         // Other text does not match the path of any call, so that the reply names no field.
@@ -71,7 +71,7 @@ describe('a query parameter given twice', () => {
 
   it.each(withQuery)('is refused by %s because it is ambiguous', async (_, call) => {
     for (const name of Object.keys(call.query?.shape ?? {})) {
-      const { path, search, method, body } = goodRequest(call);
+      const { path, search, method, body } = acceptedRequest(call);
       const value = search.get(name) ?? '1';
       search.set(name, value);
       search.append(name, value);

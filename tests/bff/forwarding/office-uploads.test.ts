@@ -3,7 +3,7 @@ import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { type Entry, zip, zipWithTwoDirectories } from '../../support/archives';
 import { busyMs, maxRefusalMs } from '../../support/hostile-input';
-import { compoundBytes, lockedRecord, oldWorkbook, openXmlBytes, padding } from '../../support/office-files';
+import { biff8Workbook, compoundBytes, filePassRecord, openXmlBytes, padding } from '../../support/office-files';
 import { shareSignedInConsole } from '../../support/test-console';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -88,21 +88,31 @@ const running: Hostile[] = [
     ],
   ),
   ['macros', 'doc', () => compoundBytes({ WordDocument: Buffer.alloc(5000), _VBA_PROJECT: Buffer.alloc(10) }), macros],
-  ['macros', 'xls', () => compoundBytes({ Workbook: oldWorkbook(), _VBA_PROJECT_CUR: Buffer.alloc(10) }), macros],
+  ['macros', 'xls', () => compoundBytes({ Workbook: biff8Workbook(), _VBA_PROJECT_CUR: Buffer.alloc(10) }), macros],
   ['an embedded program', 'doc', () => compoundBytes({ '\u0001Ole10Native': Buffer.alloc(10) }), object],
-  ['an Excel 4 macro sheet', 'xls', () => compoundBytes({ Workbook: oldWorkbook({ sheet: 1, length: 6000 }) }), macros],
-  ['a short Excel 4 macro sheet', 'xls', () => compoundBytes({ Workbook: oldWorkbook({ sheet: 1 }) }), macros],
+  [
+    'an Excel 4 macro sheet',
+    'xls',
+    () => compoundBytes({ Workbook: biff8Workbook({ sheet: 1, length: 6000 }) }),
+    macros,
+  ],
+  ['a short Excel 4 macro sheet', 'xls', () => compoundBytes({ Workbook: biff8Workbook({ sheet: 1 }) }), macros],
   [
     'an Excel 4 macro sheet far from the beginning',
     'xls',
-    () => compoundBytes({ Workbook: oldWorkbook({ sheet: 1, before: padding(6000) }) }),
+    () => compoundBytes({ Workbook: biff8Workbook({ sheet: 1, before: padding(6000) }) }),
     macros,
   ],
-  ['an Excel 4 macro sheet in an older form', 'xls', () => compoundBytes({ Book: oldWorkbook({ sheet: 1 }) }), macros],
+  [
+    'an Excel 4 macro sheet in an older form',
+    'xls',
+    () => compoundBytes({ Book: biff8Workbook({ sheet: 1 }) }),
+    macros,
+  ],
   [
     'a password over its sheets',
     'xls',
-    () => compoundBytes({ Workbook: oldWorkbook({ before: lockedRecord }) }),
+    () => compoundBytes({ Workbook: biff8Workbook({ before: filePassRecord }) }),
     password,
   ],
   ['a password over all', 'xls', () => compoundBytes({ EncryptedPackage: Buffer.alloc(5000) }), password],
@@ -121,7 +131,7 @@ const manyTypes = () =>
 
 /** A compound file whose sector chains are circular. */
 function circular(): Buffer {
-  const bytes = compoundBytes({ Workbook: oldWorkbook({ length: 6000 }) });
+  const bytes = compoundBytes({ Workbook: biff8Workbook({ length: 6000 }) });
   for (let at = 0; at < 128; at++) bytes.writeUInt32LE(at, 512 + at * 4);
   return bytes;
 }
@@ -129,7 +139,7 @@ function circular(): Buffer {
 /** Many directory entries that all name one long stream. */
 function manyNames(): Buffer {
   const bytes = Buffer.alloc(9 * 1024 * 1024);
-  compoundBytes({ Workbook: oldWorkbook({ length: 6000 }) }).copy(bytes);
+  compoundBytes({ Workbook: biff8Workbook({ length: 6000 }) }).copy(bytes);
   const workbook = bytes.subarray(1024 + 128, 1024 + 256);
   for (let at = 4096 * 2; at < bytes.length; at += 128) workbook.copy(bytes, at);
   // Each sector points to the next one.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWrite } from '@/lib/contract/call';
 import { features } from '@/lib/contract/features';
 import { Browser } from '../../support/browser';
-import { forwardedCalls, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, namedForwardedCalls } from '../../support/call-requests';
 import { openSignedInConsole, shareSignedInConsole } from '../../support/test-console';
 import { bytes, emptyReply, json, partial, type Reply } from '../../support/upstream';
 
@@ -54,13 +54,13 @@ describe('a reply that does not match its call', () => {
   it('has its connection closed when it is a large page', async () => {
     const { upstream, browser } = await answering(partial('<p>'.repeat(400_000), 'text/html', 'stall'));
     expect((await browser.send(list)).status).toBe(502);
-    await upstream.requests[0]?.hungUp;
+    await upstream.requests[0]?.disconnected;
   });
 
   it('has its connection closed when it is a redirect', async () => {
     const { upstream, browser } = await answering(partial('x'.repeat(300_000), 'text/html', 'stall', 302));
     expect((await browser.send(list)).status).toBe(502);
-    await upstream.requests[0]?.hungUp;
+    await upstream.requests[0]?.disconnected;
   });
 });
 
@@ -106,13 +106,13 @@ describe('each call of the contract', () => {
     ['a body that breaks off', partial('{"data":[]}', 'application/json', 'cut')],
   ];
 
-  async function answered(call: (typeof forwardedCalls)[number][1], reply: Reply, browser = school.browser) {
-    const { path, search, method, body } = goodRequest(call);
+  async function answered(call: (typeof namedForwardedCalls)[number][1], reply: Reply, browser = school.browser) {
+    const { path, search, method, body } = acceptedRequest(call);
     school.upstream.on(path.replace('/api/v1', ''), reply);
     return browser.send(`${path}?${search}`, { method, body });
   }
 
-  it.each(forwardedCalls)('%s answers 502 to an invalid reply', async (_, call) => {
+  it.each(namedForwardedCalls)('%s answers 502 to an invalid reply', async (_, call) => {
     // For a write, the outcome is unknown.
     const code = isWrite(call) ? 'OUTCOME_UNKNOWN' : 'UPSTREAM_REPLY';
     for (const [name, reply] of worthless) {
@@ -125,7 +125,7 @@ describe('each call of the contract', () => {
     }
   });
 
-  it.each(forwardedCalls)('%s keeps the session on a 403 and ends it on a 401', async (_, call) => {
+  it.each(namedForwardedCalls)('%s keeps the session on a 403 and ends it on a 401', async (_, call) => {
     const askedBy = (browser: Browser) => browser.send('/api/v1/classes/list_all_active');
     school.upstream.on(
       '/web/user/profile',
@@ -136,7 +136,7 @@ describe('each call of the contract', () => {
     expect([refused.status, await refused.json()]).toEqual([403, { message: 'Not yours' }]);
     school.upstream.on('/classes/list_all_active', json({ data: [] }));
     expect((await askedBy(browser)).status).toBe(200);
-    const copy = browser.at(school.visit);
+    const copy = browser.withConsole(school.visit);
     const ended = await answered(call, json({ message: 'Token expired' }, 401), browser);
     expect([ended.status, await ended.json()]).toMatchObject([401, { code: 'SESSION_EXPIRED' }]);
     expect(browser.cookies.size).toBe(0);

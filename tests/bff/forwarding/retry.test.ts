@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isWrite } from '@/lib/contract/call';
-import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, namedForwardedCalls, validReply } from '../../support/call-requests';
 import { openConsole } from '../../support/open-console';
 import { openSignedInConsole, shareSignedInConsole, startTestUpstream } from '../../support/test-console';
 import {
@@ -45,7 +45,7 @@ describe('a call that fails upstream', () => {
       API_BASE_URL: await closedOrigin(),
       API_FALLBACK_BASE_URL: fallback.origin,
     });
-    expect((await browser.at(restarted).post(toggle)).status).toBe(200);
+    expect((await browser.withConsole(restarted).post(toggle)).status).toBe(200);
     expect(upstream.requests).toEqual([]);
     expect(fallback.requests).toHaveLength(1);
   });
@@ -124,7 +124,7 @@ describe('a call that fails upstream', () => {
   it('closes the first connection before it calls the fallback', async () => {
     const { upstream, browser } = await withFallback(partial('x'.repeat(300_000), 'text/html', 'stall', 500));
     expect((await browser.send(list)).status).toBe(200);
-    await upstream.requests[0]?.hungUp;
+    await upstream.requests[0]?.disconnected;
   });
 });
 
@@ -150,7 +150,7 @@ describe('UPSTREAM_RETRY=safe', () => {
     const { browser } = await openSignedInConsole();
     const fallback = await startTestUpstream();
     const settings = { API_BASE_URL: await closedOrigin(), API_FALLBACK_BASE_URL: fallback.origin, ...safe };
-    expect((await browser.at(await openConsole(settings)).post(toggle)).status).toBe(200);
+    expect((await browser.withConsole(await openConsole(settings)).post(toggle)).status).toBe(200);
     expect(fallback.requests).toHaveLength(1);
   });
 });
@@ -168,14 +168,14 @@ describe.each(['always', 'safe'])('every call under UPSTREAM_RETRY=%s', (mode) =
     fallback.requests.length = 0;
   });
 
-  async function made(call: (typeof forwardedCalls)[number][1], first: Reply) {
-    const { path, search, method, body } = goodRequest(call);
+  async function made(call: (typeof namedForwardedCalls)[number][1], first: Reply) {
+    const { path, search, method, body } = acceptedRequest(call);
     school.upstream.on(path.replace('/api/v1', ''), first);
-    fallback.on(path.replace('/api/v1', ''), goodReply(call));
+    fallback.on(path.replace('/api/v1', ''), validReply(call));
     return school.browser.send(`${path}?${search}`, { method, body });
   }
 
-  it.each(forwardedCalls)('%s is repeated at most once, and unchanged', async (_, call) => {
+  it.each(namedForwardedCalls)('%s is repeated at most once, and unchanged', async (_, call) => {
     const isRepeated = mode === 'always' || !isWrite(call);
     for (const [failure, reply] of [
       ['a 503', json({ message: 'Down' }, 503)],
@@ -203,7 +203,7 @@ describe.each(['always', 'safe'])('every call under UPSTREAM_RETRY=%s', (mode) =
     }
   });
 
-  it.each(forwardedCalls)('%s is not repeated after a reply other than a 5xx', async (_, call) => {
+  it.each(namedForwardedCalls)('%s is not repeated after a reply other than a 5xx', async (_, call) => {
     for (const status of [400, 409, 429]) await made(call, json({ message: 'No' }, status));
     expect(fallback.requests).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { importEmployees } from '@/lib/contract/employees';
 import { type Workbook, workbookLimits } from '@/lib/contract/sheets';
 import { readSheetRows, textsOf } from '../../support/table-files';
 import { shareSignedInConsole } from '../../support/test-console';
-import { bytes, json, type Received } from '../../support/upstream';
+import { bytes, json, type ReceivedRequest } from '../../support/upstream';
 
 const school = shareSignedInConsole();
 const path = `/api/v1${importEmployees.path}`;
@@ -27,7 +27,7 @@ const packed = (content: string | Buffer) => ({
   body: new Uint8Array(gzipSync(content)),
 });
 
-async function fileIn({ headers, body }: Received): Promise<File> {
+async function fileIn({ headers, body }: ReceivedRequest): Promise<File> {
   const type = headers['content-type'] ?? '';
   const file = (await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()).get('file');
   if (!(file instanceof File)) throw new Error('no file was sent');

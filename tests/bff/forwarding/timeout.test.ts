@@ -39,7 +39,7 @@ describe('a silent upstream', () => {
     const response = await asked;
     expect(response.status).toBe(504);
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
-    await upstream.requests[0]?.hungUp;
+    await upstream.requests[0]?.disconnected;
   });
 
   it('leaves the outcome of a write unknown', async () => {
@@ -86,7 +86,7 @@ describe('a silent upstream', () => {
       await vi.advanceTimersByTimeAsync(1100);
       const response = await answer;
       expect([response.status, await response.json()]).toMatchObject([504, { code }]);
-      await upstream.requests[0]?.hungUp;
+      await upstream.requests[0]?.disconnected;
     }
   });
 
@@ -98,7 +98,7 @@ describe('a silent upstream', () => {
       const asked = browser.send(path);
       await passSeconds(upstream, 15.1);
       expect(await (await asked).json(), path).toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
-      await upstream.requests[0]?.hungUp;
+      await upstream.requests[0]?.disconnected;
     }
   });
 
@@ -149,13 +149,13 @@ describe('a streamed reply', () => {
     const next = expect(reader.read()).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
     await passSeconds(upstream, 1.1);
     await next;
-    await upstream.requests[0]?.hungUp;
+    await upstream.requests[0]?.disconnected;
   });
 
   it('is aborted after ten minutes even when the browser does not read', async () => {
     const { upstream } = await streaming();
     await passSeconds(upstream, 600.1);
-    await upstream.requests[0]?.hungUp;
+    await upstream.requests[0]?.disconnected;
   });
 
   it('is aborted after a pause of 15 seconds', async () => {
@@ -166,6 +166,6 @@ describe('a streamed reply', () => {
     const clock = setInterval(() => idleClock.tick(16_000));
     await next;
     clearInterval(clock);
-    await upstream.requests[0]?.hungUp;
+    await upstream.requests[0]?.disconnected;
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWrite } from '@/lib/contract/call';
-import { forwardedCalls, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, namedForwardedCalls } from '../../support/call-requests';
 import { openConsole } from '../../support/open-console';
 import { openSignedInConsole, shareSignedInConsole, startTestUpstream } from '../../support/test-console';
 import { closedOrigin, json, reset } from '../../support/upstream';
@@ -10,8 +10,8 @@ const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
 const school = shareSignedInConsole();
 
 describe('a connection that breaks after the request was sent', () => {
-  it.each(forwardedCalls)('makes the outcome of a write unknown, but not that of a read: %s', async (_, call) => {
-    const { path, search, method, body } = goodRequest(call);
+  it.each(namedForwardedCalls)('makes the outcome of a write unknown, but not that of a read: %s', async (_, call) => {
+    const { path, search, method, body } = acceptedRequest(call);
     school.upstream.on(path.replace('/api/v1', ''), reset);
     const response = await school.browser.send(`${path}?${search}`, { method, body });
     const { code, message } = await response.json();
@@ -50,7 +50,7 @@ describe('a write that no server confirms', () => {
 
   it('is a known failure when it was never sent', async () => {
     const { browser } = await openSignedInConsole();
-    const response = await browser.at(await openConsole({ API_BASE_URL: await closedOrigin() })).post(toggle);
+    const response = await browser.withConsole(await openConsole({ API_BASE_URL: await closedOrigin() })).post(toggle);
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   });

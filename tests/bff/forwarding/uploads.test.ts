@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compoundBytes, oldWorkbook, openXmlBytes } from '../../support/office-files';
+import { biff8Workbook, compoundBytes, openXmlBytes } from '../../support/office-files';
 import { openSignedInConsole } from '../../support/test-console';
 
 const megabyte = 1024 * 1024;
@@ -18,7 +18,7 @@ const honest: [string, () => Promise<Buffer> | Buffer][] = [
   ['docx', () => openXmlBytes('docx')],
   ['xlsx', () => openXmlBytes('xlsx')],
   ['doc', () => compoundBytes({ WordDocument: Buffer.alloc(5000) })],
-  ['xls', () => compoundBytes({ Workbook: oldWorkbook() })],
+  ['xls', () => compoundBytes({ Workbook: biff8Workbook() })],
 ];
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
@@ -161,7 +161,7 @@ describe('an import', () => {
   it.each([
     ['a CSV', () => new File(['name\nAsha'], 'staff.csv')],
     ['a sheet', async () => new File([new Uint8Array(await openXmlBytes('xlsx'))], 'staff.xlsx')],
-    ['an old sheet', () => new File([new Uint8Array(compoundBytes({ Workbook: oldWorkbook() }))], 'staff.xls')],
+    ['an old sheet', () => new File([new Uint8Array(compoundBytes({ Workbook: biff8Workbook() }))], 'staff.xls')],
   ])('accepts %s', async (_, make) => {
     expect((await (await uploading()).toImport(await make())).status).toBe(200);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { features } from '@/lib/contract/features';
-import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, namedForwardedCalls, validReply } from '../../support/call-requests';
 import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 import { json, profile } from '../../support/upstream';
 
-const versioned = forwardedCalls.filter(([, call]) => call.versioned);
-const others = forwardedCalls.filter(([, call]) => !call.versioned);
+const versioned = namedForwardedCalls.filter(([, call]) => call.versioned);
+const others = namedForwardedCalls.filter(([, call]) => !call.versioned);
 
 /** Returns a browser that is signed in to a server with all features. */
 async function withVersions() {
@@ -18,9 +18,9 @@ async function withVersions() {
 
 type Side = Awaited<ReturnType<typeof withVersions>>;
 
-async function send({ upstream, browser }: Side, call: (typeof forwardedCalls)[number][1], ifMatch = '"v-1"') {
-  const { path, search, method, body } = goodRequest(call);
-  upstream.setDefaultReply(goodReply(call));
+async function send({ upstream, browser }: Side, call: (typeof namedForwardedCalls)[number][1], ifMatch = '"v-1"') {
+  const { path, search, method, body } = acceptedRequest(call);
+  upstream.setDefaultReply(validReply(call));
   const response = await browser.send(`${path}?${search}`, { method, body, headers: { 'if-match': ifMatch } });
   return { response, sent: upstream.requests.map(({ headers }) => headers['if-match']) };
 }
@@ -41,7 +41,7 @@ describe.each(versioned)('%s', (_, call) => {
 
   it('passes the current record of a 412 reply to the browser unchanged', async () => {
     const { upstream, browser } = await withVersions();
-    const { path, search, method, body } = goodRequest(call);
+    const { path, search, method, body } = acceptedRequest(call);
     const late = { message: 'Late', current: { id: 1 }, changed: [] };
     upstream.setDefaultReply(json(late, 412));
     const response = await browser.send(`${path}?${search}`, { method, body, headers: { 'if-match': '"v-1"' } });

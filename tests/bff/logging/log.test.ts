@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { createSubject } from '@/lib/contract/subjects';
 import { redirectConsoleToLog } from '@/lib/server/bff/logging/log';
-import { anyInput, forwardedCalls, toConsolePath, uploadOf } from '../../support/any-request';
+import { anyInput, createUpload, forwardedCalls, toConsolePath } from '../../support/any-request';
 import { mobile } from '../../support/browser';
 import { collectOutput } from '../../support/collect-output';
 import { startSignedIn } from '../../support/sign-in';
@@ -26,7 +26,7 @@ async function logged() {
   async function send(call: Call) {
     const [input = {}] = fc.sample(anyInput(call), 1);
     upstream.setDefaultReply(call.reply === 'file' ? bytes('PK', 'application/zip') : json({ data: { id: 4711 } }));
-    const body = call.upload ? uploadOf(call, input) : input.body;
+    const body = call.upload ? createUpload(call, input) : input.body;
     const response = await browser.send(toConsolePath(call, input), { method: call.method, body });
     return { input, response };
   }

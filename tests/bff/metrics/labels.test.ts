@@ -3,7 +3,7 @@ import { apiPrefix, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { countRequest } from '@/lib/server/bff/logging/request-log';
 import { type Browser, mobile } from '../../support/browser';
-import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, namedForwardedCalls, validReply } from '../../support/call-requests';
 import { enableMetrics } from '../../support/enable-metrics';
 import { type Exposition, parseExposition } from '../../support/exposition';
 import { openConsole } from '../../support/open-console';
@@ -66,14 +66,14 @@ interface Visited {
  */
 async function visitAll(round: number, { upstream, fallback, browser }: Visited) {
   const wrong = { [name]: phone, name, id: `${id}${round}`, mobile_number: phone };
-  for (const [, call] of forwardedCalls) {
-    const { path, search, method, body } = goodRequest(call);
+  for (const [, call] of namedForwardedCalls) {
+    const { path, search, method, body } = acceptedRequest(call);
     search.set('search', `${name} ${round}`);
     search.set(phone, id);
     const headers = { 'x-request-id': `${name}${round}`, 'idempotency-key': `${phone}${round}`, 'x-route': name };
     const send = (at = path, sent: unknown = body) => browser.send(`${at}?${search}`, { method, body: sent, headers });
     for (const reply of [
-      goodReply(call),
+      validReply(call),
       json({ message: `${name} ${phone}` }, 402 + round),
       reset,
       emptyReply(530 + round),
@@ -112,7 +112,7 @@ describe('the labels of the metrics', () => {
     expect(beyond('homeroom_http_requests_total route', allowedRoutes)).toEqual([]);
     expect(beyond('homeroom_upstream_request_duration_seconds call', allowedCalls)).toEqual([]);
     // Every call was counted.
-    for (const [, call] of forwardedCalls) {
+    for (const [, call] of namedForwardedCalls) {
       expect(values.get('homeroom_http_requests_total route')).toContain(apiPrefix + call.path);
       expect(values.get('homeroom_upstream_request_duration_seconds call')).toContain(callName(call));
     }
@@ -124,7 +124,7 @@ describe('the labels of the metrics', () => {
     await visitAll(2, visited);
     const grown = seriesOf(await scrape()).filter((one) => !new Set(seriesOf(first)).has(one));
     expect(grown.filter((one) => !/"status":"\d(\d\d|xx)"/.test(one))).toEqual([]);
-    expect(grown.length).toBeLessThanOrEqual(forwardedCalls.length);
+    expect(grown.length).toBeLessThanOrEqual(namedForwardedCalls.length);
   }, 120_000);
 
   it.each([

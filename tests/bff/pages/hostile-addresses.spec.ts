@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '@/lib/contract/calls';
 import { expect, signIn, test } from '../../e2e/test';
 import { foreignAddresses } from '../../pictures/checks/foreign-addresses';
-import { expectHeard, recordPageErrors } from '../../pictures/checks/page-errors';
+import { expectErrorsRecorded, recordPageErrors } from '../../pictures/checks/page-errors';
 import { startConsoleInFrontOf } from '../../support/console';
 import { consolePages } from '../../support/console-pages';
 import { createFullReply } from '../../support/create-full-reply';
@@ -60,7 +60,7 @@ for (const address of hostileAddresses) {
           await expectOwnAddresses(page);
         });
       }
-      await expectHeard(page, heard);
+      await expectErrorsRecorded(page, heard);
       expect(await page.title()).not.toBe('run');
     } finally {
       await running.close();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callName } from '@/lib/contract/call';
-import { anyInput, forwardedCalls, toConsolePath, uploadOf } from '../../support/any-request';
+import { anyInput, createUpload, forwardedCalls, toConsolePath } from '../../support/any-request';
 import { Browser } from '../../support/browser';
 import { openSignedInConsole } from '../../support/test-console';
 import { bytes, json, reset } from '../../support/upstream';
@@ -10,7 +10,7 @@ describe('a reply of the API', () => {
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is not cached: %s', async (_, call) => {
     const { upstream, visit, browser } = await openSignedInConsole();
     const [input = {}] = fc.sample(anyInput(call), 1);
-    const body = call.upload ? uploadOf(call, input) : input.body;
+    const body = call.upload ? createUpload(call, input) : input.body;
     const send = (from: Browser, path = toConsolePath(call, input)) => from.send(path, { method: call.method, body });
     const good = call.reply === 'file' ? bytes('PK', 'application/zip') : json({});
     const nobody = new Browser(visit);

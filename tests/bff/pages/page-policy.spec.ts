@@ -1,5 +1,5 @@
 import { adminMobile, expect, test } from '../../e2e/test';
-import { expectHeard, recordPageErrors } from '../../pictures/checks/page-errors';
+import { expectErrorsRecorded, recordPageErrors } from '../../pictures/checks/page-errors';
 
 /** Addresses without a page. */
 const unknownPlaces = ['/', '/unknown', '/employees/7', '/healthzz', '/_next/unknown', '/api'];
@@ -22,5 +22,5 @@ test('every address redirects to the sign-in, which does not violate its own pol
   await page.getByRole('textbox').first().pressSequentially('000000');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
-  await expectHeard(page, heard);
+  await expectErrorsRecorded(page, heard);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
-import { inBatches } from '../../support/in-batches';
 import type { Visit } from '../../support/open-console';
+import { sendInBatches } from '../../support/send-in-batches';
 import { openSignedOutConsole } from '../../support/test-console';
 import { emptyReply, json, stall } from '../../support/upstream';
 
@@ -26,7 +26,7 @@ const resend = (browser: Browser) => statusOf(browser.post('/api/auth/resend-otp
 
 /** Sends codes to this many unregistered numbers, 250 from each address, without advancing the clock. */
 const flood = (visit: Visit, count: number) =>
-  inBatches(count, (nth) => send(visit, String(9_000_000_000 + nth), `10.0.0.${Math.floor(nth / 250)}`));
+  sendInBatches(count, (nth) => send(visit, String(9_000_000_000 + nth), `10.0.0.${Math.floor(nth / 250)}`));
 
 /** Returns a function that sets the clock to this many seconds after now. */
 function clock() {
@@ -73,7 +73,7 @@ describe('a code that a limit refused', () => {
   it('frees no slot for others, however often it is requested', async () => {
     const { upstream, visit } = await openSignedOutConsole();
     upstream.on(sendPath, unknownNumber);
-    await inBatches(300, (nth) => send(visit, String(9_100_000_000 + nth)));
+    await sendInBatches(300, (nth) => send(visit, String(9_100_000_000 + nth)));
     expect(await flood(visit, 6000)).toEqual({ 429: 6000 });
     expect(await send(visit, mobile)).toBe(429);
     expect(upstream.requests).toHaveLength(300);
@@ -84,12 +84,12 @@ describe('an IPv6 address', () => {
   it('is counted by its /64 network', async () => {
     const { visit } = await openSignedOutConsole({ TRUSTED_PROXY_HOPS: '1' });
     const number = (nth: number) => String(9_100_000_000 + nth);
-    await inBatches(300, (nth) => send(visit, number(nth), `2001:db8::4:0:0:${nth % 7}:${nth}`));
+    await sendInBatches(300, (nth) => send(visit, number(nth), `2001:db8::4:0:0:${nth % 7}:${nth}`));
     expect(await send(visit, number(300), '2001:DB8:0:4::ffff')).toBe(429);
     for (const [nth, other] of ['2001:db8:0:1::1', '2001:db8:1::', '::1', '192.0.2.1'].entries()) {
       expect(await send(visit, number(301 + nth), other)).toBe(200);
     }
-    await inBatches(300, (nth) => send(visit, number(400 + nth), '::ffff:192.0.2.2'));
+    await sendInBatches(300, (nth) => send(visit, number(400 + nth), '::ffff:192.0.2.2'));
     expect(await send(visit, number(700), '::ffff:c000:202')).toBe(429);
     expect(await send(visit, number(700), '::ffff:192.0.2.3')).toBe(200);
   }, 60_000);

@@ -29,7 +29,7 @@ describe('one-time codes under 50 concurrent requests', () => {
 
   it('are sent again once in 30 seconds, and three times at most', async () => {
     const { upstream, visit, browser } = await openSignedOutConsole();
-    const askedAtOnce = async () => counted(await many(50, () => resend(browser.at(visit))));
+    const askedAtOnce = async () => counted(await many(50, () => resend(browser.withConsole(visit))));
     await send(browser);
     expect(await askedAtOnce()).toEqual({ 429: 50 });
     for (const _nth of ['second', 'third']) {
@@ -49,7 +49,7 @@ describe('one-time codes under 50 concurrent requests', () => {
     const answers = await many(50, (nth) => {
       const headers = { 'x-forwarded-for': `10.0.0.${nth}` };
       return browser
-        .at(visit)
+        .withConsole(visit)
         .send('/api/auth/verify-otp', { method: 'POST', headers, body: { otp: `${100_000 + nth}` } });
     });
     expect(counted(answers)).toEqual({ 400: 5, 429: 45 });
@@ -114,6 +114,6 @@ describe('RATE_LIMITS=off', () => {
     expect(counted(await many(10, () => send(new Browser(visit))))).toEqual({ 200: 10 });
     await send(browser);
     upstream.on('/web/auth/verify-otp', json({ message: 'Wrong code' }, 400));
-    expect(counted(await many(10, (nth) => guess(browser.at(visit), nth)))).toEqual({ 400: 10 });
+    expect(counted(await many(10, (nth) => guess(browser.withConsole(visit), nth)))).toEqual({ 400: 10 });
   });
 });

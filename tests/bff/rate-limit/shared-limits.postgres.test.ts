@@ -33,7 +33,7 @@ describe('two consoles on one database', () => {
   it('pass 5 of 50 concurrent guesses to the upstream', async () => {
     const { one, other, browser, upstream } = await withCodeSent();
     const guesses = Array.from({ length: 50 }, (_, guess) =>
-      verify(browser.at(guess % 2 ? one : other), String(100_000 + guess)),
+      verify(browser.withConsole(guess % 2 ? one : other), String(100_000 + guess)),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect([count(statuses, 400), count(statuses, 429)]).toEqual([5, 45]);
@@ -85,11 +85,11 @@ describe('two consoles on one database', () => {
 
   it('allow new guesses for a new code', async () => {
     const { database, one, other, browser } = await withCodeSent();
-    for (let guess = 0; guess < 5; guess++) await verify(browser.at(guess % 2 ? one : other));
-    expect((await verify(browser.at(other))).status).toBe(429);
+    for (let guess = 0; guess < 5; guess++) await verify(browser.withConsole(guess % 2 ? one : other));
+    expect((await verify(browser.withConsole(other))).status).toBe(429);
     await ageAttempts(database, '31 seconds');
     expect((await send(other)).status).toBe(200);
-    expect((await verify(browser.at(one))).status).toBe(400);
+    expect((await verify(browser.withConsole(one))).status).toBe(400);
   });
 
   it('reset the counts of a number that signed in at either console', async () => {
@@ -109,7 +109,7 @@ describe('a flood', () => {
     const refused = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => [
         send(turn % 2 ? one : other),
-        verify(browser.at(turn % 2 ? one : other)),
+        verify(browser.withConsole(turn % 2 ? one : other)),
       ]).flat(),
     );
     expect(
@@ -125,7 +125,7 @@ describe('a flood', () => {
     const { database, one, other, browser: victim } = await withCodeSent();
     const guessFiveTimes = async (browser: Browser) => {
       for (let guess = 0; guess < 5; guess++)
-        expect((await verify(browser.at(guess % 2 ? one : other))).status).toBe(400);
+        expect((await verify(browser.withConsole(guess % 2 ? one : other))).status).toBe(400);
     };
     await guessFiveTimes(victim);
     await query(

@@ -34,7 +34,7 @@ const test = base.extend<object, { attacked: Attacked }>({
         upstream,
         browser,
         url,
-        otherSite: other.at,
+        otherSite: other.urlAt,
         logged: (status) => running.output().split(`"status":${status},`).length - 1,
         visit: (page, host) => signIn(page, { ...running, url: url(host) }),
       });

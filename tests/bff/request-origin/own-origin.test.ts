@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sheetPaths } from '@/lib/contract/sheets';
 import { consoleOrigin, mobile } from '../../support/browser';
-import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
+import { acceptedRequest, namedForwardedCalls, validReply } from '../../support/call-requests';
 import { openSignedInConsole, openSignedOutConsole, shareSignedInConsole } from '../../support/test-console';
 
 const school = shareSignedInConsole();
-const unsafeCalls = forwardedCalls.filter(([, { method }]) => method !== 'GET');
+const unsafeCalls = namedForwardedCalls.filter(([, { method }]) => method !== 'GET');
 
 const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
 const writes = [
@@ -92,7 +92,7 @@ describe('a same-origin write', () => {
 
 describe('each write of the contract', () => {
   it.each(unsafeCalls)('%s requires our own header', async (_, call) => {
-    const { path, search, method, body } = goodRequest(call);
+    const { path, search, method, body } = acceptedRequest(call);
     const response = await school.browser.send(`${path}?${search}`, { method, body, headers: { 'x-homeroom': null } });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'FORBIDDEN_ORIGIN' });
@@ -116,8 +116,8 @@ describe('each write of the contract', () => {
   });
 
   it.each(writes)('is accepted or refused by header, site and origin together: %s', async (method, call) => {
-    const { path, search } = goodRequest(call);
-    school.upstream.setDefaultReply(goodReply(call));
+    const { path, search } = acceptedRequest(call);
+    school.upstream.setDefaultReply(validReply(call));
     for (const marker of markers) {
       for (const site of sites) {
         for (const origin of origins) {
@@ -136,8 +136,8 @@ describe('each write of the contract', () => {
   it.each(unsafeCalls.filter(([, call]) => call.body))(
     '%s accepts its body as application/json only',
     async (_, call) => {
-      const { path, search, method, body } = goodRequest(call);
-      school.upstream.setDefaultReply(goodReply(call));
+      const { path, search, method, body } = acceptedRequest(call);
+      school.upstream.setDefaultReply(validReply(call));
       const types = [
         'text/plain',
         'text/plain; application/json',

@@ -38,7 +38,7 @@ describe('the file of ended sessions', () => {
     const before = await signInAndOut(visit);
     await signInAndOut(visit);
     writeFileSync(file, readFileSync(file).subarray(0, -20));
-    const later = await signOut(staying.at(await restart()));
+    const later = await signOut(staying.withConsole(await restart()));
     const restarted = await restart();
     expect(await statusAt(restarted, before)).toBe(401);
     expect(await statusAt(restarted, later)).toBe(401);
@@ -53,7 +53,7 @@ describe('the file of ended sessions', () => {
     const content = readFileSync(file);
     for (let length = whole; length < content.length; length += 17) {
       writeFileSync(file, content.subarray(0, length));
-      const later = await signOut(staying.at(await restart()));
+      const later = await signOut(staying.withConsole(await restart()));
       const restarted = await restart();
       expect(await statusAt(restarted, first), `cut at ${length}`).toBe(401);
       expect(await statusAt(restarted, later), `cut at ${length}`).toBe(401);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callName } from '@/lib/contract/call';
 import { listActiveEmployees } from '@/lib/contract/employees';
-import { anyInput, forwardedCalls, toConsolePath, uploadOf } from '../../support/any-request';
+import { anyInput, createUpload, forwardedCalls, toConsolePath } from '../../support/any-request';
 import { Browser } from '../../support/browser';
 import { openConsole } from '../../support/open-console';
 import { requestPage } from '../../support/page-request';
@@ -14,7 +14,7 @@ describe('a signed-out call', () => {
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is refused by %s', async (_, call) => {
     const { upstream, browser } = await openSignedOutConsole();
     const [input = {}] = fc.sample(anyInput(call), 1);
-    const body = call.upload ? uploadOf(call, input) : input.body;
+    const body = call.upload ? createUpload(call, input) : input.body;
     const response = await browser.send(toConsolePath(call, input), { method: call.method, body });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -65,7 +65,7 @@ describe('a half-finished sign-in', () => {
 
   it('starts one session, however many copies of its cookie are sent at once', async () => {
     const { visit, browser } = await halfFinished();
-    const copies = Array.from({ length: 8 }, () => browser.at(visit));
+    const copies = Array.from({ length: 8 }, () => browser.withConsole(visit));
     const responses = await Promise.all(copies.map((copy) => verify(copy)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
     for (const refused of responses.filter(({ ok }) => !ok)) await expectExpired(refused);
@@ -74,7 +74,7 @@ describe('a half-finished sign-in', () => {
   it('starts one session even when an upstream accepts the same code twice', async () => {
     const { visit, browser } = await openSignedOutConsole();
     await send(browser);
-    const copies = [browser.at(visit), browser.at(visit)];
+    const copies = [browser.withConsole(visit), browser.withConsole(visit)];
     const responses = await Promise.all(copies.map((copy) => verify(copy)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
@@ -84,21 +84,21 @@ describe('a half-finished sign-in', () => {
     const { upstream, visit, browser } = await openSignedOutConsole(settings);
     upstream.on(profilePath, json({}, 503));
     await send(browser);
-    const first = browser.at(visit);
+    const first = browser.withConsole(visit);
     await verify(browser);
-    const withToken = browser.at(visit);
+    const withToken = browser.withConsole(visit);
     upstream.on(profilePath, goodProfile);
     expect((await verify(browser)).status).toBe(200);
     for (const copy of [first, withToken]) await expectOver(copy, upstream.requests);
     await signOut(browser);
     for (const copy of [first, withToken]) await expectOver(copy, upstream.requests);
     const restarted = await openConsole({ API_BASE_URL: upstream.origin, ...settings });
-    for (const copy of [first, withToken]) await expectOver(copy.at(restarted), upstream.requests);
+    for (const copy of [first, withToken]) await expectOver(copy.withConsole(restarted), upstream.requests);
   });
 
   it('is over after a sign-out', async () => {
     const { upstream, visit, browser } = await halfFinished();
-    const copy = browser.at(visit);
+    const copy = browser.withConsole(visit);
     expect((await signOut(browser)).status).toBe(200);
     expect(browser.cookies.size).toBe(0);
     await expectOver(copy, upstream.requests);
@@ -111,7 +111,7 @@ describe('a half-finished sign-in', () => {
       answer = () => goodProfile(response, request);
     });
     upstream.requests.length = 0;
-    const verifying = verify(browser.at(visit));
+    const verifying = verify(browser.withConsole(visit));
     await upstream.waitForRequests(1);
     await signOut(browser);
     answer();
@@ -120,10 +120,10 @@ describe('a half-finished sign-in', () => {
 
   it('is over after a code was sent to another number, but not when that failed', async () => {
     const { upstream, visit, browser } = await halfFinished();
-    const copy = browser.at(visit);
+    const copy = browser.withConsole(visit);
     upstream.on('/web/auth/send-otp', json({ message: 'Not registered' }, 404));
     expect((await send(browser, '9000000001')).status).toBe(404);
-    expect((await verify(browser.at(visit), '654321')).status).toBe(400);
+    expect((await verify(browser.withConsole(visit), '654321')).status).toBe(400);
     upstream.on('/web/auth/send-otp', json({ message: 'OTP sent' }));
     expect((await send(browser, '9000000002')).status).toBe(200);
     await expectOver(copy, upstream.requests);
@@ -138,7 +138,7 @@ describe('a half-finished sign-in', () => {
   it('drops its token for a new code, and still accepts the new code with the old cookie when the reply is lost', async () => {
     const { upstream, visit, browser } = await halfFinished();
     advanceClock(31_000);
-    const answerLost = browser.at(visit);
+    const answerLost = browser.withConsole(visit);
     expect((await resend(browser)).status).toBe(200);
     expect((await verify(browser)).status).toBe(400);
     upstream.on(verifyPath, firstCodeOnly());
@@ -179,7 +179,7 @@ describe('a half-finished sign-in', () => {
 
   it('has no verification page after it is over', async () => {
     const { visit, browser } = await halfFinished();
-    const copy = browser.at(visit);
+    const copy = browser.withConsole(visit);
     const page = () => visitPage(visit, '/verify-otp', copy.cookies);
     expect((await page()).headers.get('x-middleware-next')).toBe('1');
     await signOut(browser);
@@ -190,7 +190,7 @@ describe('a half-finished sign-in', () => {
 describe('a sign-in during another session', () => {
   it('ends that session for every copy of its cookie', async () => {
     const { visit, browser } = await openSignedInConsole();
-    const copy = browser.at(visit);
+    const copy = browser.withConsole(visit);
     await send(browser);
     expect((await copy.send(list)).status).toBe(200);
     expect((await verify(browser)).status).toBe(200);

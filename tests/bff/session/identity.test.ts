@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
-import { type AnyInput, anyInput, forwardedCalls, toConsolePath, uploadOf } from '../../support/any-request';
+import { type AnyInput, anyInput, createUpload, forwardedCalls, toConsolePath } from '../../support/any-request';
 import { Browser } from '../../support/browser';
 import { identityNames, promisedQueries, queryNames } from '../../support/call-table';
 import { makeConsole, type OpenConsole } from '../../support/open-console';
 import { openSignedInConsole } from '../../support/test-console';
-import { bytes, json, namedFeatures, profile, startUpstream, type Upstream } from '../../support/upstream';
+import { advertisedFeatures, bytes, json, profile, startUpstream, type Upstream } from '../../support/upstream';
 
 const named = (call: Call) =>
   (queryNames[callName(call)] ?? 'unknown').split(' ').filter((name) => name && !isBeyond(call, bare(name)));
@@ -34,7 +34,7 @@ function withForgeries(body: unknown): unknown {
 }
 
 function upload(call: Call, input: AnyInput): FormData {
-  const form = uploadOf(call, input);
+  const form = createUpload(call, input);
   for (const name of identityNames) form.set(name, String(forged));
   return form;
 }
@@ -90,7 +90,7 @@ describe('the acting user', () => {
           expect(sent?.body.toString()).not.toContain(String(forged));
           const allowed = [
             ...named(call).map(bare),
-            ...namedFeatures.flatMap((one) => call.queryByFeature?.[one] ?? []),
+            ...advertisedFeatures.flatMap((one) => call.queryByFeature?.[one] ?? []),
           ];
           const always = named(call).filter((one) => bare(one) === one);
           const names = Object.keys(sent?.query ?? {});

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../support/create-test-database';
-import { inBatches } from '../../support/in-batches';
 import { openConsole } from '../../support/open-console';
 import { query } from '../../support/postgres';
+import { sendInBatches } from '../../support/send-in-batches';
 
 it('10,000 ended sessions stay ended', async () => {
   const database = await createTestDatabase();
@@ -14,7 +14,7 @@ it('10,000 ended sessions stay ended', async () => {
       select 'ended ' || nth, now() + interval '10 minutes' from generate_series(1, 10100) as nth`,
   );
   const has = async (id: string) => Number(await ended.has(id));
-  expect(await inBatches(10_101, (nth) => has(`ended ${nth}`))).toEqual({ 1: 10_101 });
+  expect(await sendInBatches(10_101, (nth) => has(`ended ${nth}`))).toEqual({ 1: 10_101 });
   expect([await has('ended 0'), await has('ended 10100'), await has('never begun')]).toEqual([1, 1, 0]);
   expect(await ended.add('ended 0', Date.now() + 600_000)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect } from '@playwright/test';
 import { addStudent } from '../../e2e/create-sections';
 import { signIn } from '../../e2e/test';
-import { foundByScripts, secretsIn, tokenIn } from '../../pictures/checks/secrets';
+import { readToken, secretsIn, textReadableByScripts } from '../../pictures/checks/secrets';
 import { type RunningConsole, startConsole } from '../../support/console';
 import { consolePages } from '../../support/console-pages';
 import { test as base } from '../../support/hydrated-pages';
@@ -49,7 +49,7 @@ async function visitEverything(context: BrowserContext, running: RunningConsole)
   return texts.join('\n');
 }
 
-const tokenOf = async (context: BrowserContext, password: string) => tokenIn(await context.cookies(), password);
+const tokenOf = async (context: BrowserContext, password: string) => readToken(await context.cookies(), password);
 
 test('no secret of the embedded backend is in a response, in the browser or in the log', async ({
   page,
@@ -73,7 +73,7 @@ test('no secret of the embedded backend is in a response, in the browser or in t
   expect(token).toMatch(/^[\w-]{43}$/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const everything = [shown, ...receivedTexts, await foundByScripts(page)].join('\n');
+  const everything = [shown, ...receivedTexts, await textReadableByScripts(page)].join('\n');
   expect(everything).toContain(student);
   expect(secretsIn(everything, { token, code })).toEqual([]);
   await running.end('SIGTERM');
@@ -112,7 +112,7 @@ test('no secret of an upstream is in a response, in the browser or in the log', 
   ).toBeVisible();
   expect(upstream.requests.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
   expect(await tokenOf(context, secret)).toBe(token);
-  const everything = [shown, ...receivedTexts, await foundByScripts(page)].join('\n');
+  const everything = [shown, ...receivedTexts, await textReadableByScripts(page)].join('\n');
   expect(everything).toContain(person);
   expect(secretsIn(everything, { token: 'canary-token-', code })).toEqual([]);
   expect(everything).not.toContain(secret);

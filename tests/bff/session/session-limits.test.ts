@@ -15,7 +15,7 @@ describe('a session', () => {
   it('ends after 60 minutes without a call', async () => {
     const { visit, browser } = await openSignedInConsole();
     advanceClock(59 * minuteMs);
-    expect((await browser.at(visit).send(list)).status).toBe(200);
+    expect((await browser.withConsole(visit).send(list)).status).toBe(200);
     advanceClock(2 * minuteMs);
     expect((await browser.send(list)).status).toBe(401);
   });
@@ -47,10 +47,10 @@ describe('a session', () => {
   it('has its latest end sealed in the cookie, so that later settings cannot extend it', async () => {
     const { upstream, browser } = await openSignedInConsole({ SESSION_IDLE_MINUTES: '60', SESSION_MAX_HOURS: '1' });
     const settings = { API_BASE_URL: upstream.origin, DATA_DIR: temporaryFolder(), ...longest };
-    const generous = browser.at(await openConsole(settings));
+    const generous = browser.withConsole(await openConsole(settings));
     advanceClock(30 * minuteMs);
     expect((await generous.send(list)).status).toBe(200);
-    const restarted = browser.at(await openConsole(settings));
+    const restarted = browser.withConsole(await openConsole(settings));
     advanceClock(40 * minuteMs);
     expect((await restarted.send(list)).status).toBe(401);
   });

@@ -18,23 +18,23 @@ describe('the session secret', () => {
       API_BASE_URL: upstream.origin,
       SESSION_SECRET: `${newSecret},${sessionSecret}`,
     });
-    const after = browser.at(rotated);
+    const after = browser.withConsole(rotated);
     advanceClock(2 * minuteMs);
     expect((await after.send(list)).status).toBe(200);
     const finished = await openConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: newSecret });
-    expect((await after.at(finished).send(list)).status).toBe(200);
+    expect((await after.withConsole(finished).send(list)).status).toBe(200);
   });
 
   it('ends every session when it is replaced', async () => {
     const { upstream, browser } = await openSignedInConsole();
     const replaced = await openConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: newSecret });
-    expect((await browser.at(replaced).send(list)).status).toBe(401);
+    expect((await browser.withConsole(replaced).send(list)).status).toBe(401);
   });
 
   it('is generated once when none is set, and survives a restart', async () => {
     const settings = { SESSION_SECRET: '', DATA_DIR: temporaryFolder() };
     const { upstream, browser } = await openSignedInConsole(settings);
     const restarted = await openConsole({ API_BASE_URL: upstream.origin, ...settings });
-    expect((await browser.at(restarted).send(list)).status).toBe(200);
+    expect((await browser.withConsole(restarted).send(list)).status).toBe(200);
   });
 });

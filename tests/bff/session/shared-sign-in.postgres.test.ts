@@ -34,12 +34,12 @@ async function expectExpired(response: Response) {
 describe('a half-finished sign-in with two consoles', () => {
   it('continues at the other console', async () => {
     const { other, browser } = await withHalfFinished();
-    expect((await verify(browser.at(other))).status).toBe(200);
+    expect((await verify(browser.withConsole(other))).status).toBe(200);
   });
 
   it('starts one session, however many copies of its cookie are sent to both at once', async () => {
     const { one, other, browser } = await withHalfFinished();
-    const copies = [one, other, one, other, one, other].map((visit) => browser.at(visit));
+    const copies = [one, other, one, other, one, other].map((visit) => browser.withConsole(visit));
     const responses = await Promise.all(copies.map(verify));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
     for (const refused of responses.filter(({ ok }) => !ok)) await expectExpired(refused);
@@ -47,20 +47,20 @@ describe('a half-finished sign-in with two consoles', () => {
 
   it('is over at the other console, and at one started later, after it started a session and signed out', async () => {
     const { one, other, open, browser, upstream } = await withHalfFinished();
-    const copy = browser.at(one);
+    const copy = browser.withConsole(one);
     expect((await verify(browser)).status).toBe(200);
     expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
     upstream.requests.length = 0;
-    await expectExpired(await verify(copy.at(other)));
-    await expectExpired(await verify(copy.at(await open())));
+    await expectExpired(await verify(copy.withConsole(other)));
+    await expectExpired(await verify(copy.withConsole(await open())));
     expect(upstream.requests).toEqual([]);
   });
 
   it('is over at the other console after a sign-out', async () => {
     const { one, other, browser } = await withHalfFinished();
-    const copy = browser.at(one);
+    const copy = browser.withConsole(one);
     await browser.post('/api/auth/sign-out');
-    await expectExpired(await verify(copy.at(other)));
+    await expectExpired(await verify(copy.withConsole(other)));
   });
 
   it('is kept in the list of ended sessions for at most ten minutes', async () => {
@@ -76,7 +76,7 @@ describe('a half-finished sign-in with two consoles', () => {
 
   it('gets a 503 while the database is unreachable, and continues later', async () => {
     const { database, other, browser, upstream } = await withHalfFinished();
-    const visitor = browser.at(other);
+    const visitor = browser.withConsole(other);
     await refuseConnections(database);
     for (const path of ['/api/auth/verify-otp', '/api/auth/sign-out']) {
       const refused = await visitor.post(path, { otp: '123456' });
@@ -93,7 +93,7 @@ describe('a half-finished sign-in with two consoles', () => {
   it('ends the session that it replaces at the other console, too', async () => {
     const { other, browser } = await withHalfFinished();
     await verify(browser);
-    const copy = browser.at(other);
+    const copy = browser.withConsole(other);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     await browser.signIn();
     expect((await copy.send(list)).status).toBe(401);

@@ -23,7 +23,7 @@ async function withSomebody() {
 describe('a session that ended at one of two consoles', () => {
   it('is refused by the other one, for calls and pages, with every older cookie', async () => {
     const { other, browser, upstream } = await withSomebody();
-    const copy = browser.at(other);
+    const copy = browser.withConsole(other);
     expect((await copy.send(list)).status).toBe(200);
     upstream.requests.length = 0;
     await browser.post('/api/auth/sign-out');
@@ -38,7 +38,7 @@ describe('a session that ended at one of two consoles', () => {
 
   it('is refused by the other one when the upstream had refused its token', async () => {
     const { other, browser, upstream } = await withSomebody();
-    const copy = browser.at(other);
+    const copy = browser.withConsole(other);
     upstream.setDefaultReply(json({ message: 'Token expired' }, 401));
     expect(await (await browser.send(list)).json()).toMatchObject({ code: 'SESSION_EXPIRED' });
     upstream.requests.length = 0;
@@ -57,7 +57,7 @@ describe('a session that ended at one of two consoles', () => {
     const { one, other, browser } = await withSomebody();
     const elsewhere = await new Browser(one).signIn();
     await browser.post('/api/auth/sign-out');
-    expect((await elsewhere.at(other).send(list)).status).toBe(200);
+    expect((await elsewhere.withConsole(other).send(list)).status).toBe(200);
   });
 
   it('is deleted from the list when its cookie has expired', async () => {
@@ -73,7 +73,7 @@ describe('a session while the database is unreachable', () => {
   it('is neither accepted nor ended: calls and pages get a 503, and work again later', async () => {
     const { database, other, browser, upstream } = await withSomebody();
     await refuseConnections(database);
-    const visitor = browser.at(other);
+    const visitor = browser.withConsole(other);
     const calls = [list, '/api/files/students/photo.png'].map((path) => visitor.send(path));
     for (const refused of await Promise.all([...calls, visitor.post('/api/auth/keep-alive')])) {
       expect(refused.status).toBe(503);
@@ -93,30 +93,30 @@ describe('a session while the database is unreachable', () => {
 
   it('does not report a sign-out before it is stored', async () => {
     const { database, one, other, browser } = await withSomebody();
-    const copy = browser.at(other);
+    const copy = browser.withConsole(other);
     await refuseConnections(database);
     const refused = await browser.post('/api/auth/sign-out');
     expect(refused.status).toBe(503);
     expect(refused.headers.getSetCookie()).toEqual([]);
     await acceptConnections(database);
     expect((await copy.send(list)).status).toBe(200);
-    expect((await browser.at(one).post('/api/auth/sign-out')).status).toBe(200);
+    expect((await browser.withConsole(one).post('/api/auth/sign-out')).status).toBe(200);
     expect((await copy.send(list)).status).toBe(401);
   });
 
   it('does not report a sign-out while the database is read-only', async () => {
     const { database, one, other, browser } = await withSomebody();
-    const copy = browser.at(other);
+    const copy = browser.withConsole(other);
     await setReadOnly(database, 'on');
     expect((await browser.post('/api/auth/sign-out')).status).toBe(503);
     await setReadOnly(database, 'off');
-    expect((await browser.at(one).post('/api/auth/sign-out')).status).toBe(200);
+    expect((await browser.withConsole(one).post('/api/auth/sign-out')).status).toBe(200);
     expect((await copy.send(list)).status).toBe(401);
   });
 
   it('stays ended at the console where it ended', async () => {
     const { database, one, browser } = await withSomebody();
-    const copy = browser.at(one);
+    const copy = browser.withConsole(one);
     await browser.post('/api/auth/sign-out');
     await refuseConnections(database);
     expect((await copy.send(list)).status).toBe(401);

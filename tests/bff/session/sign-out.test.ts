@@ -22,16 +22,16 @@ describe('a sign-out', () => {
   it('invalidates copies of the cookie, even after a restart', async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const { upstream, visit, browser } = await openSignedInConsole(settings);
-    const copy = browser.at(visit);
+    const copy = browser.withConsole(visit);
     await browser.post('/api/auth/sign-out');
     expect((await copy.send(list)).status).toBe(401);
     const restarted = await openConsole({ API_BASE_URL: upstream.origin, ...settings });
-    expect((await copy.at(restarted).send(list)).status).toBe(401);
+    expect((await copy.withConsole(restarted).send(list)).status).toBe(401);
   });
 
   it('invalidates every refreshed cookie of the same sign-in', async () => {
     const { visit, browser } = await openSignedInConsole();
-    const older = browser.at(visit);
+    const older = browser.withConsole(visit);
     advanceClock(2 * minuteMs);
     await browser.send(list);
     await browser.post('/api/auth/sign-out');
@@ -40,7 +40,7 @@ describe('a sign-out', () => {
 
   it('does not end other sessions', async () => {
     const { visit, browser } = await openSignedInConsole();
-    const elsewhere = await browser.at(visit).signIn();
+    const elsewhere = await browser.withConsole(visit).signIn();
     await browser.post('/api/auth/sign-out');
     expect((await elsewhere.send(list)).status).toBe(200);
   });
@@ -49,7 +49,7 @@ describe('a sign-out', () => {
     const { browser } = await openSignedOutConsole();
     expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
     const unwritable = await openSignedInConsole({ DATA_DIR: '/dev/null/homeroom' });
-    const copy = unwritable.browser.at(unwritable.visit);
+    const copy = unwritable.browser.withConsole(unwritable.visit);
     expect((await unwritable.browser.post('/api/auth/sign-out')).status).toBe(200);
     expect((await copy.send(list)).status).toBe(401);
   });

@@ -43,7 +43,7 @@ describe('the signed-in cookie for scripts', () => {
     expect(await setByPage(visit, browser)).toEqual([
       expect.stringMatching(new RegExp(`^signed-in=${owner}; Path=/; SameSite=Lax; Max-Age=${hundredMinutes}$`)),
     ]);
-    const copy = browser.at(() => Promise.reject(new Error('unused')));
+    const copy = browser.withConsole(() => Promise.reject(new Error('unused')));
     await browser.post('/api/auth/sign-out');
     expect(await setByPage(visit, copy)).toEqual([]);
   });

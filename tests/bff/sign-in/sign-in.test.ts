@@ -229,8 +229,8 @@ describe('the sign-in limits', () => {
   it('count guesses by number, not by browser, and start again for a new code', async () => {
     const { upstream, visit, browser } = await withCodeSent();
     upstream.on(verifyPath, json({ message: 'Wrong code' }, 400));
-    for (let guess = 0; guess < 5; guess++) await verify(browser.at(visit));
-    expect((await verify(browser.at(visit))).status).toBe(429);
+    for (let guess = 0; guess < 5; guess++) await verify(browser.withConsole(visit));
+    expect((await verify(browser.withConsole(visit))).status).toBe(429);
     advanceClock(31_000);
     await resend(browser);
     expect((await verify(browser)).status).toBe(400);

@@ -9,9 +9,9 @@ export const foreignAddresses = (page: Page): Promise<string[]> =>
           return [];
         const { origin, protocol } = new URL(value, document.baseURI);
         const isOwn = origin === window.location.origin || /^(?:data:image\/|blob:|tel:\+\d+$)/.test(value);
-        const isOpenedApart =
+        const opensInNewTab =
           element.matches('a[target=_blank][rel~=noopener]') && /^https?:$/.test(protocol) && name === 'href';
-        return isOwn || isOpenedApart ? [] : [`${element.tagName} ${name} ${value}`];
+        return isOwn || opensInNewTab ? [] : [`${element.tagName} ${name} ${value}`];
       }),
     ),
   );

@@ -1,34 +1,35 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Check } from './check';
 
-const complaintsIn = new WeakMap<BrowserContext, string[]>();
+const errorsByContext = new WeakMap<BrowserContext, string[]>();
 
 export async function recordPageErrors(context: BrowserContext): Promise<string[]> {
-  const heard: string[] = [];
-  complaintsIn.set(context, heard);
-  await context.exposeFunction('complain', (text: string) => void heard.push(text));
+  const errors: string[] = [];
+  errorsByContext.set(context, errors);
+  await context.exposeFunction('recordViolation', (text: string) => void errors.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ documentURI, violatedDirective, blockedURI }) => {
       // exposed by `exposeFunction` above
-      (window as unknown as { complain(text: string): void }).complain(
+      (window as unknown as { recordViolation(text: string): void }).recordViolation(
         `${documentURI}: ${violatedDirective} ${blockedURI}`,
       );
     });
   });
-  const hear = (text: string) => {
+  const recordError = (text: string) => {
     // A failed call, such as a wrong code, is not a fault. The listener above records what a policy blocks.
-    if (!/^(Failed to load resource|ChunkLoadError): /.test(text)) heard.push(text);
+    if (!/^(Failed to load resource|ChunkLoadError): /.test(text)) errors.push(text);
   };
-  context.on('weberror', (error) => hear(String(error.error())));
-  context.on('console', (message) => message.type() === 'error' && hear(message.text()));
-  return heard;
+  context.on('weberror', (error) => recordError(String(error.error())));
+  context.on('console', (message) => message.type() === 'error' && recordError(message.text()));
+  return errors;
 }
 
-export const noPageErrors: Check = async (page) => complaintsIn.get(page.context())?.splice(0) ?? ['was not heard'];
+export const noPageErrors: Check = async (page) =>
+  errorsByContext.get(page.context())?.splice(0) ?? ['page errors were not recorded'];
 
 /** Loads an image that the CSP forbids, to prove that violations are recorded. */
-export async function expectHeard(page: Page, heard: string[]): Promise<void> {
-  expect(heard).toEqual([]);
+export async function expectErrorsRecorded(page: Page, errors: string[]): Promise<void> {
+  expect(errors).toEqual([]);
   await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.test/a.png' })));
-  await expect.poll(() => heard.join('\n')).toContain('img-src https://elsewhere.test/a.png');
+  await expect.poll(() => errors.join('\n')).toContain('img-src https://elsewhere.test/a.png');
 }

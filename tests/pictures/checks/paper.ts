@@ -7,7 +7,7 @@ const a4 = ['595×842', '842×595'];
 /** The margin at the side of a sheet: 12 mm in points. */
 const marginPoints = 33;
 
-const ofTheScreen = [
+const screenOnlyTexts = [
   'Logout',
   'Hi, ',
   'Rows per page',
@@ -26,18 +26,18 @@ export const paper: Check = async (page, { screen }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const sheets = await printToSheets(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const fromTheDark = await printToSheets(page);
+  const darkSheets = await printToSheets(page);
   await page.emulateMedia({ colorScheme: null });
   const faults = sheets.flatMap(({ width, height, right, text }, index) => [
     ...(a4.includes(`${width}×${height}`) ? [] : [`a sheet is ${width}×${height}`]),
     ...(right <= width - marginPoints ? [] : [`a sheet is cut at the right, at ${right} of ${width}`]),
     ...(text.includes(`Page ${index + 1} of ${sheets.length}`) ? [] : [`sheet ${index + 1} has no number: ${text}`]),
   ]);
-  const words = sheets.map(({ text }) => text).join(' ');
-  const head = new RegExp(`${schoolName} Printed on \\d+ \\w{3} \\d{4} ${screen.printed.title}`);
-  if (!head.test(words)) faults.push(`the letterhead is not on paper: ${words.slice(0, 200)}`);
-  if (!words.includes(screen.printed.part)) faults.push(`“${screen.printed.part}” is not on paper: ${words}`);
-  for (const word of ofTheScreen) if (words.includes(word)) faults.push(`“${word}” is on paper`);
-  if (!isDeepStrictEqual(fromTheDark, sheets)) faults.push('the paper from the dark is another one');
+  const printedText = sheets.map(({ text }) => text).join(' ');
+  const letterhead = new RegExp(`${schoolName} Printed on \\d+ \\w{3} \\d{4} ${screen.print.title}`);
+  if (!letterhead.test(printedText)) faults.push(`the letterhead is not on paper: ${printedText.slice(0, 200)}`);
+  if (!printedText.includes(screen.print.part)) faults.push(`“${screen.print.part}” is not on paper: ${printedText}`);
+  for (const text of screenOnlyTexts) if (printedText.includes(text)) faults.push(`“${text}” is on paper`);
+  if (!isDeepStrictEqual(darkSheets, sheets)) faults.push('the dark colour scheme prints differently');
   return faults;
 };

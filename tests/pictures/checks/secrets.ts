@@ -7,9 +7,9 @@ export interface Secrets {
   code: string;
 }
 
-export async function tokenIn(cookies: { name: string; value: string }[], password: string): Promise<string> {
+export async function readToken(cookies: { name: string; value: string }[], password: string): Promise<string> {
   const parts = cookies.filter(({ name }) => /^homeroom(\.\d)?$/.test(name));
-  const sealed = parts.sort((one, other) => one.name.localeCompare(other.name)).map(({ value }) => value);
+  const sealed = parts.sort((a, b) => a.name.localeCompare(b.name)).map(({ value }) => value);
   const { token } = await unsealData<{ token: string }>(sealed.join(''), { password });
   return token;
 }
@@ -18,11 +18,11 @@ export async function tokenIn(cookies: { name: string; value: string }[], passwo
  * Returns the names of the secrets in a text. A code within a longer number or id is a coincidence and does not count.
  */
 export function secretsIn(text: string, { token, code }: Secrets): string[] {
-  const holdsCode = new RegExp(`(?<![0-9a-z])${code}(?![0-9a-z])`, 'i').test(text);
-  return [...(text.includes(token) ? ['the token'] : []), ...(holdsCode ? ['the code'] : [])];
+  const hasCode = new RegExp(`(?<![0-9a-z])${code}(?![0-9a-z])`, 'i').test(text);
+  return [...(text.includes(token) ? ['the token'] : []), ...(hasCode ? ['the code'] : [])];
 }
 
-export const foundByScripts = (page: Page) =>
+export const textReadableByScripts = (page: Page) =>
   page.evaluate(async () =>
     [
       document.documentElement.outerHTML,
@@ -34,23 +34,23 @@ export const foundByScripts = (page: Page) =>
     ].join('\n'),
   );
 
-const callsIn = new WeakMap<BrowserContext, string[]>();
+const callsByContext = new WeakMap<BrowserContext, string[]>();
 
-export function listenToCalls(context: BrowserContext): void {
-  const heard: string[] = [];
-  callsIn.set(context, heard);
+export function recordCalls(context: BrowserContext): void {
+  const texts: string[] = [];
+  callsByContext.set(context, texts);
   context.on('response', async (response) => {
     const request = response.request();
     if (request.resourceType() !== 'fetch') return;
     const { cookie: _, ...headers } = request.headers();
-    heard.push(response.url(), JSON.stringify(headers), await response.text().catch(() => ''));
+    texts.push(response.url(), JSON.stringify(headers), await response.text().catch(() => ''));
   });
 }
 
 export const noSecrets =
   (secrets: Secrets): Check =>
   async (page) => {
-    const calls = callsIn.get(page.context())?.splice(0) ?? [];
-    const text = [await foundByScripts(page), ...calls].join('\n');
-    return secretsIn(text, secrets).map((secret) => `${secret} is in reach of scripts`);
+    const calls = callsByContext.get(page.context())?.splice(0) ?? [];
+    const text = [await textReadableByScripts(page), ...calls].join('\n');
+    return secretsIn(text, secrets).map((secret) => `${secret} can be read by scripts`);
   };

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import type { startPausableSchool } from '../start-pausable-school';
 import type { Check } from './check';
 
-const placed = 'main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))';
+const placedSelector = 'main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))';
 
 /**
  * Returns the positions of column heads, first row and cards in px. One evaluation measures all, because React may
  * replace them.
  */
-const places = (page: Page) =>
+const measurePlaces = (page: Page) =>
   page.evaluate(
     (selector) =>
       // Streamed content is in the document before React shows it.
@@ -19,36 +19,36 @@ const places = (page: Page) =>
           const name = element.tagName === 'TH' ? element.textContent : element.tagName;
           return `${name} at ${[left, top, width].map(Math.round)}`;
         }),
-    placed,
+    placedSelector,
   );
 
-const loaded = 'main:not(:has([aria-busy=true])):not(:has(tbody tr:first-child[aria-hidden]))';
+const loadedSelector = 'main:not(:has([aria-busy=true])):not(:has(tbody tr:first-child[aria-hidden]))';
 
 /** Finds controls that are usable while the response streams: React would discard their input. */
-export const noControlsToLose: Check = (page) =>
+export const noEarlyControls: Check = (page) =>
   page.evaluate(() =>
     document.readyState === 'loading'
       ? [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
           .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-          .map((control) => `${control.localName} “${control.textContent}” can be used while it waits`)
+          .map((control) => `${control.localName} “${control.textContent}” can be used while the page loads`)
       : [],
   );
 
 export const skeleton =
-  (heldSchool: () => ReturnType<typeof startPausableSchool>): Check =>
+  (startSchool: () => ReturnType<typeof startPausableSchool>): Check =>
   async (page, { firstParts }) => {
-    const placesOfFirst = async () => (await places(page)).slice(0, firstParts);
-    const { hold, release } = await heldSchool();
+    const measureFirstParts = async () => (await measurePlaces(page)).slice(0, firstParts);
+    const { hold, release } = await startSchool();
     // The narrowest window in which all columns have their full width.
     await page.setViewportSize({ width: 1280, height: 720 });
     release();
-    await page.locator(loaded).waitFor();
-    const there = await placesOfFirst();
-    if (there.length === 0) return ['has no part whose place can be compared'];
+    await page.locator(loadedSelector).waitFor();
+    const expected = await measureFirstParts();
+    if (expected.length === 0) return ['has no part whose position can be compared'];
     hold();
     await page.goto(page.url(), { waitUntil: 'commit' });
     // React shows the streamed parts one after the other.
-    await expect.poll(placesOfFirst, 'the frame while it waits').toEqual(there);
+    await expect.poll(measureFirstParts, 'the layout while the page loads').toEqual(expected);
     release();
     return [];
   };

@@ -4,7 +4,7 @@ import type { Check } from './check';
 
 const isBeside = (a: FocusedElement['box'], b: FocusedElement['box']) => a.top < b.bottom && b.top < a.bottom;
 
-const stepsBack = (stops: FocusedElement[]) =>
+const findBackwardSteps = (stops: FocusedElement[]) =>
   stops.flatMap((stop, index) => {
     const next = stops[index + 1];
     if (!next || next.part !== stop.part) return [];
@@ -27,7 +27,7 @@ export const tabOrder: Check = async (page) => {
     stops.push(stop);
     await page.keyboard.press('Tab');
   }
-  expect(stops.length, 'a trap').toBeLessThan(maxStops);
+  expect(stops.length, 'focus trap').toBeLessThan(maxStops);
   expect(stops[0]?.name).toContain('Skip to content');
 
   const reachable = await page.evaluate(() => {
@@ -47,6 +47,6 @@ export const tabOrder: Check = async (page) => {
   await page.keyboard.press('Tab');
   await expect(page.locator('main, footer').locator(':focus')).toHaveCount(1);
 
-  const unseen = stops.filter(({ hasFocusOutline, isInView }) => !hasFocusOutline || !isInView);
-  return [...unseen.map(({ name }) => `${name} is not seen to have the focus`), ...stepsBack(stops)];
+  const invisibleStops = stops.filter(({ hasFocusOutline, isInView }) => !hasFocusOutline || !isInView);
+  return [...invisibleStops.map(({ name }) => `${name} has no visible focus`), ...findBackwardSteps(stops)];
 };

@@ -37,41 +37,41 @@ export type Damage = keyof typeof damages;
 
 export interface DamageEffect {
   /** The console stops with this message; otherwise it starts. */
-  stops?: RegExp;
-  warns?: RegExp;
+  exitMessage?: RegExp;
+  warning?: RegExp;
   /** True when a signed-in user is still signed in. */
-  staysIn?: boolean;
+  isStillSignedIn?: boolean;
   /** True when the copied cookie of a signed-out user is rejected. */
-  staysOut?: boolean;
+  isCopyRejected?: boolean;
   /** True when the last write before the crash is kept. */
   hasLastWrite?: boolean;
-  photo?: number;
+  photoStatus?: number;
 }
 
-interface KeptFile {
+interface DataFile {
   path: string;
-  like?: RegExp;
+  pattern?: RegExp;
   /** A leftover exists only after an interrupted operation. */
   kind?: 'folder' | 'leftover';
   /** Damages that are not listed lose nothing. */
-  effects: Partial<Record<Damage | 'whatever else', DamageEffect>>;
+  effects: Partial<Record<Damage | 'other', DamageEffect>>;
 }
 
-const bringBack = /\. Restore a backup with “npm run restore -- school\.tar\.gz --force”, .*\. Nothing was changed\.$/
+const restoreHint = /\. Restore a backup with “npm run restore -- school\.tar\.gz --force”, .*\. Nothing was changed\.$/
   .source;
 const database = (problem: string) => ({
-  stops: new RegExp(`^The database \\S+/homeroom\\.db ${problem}${bringBack}`),
+  exitMessage: new RegExp(`^The database \\S+/homeroom\\.db ${problem}${restoreHint}`),
 });
-const lock = { stops: /^The lock file \S+\/lock\.db(-journal)? is damaged\. .* remove it, and start again\.$/ };
+const lock = { exitMessage: /^The lock file \S+\/lock\.db(-journal)? is damaged\. .* remove it, and start again\.$/ };
 const secret = {
-  stops: /^The session secret in \S+\/session-secret is damaged\. .* remove it: .* sign in again\.$/,
+  exitMessage: /^The session secret in \S+\/session-secret is damaged\. .* remove it: .* sign in again\.$/,
 };
-const brokeOff = { stops: /^A restore into \S+ was interrupted\. Run that command again/ };
-const damagedList = { warns: /signed-out-sessions is damaged.* Its intact entries still count/ };
+const interruptedRestore = { exitMessage: /^A restore into \S+ was interrupted\. Run that command again/ };
+const damagedList = { warning: /signed-out-sessions is damaged.* Its intact entries still count/ };
 /** No other file shows that the list existed, so signed-out sessions are valid again after a restart. */
-const noList = { staysOut: false };
+const missingList = { isCopyRejected: false };
 
-export const keptFiles: KeptFile[] = [
+export const dataFiles: DataFile[] = [
   {
     path: 'homeroom.db',
     effects: {
@@ -79,7 +79,7 @@ export const keptFiles: KeptFile[] = [
       empty: database('is empty'),
       'half a line more': {},
       'a directory': database('is not a file'),
-      'whatever else': database(
+      other: database(
         'is damaged( or not a database \\(SQLITE_\\w+\\))?, or \\S+/homeroom\\.db-wal belongs to another database',
       ),
     },
@@ -94,7 +94,7 @@ export const keptFiles: KeptFile[] = [
       'cut in half': { hasLastWrite: false },
       'half a line more': {},
       'a directory': database("can't be used: \\S+/homeroom\\.db-wal is not a file"),
-      'whatever else': database('is missing its latest changes: \\S+/homeroom\\.db-wal is damaged'),
+      other: database('is missing its latest changes: \\S+/homeroom\\.db-wal is damaged'),
     },
   },
   // An index of the log that SQLite creates again.
@@ -114,77 +114,80 @@ export const keptFiles: KeptFile[] = [
   {
     path: 'session-secret',
     effects: {
-      missing: { warns: /session-secret was missing, so .* everybody has to sign in again\./, staysIn: false },
-      'whatever else': secret,
+      missing: {
+        warning: /session-secret was missing, so .* everybody has to sign in again\./,
+        isStillSignedIn: false,
+      },
+      other: secret,
     },
   },
   {
     path: 'signed-out-sessions',
     effects: {
-      missing: noList,
-      empty: noList,
+      missing: missingList,
+      empty: missingList,
       'cut in half': damagedList,
       'half a line more': damagedList,
       'a directory': {
-        stops:
+        exitMessage:
           /^The list of ended sessions \S+\/signed-out-sessions can't be read \(EISDIR\)\. Fix that, or move it away/,
       },
-      'whatever else': { ...damagedList, staysOut: false },
+      other: { ...damagedList, isCopyRejected: false },
     },
   },
   {
     path: 'files',
     kind: 'folder',
     effects: {
-      missing: { photo: 404 },
-      'a directory': { photo: 404 },
-      empty: { stops: /^FILES_DIR \S+\/files is not a directory\.$/ },
+      missing: { photoStatus: 404 },
+      'a directory': { photoStatus: 404 },
+      empty: { exitMessage: /^FILES_DIR \S+\/files is not a directory\.$/ },
     },
   },
   {
     path: 'files/students',
     kind: 'folder',
-    like: /^files\/[A-Za-z_]+$/,
+    pattern: /^files\/[A-Za-z_]+$/,
     effects: {
-      missing: { photo: 404 },
-      'a directory': { photo: 404 },
-      empty: { photo: 502 },
+      missing: { photoStatus: 404 },
+      'a directory': { photoStatus: 404 },
+      empty: { photoStatus: 502 },
     },
   },
   // Length and content are not recorded anywhere, so the file is served unchanged.
   {
     path: 'files/students/asha.png',
-    like: /^files\/[A-Za-z_]+\/[^/]+$/,
-    effects: { missing: { photo: 404 }, empty: { photo: 502 }, 'a directory': { photo: 404 } },
+    pattern: /^files\/[A-Za-z_]+\/[^/]+$/,
+    effects: { missing: { photoStatus: 404 }, empty: { photoStatus: 502 }, 'a directory': { photoStatus: 404 } },
   },
   // Half-written replacements of these files; the next write overwrites them.
-  { path: 'homeroom.db.new', like: /^homeroom\.db\.new-journal$/, kind: 'leftover', effects: {} },
+  { path: 'homeroom.db.new', pattern: /^homeroom\.db\.new-journal$/, kind: 'leftover', effects: {} },
   { path: 'session-secret.new', kind: 'leftover', effects: {} },
   { path: 'signed-out-sessions.new', kind: 'leftover', effects: {} },
   { path: '.restoring', kind: 'leftover', effects: {} },
-  { path: '.restoring/moves.json', kind: 'leftover', effects: { missing: {}, 'whatever else': brokeOff } },
+  { path: '.restoring/moves.json', kind: 'leftover', effects: { missing: {}, other: interruptedRestore } },
   {
     path: '.restoring/homeroom.db',
-    like: /^\.restoring\/(homeroom\.dump|manifest\.json|moves\.json\.new|files(\/.*)?)$/,
+    pattern: /^\.restoring\/(homeroom\.dump|manifest\.json|moves\.json\.new|files(\/.*)?)$/,
     kind: 'leftover',
     effects: {},
   },
-  { path: 'before-restore-20261122', like: /^before-restore-\d+(\/.*)?$/, kind: 'leftover', effects: {} },
+  { path: 'before-restore-20261122', pattern: /^before-restore-\d+(\/.*)?$/, kind: 'leftover', effects: {} },
 ];
 
-export const keptFileOf = (path: string): KeptFile | undefined =>
-  keptFiles.find((kept) => kept.path === path || kept.like?.test(path));
+export const findDataFile = (path: string): DataFile | undefined =>
+  dataFiles.find((dataFile) => dataFile.path === path || dataFile.pattern?.test(path));
 
-const ofKind: Record<NonNullable<KeptFile['kind']>, Damage[]> = {
+const damagesByKind: Record<NonNullable<DataFile['kind']>, Damage[]> = {
   folder: ['missing', 'empty', 'a directory'],
   leftover: ['garbage', 'a directory'],
 };
 
 /** A start only checks whether a leftover exists. */
-export const damagesOf = ({ kind }: KeptFile): Damage[] => (kind ? ofKind[kind] : (Object.keys(damages) as Damage[]));
+export const applicableDamages = ({ kind }: DataFile): Damage[] =>
+  kind ? damagesByKind[kind] : (Object.keys(damages) as Damage[]);
 
-export const effectOf = ({ effects }: KeptFile, damage: Damage): DamageEffect =>
-  effects[damage] ?? effects['whatever else'] ?? {};
+export const effectOf = ({ effects }: DataFile, damage: Damage): DamageEffect => effects[damage] ?? effects.other ?? {};
 
 export function createLeftover(path: string): void {
   if (existsSync(path)) return;
