@@ -25,7 +25,7 @@ function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Co
   ].join('; ');
 }
 
-function secured(context: RequestContext): NextResponse {
+function continueSecurely(context: RequestContext): NextResponse {
   const { console, requestId, session, pendingSignIn } = context;
   const isHttps = isSecure(context);
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
@@ -52,24 +52,24 @@ function redirect(request: NextRequest, path: string): NextResponse {
   return NextResponse.redirect(new URL(path, request.nextUrl), { headers });
 }
 
-async function admit(request: NextRequest, console: Console): Promise<NextResponse> {
+async function routeRequest(request: NextRequest, console: Console): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
   const context: RequestContext = { console, requestId: crypto.randomUUID(), headers: request.headers };
   const session = await readSession(context);
   if (signInPaths.includes(pathname)) {
     if (session) return redirect(request, landingPath(searchParams.get('from') ?? ''));
     if (pathname !== '/login' && !(await readPendingSignIn(context))) return redirect(request, '/login');
-    return secured(context);
+    return continueSecurely(context);
   }
   if (!isConsolePath(pathname)) return redirect(request, '/login');
   if (!session) return redirect(request, `/login?from=${encodeURIComponent(pathname + search)}`);
-  const response = secured(context);
+  const response = continueSecurely(context);
   for (const line of [...(await refreshedCookies(session, context)), ...missingSignedInCookies(session, context)])
     response.headers.append('set-cookie', line);
   return response;
 }
 
-function refused(error: BffError): NextResponse {
+function toErrorResponse(error: BffError): NextResponse {
   const { status, headers } = error.toResponse();
   headers.set('content-type', 'text/plain; charset=utf-8');
   headers.set('cache-control', 'private, no-store');
@@ -82,9 +82,9 @@ export async function middleware(
   console = processConsole(),
 ): Promise<NextResponse> {
   try {
-    return await admit(request, console);
+    return await routeRequest(request, console);
   } catch (error) {
-    if (error instanceof BffError) return refused(error);
+    if (error instanceof BffError) return toErrorResponse(error);
     throw error;
   }
 }

@@ -4,9 +4,9 @@ import { consoleName, nameOfDatabase } from './settings/database-address.mjs';
 /** PostgreSQL's type id of 64-bit integers such as `count(*)`, which pg would return as text. */
 const int8 = 20;
 const connectTimeoutMs = 5000;
-const usualQueryTimeoutMs = 30_000;
+const defaultQueryTimeoutMs = 30_000;
 
-export async function connectPostgres(url: string, { queryTimeoutMs = usualQueryTimeoutMs } = {}): Promise<Pool> {
+export async function connectPostgres(url: string, { queryTimeoutMs = defaultQueryTimeoutMs } = {}): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,7 +32,7 @@ export function databaseFailureReason(error: unknown): string {
   return (error instanceof Error && error.message) || code;
 }
 
-export function sharedDatabase(url: string) {
+export function createSharedDatabase(url: string) {
   let opened: Promise<Pool> | undefined;
   return {
     name: nameOfDatabase(url),
@@ -52,4 +52,4 @@ export function sharedDatabase(url: string) {
   };
 }
 
-export type SharedDatabase = ReturnType<typeof sharedDatabase>;
+export type SharedDatabase = ReturnType<typeof createSharedDatabase>;

@@ -3,7 +3,7 @@ import { batches } from '@/lib/server/backend/db/batches';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import type { NewRow, Schema } from '@/lib/server/backend/db/schema';
-import { childName, genderOf } from '@/lib/server/backend/seed/names';
+import { randomChildName, randomGender } from '@/lib/server/backend/seed/names';
 import { randomAddress } from '@/lib/server/backend/seed/random-address';
 import { adminId, schoolId } from '@/lib/server/backend/seed/school';
 import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
@@ -21,8 +21,8 @@ const unplacedEvery = 20;
 const inactiveEvery = 50;
 
 function studentRow(random: SeededRandom, index: number, sections: number[]): NewRow<'students'> {
-  const gender = genderOf(random);
-  const { first_name, middle_name, last_name } = childName(random, gender);
+  const gender = randomGender(random);
+  const { first_name, middle_name, last_name } = randomChildName(random, gender);
   const texts = {
     firstname: first_name,
     middlename: middle_name,

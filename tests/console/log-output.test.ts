@@ -145,9 +145,9 @@ it('the first log line describes the configuration, and Next prints nothing befo
   expect(JSON.parse(first)).toMatchObject({
     msg: 'started',
     address: shared.running.url,
-    school: `kept by ${shared.upstream.origin}`,
-    data: `with that server; ended sessions in ${shared.running.dataDir}`,
-    signIn: 'anyone known to that server',
+    school: `on ${shared.upstream.origin}`,
+    data: `on that server; ended sessions in ${shared.running.dataDir}`,
+    signIn: 'users of that server',
   });
 });
 

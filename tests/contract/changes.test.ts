@@ -3,7 +3,7 @@ import { callName, isWrite } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { updateEmployee } from '@/lib/contract/employees';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
-import { lastChanges } from '@/lib/server/backend/changes/queries';
+import { findLastChanges } from '@/lib/server/backend/changes/queries';
 import { batches } from '@/lib/server/backend/db/batches';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, updateEmployeeBody } from '../support/employees';
@@ -16,7 +16,7 @@ const withoutRecord = ['POST /upload/folder'];
 
 const writes = [...calls.values()].filter((call) => isWrite(call) && !call.serverOnly).map(callName);
 
-const changesIn = ({ db }: TestBackend) => lastChanges(db, schoolId, 1_000);
+const changesIn = ({ db }: TestBackend) => findLastChanges(db, schoolId, 1_000);
 const fieldsIn = ({ db }: TestBackend) =>
   db.selectFrom('changes').select(['verb', 'fields']).orderBy('id', 'desc').executeTakeFirst();
 

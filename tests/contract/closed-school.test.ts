@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { listSubjects } from '@/lib/contract/subjects';
-import { setClosed } from '@/lib/server/backend/school/commands';
+import { setSchoolClosed } from '@/lib/server/backend/school/commands';
 import { adminMobile, schoolId, startBackend } from '../support/backend';
 import { signIn, startSignedIn } from '../support/sign-in';
 
@@ -12,7 +12,7 @@ const closed = 'Your school’s console is closed. Please ask your school office
 describe('a closed school', () => {
   it('sends no code and says why', async () => {
     const school = await startBackend();
-    await setClosed(school.db, schoolId, true);
+    await setSchoolClosed(school.db, schoolId, true);
     expect(await school.refusal(sendOtp, send)).toMatchObject({ status: 403, body: { message: closed } });
     expect(school.codes).toEqual([]);
   });
@@ -20,7 +20,7 @@ describe('a closed school', () => {
   it('does not accept a code that was sent before', async () => {
     const school = await startBackend();
     await school.call(sendOtp, send);
-    await setClosed(school.db, schoolId, true);
+    await setSchoolClosed(school.db, schoolId, true);
     const guess = {
       query: { mobile_number: adminMobile, device_id: 'web', otp: school.codes.at(-1)?.otp ?? '' },
     } as const;
@@ -31,11 +31,11 @@ describe('a closed school', () => {
   it('refuses tokens for calls and files until it is opened again', async () => {
     const school = await startSignedIn();
     const token = await signIn(school);
-    await setClosed(school.db, schoolId, true);
+    await setSchoolClosed(school.db, schoolId, true);
     expect(await school.refusal(listSubjects, list)).toMatchObject({ status: 401 });
     const headers = { authorization: `Bearer ${token}` };
     expect((await school.app.fetch(new Request('http://embedded/files/students/a.png', { headers }))).status).toBe(401);
-    await setClosed(school.db, schoolId, false);
+    await setSchoolClosed(school.db, schoolId, false);
     expect((await school.send(listSubjects, list)).status).toBe(200);
     expect((await school.app.fetch(new Request('http://embedded/files/students/a.png', { headers }))).status).toBe(404);
   });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { assignSubjects, listSubjectsOfClass } from '@/lib/contract/classes';
 import { createHoliday, listHolidays } from '@/lib/contract/holidays';
 import { checkSubjects } from '@/lib/server/backend/classes/checks';
-import { storedFlags } from '@/lib/server/backend/classes/presenter';
+import { toStoredFlags } from '@/lib/server/backend/classes/presenter';
 import { mapInBatches } from '@/lib/server/backend/db/batches';
-import { now } from '@/lib/server/backend/db/rows';
+import { now } from '@/lib/server/backend/db/now';
 import { adminId, schoolId } from '../support/backend';
 import { attacksOn, busyMs, maxRefusalBytes, maxRefusalMs } from '../support/hostile-input';
 import { prepareCalls } from '../support/prepare-calls';
@@ -50,7 +50,7 @@ describe('a list of 5,000 ids', () => {
   it('is saved when all ids exist', async () => {
     const school = await startSignedIn();
     const { db } = school;
-    const flags = storedFlags({ isactive: true, ...schoolWeek });
+    const flags = toStoredFlags({ isactive: true, ...schoolWeek });
     const classes = await mapInBatches(names, (batch) =>
       db
         .insertInto('classes')

@@ -4,7 +4,7 @@ import { importEmployees, listEmployees, toggleEmployeeStatus, updateEmployee } 
 import { undoImport } from '@/lib/contract/imports';
 import { loadProfile } from '@/lib/contract/school';
 import { deleteStudent, importStudents, listStudents, updateStudent } from '@/lib/contract/students';
-import { lastChanges } from '@/lib/server/backend/changes/queries';
+import { findLastChanges } from '@/lib/server/backend/changes/queries';
 import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
 import { readSchoolContent, withoutIdsAndTimes } from '../resilience/school-content';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
@@ -60,7 +60,7 @@ describe('an undone import', () => {
     expect({ all: await schoolContent(school), counts: await counts(school) }).toEqual(before);
     expect(await findStudents(school, 'Nair')).toEqual([]);
     expect(await findStudents(school, employeeMobile(1))).toEqual([]);
-    const entries = (await lastChanges(school.db, schoolId, 4)).map(({ verb, noun, count }) => [verb, noun, count]);
+    const entries = (await findLastChanges(school.db, schoolId, 4)).map(({ verb, noun, count }) => [verb, noun, count]);
     expect(entries).toEqual([
       ['deleted', 'employees', 3],
       ['deleted', 'students', 3],
@@ -90,7 +90,7 @@ describe('an undone import', () => {
     minutesLater(5);
     const { removed, kept } = await undo(school, id);
     expect(removed).toBe(2);
-    const by = (await lastChanges(school.db, schoolId, 1))[0]?.by;
+    const by = (await findLastChanges(school.db, schoolId, 1))[0]?.by;
     expect(kept).toEqual([
       { id: first?.id, name: 'Aarav Sharma', reason: `Aarav Sharma was changed by ${by} 5 minutes ago.` },
     ]);

@@ -51,7 +51,7 @@ describe('a school with files in FILES_DIR', () => {
     expect(await runSchoolCommand('restore', folderSettings('other'), archive())).toMatchObject({ code: 1 });
     const { code, output } = await runSchoolCommand('restore', folderSettings('other'), archive(), '--force');
     expect(code).toBe(0);
-    const [, data = '', files = ''] = /What was there before is now in (\S+) and (\S+)\./.exec(output) ?? [];
+    const [, data = '', files = ''] = /The previous data is now in (\S+) and (\S+)\./.exec(output) ?? [];
     expect(readdirSync(path('other-files/students'))).toEqual(['asha.jpg']);
     expect(readdirSync(data)).toContain('homeroom.db');
     expect(readFileSync(join(files, 'files/students/ravi.jpg'), 'utf8')).toBe('ravi.jpg of Hill School');

@@ -134,15 +134,15 @@ describe('a backup', () => {
     expect({ code, output: output.trim() }).toEqual({
       code: 1,
       output: expect.stringMatching(
-        /homeroom\.db is not as the console makes it: see its index of_an_operator\. Remove/,
+        /homeroom\.db does not have the schema of the console: check its index of_an_operator\. Remove/,
       ),
     });
     expect(existsSync(path('school.tar.gz'))).toBe(false);
   });
 
   it.each([
-    ['without a name', [], /Name the file to make/],
-    ['of two names', ['one', 'two'], /Name one file, not 2\. --help says what there is\.$/],
+    ['without a name', [], /Give the file to create/],
+    ['of two names', ['one', 'two'], /Give one file, not 2\. See --help\.$/],
     ['onto a file that is there', ['taken'], /already exists/],
     ['into a folder that is not there', ['no/where'], /There is no folder/],
   ])('is refused %s', async (_, args, sentence) => {
@@ -168,7 +168,7 @@ describe.each(['backup', 'restore'] as const)('%s', (command) => {
     const { code, output } = await run(command, 'running', path('school.tar.gz'), '--forced');
     expect({ code, output: output.trim() }).toEqual({
       code: 1,
-      output: "Unknown option '--forced'. --help says what there is.",
+      output: "Unknown option '--forced'. See --help.",
     });
   });
 });
@@ -281,17 +281,17 @@ describe('restoring', () => {
   }
 
   it.each([
-    ['a trigger', 'create trigger t after insert on otp_codes begin delete from users; end', /see its trigger t\./],
-    ['a view', 'create view v as select * from users', /see its view v\./],
-    ['a table', 'create table "x"" union select 1 --" (id)', /see its table x" union select 1 --\./],
-    ['an index that computes', 'create index i on users (hex(mobileno))', /see its index i\./],
+    ['a trigger', 'create trigger t after insert on otp_codes begin delete from users; end', /check its trigger t\./],
+    ['a view', 'create view v as select * from users', /check its view v\./],
+    ['a table', 'create table "x"" union select 1 --" (id)', /check its table x" union select 1 --\./],
+    ['an index that computes', 'create index i on users (hex(mobileno))', /check its index i\./],
     [
       'no foreign keys',
       'drop table class_subjects; create table class_subjects (id integer)',
-      /see its table class_subjects/,
+      /check its table class_subjects/,
     ],
-    ['no index', 'drop index users_school_id_id', /see its index users_school_id_id\./],
-    ['no tables', 'pragma foreign_keys = off; drop table schools', /see its table schools\./],
+    ['no index', 'drop index users_school_id_id', /check its index users_school_id_id\./],
+    ['no tables', 'pragma foreign_keys = off; drop table schools', /check its table schools\./],
   ])('of a database with %s that the console did not create changes nothing', async (_, statement, sentence) => {
     await tamper(statement);
     const { code, output } = await run('restore', 'fresh', path('school.tar.gz'));

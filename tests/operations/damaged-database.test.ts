@@ -128,7 +128,7 @@ describe.each(databases)('a database %s', (_, damage, problem) => {
     expect(hashDatabaseFiles(directory)).toEqual(before);
 
     const restored = await runSchoolCommand('restore', { DATA_DIR: directory }, archive, '--force');
-    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('What was there before is now in') });
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The previous data is now in') });
     const oldFolder = readdirSync(directory).find((name) => name.startsWith('before-restore-')) ?? '';
     expect(hashDatabaseFiles(join(directory, oldFolder))).toMatchObject(before);
     expect(await openErrorOf(directory)).toBeNull();

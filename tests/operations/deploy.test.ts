@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { sources } from '@/lib/server/boot/building/sources.mjs';
-import { longestWaitMs } from '@/lib/server/boot/drain';
-import { parseEnv, settingTexts } from '@/lib/server/settings/env';
+import { maxWaitMs } from '@/lib/server/boot/drain';
+import { describeSettings, parseEnv } from '@/lib/server/settings/env';
 import { copiedByImage, instructionArguments } from '../support/dockerfile';
 
 type Settings = Record<string, string>;
 
-const settings = settingTexts().map(({ name }) => name);
+const settings = describeSettings().map(({ name }) => name);
 const imageSettings: Settings = Object.fromEntries(
   instructionArguments('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
 );
@@ -138,7 +138,7 @@ describe('compose.yaml', () => {
 
   it('gives each console time to shut down and one writable volume', () => {
     for (const [name, service] of services.filter(([, { image }]) => image === 'homeroom')) {
-      expect(Number.parseInt(service.stop_grace_period ?? '', 10) * 1000, name).toBeGreaterThan(longestWaitMs);
+      expect(Number.parseInt(service.stop_grace_period ?? '', 10) * 1000, name).toBeGreaterThan(maxWaitMs);
       expect(service.read_only, name).toBe(true);
       expect(service.volumes, name).toEqual([`data:${volume}`]);
       expect(service.build?.args, name).toMatchObject({
@@ -205,7 +205,7 @@ describe('kubernetes.yaml', () => {
   });
 
   it('does not run as root, writes only to its volume, and has time to shut down', () => {
-    expect(template.spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(longestWaitMs);
+    expect(template.spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(maxWaitMs);
     const { runAsNonRoot, runAsUser, runAsGroup, fsGroup } = template.spec.securityContext;
     expect(runAsNonRoot).toBe(true);
     expect(`${runAsUser}:${runAsGroup}`).toBe(instructionArguments('USER')[0]);

@@ -52,7 +52,7 @@ describe('npm run school', () => {
   it('adds the first school instead of the demo school, and further ones with unique ids', async () => {
     expect(await add('  Hill   School ', '+91 98765-43210')).toEqual({
       code: 0,
-      output: 'Hill School is school 4 now. 9876543210 signs in to it.\n',
+      output: 'Hill School has been added as school 4. 9876543210 can sign in to it.\n',
     });
     expect(await add('Lake School', '098123 45678')).toMatchObject({
       code: 0,
@@ -91,25 +91,25 @@ describe('npm run school', () => {
     copyHill();
     expect((await school('disable', '4')).output).toMatch(/^Hill School \(school 4\) is closed: nobody can sign in/);
     const [{ disabledAt }] = await listSchools();
-    expect((await school('disable', '4')).output).toMatch(/is closed as it was\./);
+    expect((await school('disable', '4')).output).toMatch(/was already closed\./);
     expect(await listSchools()).toEqual([expect.objectContaining({ disabledAt })]);
     expect((await school('list')).output).toMatch(/disabled \d{4}-\d\d-\d\d\n$/);
     expect((await school('enable', '4')).output).toMatch(/is open again\.$/m);
-    expect((await school('enable', '4')).output).toMatch(/is open as it was\.$/m);
+    expect((await school('enable', '4')).output).toMatch(/was already open\.$/m);
     expect(await listSchools()).toEqual([expect.objectContaining({ disabledAt: null })]);
   });
 
   const nameArgs = ['--name', 'Lake School'];
   it.each<[string, string[], RegExp]>([
-    ['nothing to do', [], /^Say what to do: add, list, disable or enable\./],
-    ['a word that it does not know', ['remove', '4'], /^Say what to do: add, list, disable or enable\./],
-    ['an option that it does not know', ['list', '--all'], /^Unknown option '--all'\. --help says what there is\.$/],
+    ['nothing to do', [], /^Give an action: add, list, disable or enable\./],
+    ['a word that it does not know', ['remove', '4'], /^Give an action: add, list, disable or enable\./],
+    ['an option that it does not know', ['list', '--all'], /^Unknown option '--all'\. See --help\.$/],
     ['an option of another action', ['list', ...nameArgs], /^list takes no --name\./],
-    ['a word too many', ['enable', '4', '5'], /^5 is a word too many\./],
-    ['no name', ['add', '--admin-mobile', '9812345678'], /^Say how the school is called/],
-    ['an empty name', ['add', '--name', ' \n', '--admin-mobile', '9812345678'], /^Say how the school is called/],
+    ['a word too many', ['enable', '4', '5'], /^5 is one argument too many\./],
+    ['no name', ['add', '--admin-mobile', '9812345678'], /^Give the name of the school/],
+    ['an empty name', ['add', '--name', ' \n', '--admin-mobile', '9812345678'], /^Give the name of the school/],
     ['a long name', ['add', '--name', 'x'.repeat(121), '--admin-mobile', '9812345678'], /at most 120 characters\.$/],
-    ['no number', ['add', ...nameArgs], /^Say with which number the first person signs in/],
+    ['no number', ['add', ...nameArgs], /^Give the mobile number of the first user/],
     ['nine digits', ['add', ...nameArgs, '--admin-mobile', '981234567'], /must be a mobile number of 10 digits\.$/],
     [
       'a number with letters',
@@ -119,10 +119,10 @@ describe('npm run school', () => {
     [
       'a number that is registered',
       ['add', ...nameArgs, '--admin-mobile', '0 98765 43210'],
-      /^9876543210 is registered at Hill School \(school 4\), and one number can be used at one school only\. Nothing was changed\.$/,
+      /^9876543210 is registered at Hill School \(school 4\), and a number can be used at only one school\. Nothing was changed\.$/,
     ],
-    ['no id', ['disable'], /^Name the school by its id/],
-    ['an id that is none', ['disable', 'Hill'], /^Name the school by its id/],
+    ['no id', ['disable'], /^Give the id of the school/],
+    ['an id that is none', ['disable', 'Hill'], /^Give the id of the school/],
     ['an id that there is not', ['disable', '7'], /^There is no school 7\./],
   ])('refuses %s with an error message, and changes nothing', async (_, args, sentence) => {
     copyHill();
@@ -145,7 +145,7 @@ describe('npm run school', () => {
     [
       'an older version',
       "delete from kysely_migration where name >= '011'",
-      /was left by an older version of the console\. Start/,
+      /has the tables of an older version of the console\. Start/,
     ],
   ])('refuses the database of %s, and does not change it', async (_, statement, sentence) => {
     copyHill();

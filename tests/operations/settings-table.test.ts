@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseEnv, settingTexts } from '@/lib/server/settings/env';
+import { describeSettings, parseEnv } from '@/lib/server/settings/env';
 import { expectCurrent } from './expect-current';
 
-const texts = settingTexts();
+const texts = describeSettings();
 const names = texts.map(({ name }) => name).sort();
 
 /** A default that is described in words cannot be set. */

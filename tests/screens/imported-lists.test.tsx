@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { StudentsScreen } from '@/components/students/students-screen';
 import type { Feature } from '@/lib/contract/features';
-import { now } from '@/lib/server/backend/db/rows';
+import { now } from '@/lib/server/backend/db/now';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 

@@ -238,7 +238,7 @@ describe('a backup of a school in PostgreSQL', () => {
     await waitForLock(database);
     await terminateConnections(database);
     expect(errorMessageOf(await started.ended)).toMatch(
-      /^The connection to the database \w+ on \S+ was lost\.$|could not do it \(terminating connection/,
+      /^The connection to the database \w+ on \S+ was lost\.$|reported an error \(terminating connection/,
     );
     expect(existsSync(archive())).toBe(false);
   });
@@ -289,9 +289,11 @@ describe('backup and restore', () => {
       settingsFor({ url: asReader(database), name: 'running' }),
       path('2.tar.gz'),
     );
-    expect(errorMessageOf(backupResult)).toMatch(/could not do it \(permission denied for table \w+\)\.$/);
+    expect(errorMessageOf(backupResult)).toMatch(/reported an error \(permission denied for table \w+\)\.$/);
     const restoreResult = await restore(settingsFor({ url: asReader(other.url), name: 'other' }));
-    expect(errorMessageOf(restoreResult)).toMatch(/could not do it \(permission denied .*\)\. Nothing was changed\.$/);
+    expect(errorMessageOf(restoreResult)).toMatch(
+      /reported an error \(permission denied .*\)\. Nothing was changed\.$/,
+    );
     expect(await readAllTables(other.url)).toEqual({});
   });
 
@@ -319,8 +321,7 @@ describe('restoring a school into PostgreSQL', () => {
 
     const { code, output } = await restore(settingsFor(other), '--force');
     expect({ code, output }).toMatchObject({ code: 0 });
-    const [, oldSchema = ''] =
-      /What was there before is now in the schema (\w+) of the database\.\n$/.exec(output) ?? [];
+    const [, oldSchema = ''] = /The previous data is now in the schema (\w+) of the database\.\n$/.exec(output) ?? [];
     expect(await schoolNames(other.url)).toEqual(['Hill School']);
     expect(await rowsOf(other.url, 'schools', oldSchema)).toEqual(before['public.schools']);
     expect(await rowsOf(other.url, 'ledger')).toEqual(before['public.ledger']);
@@ -334,7 +335,7 @@ describe('restoring a school into PostgreSQL', () => {
     await query(other.url, "create table users (name text); insert into users values ('of another application')");
     const before = await readAllTables(other.url);
     expect(errorMessageOf(await restore(settingsFor(other), '--force'))).toMatch(
-      /has tables of another application that are called as a school's \(users\)\. Correct DATABASE_URL\. Nothing was changed\.$/,
+      /has tables of another application with the names of the console’s tables \(users\)\. Correct DATABASE_URL\. Nothing was changed\.$/,
     );
     expect(await readAllTables(other.url)).toEqual(before);
   });
@@ -368,7 +369,7 @@ describe('restoring a school into PostgreSQL', () => {
     const console = await connectPostgres(other.url);
     await console.query('select');
     expect(errorMessageOf(await restore(settingsFor(other), '--force'))).toMatch(
-      /^Consoles or others are connected to the database \w+ on .* \(connections: 1\)\. Stop them first\. Nothing was changed\.$/,
+      /^Consoles or other programs are connected to the database \w+ on .* \(connections: 1\)\. Stop them first\. Nothing was changed\.$/,
     );
     await console.end();
     expect(await schoolNames(other.url)).toEqual(['Lake School']);
@@ -403,7 +404,7 @@ describe('restoring a school into PostgreSQL', () => {
         const content = readFileSync(file);
         writeFileSync(file, content.subarray(0, content.length / 2));
       },
-      /could not do it \(missing data for column/,
+      /reported an error \(missing data for column/,
     ],
     [
       'that lacks a table',
@@ -472,7 +473,7 @@ describe('restoring a school into PostgreSQL', () => {
     mkdirSync(path('other/files/students'), { recursive: true });
     writeFileSync(path('other/files/students/asha.jpg'), 'another photo');
     expect(errorMessageOf(await restore(settingsFor(other), '--force'))).toMatch(
-      /\/students\/asha\.jpg is another file than that of this name in the backup\. Move away what is in \S+, or set FILES_DIR to an empty folder\. Nothing was changed\.$/,
+      /\/students\/asha\.jpg differs from the file of this name in the backup\. Move away the files in \S+, or set FILES_DIR to an empty folder\. Nothing was changed\.$/,
     );
     expect(await schoolNames(other.url)).toEqual(['Lake School']);
     expect(readFileSync(path('other/files/students/asha.jpg'), 'utf8')).toBe('another photo');

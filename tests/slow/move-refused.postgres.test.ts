@@ -18,7 +18,7 @@ import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
-import { addSchool, setClosed } from '@/lib/server/backend/school/commands';
+import { addSchool, setSchoolClosed } from '@/lib/server/backend/school/commands';
 import { keys, startBucket } from '../support/bucket';
 import { createTestDatabase } from '../support/create-test-database';
 import {
@@ -104,21 +104,25 @@ it('npm run move with --help prints its usage and changes nothing', async () => 
 
 describe('a move', () => {
   it.each<[string, string[], RegExp]>([
-    ['nothing', [], /^Say where to: --to postgresql:/],
-    ['a word', ['school'], /^school is a word too many\./],
+    ['nothing', [], /^Give the destination: --to postgresql:/],
+    ['a word', ['school'], /^school is one argument too many\./],
     ['an option that it does not know', ['--all'], /^Unknown option '--all'\./],
     ['an option without its value', ['--to'], /^Option '--to <value>' argument missing\. --help says/],
-    ['two directories', ['--from', 'here', '--to', 'there'], /^Say where to: --to postgresql:/],
+    ['two directories', ['--from', 'here', '--to', 'there'], /^Give the destination: --to postgresql:/],
     ['two databases', ['--from', 'postgres://a/b', '--to', 'postgres://a/c'], /^One of --from and --to is a directory/],
     ['an address without a host', ['--to', 'postgres:/school'], /^--to must be an address such as/],
-    ['one school of a directory', ['--to', 'postgres://a/b', '--school', '4'], /^--school is for the way back/],
-    ['a database and no school', ['--from', 'postgres://a/b', '--to', 'there'], /^Say which school, by its id/],
-    ['a school that is none', ['--from', 'postgres://a/b', '--to', 'there', '--school', 'Hill'], /^Say which school/],
-    ['a database and no directory', ['--from', 'postgres://a/b', '--school', '4'], /^Say where to: --to DIR/],
+    ['one school of a directory', ['--to', 'postgres://a/b', '--school', '4'], /^--school is only for moves to SQLite/],
+    ['a database and no school', ['--from', 'postgres://a/b', '--to', 'there'], /^Give the id of the school/],
+    [
+      'a school that is none',
+      ['--from', 'postgres://a/b', '--to', 'there', '--school', 'Hill'],
+      /^Give the id of the school/,
+    ],
+    ['a database and no directory', ['--from', 'postgres://a/b', '--school', '4'], /^Give the destination: --to DIR/],
     [
       'a folder on the way back',
       ['--from', 'postgres://a/b', '--school', '4', '--to', 'x', '--files-to', 'y'],
-      /^--files-to is for the way to PostgreSQL/,
+      /^--files-to is only for moves to PostgreSQL/,
     ],
   ])('of %s is refused', async (_, args, sentence) => {
     await expectRefused(move({ DATA_DIR: path('hill') }, ...args), sentence);
@@ -148,7 +152,7 @@ describe('a move', () => {
           (db) => sql`delete from kysely_migration where name >= '011'`.execute(db),
           directory,
         ).then(() => {}),
-      /was left by an older version of the console\. Start this version/,
+      /has the tables of an older version of the console\. Start this version/,
     ],
     [
       'that is damaged',
@@ -179,7 +183,7 @@ describe('a move', () => {
       "insert into kysely_migration values ('999', '')",
       /^The database homeroom_\w+ on \S+ was made by a newer/,
     ],
-    ['of an older version', "delete from kysely_migration where name >= '011'", /was left by an older version/],
+    ['of an older version', "delete from kysely_migration where name >= '011'", /has the tables of an older version/],
     ['of another application', 'drop table kysely_migration', /belongs to another application/],
     ['that lacks a table', 'drop table broadcasts', /lacks broadcasts/],
   ])('to a database %s is refused, and changes nothing', async (_, change, sentence) => {
@@ -213,7 +217,7 @@ describe('a move', () => {
     const before = await withPostgresDatabase(database, readMovedRows);
     await expectRefused(
       moveHill(),
-      /^Mobile numbers of this school .* one school only: that of person 14 here, which ends in 3210, at Hill School \(school 4\)\. If this school was moved before, it is there\. Nothing was changed\.$/,
+      /^Mobile numbers of this school .* only one school: the number of user 14 here, which ends in 3210, at Hill School \(school 4\)\. If this school was moved before, it is already in the database\. Nothing was changed\.$/,
     );
     expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
   });
@@ -226,16 +230,16 @@ describe('a move', () => {
         await sql`update users set mobileno = '9812345678'`.execute(db);
         await sql`update schools set name = 'Lake School'`.execute(db);
         await addSchool(db, 'Shore School', '9812345679');
-        await setClosed(db, 5, true);
+        await setSchoolClosed(db, 5, true);
       },
       path('hill'),
     );
     const { code, output } = await move({}, '--from', several, '--to', database, '--files-to', path('files'));
     expect({ code, output }).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/Lake School was school 4 and is school 8 now\./),
+      output: expect.stringMatching(/Lake School was school 4 and is now school 8\./),
     });
-    expect(output).toContain('Shore School was school 5 and is school 9 now.');
+    expect(output).toContain('Shore School was school 5 and is now school 9.');
     const { output: list } = await runSchoolCommand('school', { DATABASE_URL: database }, 'list', '--json');
     expect(JSON.parse(list)).toMatchObject([
       { id: 4, name: 'Hill School', disabledAt: null },
@@ -245,7 +249,7 @@ describe('a move', () => {
     const { output: added } = await runSchoolCommand(
       ...(['school', { DATABASE_URL: database }, 'add', '--name', 'New', '--admin-mobile', '9812345670'] as const),
     );
-    expect(added).toMatch(/New is school 10 now/);
+    expect(added).toMatch(/New has been added as school 10/);
   });
 
   it('does not replace a missing file by another school’s file', async () => {
@@ -265,7 +269,7 @@ describe('a move', () => {
     await makeLake();
     const lake = (...args: string[]) => move({}, '--from', path('lake'), '--to', database, ...args);
     const before = await withPostgresDatabase(database, readMovedRows);
-    await expectRefused(lake(), /all files have to be in one place\. Name it with --files-to/);
+    await expectRefused(lake(), /all files must be in one place\. Name it with --files-to/);
     expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
     // Without its row, an equal file of the same name counts as copied by an earlier attempt.
     expect(await lake('--files-to', path('hill/files'))).toMatchObject({ code: 0 });
@@ -333,7 +337,7 @@ describe('a move', () => {
     [
       'another value',
       "new.address = 'elsewhere'; return new",
-      /^The table schools is not the same .* \(their values\)/,
+      /^The table schools is not the same .* \(different values\)/,
     ],
     ['a row less', 'return null', /^The table schools is not the same .* \(rows: 0 instead of 1\)/],
   ])('that finds %s in its final check is rolled back', async (_, statement, sentence) => {
@@ -435,17 +439,17 @@ describe('a prepared directory', () => {
     [
       'has no foreign keys',
       ['alter table users rename to t', 'create table users as select * from t', 'drop table t'],
-      /not as the console makes it: see its (table|index) \w+\./,
+      /does not have the schema of the console: check its (table|index) \w+\./,
     ],
     [
       'has a trigger',
       ['create trigger t after update on schools begin delete from users; end'],
-      /not as the console makes it: see its trigger t\./,
+      /does not have the schema of the console: check its trigger t\./,
     ],
     [
       'has a view for a table',
       ['drop table imports', 'create view imports as select 1 as id'],
-      /not as the console makes it: see its (table|view|index) \w+\./,
+      /does not have the schema of the console: check its (table|view|index) \w+\./,
     ],
     ['has rows of a school that is not there', ['update users set school_id = 1'], /is damaged/],
     [
@@ -456,7 +460,7 @@ describe('a prepared directory', () => {
         "insert into students (id, school_id, same_key, created_at, updated_at) values (1, 4, '1', '', '')",
         "insert into attendance (school_id, section_id, student_id, day, status) values (1, 1, 1, '', 'P')",
       ],
-      /^The row 1 of attendance leads to another school by its school_id\./,
+      /^The row 1 of attendance refers to another school in its column school_id\./,
     ],
     [
       'leads from one of its schools to the other',
@@ -465,7 +469,7 @@ describe('a prepared directory', () => {
         'update uploads set school_id = 5',
         "insert into changes (school_id, actor_id, noun, verb, created_at) values (5, 14, 'students', 'added', '')",
       ],
-      /^The row 1 of changes leads to another school by its actor_id\./,
+      /^The row 1 of changes refers to another school in its column actor_id\./,
     ],
     [
       'leads from one of its schools to a record of the other',
@@ -474,18 +478,18 @@ describe('a prepared directory', () => {
         "insert into subjects (id, school_id, subject_name, same_key, created_at, updated_at) values (1, 5, 'Art', 'ART', '', '')",
         change('noun, record_id', "'subjects', 1"),
       ],
-      /^The row 1 of changes leads to another school by its record_id\./,
+      /^The row 1 of changes refers to another school in its column record_id\./,
     ],
     [
       'has a text as an id',
       ["update users set created_by = '14; x'"],
-      /^The table users, or one .* ids that no school comes to/,
+      /^The table users, or one .* an id that is not valid or too high/,
     ],
     ['has a negative id', ['update users set created_by = -4'], /^The created_by of row 14 of users is not an id\./],
     [
       'has a part of an id',
       ['update users set created_by = 4.5'],
-      /^The created_by of row 14 of users is not an id\.|no school comes to/,
+      /^The created_by of row 14 of users is not an id\.|not valid or too high/,
     ],
     [
       'has a negative id of its own',
@@ -502,7 +506,7 @@ describe('a prepared directory', () => {
     [
       'uses up all ids',
       ['update users set created_by = 2147480000'],
-      /^The table users, or one .* ids that no school comes to/,
+      /^The table users, or one .* an id that is not valid or too high/,
     ],
   ])('that %s is refused, and changes nothing', async (_, statements, sentence) => {
     await tamper(...statements);
@@ -524,7 +528,7 @@ describe('a prepared directory', () => {
     await expectRefused(moveLake(), /^The file students\/asha\.png is named in the database but is missing in/);
     rmSync(path('lake/files/students'), { recursive: true });
     symlinkSync(path('secrets'), path('lake/files/students'));
-    await expectRefused(moveLake(), /lake\/files\/students is a link\. Put the folder itself there\./);
+    await expectRefused(moveLake(), /lake\/files\/students is a link\. Replace it by the folder itself\./);
     expect(readdirSync(path('files'))).toEqual([]);
   });
 });

@@ -79,9 +79,9 @@ describe('a school that is moved to an empty database', () => {
       const { code, output } = await startSchoolCommand('move', { DATA_DIR: green() }, '--to', database).ended;
       expect({ code, output }).toMatchObject({
         code: 0,
-        output: expect.stringMatching(/^\S+green is moved to the database/),
+        output: expect.stringMatching(/^\S+green was copied to the database/),
       });
-      expect(output).toContain('Green Valley Public School is school 4, as before.');
+      expect(output).toContain('Green Valley Public School is still school 4.');
       expect(output).not.toContain('Ids have changed');
       expect(output).toContain(`The files stay in ${join(green(), 'files')}: set FILES_DIR to it.`);
       expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
@@ -124,7 +124,7 @@ describe('a school that is moved to an empty database', () => {
       );
       expect(returned).toMatchObject({
         code: 0,
-        output: expect.stringMatching(/^Green Valley Public School is copied to/),
+        output: expect.stringMatching(/^Green Valley Public School was copied to/),
       });
       expect(await withDirectoryCopy(returnedDirectory, readMovedRows)).toEqual(before);
       expect(
@@ -150,10 +150,10 @@ describe('a second school', () => {
       const { code, output } = await move({}, '--from', lake(), '--to', database, '--files-to', files);
       expect({ code, output }).toMatchObject({
         code: 0,
-        output: expect.stringMatching(/Lake School was school 4 and is school 8 now\./),
+        output: expect.stringMatching(/Lake School was school 4 and is now school 8\./),
       });
       expect(output).toMatch(/Ids have changed: bookmarks/);
-      expect(output).toMatch(/Files that had names of others have names of their own now/);
+      expect(output).toMatch(/Files whose names were taken were renamed/);
       expect(await first()).toEqual(before);
 
       const lakeOptions = { mobile: otherMobile, shouldIgnoreIds: true };

@@ -33,7 +33,7 @@ it.each([
   [
     'PostgreSQL',
     async () => ({ DATABASE_URL: await createTestDatabase() }),
-    /Consoles or others are connected .* Nothing was changed\./,
+    /Consoles or other programs are connected .* Nothing was changed\./,
   ],
 ])(
   'a school in %s is backed up while its console runs, and restored for another console',

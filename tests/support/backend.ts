@@ -10,7 +10,7 @@ import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
 import type { Actor } from '@/lib/server/backend/identity/access-tokens';
 import type { CodeToDeliver } from '@/lib/server/backend/identity/code-delivery';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
-import { sheetQueues } from '@/lib/server/sheets/fair-queue';
+import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { openSchoolDatabase } from './school-database';
 
 export const adminMobile = '9876543210';
@@ -89,7 +89,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     db,
     reads: db,
     files,
-    sheetQueues: sheetQueues(),
+    sheetQueues: createSheetQueues(),
     async deliverCode(code: CodeToDeliver) {
       codes.push(code);
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFromSettings } from '@/lib/server/backend/open-backend';
 import { parseEnv } from '@/lib/server/settings/env';
-import { sheetQueues } from '@/lib/server/sheets/fair-queue';
+import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 
 /**
  * Creates the demo school before the first test. Playwright calls this once, Vitest once per project. It is deleted
@@ -13,7 +13,7 @@ export default async function makeDemoSchool() {
   if (process.env.DEMO_SCHOOL) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-demo-'));
   const settings = parseEnv({ NODE_ENV: 'test', DATA_DIR: dataDir });
-  const school = await openFromSettings({ settings, metrics: {}, database: null, sheetQueues: sheetQueues() });
+  const school = await openFromSettings({ settings, metrics: {}, database: null, sheetQueues: createSheetQueues() });
   await school.close();
   process.env.DEMO_SCHOOL = dataDir;
 }

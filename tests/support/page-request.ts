@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import ConsoleLayout from '@/app/(console)/layout';
 import { pageCall } from '@/lib/server/bff/pages/page-calls';
-import { pendingSignIn } from '@/lib/server/bff/pages/page-session';
+import { pagePendingSignIn } from '@/lib/server/bff/pages/page-session';
 import type { OpenConsole } from './open-console';
 
 let requestHeaders = new Headers();
@@ -17,5 +17,5 @@ export function requestPage({ console }: OpenConsole, cookies = new Map<string, 
   requestHeaders = new Headers({ cookie, 'x-request-id': requestId });
   vi.stubGlobal('homeroomConsole', console);
   onTestFinished(() => void vi.unstubAllGlobals());
-  return { ConsoleLayout, pageCall, pendingSignIn };
+  return { ConsoleLayout, pageCall, pendingSignIn: pagePendingSignIn };
 }

@@ -5,12 +5,12 @@ import { VerifyForm } from '@/components/auth/code-form';
 import { secondsUntilResend } from '@/components/auth/resend-seconds';
 import { PageLink } from '@/components/links/page-link';
 import { formatPhone } from '@/lib/format/phone';
-import { pendingSignIn } from '@/lib/server/bff/pages/page-session';
+import { pagePendingSignIn } from '@/lib/server/bff/pages/page-session';
 
 export const metadata: Metadata = { title: 'Verification' };
 
 export default async function VerifyOtpPage() {
-  const pending = await pendingSignIn();
+  const pending = await pagePendingSignIn();
   if (!pending) redirect('/login');
   return (
     <AuthCard

@@ -18,7 +18,7 @@ import { schoolRoutes } from './school/routes';
 import { sectionStudentRoutes } from './section-students/routes';
 import { sectionTeacherRoutes } from './section-teachers/routes';
 import { sectionRoutes } from './sections/routes';
-import { demoMobile } from './seed/demo';
+import { findDemoMobile } from './seed/demo';
 import { importedStudents } from './students/import';
 import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
@@ -84,6 +84,6 @@ export async function startBackend(parts: ConsoleParts): Promise<RunningBackend>
       return damage ? storageFailureReply(request, damage) : app.fetch(request);
     },
     check: watch.check,
-    demoMobile: () => demoMobile(open.backend.db),
+    demoMobile: () => findDemoMobile(open.backend.db),
   };
 }

@@ -19,7 +19,7 @@ export class HttpError extends Error {
   constructor(
     readonly status: HttpErrorStatus,
     message: string,
-    readonly more: { detail?: Problem[]; errors?: CellProblem[]; current?: object | null; changed?: object[] } = {},
+    readonly details: { detail?: Problem[]; errors?: CellProblem[]; current?: object | null; changed?: object[] } = {},
     options?: ErrorOptions,
   ) {
     super(message, options);

@@ -15,7 +15,7 @@ interface OpenForCommand {
   close(): Promise<void>;
 }
 
-async function openShared(address: string, mayCreate: boolean): Promise<OpenForCommand> {
+async function openPostgresDatabase(address: string, mayCreate: boolean): Promise<OpenForCommand> {
   const name = nameOfDatabase(address);
   const pool = await connectPostgres(address);
   const close = () => pool.end();
@@ -41,7 +41,7 @@ export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: StorageSettings,
   mayCreate: boolean,
 ): Promise<OpenForCommand> {
-  if (DATABASE_URL) return openShared(DATABASE_URL, mayCreate);
+  if (DATABASE_URL) return openPostgresDatabase(DATABASE_URL, mayCreate);
   const file = databasePath(DATA_DIR);
   // Opening SQLite would create the directory and a database.
   if (!mayCreate && !existsSync(file)) {

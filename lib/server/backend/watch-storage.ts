@@ -3,7 +3,7 @@ import { isDamage, storageFailureCode } from './db/storage-failure';
 import type { OpenBackend } from './open-backend';
 
 /** The error code for a database file that was removed or replaced. */
-const detached = 'FILE_REPLACED';
+const detachedCode = 'FILE_REPLACED';
 
 export interface StorageWatch {
   recordError(error: unknown): void;
@@ -20,7 +20,7 @@ export function watchStorage({ backend: { db, reads }, isDetached }: OpenBackend
   let lastFailure: string | null = null;
 
   function damage() {
-    if (isDetached()) return detached;
+    if (isDetached()) return detachedCode;
     return lastFailure !== null && isDamage(lastFailure) ? lastFailure : null;
   }
 

@@ -1,6 +1,6 @@
 import { type ErrorCode, outcomeUnknown, type Problem } from '@/lib/contract/errors';
 
-const answers: Record<ErrorCode, { status: number; message: string }> = {
+const defaultReplies: Record<ErrorCode, { status: number; message: string }> = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
   SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please sign in again.' },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request did not come from the console and was refused.' },
@@ -35,11 +35,11 @@ export class BffError extends Error {
     readonly code: ErrorCode,
     readonly details: Details = {},
   ) {
-    super(details.message ?? answers[code].message);
+    super(details.message ?? defaultReplies[code].message);
   }
 
   get status(): number {
-    return this.details.status ?? answers[this.code].status;
+    return this.details.status ?? defaultReplies[this.code].status;
   }
 
   toResponse(): Response {

@@ -4,10 +4,10 @@ import type { SharedDatabase } from '@/lib/server/postgres';
 import { BffError } from './bff-error';
 import { errorReason, type Logger, log } from './logging/log';
 
-const patienceMs = 5000;
+const queryTimeoutMs = 5000;
 
 /** PostgreSQL's `undefined_table`: the database was replaced, so that the tables must be created again. */
-const tableIsMissing = '42P01';
+const undefinedTable = '42P01';
 
 const tables = `
   select pg_advisory_xact_lock(hashtextextended('console tables', 0));
@@ -17,16 +17,16 @@ const tables = `
   create table if not exists console_ended_sessions (id text primary key, until timestamptz not null);
   create index if not exists console_ended_sessions_by_until on console_ended_sessions (until)`;
 
-const timed = (text: string, values?: unknown[]) => ({ text, values, query_timeout: patienceMs });
+const withTimeout = (text: string, values?: unknown[]) => ({ text, values, query_timeout: queryTimeoutMs });
 
 type Query = (text: string, values: unknown[]) => Promise<QueryResult>;
 
-export function consoleTables(database: SharedDatabase, logger: Logger, metrics: Metrics) {
+export function createConsoleTables(database: SharedDatabase, logger: Logger, metrics: Metrics) {
   let hasTables = false;
 
   async function openPool(): Promise<Pool> {
     const pool = await database.pool();
-    if (!hasTables) await pool.query(timed(tables));
+    if (!hasTables) await pool.query(withTimeout(tables));
     hasTables = true;
     return pool;
   }
@@ -35,16 +35,16 @@ export function consoleTables(database: SharedDatabase, logger: Logger, metrics:
    * Runs queries on the tables that all console processes share in PostgreSQL.
    * @throws {BffError} UNAVAILABLE when the database fails, so that no rate limit and no sign-out is skipped.
    */
-  async function use<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
-    const end = metrics.measures?.sharedTableSeconds.startTimer();
+  async function withPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+    const stopTimer = metrics.measures?.sharedTableSeconds.startTimer();
     try {
       const result = await work(await openPool());
-      end?.({ outcome: 'done' });
+      stopTimer?.({ outcome: 'done' });
       return result;
     } catch (error) {
-      end?.({ outcome: 'failed' });
+      stopTimer?.({ outcome: 'failed' });
       const reason = errorReason(error);
-      if (reason === tableIsMissing) hasTables = false;
+      if (reason === undefinedTable) hasTables = false;
       log(logger, { reason }, 'database');
       throw new BffError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
     }
@@ -53,16 +53,16 @@ export function consoleTables(database: SharedDatabase, logger: Logger, metrics:
   return {
     async check(): Promise<void> {
       const pool = await openPool();
-      await pool.query(timed('select'));
+      await pool.query(withTimeout('select'));
     },
-    query: (text: string, values: unknown[]) => use((pool) => pool.query(timed(text, values))),
+    query: (text: string, values: unknown[]) => withPool((pool) => pool.query(withTimeout(text, values))),
     transaction: <T>(work: (query: Query) => Promise<T>): Promise<T> =>
-      use(async (pool) => {
+      withPool(async (pool) => {
         const client = await pool.connect();
         try {
-          await client.query(timed('begin isolation level read committed'));
-          const result = await work((text, values) => client.query(timed(text, values)));
-          await client.query(timed('commit'));
+          await client.query(withTimeout('begin isolation level read committed'));
+          const result = await work((text, values) => client.query(withTimeout(text, values)));
+          await client.query(withTimeout('commit'));
           client.release();
           return result;
         } catch (error) {
@@ -74,4 +74,4 @@ export function consoleTables(database: SharedDatabase, logger: Logger, metrics:
   };
 }
 
-export type ConsoleTables = ReturnType<typeof consoleTables>;
+export type ConsoleTables = ReturnType<typeof createConsoleTables>;

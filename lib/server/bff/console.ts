@@ -1,19 +1,19 @@
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import { closeMetrics } from '@/lib/server/metrics/serve-metrics';
-import { sharedDatabase } from '@/lib/server/postgres';
+import { createSharedDatabase } from '@/lib/server/postgres';
 import { type Env, parseEnv } from '@/lib/server/settings/env';
-import { sheetQueues } from '@/lib/server/sheets/fair-queue';
+import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { BoundedMap } from './bounded-map';
-import { consoleTables } from './console-tables';
+import { createConsoleTables } from './console-tables';
 import { createLogger } from './logging/log';
-import { memoryAttempts } from './rate-limit/memory-attempts';
-import { postgresAttempts } from './rate-limit/postgres-attempts';
-import { memoryEndedSessions } from './session/memory-ended-sessions';
-import { postgresEndedSessions } from './session/postgres-ended-sessions';
+import { createMemoryAttempts } from './rate-limit/memory-attempts';
+import { createPostgresAttempts } from './rate-limit/postgres-attempts';
+import { createMemoryEndedSessions } from './session/memory-ended-sessions';
+import { createPostgresEndedSessions } from './session/postgres-ended-sessions';
 import type { ReadCookies, Session } from './session/sealed-cookies';
-import { sessionSecrets } from './session/session-secrets';
-import { embeddedBackend } from './upstream/call-embedded';
-import { upstreamAgent } from './upstream/send-once';
+import { createSessionSecrets } from './session/session-secrets';
+import { createEmbeddedBackend } from './upstream/call-embedded';
+import { createUpstreamAgent } from './upstream/send-once';
 
 /**
  * Creates a console. Files, connections and the embedded backend open on first use.
@@ -24,12 +24,12 @@ export function createConsole(settings: Env) {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
   const logger = createLogger(LOG_LEVEL);
   const metrics: Metrics = {};
-  const database = DATABASE_URL ? sharedDatabase(DATABASE_URL) : null;
-  const tables = database && consoleTables(database, logger, metrics);
-  const queues = sheetQueues();
-  const secrets = sessionSecrets(settings);
-  const backend = embeddedBackend({ settings, metrics, database, sheetQueues: queues });
-  const agent = upstreamAgent();
+  const database = DATABASE_URL ? createSharedDatabase(DATABASE_URL) : null;
+  const tables = database && createConsoleTables(database, logger, metrics);
+  const queues = createSheetQueues();
+  const secrets = createSessionSecrets(settings);
+  const backend = createEmbeddedBackend({ settings, metrics, database, sheetQueues: queues });
+  const agent = createUpstreamAgent();
   return {
     settings,
     logger,
@@ -40,8 +40,8 @@ export function createConsole(settings: Env) {
     secrets,
     backend,
     agent,
-    attempts: tables ? postgresAttempts(tables, secrets) : memoryAttempts(secrets),
-    endedSessions: tables ? postgresEndedSessions(tables) : memoryEndedSessions(DATA_DIR),
+    attempts: tables ? createPostgresAttempts(tables, secrets) : createMemoryAttempts(secrets),
+    endedSessions: tables ? createPostgresEndedSessions(tables) : createMemoryEndedSessions(DATA_DIR),
     /** Decrypted sessions by sealed cookie: decryption is the most expensive part of forwarding a call. */
     openedSessions: new BoundedMap<string, Session>(1000),
     readForPages: new BoundedMap<string, ReadCookies>(1000),

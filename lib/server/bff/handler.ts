@@ -14,7 +14,7 @@ export interface HandlerContext extends RequestContext {
 
 export type Handle = (request: Request, context: HandlerContext) => Promise<Response>;
 
-async function answer(request: Request, context: HandlerContext, handle: Handle): Promise<Response> {
+async function runHandler(request: Request, context: HandlerContext, handle: Handle): Promise<Response> {
   try {
     guardOrigin(request.method, context);
     return await handle(request, context);
@@ -36,7 +36,7 @@ export function defineHandler(route: string, handle: Handle): RouteHandler {
     const startedAt = performance.now();
     const { method, headers } = request;
     const context: HandlerContext = { console, requestId: randomUUID(), headers, route, cookies: [] };
-    const response = await answer(request, context, handle);
+    const response = await runHandler(request, context, handle);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
     response.headers.set('x-content-type-options', 'nosniff');
     response.headers.set('x-request-id', context.requestId);

@@ -2,10 +2,10 @@ import { request } from 'undici';
 import type { Console } from './console';
 import { errorReason, log } from './logging/log';
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 async function checkUpstream(base: string): Promise<void> {
-  const reply = await request(base, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) });
+  const reply = await request(base, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) });
   await reply.body.dump();
   if (reply.statusCode >= 500) throw new Error(`the upstream answers ${reply.statusCode}`);
 }

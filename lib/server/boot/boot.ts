@@ -12,7 +12,7 @@ function exitWithMessage(message: string): never {
   process.exit(1);
 }
 
-async function reachDatabase({ database, tables }: Console): Promise<void> {
+async function requireDatabase({ database, tables }: Console): Promise<void> {
   try {
     await tables?.check();
   } catch (error) {
@@ -25,7 +25,7 @@ async function reachDatabase({ database, tables }: Console): Promise<void> {
 async function open(console: Console): Promise<void> {
   const { settings, backend, endedSessions, secrets, logger } = console;
   await openMetrics(console);
-  await reachDatabase(console);
+  await requireDatabase(console);
   const demoMobile = settings.API_BASE_URL ? null : await (await backend.open()).demoMobile();
   await endedSessions.open();
   secrets();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 import { clearBuildMark, hashSources, isBuilt, writeBuildMark } from './building/sources.mjs';
 
-const longestBuildMs = 15 * 60_000;
+const maxBuildMs = 15 * 60_000;
 
 const endWithParent = encodeURIComponent('process.on("disconnect", () => process.exit(1))');
 
@@ -22,7 +22,7 @@ function lockBuilds() {
   } catch (error) {
     if (!(error instanceof Libsql.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
     process.stdout.write('Another process is building the console. This one continues when that is done.\n');
-    lock.exec(`PRAGMA busy_timeout = ${longestBuildMs}`);
+    lock.exec(`PRAGMA busy_timeout = ${maxBuildMs}`);
     lock.exec('BEGIN EXCLUSIVE');
   }
   return lock;
@@ -31,10 +31,10 @@ function lockBuilds() {
 /**
  * Runs a script in a child process that ends with this one: Next would continue to build after its parent was killed.
  * Exits with the code of a script that failed.
- * @param {string} script @param {string[]} words
+ * @param {string} script @param {string[]} args
  */
-async function run(script, ...words) {
-  const child = fork(script, words, { execArgv: ['--import', `data:text/javascript,${endWithParent}`] });
+async function runScript(script, ...args) {
+  const child = fork(script, args, { execArgv: ['--import', `data:text/javascript,${endWithParent}`] });
   const [status] = await once(child, 'exit');
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -42,11 +42,14 @@ async function run(script, ...words) {
 async function buildConsole() {
   const hash = hashSources();
   clearBuildMark();
-  await run(fileURLToPath(import.meta.resolve('next/dist/bin/next')), 'build');
+  await runScript(fileURLToPath(import.meta.resolve('next/dist/bin/next')), 'build');
   cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
-  await run(fileURLToPath(import.meta.resolve('./building/pack.mjs')), '.next/standalone/.next/static');
+  await runScript(fileURLToPath(import.meta.resolve('./building/pack.mjs')), '.next/standalone/.next/static');
   rmSync('.next/standalone/lib/server/boot/bundled', { recursive: true, force: true });
-  await run(fileURLToPath(import.meta.resolve('./building/bundle.mjs')), '.next/standalone/lib/server/boot/bundled');
+  await runScript(
+    fileURLToPath(import.meta.resolve('./building/bundle.mjs')),
+    '.next/standalone/lib/server/boot/bundled',
+  );
   // Next copies these files. A server would read the settings and secrets of the build from them.
   for (const name of ['.env', '.env.production']) rmSync(`.next/standalone/${name}`, { force: true });
   writeBuildMark(hash);

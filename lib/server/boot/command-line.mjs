@@ -4,22 +4,22 @@ export class CommandError extends Error {}
 
 const operatorErrorNames = ['StorageError', 'SettingError'];
 
-/** @typedef {{ words: string[], values: Record<string, string | boolean | undefined> }} Given */
+/** @typedef {{ words: string[], values: Record<string, string | boolean | undefined> }} ParsedArguments */
 
 /**
  * @param {string[]} args
  * @param {Record<string, { type: 'string' | 'boolean' }>} options besides `--help`
- * @returns {Given}
+ * @returns {ParsedArguments}
  * @throws {CommandError}
  */
-function readWords(args, options) {
+function readArguments(args, options) {
   try {
     const all = { help: { type: /** @type {const} */ ('boolean') }, ...options };
     const { values, positionals } = parseArgs({ args, options: all, allowPositionals: true });
     return { words: positionals, values: { ...values } };
   } catch (error) {
-    const [sentence = ''] = error instanceof Error ? error.message.split('. ') : [];
-    throw new CommandError(`${sentence.replace(/\.$/, '')}. --help says what there is.`);
+    const [message = ''] = error instanceof Error ? error.message.split('. ') : [];
+    throw new CommandError(`${message.replace(/\.$/, '')}. See --help.`);
   }
 }
 
@@ -53,11 +53,11 @@ export async function withNothingChangedNote(work) {
 /**
  * Runs a command and prints its result. Errors that the operator can fix are printed without a stack trace.
  * @param {{ usage: string, options?: Record<string, { type: 'string' | 'boolean' }> }} about
- * @param {(given: Given) => Promise<string>} command resolves to the message for success
+ * @param {(parsed: ParsedArguments) => Promise<string>} command resolves to the message for success
  */
 export async function runCommand({ usage, options = {} }, command) {
   try {
-    const parsed = readWords(process.argv.slice(2), options);
+    const parsed = readArguments(process.argv.slice(2), options);
     process.stdout.write(`${printable(parsed.values.help ? usage : await command(parsed))}\n`);
   } catch (error) {
     const isSystem = error instanceof Error && 'code' in error;
@@ -75,6 +75,6 @@ export async function runCommand({ usage, options = {} }, command) {
  * @throws {CommandError} for several words
  */
 export function singleFileArgument(words) {
-  if (words.length > 1) throw new CommandError(`Name one file, not ${words.length}. --help says what there is.`);
+  if (words.length > 1) throw new CommandError(`Give one file, not ${words.length}. See --help.`);
   return words[0];
 }

@@ -1,6 +1,6 @@
 import { guardedServer } from './guarded-server';
 
-export const longestWaitMs = 30_000;
+export const maxWaitMs = 30_000;
 
 /**
  * Handles SIGTERM and SIGINT: requests in flight get 30 s to finish, new ones get a 503, then the console closes.
@@ -12,7 +12,7 @@ export function drainOnSignals(close: () => Promise<void>): void {
   async function drain() {
     if (isDraining) return;
     isDraining = true;
-    const isFinished = await guardedServer()?.end(longestWaitMs);
+    const isFinished = await guardedServer()?.end(maxWaitMs);
     try {
       await close();
     } catch (error) {

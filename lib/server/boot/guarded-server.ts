@@ -1,7 +1,7 @@
 interface GuardedServer {
   pagesWaiting: () => number;
   callsWaiting: () => number;
-  end: (longestMs: number) => Promise<boolean>;
+  end: (timeoutMs: number) => Promise<boolean>;
 }
 
 /** The server that `request-guard.mjs` guards; undefined in development. */

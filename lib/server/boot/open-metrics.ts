@@ -10,13 +10,13 @@ function requestsWaiting() {
   return server ? { page: server.pagesWaiting(), call: server.callsWaiting() } : {};
 }
 
-function sentence(error: unknown, port: number, host: string): string {
+function failureMessage(error: unknown, port: number, host: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const sentences: Record<string, string> = {
+  const messages: Record<string, string> = {
     EADDRINUSE: `METRICS_PORT ${port} is in use by another program. Stop that program or choose another METRICS_PORT.`,
     EACCES: `METRICS_PORT ${port} may not be used by this user. Choose a METRICS_PORT above 1024.`,
   };
-  return sentences[code] ?? `The metrics can't be served on ${host}:${port} (${code}). Choose another METRICS_PORT.`;
+  return messages[code] ?? `The metrics can't be served on ${host}:${port} (${code}). Choose another METRICS_PORT.`;
 }
 
 export async function openMetrics({ settings, metrics, database, sheetQueues }: Console): Promise<void> {
@@ -32,6 +32,6 @@ export async function openMetrics({ settings, metrics, database, sheetQueues }: 
   try {
     await serveMetrics(metrics, register, METRICS_PORT, HOSTNAME);
   } catch (error) {
-    throw new SettingError(sentence(error, METRICS_PORT, HOSTNAME));
+    throw new SettingError(failureMessage(error, METRICS_PORT, HOSTNAME));
   }
 }

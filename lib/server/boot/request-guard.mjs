@@ -13,7 +13,7 @@ import { createCallScheduler, createPageScheduler } from './request-scheduler.mj
  */
 
 /** @param {string} path */
-function decoded(path) {
+function decodePath(path) {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -27,15 +27,15 @@ function decoded(path) {
  */
 function isUnambiguousPath(path) {
   if (!path.startsWith('/') || /\\|\/\/|#|%2f|%5c|%00/i.test(path)) return false;
-  const segments = decoded(path)?.split('/');
+  const segments = decodePath(path)?.split('/');
   return segments !== undefined && !segments.includes('.') && !segments.includes('..');
 }
 
 /** True for health checks, which skip the queues because monitoring sends them often. @param {Request} request */
 const isHealthCheck = ({ url = '' }) => url === '/healthz' || url === '/readyz';
 
-const methodsOfCalls = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'];
-const methodsOfPages = ['GET', 'HEAD'];
+const callMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'];
+const pageMethods = ['GET', 'HEAD'];
 
 /**
  * Returns the reason to refuse a request, or `null`. A page may have no body, because Next would keep up to 10 MB of it
@@ -46,7 +46,7 @@ function findRefusal({ url = '', method = '', headers, headersDistinct }) {
   const path = url.split('?', 1)[0] ?? '';
   if (!isUnambiguousPath(path)) return { status: 400, message: 'This address is not valid.' };
   const isCall = path.startsWith('/api/');
-  const methods = isCall ? methodsOfCalls : methodsOfPages;
+  const methods = isCall ? callMethods : pageMethods;
   if (!methods.includes(method))
     return { status: 405, message: 'This method is not known.', allow: methods.join(', ') };
   const framing = headers['transfer-encoding']?.toLowerCase();
@@ -65,13 +65,13 @@ const json = { 'content-type': 'application/json' };
  * @param {Response} response
  * @param {{ status: number, message: string, allow?: string }} refused
  */
-function refuse(response, { status, message, allow }) {
+function sendRefusal(response, { status, message, allow }) {
   response
     .writeHead(status, { ...closing, ...json, ...(allow ? { allow } : {}) })
     .end(JSON.stringify({ code: status === 405 ? 'WRONG_METHOD' : 'INVALID_INPUT', message }));
 }
 
-const maxOpen = 10;
+const maxOpenRequests = 10;
 
 /**
  * Handles the requests of a connection one after the other. Node would start all received requests at once, so that one
@@ -87,7 +87,7 @@ function serializePerConnection(answer) {
     const { socket } = request;
     const connection = connections.get(socket) ?? { open: 0, last: Promise.resolve() };
     connections.set(socket, connection);
-    const before = connection.last;
+    const previous = connection.last;
     connection.open += 1;
     connection.last = new Promise((done) => {
       response.once('close', () => {
@@ -95,8 +95,8 @@ function serializePerConnection(answer) {
         done();
       });
     });
-    if (connection.open > maxOpen) socket.destroy();
-    await before;
+    if (connection.open > maxOpenRequests) socket.destroy();
+    await previous;
     if (socket.writable) answer(request, response);
     // Node emits `close` only for the response that is being sent.
     else response.emit('close');
@@ -135,15 +135,15 @@ function withShutdown(answer) {
     },
     /**
      * Refuses new requests and waits for those in flight.
-     * @param {number} longestMs
+     * @param {number} timeoutMs
      * @returns true when all of them have finished
      */
-    async end(longestMs) {
+    async end(timeoutMs) {
       isEnding = true;
       if (inFlight.size > 0) {
         await new Promise((/** @type {(_?: void) => void} */ resolve) => {
           whenIdle = resolve;
-          setTimeout(resolve, longestMs);
+          setTimeout(resolve, timeoutMs);
         });
       }
       return inFlight.size === 0;
@@ -163,15 +163,15 @@ function guard(server, answerEarly) {
   const scheduleCall = createCallScheduler();
   const { answer, end } = withShutdown(
     serializePerConnection((request, response) => {
-      const refused = findRefusal(request);
-      if (refused) return refuse(response, refused);
+      const refusal = findRefusal(request);
+      if (refusal) return sendRefusal(response, refusal);
       if (answerEarly(request, response)) return;
-      const hand = () => {
+      const passToNext = () => {
         for (const listener of listeners) listener.call(server, request, response);
       };
-      if (isHealthCheck(request)) hand();
-      else if (request.url?.startsWith('/api/')) scheduleCall(hand);
-      else schedulePage(response, hand);
+      if (isHealthCheck(request)) passToNext();
+      else if (request.url?.startsWith('/api/')) scheduleCall(passToNext);
+      else schedulePage(response, passToNext);
     }),
   );
   server.removeAllListeners('request').on('request', answer);
@@ -188,11 +188,11 @@ function guard(server, answerEarly) {
  */
 export function guardServer(answerEarly) {
   const channel = 'tracing:net.server.listen:asyncStart';
-  const listened = (/** @type {unknown} */ message) => {
+  const handleListen = (/** @type {unknown} */ message) => {
     const { server } = /** @type {{ server: unknown }} */ (message);
     if (!(server instanceof Server)) return;
-    unsubscribe(channel, listened);
+    unsubscribe(channel, handleListen);
     guard(server, answerEarly);
   };
-  subscribe(channel, listened);
+  subscribe(channel, handleListen);
 }

@@ -17,47 +17,47 @@ const idleThreshold = 0.1;
 /** @typedef {Pick<import('node:http').ServerResponse, 'destroyed' | 'once' | 'off'>} Response */
 
 function createIdleMeter() {
-  let before = performance.eventLoopUtilization();
+  let last = performance.eventLoopUtilization();
   return () => {
     const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, before);
-    before = now;
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
     return 1 - utilization;
   };
 }
 
 export function createPageScheduler(idleShare = createIdleMeter()) {
-  /** @type {{ response: Response, draw: () => void }[]} */
+  /** @type {{ response: Response, render: () => void }[]} */
   const waiting = [];
   let activePages = 0;
   /** @type {NodeJS.Timeout | undefined} */
   let idleTimer;
 
-  const begin = (/** @type {Response} */ response, /** @type {() => void} */ draw) => {
+  const begin = (/** @type {Response} */ response, /** @type {() => void} */ render) => {
     activePages += 1;
     const end = () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       response.off('close', end);
       activePages -= 1;
       if (activePages < maxConcurrentPages) beginNext();
     };
-    const patience = setTimeout(end, maxCountedMs);
+    const timer = setTimeout(end, maxCountedMs);
     response.once('close', end);
-    draw();
+    render();
   };
 
   function beginNext() {
     let next = waiting.shift();
     while (next?.response.destroyed) next = waiting.shift();
-    if (next) begin(next.response, next.draw);
+    if (next) begin(next.response, next.render);
     if (waiting.length > 0) return;
     clearInterval(idleTimer);
     idleTimer = undefined;
   }
 
-  const inTurn = (/** @type {Response} */ response, /** @type {() => void} */ draw) => {
-    if (activePages < maxConcurrentPages) return begin(response, draw);
-    waiting.push({ response, draw });
+  const schedule = (/** @type {Response} */ response, /** @type {() => void} */ render) => {
+    if (activePages < maxConcurrentPages) return begin(response, render);
+    waiting.push({ response, render });
     if (idleTimer) return;
     // Restarts the measurement, because earlier idle time is unrelated to this queue.
     idleShare();
@@ -66,7 +66,7 @@ export function createPageScheduler(idleShare = createIdleMeter()) {
       for (let index = 0; index < more; index++) beginNext();
     }, idleCheckMs);
   };
-  return Object.assign(inTurn, { waiting: () => waiting.length });
+  return Object.assign(schedule, { waiting: () => waiting.length });
 }
 
 export function createCallScheduler() {
@@ -75,15 +75,15 @@ export function createCallScheduler() {
   let isTurning = false;
 
   const turn = () => {
-    const now = waiting.splice(0, callsPerTurn);
-    isTurning = now.length > 0;
+    const batch = waiting.splice(0, callsPerTurn);
+    isTurning = batch.length > 0;
     if (isTurning) setImmediate(turn);
-    for (const begin of now) begin();
+    for (const begin of batch) begin();
   };
 
-  const inTurn = (/** @type {() => void} */ begin) => {
+  const schedule = (/** @type {() => void} */ begin) => {
     waiting.push(begin);
     if (!isTurning) turn();
   };
-  return Object.assign(inTurn, { waiting: () => waiting.length });
+  return Object.assign(schedule, { waiting: () => waiting.length });
 }

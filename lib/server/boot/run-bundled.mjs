@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const packed = fileURLToPath(new URL('./bundled', import.meta.url));
+const bundledFolder = fileURLToPath(new URL('./bundled', import.meta.url));
 
 async function bundleCurrentSources() {
   const { hashSources, isBuilt } = await import('./building/sources.mjs');
@@ -14,8 +14,8 @@ async function bundleCurrentSources() {
   if (existsSync(folder)) return folder;
   const { bundleCommands } = await import('./building/bundle.mjs');
   await bundleCommands(folder);
-  const former = readdirSync(cache).filter((one) => /^commands-[0-9a-f]{64}$/.test(one) && one !== name);
-  for (const one of former) rmSync(resolve(cache, one), { recursive: true, force: true });
+  const oldBundles = readdirSync(cache).filter((entry) => /^commands-[0-9a-f]{64}$/.test(entry) && entry !== name);
+  for (const entry of oldBundles) rmSync(resolve(cache, entry), { recursive: true, force: true });
   return folder;
 }
 
@@ -24,6 +24,6 @@ async function bundleCurrentSources() {
  * @param {string} command
  */
 export async function runBundled(command) {
-  const folder = existsSync(packed) ? packed : await bundleCurrentSources();
+  const folder = existsSync(bundledFolder) ? bundledFolder : await bundleCurrentSources();
   await import(String(pathToFileURL(resolve(folder, `${command}.mjs`))));
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaults } from '../settings/defaults.mjs';
 import { guardServer } from './request-guard.mjs';
-import { staticFiles } from './static-files.mjs';
+import { createStaticHandler } from './static-files.mjs';
 
 // Next's server changes its working directory, so that relative paths are resolved first. Shells and containers set
 // HOSTNAME to the machine's name, which is not a setting. Next's own signal handlers would exit with code 143 and leave
@@ -23,7 +23,7 @@ const port = process.env.PORT || defaults.PORT;
 const host = process.env.HOSTNAME;
 
 /** @type {Record<string, string>} */
-const sentences = {
+const messages = {
   EADDRINUSE: `PORT ${port} is in use by another program. Stop that program or choose another PORT.`,
   EACCES: `PORT ${port} may not be used by this user. Choose a PORT above 1024.`,
   ERR_SOCKET_BAD_PORT: `PORT must be a number between 1 and 65535, but is “${port}”.`,
@@ -43,10 +43,10 @@ try {
   await tryPort();
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  process.stderr.write(`\n${sentences[code] ?? `The console can't listen on ${host}:${port} (${code}).`}\n\n`);
+  process.stderr.write(`\n${messages[code] ?? `The console can't listen on ${host}:${port} (${code}).`}\n\n`);
   process.exit(1);
 }
-guardServer(staticFiles(fileURLToPath(new URL('../../../.next/static', import.meta.url))));
+guardServer(createStaticHandler(fileURLToPath(new URL('../../../.next/static', import.meta.url))));
 // Next would report that it is ready before the settings are checked.
 console.log = () => {};
 await import(String(new URL('../../../server.js', import.meta.url)));

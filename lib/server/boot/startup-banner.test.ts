@@ -6,7 +6,7 @@ import { printStartupBanner } from './startup-banner';
 
 const secret = 'a secret of the tests that is long enough';
 
-function said(settings: Record<string, string>, { isTerminal = true, demoMobile = null as string | null } = {}) {
+function printBanner(settings: Record<string, string>, { isTerminal = true, demoMobile = null as string | null } = {}) {
   const output = collectOutput();
   const wasTerminal = process.stdout.isTTY;
   onTestFinished(() => {
@@ -20,7 +20,7 @@ function said(settings: Record<string, string>, { isTerminal = true, demoMobile 
 
 describe('the startup banner', () => {
   it('has four lines in a terminal, with the demo number', () => {
-    const output = said({}, { demoMobile: '9876543210' });
+    const output = printBanner({}, { demoMobile: '9876543210' });
     expect(output.text()).toBe(`
   Homeroom   http://localhost:3000
   School     the demo school
@@ -31,7 +31,7 @@ describe('the startup banner', () => {
   });
 
   it('is one line of JSON elsewhere, without a number', () => {
-    const output = said({ PORT: '80' }, { isTerminal: false, demoMobile: '9876543210' });
+    const output = printBanner({ PORT: '80' }, { isTerminal: false, demoMobile: '9876543210' });
     expect(output.events()).toMatchObject([
       {
         msg: 'started',
@@ -61,9 +61,9 @@ describe('the startup banner', () => {
       { API_BASE_URL: 'https://api.school.example', PUBLIC_ORIGIN: 'https://school.example' },
       [
         'https://school.example\n',
-        'kept by https://api.school.example',
-        'with that server; ended sessions in /srv/school',
-        'anyone known to that server',
+        'on https://api.school.example',
+        'on that server; ended sessions in /srv/school',
+        'users of that server',
       ],
     ],
     [
@@ -77,7 +77,7 @@ describe('the startup banner', () => {
       ['http://10.0.0.7:3000', 'the bucket school-files'],
     ],
   ])('names %s and no secret', (_, settings, texts) => {
-    const output = said(settings);
+    const output = printBanner(settings);
     for (const text of texts) expect(output.text()).toContain(text);
     expect(output.text()).not.toMatch(/hidden|9876501234/);
   });

@@ -3,29 +3,29 @@ import type { Console } from '@/lib/server/bff/console';
 import { log } from '@/lib/server/bff/logging/log';
 import { type Env, filesDirectory } from '@/lib/server/settings/env';
 
-function address({ PUBLIC_ORIGIN, HOSTNAME = '', PORT }: Env): string {
+function consoleAddress({ PUBLIC_ORIGIN, HOSTNAME = '', PORT }: Env): string {
   if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN;
   const isEverywhere = ['', '0.0.0.0', '::'].includes(HOSTNAME);
   const host = HOSTNAME.includes(':') ? `[${HOSTNAME}]` : HOSTNAME;
   return `http://${isEverywhere ? 'localhost' : host}:${PORT}`;
 }
 
-function dataPlace({ settings, database: shared }: Console): string {
+function describeData({ settings, database: shared }: Console): string {
   const { API_BASE_URL, DATA_DIR, FILES_DIR, S3_BUCKET } = settings;
   const database = shared && `the PostgreSQL database ${shared.name}`;
-  if (API_BASE_URL) return `with that server; ended sessions in ${database ?? DATA_DIR}`;
+  if (API_BASE_URL) return `on that server; ended sessions in ${database ?? DATA_DIR}`;
   const school = database ?? join(DATA_DIR, 'homeroom.db');
   if (!database && !FILES_DIR && !S3_BUCKET) return school;
   return `${school}, files in ${S3_BUCKET ? `the bucket ${S3_BUCKET}` : filesDirectory(settings)}`;
 }
 
-function schoolKind({ API_BASE_URL }: Env, demoMobile: string | null): string {
-  if (API_BASE_URL) return `kept by ${API_BASE_URL}`;
+function describeSchool({ API_BASE_URL }: Env, demoMobile: string | null): string {
+  if (API_BASE_URL) return `on ${API_BASE_URL}`;
   return demoMobile ? 'the demo school' : 'your own';
 }
 
-function signIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string | null): string {
-  if (API_BASE_URL) return 'anyone known to that server';
+function describeSignIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string | null): string {
+  if (API_BASE_URL) return 'users of that server';
   const code = OTP_WEBHOOK_URL ? 'goes to OTP_WEBHOOK_URL' : 'is printed here';
   return `${mobile ?? 'the number that was ADMIN_MOBILE when the school was created'}; the code ${code}`;
 }
@@ -33,16 +33,24 @@ function signIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string | null): 
 /** Prints a banner to a terminal. Otherwise logs one line without the phone number, because a program reads it. */
 export function printStartupBanner(console: Console, demoMobile: string | null): void {
   const { settings, logger } = console;
-  const banner = { address: address(settings), school: schoolKind(settings, demoMobile), data: dataPlace(console) };
+  const banner = {
+    address: consoleAddress(settings),
+    school: describeSchool(settings, demoMobile),
+    data: describeData(console),
+  };
   if (!process.stdout.isTTY) {
-    log(logger, { ...banner, signIn: signIn(settings, demoMobile && 'the demo number of the README') }, 'started');
+    log(
+      logger,
+      { ...banner, signIn: describeSignIn(settings, demoMobile && 'the demo number of the README') },
+      'started',
+    );
     return;
   }
   process.stdout.write(`
   Homeroom   ${banner.address}
   School     ${banner.school}
   Data       ${banner.data}
-  Sign in    ${signIn(settings, demoMobile)}
+  Sign in    ${describeSignIn(settings, demoMobile)}
 
 `);
 }

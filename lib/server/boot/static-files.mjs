@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
  * @typedef {import('node:http').ServerResponse} Response
  */
 
-const address = '/_next/static/';
+const urlPrefix = '/_next/static/';
 
 /** @type {Record<string, string>} */
 const types = {
@@ -15,7 +15,7 @@ const types = {
   '.json': 'application/json; charset=UTF-8',
 };
 
-const codings = [
+const encodings = [
   { name: 'br', extension: '.br' },
   { name: 'gzip', extension: '.gz' },
 ];
@@ -30,8 +30,8 @@ export const packableFiles = (folder) =>
  * @param {string} coding
  */
 const accepts = (header, coding) =>
-  header.split(',').some((one) => {
-    const [name, ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
+  header.split(',').some((entry) => {
+    const [name, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 
@@ -42,30 +42,30 @@ const accepts = (header, coding) =>
  * @returns {(request: Request, response: Response) => boolean} true when it has answered. Other files, and clients that
  * accept no compression, are left to Next.
  */
-export function staticFiles(folder) {
+export function createStaticHandler(folder) {
   const files = new Map(
     packableFiles(folder).map((name) => {
-      const packed = codings.map(({ name: coding, extension }) => ({
+      const packed = encodings.map(({ name: coding, extension }) => ({
         coding,
         content: readFileSync(join(folder, name + extension)),
       }));
-      return [address + name.replaceAll('\\', '/'), { type: types[extname(name)], packed }];
+      return [urlPrefix + name.replaceAll('\\', '/'), { type: types[extname(name)], packed }];
     }),
   );
   return ({ url = '', headers }, response) => {
     const file = files.get(decodeURIComponent(url.split('?', 1)[0] ?? ''));
-    const wanted = String(headers['accept-encoding'] ?? '');
-    const best = file?.packed.find(({ coding }) => accepts(wanted, coding));
-    if (!file || !best) return false;
+    const acceptEncoding = String(headers['accept-encoding'] ?? '');
+    const match = file?.packed.find(({ coding }) => accepts(acceptEncoding, coding));
+    if (!file || !match) return false;
     response
       .writeHead(200, {
         'content-type': file.type,
-        'content-encoding': best.coding,
-        'content-length': best.content.length,
+        'content-encoding': match.coding,
+        'content-length': match.content.length,
         'cache-control': 'public, max-age=31536000, immutable',
         vary: 'Accept-Encoding',
       })
-      .end(best.content);
+      .end(match.content);
     return true;
   };
 }

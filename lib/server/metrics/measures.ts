@@ -2,10 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { errorCodes } from '@/lib/contract/errors';
 
 /** In seconds: a reply may take 15 s, and a call with a fallback makes two requests. */
-const bucketsOfRequests = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 16, 31];
+const requestBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 16, 31];
 /** Fewer buckets, because there is a histogram for each call. */
-const bucketsOfCalls = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 16];
-const bucketsOfQueries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const callBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 16];
+const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export type UpstreamName = 'api' | 'fallback' | 'files' | 'embedded';
 
@@ -33,7 +33,7 @@ export interface GaugeSources {
   postgresConnections: Levels<'total' | 'idle' | 'waiting'>;
 }
 
-export function defineMeasures(gauged: GaugeSources) {
+export function defineMeasures(sources: GaugeSources) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -53,92 +53,92 @@ export function defineMeasures(gauged: GaugeSources) {
     });
   gauge(
     'homeroom_requests_waiting',
-    'Requests that wait for their turn: calls, or pages.',
+    'Requests that wait to be started: calls or pages.',
     'kind',
-    gauged.requestsWaiting,
+    sources.requestsWaiting,
   );
   gauge(
     'homeroom_sheets_waiting',
-    'Spreadsheets that wait to be read or written; 20 of each kind at most.',
+    'Spreadsheets that wait to be read or written; at most 20 of each kind.',
     'work',
-    gauged.sheetsWaiting,
+    sources.sheetsWaiting,
   );
   gauge(
     'homeroom_sheets_in_work',
-    'Spreadsheets that are being read or written at this moment: one of each kind at most.',
+    'Spreadsheets being read or written now; at most one of each kind.',
     'work',
-    gauged.sheetsInWork,
+    sources.sheetsInWork,
   );
   gauge(
     'homeroom_postgres_connections',
-    'With `DATABASE_URL`: connections of this process, those of them without work, and queries that wait for one.',
+    'With `DATABASE_URL`: connections of this process, idle ones, and queries that wait for one.',
     'state',
-    gauged.postgresConnections,
+    sources.postgresConnections,
   );
 
   const measures = {
     register,
     requests: new Counter({
       name: 'homeroom_http_requests_total',
-      help: 'Requests answered, by the template of their address. 499: the visitor went away first.',
+      help: 'Requests answered, by route template. 499: the visitor disconnected.',
       labelNames: ['route', 'method', 'status'],
       registers,
     }),
     requestSeconds: new Histogram({
       name: 'homeroom_http_request_duration_seconds',
-      help: 'How long the console took for them, as in the log: pages to their last byte, all others to their head.',
+      help: 'Time to answer, as in the log: pages to their last byte, others to their head.',
       labelNames: ['kind'],
-      buckets: bucketsOfRequests,
+      buckets: requestBuckets,
       registers,
     }),
     errors: new Counter({
       name: 'homeroom_errors_total',
-      help: 'Answers to calls that were an error of the console’s own, by its code. `UNEXPECTED`: a fault of the console.',
+      help: 'Calls answered with an error of the console, by code. `UNEXPECTED`: a bug in the console.',
       labelNames: ['code'],
       registers,
     }),
     upstreamSeconds: new Histogram({
       name: 'homeroom_upstream_request_duration_seconds',
-      help: 'Each attempt at a call, from its sending to the head of the reply or to its failure.',
+      help: 'Each attempt at a call, from sending to the head of the reply or the failure.',
       labelNames: ['upstream', 'call'],
-      buckets: bucketsOfCalls,
+      buckets: callBuckets,
       registers,
     }),
     upstreamReplies: new Counter({
       name: 'homeroom_upstream_replies_total',
-      help: 'How those attempts ended: the class of the status, or why there was none.',
+      help: 'Outcome of those attempts: status class, or why there was no reply.',
       labelNames: ['upstream', 'outcome'],
       registers,
     }),
     fallbacks: new Counter({
       name: 'homeroom_upstream_fallbacks_total',
-      help: 'Calls made a second time, on `API_FALLBACK_BASE_URL`: why, and whether that was `answered` or `failed`.',
+      help: 'Calls retried on `API_FALLBACK_BASE_URL`: the reason, and `answered` or `failed`.',
       labelNames: ['reason', 'outcome'],
       registers,
     }),
     signIns: new Counter({
       name: 'homeroom_sign_ins_total',
-      help: 'Sessions that began.',
+      help: 'Sessions started.',
       registers,
     }),
     refusedSignIns: new Counter({
       name: 'homeroom_sign_ins_refused_total',
-      help: 'Codes that were not sent and sign-ins that were refused, by reason.',
+      help: 'Codes not sent and sign-ins refused, by reason.',
       labelNames: ['reason'],
       registers,
     }),
     querySeconds: new Histogram({
       name: 'homeroom_database_query_duration_seconds',
-      help: 'Statements of the embedded backend, by their kind. `commit` is the time of the disk.',
+      help: 'Statements of the embedded backend, by kind. `commit` is disk time.',
       labelNames: ['database', 'kind'],
-      buckets: bucketsOfQueries,
+      buckets: queryBuckets,
       registers,
     }),
     sharedTableSeconds: new Histogram({
       name: 'homeroom_shared_tables_duration_seconds',
-      help: 'With `DATABASE_URL`: one use of the tables of sign-ins and ended sessions, with the wait for a connection.',
+      help: 'With `DATABASE_URL`: one access to the tables of sign-ins and ended sessions, including the wait for a connection.',
       labelNames: ['outcome'],
-      buckets: bucketsOfQueries,
+      buckets: queryBuckets,
       registers,
     }),
   };

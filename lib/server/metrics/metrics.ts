@@ -7,8 +7,8 @@ export interface Metrics {
 }
 
 /** Starts to measure. Must run before the embedded backend opens its database. */
-export async function startMeasuring(metrics: Metrics, gauged: GaugeSources): Promise<Measures> {
+export async function startMeasuring(metrics: Metrics, sources: GaugeSources): Promise<Measures> {
   const { defineMeasures } = await import('./measures');
-  metrics.measures ??= defineMeasures(gauged);
+  metrics.measures ??= defineMeasures(sources);
   return metrics.measures;
 }

@@ -19,34 +19,34 @@ function jsonSchema(shape: z.core.$ZodType): Schema {
   return schema;
 }
 
-function parameters(shape: z.core.$ZodType | undefined, place: 'query' | 'path') {
+function parameters(shape: z.core.$ZodType | undefined, location: 'query' | 'path') {
   if (!shape) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }));
 }
 
-const onlyWhere = (feature: string) => `Sent only where the profile's \`features\` name \`${feature}\`.`;
+const featureCondition = (feature: string) => `Sent only if the profile's \`features\` include \`${feature}\`.`;
 
 function featureNote(call: Call, name: string) {
   const [feature] = Object.entries(call.queryByFeature ?? {}).find(([, names]) => names.includes(name)) ?? [];
-  return feature && { description: onlyWhere(feature) };
+  return feature && { description: featureCondition(feature) };
 }
 
 const versionHeader = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: `The record's \`version\` of the list, in quotation marks. ${onlyWhere('versions')}`,
+  description: `The record's \`version\` from the list, in quotation marks. ${featureCondition('versions')}`,
   schema: { type: 'string' },
 };
 
-const lateReply = (row: NonNullable<Call['versioned']>) => ({
-  description: 'Not done: the version in `If-Match` is no longer the present one.',
+const conflictReply = (row: NonNullable<Call['versioned']>) => ({
+  description: 'Not saved: the version in `If-Match` is no longer the current one.',
   content: { 'application/json': { schema: jsonSchema(conflict(row)) } },
 });
 
@@ -63,12 +63,12 @@ function requestBody(call: Call) {
 }
 
 const successDescriptions = {
-  'says-success': 'Done, where `status` is `success`; anything else is a failure.',
+  'says-success': 'Done if `status` is `success`; any other `status` is a failure.',
   'says-no-failure':
-    'Done, unless `status` begins with `err`, `fail` or `false`, or is not `success` beside a `detail`: these are failures.',
+    'Done, except in two cases, which are failures: `status` begins with `err`, `fail` or `false`, or the reply has a `detail` and `status` is not `success`.',
 };
 
-function goodReply({ reply, successWhen }: Call) {
+function successReply({ reply, successWhen }: Call) {
   if (reply === 'file')
     return { description: 'The file.', content: { 'application/octet-stream': { schema: binary } } };
   const description = successWhen ? successDescriptions[successWhen] : 'Done.';
@@ -86,7 +86,7 @@ function operation(call: Call) {
   return {
     operationId: operationId(call),
     tags: [call.path.split('/')[1]],
-    ...(call.feature && { description: onlyWhere(call.feature) }),
+    ...(call.feature && { description: featureCondition(call.feature) }),
     parameters: [
       ...parameters(call.params, 'path'),
       ...identityParameters(call),
@@ -95,8 +95,8 @@ function operation(call: Call) {
     ],
     ...(body && { requestBody: body }),
     responses: {
-      200: goodReply(call),
-      ...(call.versioned && { 412: lateReply(call.versioned) }),
+      200: successReply(call),
+      ...(call.versioned && { 412: conflictReply(call.versioned) }),
       default: { description: 'Refused or failed.', content: { 'application/json': { schema: { $ref: errorRef } } } },
     },
     ...(call.serverOnly && { security: [] }),

@@ -21,16 +21,16 @@ export const identityParameters = ({ identity }: Call) =>
 
 const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-function place(schema: Schema, [name = '', ...rest]: string[], kind: Identity): Schema {
+function insertIdentity(schema: Schema, [name = '', ...rest]: string[], kind: Identity): Schema {
   if (Array.isArray(schema.anyOf)) {
-    return { ...schema, anyOf: schema.anyOf.map((choice: Schema) => place(choice, [name, ...rest], kind)) };
+    return { ...schema, anyOf: schema.anyOf.map((choice: Schema) => insertIdentity(choice, [name, ...rest], kind)) };
   }
   const properties = isObject(schema.properties) ? schema.properties : {};
   const inner = properties[name];
   const required = Array.isArray(schema.required) ? schema.required : [];
   // An option of a union may lack the parent object.
   if (rest.length > 0 && !isObject(inner)) return schema;
-  const filled = rest.length > 0 && isObject(inner) ? place(inner, rest, kind) : idSchema(kind);
+  const filled = rest.length > 0 && isObject(inner) ? insertIdentity(inner, rest, kind) : idSchema(kind);
   return {
     ...schema,
     properties: { ...properties, [name]: filled },
@@ -40,7 +40,7 @@ function place(schema: Schema, [name = '', ...rest]: string[], kind: Identity): 
 
 export function withIdentity(schema: Schema, { identity }: Call): Schema {
   return Object.entries(identity?.body ?? {}).reduce(
-    (result, [path, kind]) => place(result, path.split('.'), kind),
+    (result, [path, kind]) => insertIdentity(result, path.split('.'), kind),
     schema,
   );
 }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseEnv, settingTexts } from './env';
+import { describeSettings, parseEnv } from './env';
 
 const secret = 'a secret of the tests that is long enough';
 const school = 'https://school.example';
 
-function sentences(source: Record<string, string>): string[] {
+function errorMessages(source: Record<string, string>): string[] {
   try {
     parseEnv(source);
     return [];
@@ -84,9 +84,9 @@ describe('a wrong setting', () => {
     ['S3_ENDPOINT', 'minio.school.example:9000', { S3_BUCKET: 'school-files' }],
     ['LOG_LEVEL', 'debug'],
   ])('%s=%s is reported in one sentence that begins with its name', (name, value, others = {}) => {
-    const told = sentences({ ...others, [name]: value });
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(new RegExp(`^${name} (must|is) .*[^.]\\.$`));
+    const messages = errorMessages({ ...others, [name]: value });
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(new RegExp(`^${name} (must|is) .*[^.]\\.$`));
   });
 
   it.each([
@@ -102,31 +102,31 @@ describe('a wrong setting', () => {
     ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'school-files', S3_ACCESS_KEY_ID: 'key' }],
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'school-files', S3_SECRET_ACCESS_KEY: 'secret' }],
   ])('%s is reported missing when another setting requires it', (name, source) => {
-    expect(sentences(source)).toEqual([expect.stringMatching(`^${name} is required with `)]);
+    expect(errorMessages(source)).toEqual([expect.stringMatching(`^${name} is required with `)]);
   });
 
   it('does not hide another wrong setting', () => {
-    const told = sentences({ PORT: '0', SEED: 'full', SESSION_SECRET: 'short' });
-    expect(told.map((sentence) => sentence.split(' ')[0]).sort()).toEqual(['PORT', 'SEED', 'SESSION_SECRET']);
+    const messages = errorMessages({ PORT: '0', SEED: 'full', SESSION_SECRET: 'short' });
+    expect(messages.map((sentence) => sentence.split(' ')[0]).sort()).toEqual(['PORT', 'SEED', 'SESSION_SECRET']);
   });
 
   it('never shows a secret', () => {
-    expect(sentences({ SESSION_SECRET: 'my-short-one' }).join()).not.toContain('my-short-one');
-    expect(sentences({ S3_SECRET_ACCESS_KEY: 'my-key' }).join()).not.toContain('my-key');
+    expect(errorMessages({ SESSION_SECRET: 'my-short-one' }).join()).not.toContain('my-short-one');
+    expect(errorMessages({ S3_SECRET_ACCESS_KEY: 'my-key' }).join()).not.toContain('my-key');
   });
 });
 
 describe('an address among the settings', () => {
   const http = 'https://school.example';
   const postgres = 'postgres://school.example';
-  const addresses: Record<string, { plain: string; has: string[]; others?: Record<string, string> }> = {
-    API_BASE_URL: { plain: http, has: ['path'] },
-    API_FALLBACK_BASE_URL: { plain: http, has: ['path'], others: { API_BASE_URL: school } },
-    FILES_BASE_URL: { plain: http, has: ['path'], others: { API_BASE_URL: school } },
-    PUBLIC_ORIGIN: { plain: http, has: [] },
-    S3_ENDPOINT: { plain: http, has: ['path'], others: { S3_BUCKET: 'school-files' } },
-    OTP_WEBHOOK_URL: { plain: http, has: ['path', 'query'] },
-    DATABASE_URL: { plain: postgres, has: ['path', 'query', 'credentials'] },
+  const addresses: Record<string, { plain: string; accepted: string[]; others?: Record<string, string> }> = {
+    API_BASE_URL: { plain: http, accepted: ['path'] },
+    API_FALLBACK_BASE_URL: { plain: http, accepted: ['path'], others: { API_BASE_URL: school } },
+    FILES_BASE_URL: { plain: http, accepted: ['path'], others: { API_BASE_URL: school } },
+    PUBLIC_ORIGIN: { plain: http, accepted: [] },
+    S3_ENDPOINT: { plain: http, accepted: ['path'], others: { S3_BUCKET: 'school-files' } },
+    OTP_WEBHOOK_URL: { plain: http, accepted: ['path', 'query'] },
+    DATABASE_URL: { plain: postgres, accepted: ['path', 'query', 'credentials'] },
   };
   const forms: Record<string, (plain: string) => string> = {
     path: (plain) => `${plain}/base/v2`,
@@ -160,37 +160,42 @@ describe('an address among the settings', () => {
     'a port in words': (plain) => `${plain}:canary`,
     'a broken IPv6 address': (plain) => plain.replace('school.example', '[::canary'),
   };
-  const cases = Object.entries(addresses).flatMap(([name, { plain, has, others = {} }]) =>
+  const cases = Object.entries(addresses).flatMap(([name, { plain, accepted, others = {} }]) =>
     Object.entries(forms).map(([form, write]) => {
       const kind = form === 'an empty query' ? 'query' : /user/.test(form) ? 'credentials' : form;
-      return { name, form, value: write(plain), others, isTaken: has.includes(kind) };
+      return { name, form, value: write(plain), others, isAccepted: accepted.includes(kind) };
     }),
   );
 
   it('covers every setting whose name is that of an address', () => {
-    const described = settingTexts().filter(({ name }) => /_URL$|ORIGIN$|ENDPOINT$/.test(name));
+    const described = describeSettings().filter(({ name }) => /_URL$|ORIGIN$|ENDPOINT$/.test(name));
     expect(described.map(({ name }) => name).sort()).toEqual(Object.keys(addresses).sort());
   });
 
-  it.each(cases)('$name with $form is accepted where that has a meaning, else refused without being quoted', (one) => {
-    const told = sentences({ ...one.others, [one.name]: one.value });
-    expect(told).toHaveLength(one.isTaken ? 0 : 1);
-    if (one.isTaken) return;
-    expect(told[0]).toMatch(new RegExp(`^${one.name} must (be an .* address|be an address|have no) .*[^.]\\.$`));
-    expect(told[0]).not.toMatch(/canary/);
-  });
+  it.each(cases)(
+    '$name with $form is accepted where that has a meaning, else refused without being quoted',
+    (setting) => {
+      const messages = errorMessages({ ...setting.others, [setting.name]: setting.value });
+      expect(messages).toHaveLength(setting.isAccepted ? 0 : 1);
+      if (setting.isAccepted) return;
+      expect(messages[0]).toMatch(
+        new RegExp(`^${setting.name} must (be an .* address|be an address|have no) .*[^.]\\.$`),
+      );
+      expect(messages[0]).not.toMatch(/canary/);
+    },
+  );
 
-  it.each(Object.entries(addresses))('%s accepts ports, IP addresses and names in other scripts', (name, one) => {
+  it.each(Object.entries(addresses))('%s accepts ports, IP addresses and names in other scripts', (name, setting) => {
     for (const host of ['school.example:8443', '[::1]:8000', '10.0.0.7', 'localhost:9000', 'schule-münchen.example']) {
-      expect(sentences({ ...one.others, [name]: one.plain.replace('school.example', host) })).toEqual([]);
+      expect(errorMessages({ ...setting.others, [name]: setting.plain.replace('school.example', host) })).toEqual([]);
     }
   });
 
   it('names what is wrong with it', () => {
-    expect(sentences({ API_BASE_URL: `${school}?v=2` })).toEqual([
+    expect(errorMessages({ API_BASE_URL: `${school}?v=2` })).toEqual([
       'API_BASE_URL must have no query, which begins with “?”.',
     ]);
-    expect(sentences({ PUBLIC_ORIGIN: `${school}/console` })).toEqual(['PUBLIC_ORIGIN must have no path.']);
+    expect(errorMessages({ PUBLIC_ORIGIN: `${school}/console` })).toEqual(['PUBLIC_ORIGIN must have no path.']);
   });
 
   it('is normalised', () => {

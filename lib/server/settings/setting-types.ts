@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
-export const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
+const blankToUndefined = (value: unknown) => (value === '' ? undefined : value);
+export const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankToUndefined, type.optional());
 export const withDefault = <T extends z.ZodType>(type: T, preset: z.input<T> & string) =>
-  z.preprocess((given) => blankIsUnset(given) ?? preset, type).meta({ preset });
+  z.preprocess((value) => blankToUndefined(value) ?? preset, type).meta({ preset });
 
-const parts = {
+const urlParts = {
   credentials: { pattern: /^\w+:\/\/[^/?#]*@/, name: 'user name or password' },
   path: { pattern: /^\w+:\/\/[^/?#]*\/[^?#]/, name: 'path' },
   query: { pattern: /\?/, name: 'query, which begins with “?”' },
@@ -13,28 +13,29 @@ const parts = {
 };
 
 /** Matches text that the URL parser drops or reads differently, such as a line break or `https:host`. */
-const misread = /[\s\\\p{C}]|^(?!\w+:\/\/)|^http\w*:\/\/\//iu;
+const misreadPattern = /[\s\\\p{C}]|^(?!\w+:\/\/)|^http\w*:\/\/\//iu;
 
 /** Accepts an address with a host and the allowed parts. No message quotes it, because it may hold a password. */
-const address = (protocol: RegExp, kind: string, allowed: (keyof typeof parts)[]) =>
+const address = (protocol: RegExp, kind: string, allowed: (keyof typeof urlParts)[]) =>
   z.string().superRefine((text, context) => {
-    const refuse = (message: string) => context.addIssue({ code: 'custom', message, continue: false });
+    const addProblem = (message: string) => context.addIssue({ code: 'custom', message, continue: false });
     const url = URL.canParse(text) ? new URL(text) : null;
-    if (!url || misread.test(text) || !protocol.test(url.protocol) || url.port === '0') {
-      return refuse(`must be ${kind}`);
+    if (!url || misreadPattern.test(text) || !protocol.test(url.protocol) || url.port === '0') {
+      return addProblem(`must be ${kind}`);
     }
-    for (const [part, { pattern, name }] of Object.entries(parts)) {
-      if (!allowed.some((one) => one === part) && pattern.test(text)) return refuse(`must have no ${name}`);
+    for (const [part, { pattern, name }] of Object.entries(urlParts)) {
+      if (!allowed.some((candidate) => candidate === part) && pattern.test(text))
+        return addProblem(`must have no ${name}`);
     }
   });
 
 const http = /^https?:$/;
 const httpAddress = 'an http or https address such as https://school.example';
 const databaseAddress = 'an address such as postgres://user:password@host/database';
-export const origin = address(http, httpAddress, []).transform((text) => new URL(text).origin);
-export const base = address(http, httpAddress, ['path']).transform((text) => new URL(text).href.replace(/\/+$/, ''));
-export const webhook = address(http, 'an http or https address that accepts a POST', ['path', 'query']);
-export const database = address(/^postgres(ql)?:$/, databaseAddress, ['credentials', 'path', 'query']).refine(
+export const originUrl = address(http, httpAddress, []).transform((text) => new URL(text).origin);
+export const baseUrl = address(http, httpAddress, ['path']).transform((text) => new URL(text).href.replace(/\/+$/, ''));
+export const webhookUrl = address(http, 'an http or https address that accepts a POST', ['path', 'query']);
+export const databaseUrl = address(/^postgres(ql)?:$/, databaseAddress, ['credentials', 'path', 'query']).refine(
   (text) => {
     const { host, searchParams } = new URL(text);
     return host !== '' || searchParams.get('host');

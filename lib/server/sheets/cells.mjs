@@ -22,11 +22,11 @@ const unescapeFormula = (text) => text.replace(/^'(?='*[=+\-@\t\r\n])/, '');
 /** @param {string} problem @returns {SheetCell} */
 const problemCell = (problem) => ({ kind: 'text', text: '', problem });
 
-/** @param {unknown} value @param {string} address @param {number} longest @returns {SheetCell | null} */
-export function textCell(value, address, longest) {
+/** @param {unknown} value @param {string} address @param {number} maxLength @returns {SheetCell | null} */
+export function textCell(value, address, maxLength) {
   const raw = String(value ?? '');
-  if (raw.length > longest)
-    return problemCell(`${address} contains more than ${longest.toLocaleString('en-IN')} characters`);
+  if (raw.length > maxLength)
+    return problemCell(`${address} contains more than ${maxLength.toLocaleString('en-IN')} characters`);
   const text = unescapeFormula(raw);
   return text.trim() === '' ? null : { kind: 'text', text };
 }

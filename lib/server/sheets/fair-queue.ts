@@ -2,7 +2,7 @@ import { megabyte } from '@/lib/contract/values/file-kinds';
 import { cancelledError, SheetRefused } from './sheet-refused';
 
 interface QueueLimits {
-  filesEach: number;
+  filesPerUser: number;
   files: number;
   bytes: number;
   waitMs: number;
@@ -19,70 +19,70 @@ interface QueueEntry extends QueueClient {
 }
 
 interface Waiting extends QueueEntry {
-  place: number;
+  finishTime: number;
   start: () => void;
 }
 
-const bytesOfTurn = 256 * 1024;
+const bytesPerTurn = 256 * 1024;
 
 /**
  * Creates a queue that processes one file at a time. The next file is the one that would finish first if all users had
  * the same share (fair queueing). A file costs one turn and one more per 256 KB. A small file therefore passes large
  * ones, and a large file is passed only as often as its size justifies.
  */
-export function fairQueue({ busy, ...limits }: QueueLimits) {
-  const noRoom = () => new SheetRefused('busy', busy);
+export function createFairQueue({ busy, ...limits }: QueueLimits) {
+  const busyError = () => new SheetRefused('busy', busy);
   const waiting: Waiting[] = [];
   let current: QueueEntry | null = null;
-  let now = 0;
+  let virtualTime = 0;
 
-  function begin(turn: QueueEntry, place: number) {
-    current = turn;
-    now = place;
+  function begin(request: QueueEntry, finishTime: number) {
+    current = request;
+    virtualTime = finishTime;
   }
 
   function end() {
     current = null;
-    const [next] = waiting.toSorted((a, b) => a.place - b.place);
+    const [next] = waiting.toSorted((a, b) => a.finishTime - b.finishTime);
     next?.start();
   }
 
-  const wait = (turn: QueueEntry, place: number) =>
+  const wait = (request: QueueEntry, finishTime: number) =>
     new Promise<void>((resolve, reject) => {
-      const leave = () => {
+      const removeEntry = () => {
         waiting.splice(waiting.indexOf(entry), 1);
         clearTimeout(timer);
-        turn.signal.removeEventListener('abort', abort);
+        request.signal.removeEventListener('abort', handleAbort);
       };
-      const refuse = (error: SheetRefused) => {
-        leave();
+      const rejectWith = (error: SheetRefused) => {
+        removeEntry();
         reject(error);
       };
       const start = () => {
-        leave();
-        begin(turn, place);
+        removeEntry();
+        begin(request, finishTime);
         resolve();
       };
-      const abort = () => refuse(cancelledError());
-      const timer = setTimeout(() => refuse(noRoom()), limits.waitMs);
-      turn.signal.addEventListener('abort', abort);
-      const entry = { ...turn, place, start };
+      const handleAbort = () => rejectWith(cancelledError());
+      const timer = setTimeout(() => rejectWith(busyError()), limits.waitMs);
+      request.signal.addEventListener('abort', handleAbort);
+      const entry = { ...request, finishTime, start };
       waiting.push(entry);
     });
 
-  async function turnComes(turn: QueueEntry): Promise<void> {
-    if (turn.signal.aborted) throw cancelledError();
-    const own = waiting.filter(({ userKey }) => userKey === turn.userKey);
-    const place = Math.max(now, ...own.map((entry) => entry.place)) + 1 + turn.size / bytesOfTurn;
-    if (!current) return begin(turn, place);
-    const ownFiles = own.length + (current.userKey === turn.userKey ? 1 : 0);
-    const bytes = waiting.reduce((sum, { size }) => sum + size, turn.size);
-    if (ownFiles >= limits.filesEach || waiting.length >= limits.files || bytes > limits.bytes) throw noRoom();
-    await wait(turn, place);
+  async function waitForTurn(request: QueueEntry): Promise<void> {
+    if (request.signal.aborted) throw cancelledError();
+    const own = waiting.filter(({ userKey }) => userKey === request.userKey);
+    const finishTime = Math.max(virtualTime, ...own.map((entry) => entry.finishTime)) + 1 + request.size / bytesPerTurn;
+    if (!current) return begin(request, finishTime);
+    const ownFiles = own.length + (current.userKey === request.userKey ? 1 : 0);
+    const bytes = waiting.reduce((sum, { size }) => sum + size, request.size);
+    if (ownFiles >= limits.filesPerUser || waiting.length >= limits.files || bytes > limits.bytes) throw busyError();
+    await wait(request, finishTime);
   }
 
-  async function runInTurn<T>(turn: QueueEntry, work: () => Promise<T>): Promise<T> {
-    await turnComes(turn);
+  async function runInTurn<T>(request: QueueEntry, work: () => Promise<T>): Promise<T> {
+    await waitForTurn(request);
     try {
       return await work();
     } finally {
@@ -93,21 +93,21 @@ export function fairQueue({ busy, ...limits }: QueueLimits) {
   return Object.assign(runInTurn, { load: () => ({ waiting: waiting.length, inWork: current ? 1 : 0 }) });
 }
 
-export type SheetQueue = ReturnType<typeof fairQueue>;
+export type SheetQueue = ReturnType<typeof createFairQueue>;
 
 /**
  * Creates a console's queues. Waiting and processing together end before a proxy times out. Waiting files are kept in
  * memory. Writing and joining share a queue, and so the memory of one worker.
  */
-export function sheetQueues() {
-  const limits = { filesEach: 3, files: 20, waitMs: 20_000 };
+export function createSheetQueues() {
+  const limits = { filesPerUser: 3, files: 20, waitMs: 20_000 };
   return {
-    reading: fairQueue({
+    reading: createFairQueue({
       ...limits,
       bytes: 50 * megabyte,
       busy: 'Other files are being read at the moment. Nothing was saved. Please try again in a minute.',
     }),
-    writing: fairQueue({
+    writing: createFairQueue({
       ...limits,
       bytes: 100 * megabyte,
       busy: 'Other files are being written at the moment. Please try again in a minute.',
@@ -115,4 +115,4 @@ export function sheetQueues() {
   };
 }
 
-export type SheetQueues = ReturnType<typeof sheetQueues>;
+export type SheetQueues = ReturnType<typeof createSheetQueues>;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 import { SheetError } from './cells.mjs';
 
-const tooBig = 'This workbook is too large. Please copy its rows into the template.';
+const tooLarge = 'This workbook is too large. Please copy its rows into the template.';
 
 /** @param {JSZip.JSZipObject} entry @param {number} maxBytes */
 async function inflate(entry, maxBytes) {
@@ -11,7 +11,7 @@ async function inflate(entry, maxBytes) {
   let size = 0;
   for await (const chunk of new Readable().wrap(entry.nodeStream())) {
     size += chunk.length;
-    if (size > maxBytes) throw new SheetError(tooBig);
+    if (size > maxBytes) throw new SheetError(tooLarge);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -27,7 +27,7 @@ async function inflate(entry, maxBytes) {
 export async function inflateSheets(bytes, { zipEntries, inflatedBytes }) {
   const zip = await JSZip.loadAsync(bytes);
   const entries = Object.values(zip.files);
-  if (entries.length > zipEntries) throw new SheetError(tooBig);
+  if (entries.length > zipEntries) throw new SheetError(tooLarge);
   if (!zip.file('xl/workbook.xml'))
     throw new SheetError('This file is not an Excel workbook. Please save it as .xlsx.');
   const sheets = [];

@@ -11,10 +11,10 @@ const tooLarge = 'These sheets are too large to join. Please choose fewer of the
 
 export const joinWorkbooks = (
   files: NamedFile[],
-  asker: QueueClient,
-  inTurn: SheetQueue,
+  client: QueueClient,
+  queue: SheetQueue,
 ): Promise<Uint8Array<ArrayBuffer>> =>
-  inTurn({ ...asker, size: files.reduce((sum, { bytes }) => sum + bytes.length, 0) }, () => {
+  queue({ ...client, size: files.reduce((sum, { bytes }) => sum + bytes.length, 0) }, () => {
     const worker = new Worker(new URL('./joiner.mjs', import.meta.url), {
       // An object, because the build adds properties to it.
       workerData: { files },
@@ -23,5 +23,5 @@ export const joinWorkbooks = (
       stdout: true,
       stderr: true,
     });
-    return receiveAnswer(worker, asker.signal, tooLarge);
+    return receiveAnswer(worker, client.signal, tooLarge);
   });

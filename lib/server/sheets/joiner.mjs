@@ -6,7 +6,7 @@ import { toSheetNames } from './sheet-names.mjs';
 /**
  * A worker thread that joins workbooks. It is plain JavaScript, because Node loads it without compiling it.
  * @typedef {import('./join-workbooks').NamedFile} NamedFile
- * @typedef {import('./worker-answer').WorkerAnswer} Answer
+ * @typedef {import('./worker-answer').WorkerAnswer} WorkerAnswer
  */
 
 const limits = { zipEntries: 500, inflatedBytes: 16 * 1024 * 1024, writtenRows: 5_000, rows: 5_000 };
@@ -14,8 +14,8 @@ const limits = { zipEntries: 500, inflatedBytes: 16 * 1024 * 1024, writtenRows: 
 const ignoreNodes = ['dataValidations', 'drawing', 'picture', 'extLst', 'tableParts'];
 
 /** @param {NamedFile} file */
-const noSheet = ({ name }) =>
-  `The file of “${name}” is damaged, too large, or has no sheet of Excel’s .xlsx to show. Please download it by itself.`;
+const noSheetMessage = ({ name }) =>
+  `The file of “${name}” is damaged, too large, or has no visible sheet in .xlsx format. Please download it separately.`;
 
 /**
  * Replaces formulas that refer to other sheets by their results, because those sheets are not copied.
@@ -23,13 +23,13 @@ const noSheet = ({ name }) =>
  */
 function replaceSheetFormulas(sheet) {
   /** @type {import('exceljs').Cell[]} */
-  const asking = [];
+  const formulaCells = [];
   sheet.eachRow((row) =>
     row.eachCell((cell) => {
-      if (cell.formula?.includes('!')) asking.push(cell);
+      if (cell.formula?.includes('!')) formulaCells.push(cell);
     }),
   );
-  for (const cell of asking) cell.value = /** @type {import('exceljs').CellValue} */ (cell.result ?? null);
+  for (const cell of formulaCells) cell.value = /** @type {import('exceljs').CellValue} */ (cell.result ?? null);
 }
 
 /** Returns the first visible sheet. @param {Uint8Array} bytes */
@@ -51,16 +51,16 @@ function addCopy(workbook, sheet, name = '') {
   copy.model = { ...sheet.model, name, mergeCells: sheet.model.merges };
 }
 
-/** @param {{ files: NamedFile[] }} order @returns {Promise<Answer>} */
+/** @param {{ files: NamedFile[] }} job @returns {Promise<WorkerAnswer>} */
 async function join({ files }) {
   const workbook = new Workbook();
   const names = toSheetNames(files.map(({ name }) => name));
   const problems = [];
-  for (const [at, file] of files.entries()) {
+  for (const [index, file] of files.entries()) {
     try {
-      addCopy(workbook, await sheetIn(file.bytes), names[at]);
+      addCopy(workbook, await sheetIn(file.bytes), names[index]);
     } catch {
-      problems.push({ field: `file.${at}`, message: noSheet(file) });
+      problems.push({ field: `file.${index}`, message: noSheetMessage(file) });
     }
   }
   if (problems.length > 0) return { refused: problems.map(({ message }) => message).join(' '), problems };

@@ -8,9 +8,9 @@ import { inflateSheets } from './inflate-sheets.mjs';
  * The limits of spreadsheet programs. exceljs loops over all rows and ids up to the highest: four billion take minutes.
  * A worker can't be terminated during this synchronous loop. exceljs also creates each cell of a merged area.
  */
-const lastRow = 1_048_576;
-const lastColumn = 16_384;
-const highestId = 1_000_000;
+const maxRow = 1_048_576;
+const maxColumn = 16_384;
+const maxSheetId = 1_000_000;
 
 const maxMergedCells = 20_000;
 
@@ -33,10 +33,10 @@ const tooManyMerged = 'This workbook has too many merged cells. Please unmerge t
 /** @param {string} xml */
 const countRows = (xml) => xml.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0;
 
-const lastOfColumns = /<(?:\w+:)?col\s[^>]*?max=["'](\d+)["']/g;
+const columnRange = /<(?:\w+:)?col\s[^>]*?max=["'](\d+)["']/g;
 
 /** @param {string} xml */
-const hasMoreColumns = (xml) => [...xml.matchAll(lastOfColumns)].some(([, last]) => Number(last) > lastColumn);
+const hasMoreColumns = (xml) => [...xml.matchAll(columnRange)].some(([, last]) => Number(last) > maxColumn);
 
 /**
  * Returns the visible sheets of a workbook within these limits.
@@ -55,8 +55,8 @@ export async function openWorkbook(bytes, limits, ignoreNodes) {
   Object.defineProperty(workbook.definedNames, 'model', { value: [], writable: true });
   await workbook.xlsx.load(/** @type {any} */ (Buffer.from(bytes)), /** @type {any} */ ({ ignoreNodes }));
   const { _worksheets: byId } = /** @type {{ _worksheets: unknown[] }} */ (/** @type {unknown} */ (workbook));
-  if (byId.length > highestId) throw new Error('a sheet with an id that no program gives');
+  if (byId.length > maxSheetId) throw new Error('a sheet with an id that no program gives');
   const visible = workbook.worksheets.filter(({ state }) => state === 'visible');
-  if (visible.some((sheet) => (sheet.lastRow?.number ?? 0) > lastRow)) throw new Error('rows beyond the last one');
+  if (visible.some((sheet) => (sheet.lastRow?.number ?? 0) > maxRow)) throw new Error('rows beyond the last one');
   return visible;
 }

@@ -7,9 +7,9 @@ import { SheetError, textCell, tooManyColumns, tooManyRows } from './cells.mjs';
  */
 function detectUtf16(bytes) {
   const start = bytes.subarray(0, 1000);
-  const isEmptyAt = (/** @type {number} */ half) => start.some((byte, at) => byte === 0 && at % 2 === half);
-  if (isEmptyAt(1) && !isEmptyAt(0)) return 'utf-16le';
-  return isEmptyAt(0) && !isEmptyAt(1) ? 'utf-16be' : null;
+  const hasZeroAt = (/** @type {number} */ half) => start.some((byte, index) => byte === 0 && index % 2 === half);
+  if (hasZeroAt(1) && !hasZeroAt(0)) return 'utf-16le';
+  return hasZeroAt(0) && !hasZeroAt(1) ? 'utf-16be' : null;
 }
 
 const byteOrderMarks = /** @type {const} */ ({ fffe: 'utf-16le', feff: 'utf-16be' });
@@ -42,15 +42,15 @@ const textBehind = 'This CSV can’t be read: text follows a closing quotation m
  * Calls `onRow` for each row of a CSV (RFC 4180) with any delimiter. Drops spaces around texts. The parser's callback
  * returns nothing, so that the parser keeps no rows.
  * @param {string} text
- * @param {string} mark
+ * @param {string} delimiter
  * @param {(cells: string[]) => unknown} onRow
  * @param {import('csv-parse/sync').Options} [options]
  * @throws {SheetError}
  */
-function readRows(text, mark, onRow, options) {
+function readRows(text, delimiter, onRow, options) {
   try {
     parse(text, {
-      delimiter: mark,
+      delimiter,
       record_delimiter: '\n',
       relax_column_count: true,
       relax_quotes: true,
@@ -64,12 +64,12 @@ function readRows(text, mark, onRow, options) {
   }
 }
 
-/** Returns the lengths of the first rows that can be parsed. @param {string} text @param {string} mark */
-function firstLengths(text, mark) {
+/** Returns the lengths of the first rows that can be parsed. @param {string} text @param {string} delimiter */
+function firstLengths(text, delimiter) {
   /** @type {number[]} */
   const lengths = [];
   try {
-    readRows(text, mark, ({ length }) => lengths.push(length), { to: 20 });
+    readRows(text, delimiter, ({ length }) => lengths.push(length), { to: 20 });
   } catch {
     // A parse error means that another delimiter fits better.
   }
@@ -83,21 +83,22 @@ function firstLengths(text, mark) {
  */
 function findDelimiter(text) {
   const start = text.slice(0, 10_000);
-  const candidates = [',', ';', '\t'].map((mark) => {
+  const candidates = [',', ';', '\t'].map((delimiter) => {
     /** @type {Map<number, number>} */
     const rowsByLength = new Map();
-    for (const length of firstLengths(start, mark)) rowsByLength.set(length, (rowsByLength.get(length) ?? 0) + 1);
+    for (const length of firstLengths(start, delimiter)) rowsByLength.set(length, (rowsByLength.get(length) ?? 0) + 1);
     rowsByLength.delete(1);
     const [[length, rows] = [0, 0]] = [...rowsByLength].toSorted(([a, m], [b, n]) => n - m || b - a);
-    return { mark, length, rows };
+    return { delimiter, length, rows };
   });
   return candidates.reduce((best, next) =>
     next.rows > best.rows || (next.rows === best.rows && next.length > best.length) ? next : best,
-  ).mark;
+  ).delimiter;
 }
 
-/** Returns the letters of a column, counted from 0; at most two. @param {number} at @returns {string} */
-const columnName = (at) => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+/** Returns the letters of a column, counted from 0; at most two. @param {number} index @returns {string} */
+const columnName = (index) =>
+  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 /**
  * Reads the filled rows of a CSV. In files of Excel, a first line such as `sep=;` may name the delimiter.
@@ -109,15 +110,15 @@ export function readCsv(bytes, limits) {
   const text = decode(bytes).replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   if (text.includes('\0'))
     throw new SheetError('This file is not a CSV file: it contains binary data. Please save it as CSV again.');
-  const named = /^sep=([^ "\n])\n/i.exec(text);
-  const body = named ? text.slice(named[0].length) : text;
+  const separatorLine = /^sep=([^ "\n])\n/i.exec(text);
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text;
   /** @type {import('@/lib/contract/sheets').SheetRow[]} */
   const rows = [];
-  let number = named ? 1 : 0;
-  readRows(body, named?.[1] ?? findDelimiter(body), (texts) => {
+  let number = separatorLine ? 1 : 0;
+  readRows(body, separatorLine?.[1] ?? findDelimiter(body), (texts) => {
     if (texts.length > limits.columns) throw new SheetError(tooManyColumns(limits.columns));
     number += 1;
-    const cells = texts.map((text, at) => textCell(text, `${columnName(at)}${number}`, limits.cellLength));
+    const cells = texts.map((text, index) => textCell(text, `${columnName(index)}${number}`, limits.cellLength));
     if (cells.some((cell) => cell !== null)) rows.push({ number, cells });
     if (rows.length > limits.rows + 1 || number > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
   });

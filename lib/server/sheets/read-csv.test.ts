@@ -23,11 +23,16 @@ describe('a CSV', () => {
   it('is read as it was written', () => {
     const table = fc.array(fc.array(text, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 20 });
     fc.assert(
-      fc.property(table, fc.constantFrom('\n', '\r\n', '\r'), fc.constantFrom(',', ';', '\t'), (rows, line, mark) => {
-        const written = `sep=${mark}\n${rows.map((row) => row.map(quoted).join(mark)).join(line)}`;
-        const kept = (cell: string) => (cell.trim() === '' ? '' : cell);
-        expect(textsOf(written)).toEqual(rows.map((row) => row.map(kept)).filter((row) => row.some(Boolean)));
-      }),
+      fc.property(
+        table,
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.constantFrom(',', ';', '\t'),
+        (rows, line, delimiter) => {
+          const written = `sep=${delimiter}\n${rows.map((row) => row.map(quoted).join(delimiter)).join(line)}`;
+          const normalize = (cell: string) => (cell.trim() === '' ? '' : cell);
+          expect(textsOf(written)).toEqual(rows.map((row) => row.map(normalize)).filter((row) => row.some(Boolean)));
+        },
+      ),
     );
   });
 
@@ -60,8 +65,8 @@ describe('a CSV', () => {
     ['a quotation mark that is never closed', `"${megabytes('a')}`, /mark is never closed/],
     ['a text behind a closing quotation mark', `"a"b${megabytes(',')}`, /text follows a closing quotation mark/],
     ['binary data', megabytes('\0'), /binary data/],
-  ])('reports what is wrong with megabytes of %s', (_, hostile, says) => {
-    expect(() => read(hostile)).toThrow(says);
+  ])('reports what is wrong with megabytes of %s', (_, hostile, message) => {
+    expect(() => read(hostile)).toThrow(message);
     expect(() => read(hostile)).toThrow(SheetError);
   });
 });

@@ -34,8 +34,8 @@ const tooComplex = 'This file is too complex to read. Please split it, or copy i
  * @returns a `Sheet` as JSON. The worker serialises it, so that the event loop is not blocked.
  * @throws {SheetRefused}
  */
-export const readSheetAsJson = (file: File, asker: QueueClient, inTurn: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
-  inTurn({ ...asker, size: file.size }, async () => {
+export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
+  queue({ ...client, size: file.size }, async () => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const worker = new Worker(new URL('./reader.mjs', import.meta.url), {
       workerData: { bytes, format: formatOf(bytes, file.name), limits: sheetLimits },
@@ -44,11 +44,11 @@ export const readSheetAsJson = (file: File, asker: QueueClient, inTurn: SheetQue
       stdout: true,
       stderr: true,
     });
-    return receiveAnswer(worker, asker.signal, tooComplex);
+    return receiveAnswer(worker, client.signal, tooComplex);
   });
 
-export async function readSheet(file: File, asker: QueueClient, inTurn: SheetQueue): Promise<Sheet> {
-  const json = new TextDecoder().decode(await readSheetAsJson(file, asker, inTurn));
+export async function readSheet(file: File, client: QueueClient, queue: SheetQueue): Promise<Sheet> {
+  const json = new TextDecoder().decode(await readSheetAsJson(file, client, queue));
   return JSON.parse(json) as Sheet; // Our own worker has written it.
 }
 

@@ -66,9 +66,9 @@ function coveredCells(merges, { rows, columns }) {
   for (const { s: master, e: last } of merges) {
     for (let r = master.r; r <= Math.min(last.r, rows - 1); r += 1) {
       for (let c = master.c; c <= Math.min(last.c, columns - 1); c += 1) {
-        const place = r * columns + c;
-        if (covered.has(place)) throw new Error('merged cells overlap');
-        covered.set(place, master);
+        const index = r * columns + c;
+        if (covered.has(index)) throw new Error('merged cells overlap');
+        covered.set(index, master);
       }
     }
   }
@@ -80,33 +80,33 @@ function readRows(sheet, date1904, limits) {
   /** Empty rows and cells are missing. @type {XLSX.CellObject[][]} */
   const data = sheet['!data'] ?? [];
   if (data.length > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
-  const columns = data.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = data.reduce((max, row) => Math.max(max, row.length), 0);
   if (columns > limits.columns) throw new SheetError(tooManyColumns(limits.columns));
   const covered = coveredCells(sheet['!merges'] ?? [], { rows: data.length, columns });
-  const read = (/** @type {number} */ r, /** @type {number} */ c) => {
+  const readAt = (/** @type {number} */ r, /** @type {number} */ c) => {
     const master = covered.get(r * columns + c);
     if (master && (master.r !== r || master.c !== c))
       return data[master.r]?.[master.c] ? mergedCell(addressOf({ r, c }), addressOf(master)) : null;
     const cell = data[r]?.[c];
     return cell ? readCell(cell, addressOf({ r, c }), { cellLength: limits.cellLength, date1904 }) : null;
   };
-  return data.map((_, r) => ({ number: r + 1, cells: Array.from({ length: columns }, (__, c) => read(r, c)) }));
+  return data.map((_, r) => ({ number: r + 1, cells: Array.from({ length: columns }, (__, c) => readAt(r, c)) }));
 }
 
-const locked = 'This file has a password. Please save it without one.';
+const passwordMessage = 'This file has a password. Please save it without one.';
 
 /** Opens a workbook. The library reports a password only by its error message. @param {Uint8Array} bytes */
 function open(bytes) {
   const content = Buffer.from(bytes);
   const file = XLSX.CFB.read(content, { type: 'buffer' });
-  if (XLSX.CFB.find(file, 'EncryptedPackage')) throw new SheetError(locked);
+  if (XLSX.CFB.find(file, 'EncryptedPackage')) throw new SheetError(passwordMessage);
   if (!XLSX.CFB.find(file, '/Workbook') && !XLSX.CFB.find(file, '/Book')) {
     throw new SheetError('This file is not an Excel workbook. Please save it as .xlsx.');
   }
   try {
     return XLSX.read(content, { type: 'buffer', dense: true, cellNF: true, cellText: false });
   } catch (error) {
-    if (/password|encryption/i.test(String(error))) throw new SheetError(locked);
+    if (/password|encryption/i.test(String(error))) throw new SheetError(passwordMessage);
     throw error;
   }
 }

@@ -39,17 +39,17 @@ const readLinkText = (text) =>
 /** @param {import('exceljs').CellValue} value */
 const isEmpty = (value) => value === null || value === undefined;
 
-/** @param {import('exceljs').Cell} cell @param {number} longest @returns {SheetCell | null} */
-function readCell(cell, longest) {
+/** @param {import('exceljs').Cell} cell @param {number} maxLength @returns {SheetCell | null} */
+function readCell(cell, maxLength) {
   const { value, address } = cell;
   if (isEmpty(value)) return null;
   if (cell.isMerged && cell.master !== cell) return mergedCell(address, cell.master.address);
   if (typeof value === 'number') return numberCell(value, cell.numFmt ?? '');
   if (value instanceof Date) return dateCell(value, address);
-  if (typeof value !== 'object') return textCell(value, address, longest);
-  if ('richText' in value) return textCell(joined(value.richText), address, longest);
+  if (typeof value !== 'object') return textCell(value, address, maxLength);
+  if ('richText' in value) return textCell(joined(value.richText), address, maxLength);
   if ('error' in value) return errorCell(value.error, address);
-  if ('hyperlink' in value) return textCell(readLinkText(value.text), address, longest);
+  if ('hyperlink' in value) return textCell(readLinkText(value.text), address, maxLength);
   return formulaCell(address);
 }
 
@@ -60,8 +60,8 @@ function readRows(sheet, { columns, cellLength }) {
   sheet.eachRow((row, number) => {
     /** @type {(SheetCell | null)[]} */
     const cells = [];
-    row.eachCell((given, column) => {
-      const cell = readCell(given, cellLength);
+    row.eachCell((excelCell, column) => {
+      const cell = readCell(excelCell, cellLength);
       if (!cell) return;
       if (column > columns) throw new SheetError(tooManyColumns(columns));
       while (cells.length < column - 1) cells.push(null);

@@ -4,17 +4,19 @@ import { SheetError, tooManyRows } from './cells.mjs';
 /**
  * A worker thread that reads spreadsheets. It is plain JavaScript, because Node loads it without compiling it.
  * @typedef {import('@/lib/contract/sheets').SheetRow} SheetRow
- * @typedef {{ bytes: Uint8Array, format: import('./read-sheet').Format | null, limits: import('./read-sheet').SheetLimits }} Order
+ * @typedef {import('./read-sheet').SheetLimits} SheetLimits
+ * @typedef {{ bytes: Uint8Array, format: import('./read-sheet').Format | null, limits: SheetLimits }} ReadJob
  */
 
-const noSpreadsheet = 'This file is not a spreadsheet. Please save it as an Excel workbook (.xlsx) or a CSV file.';
+const notSpreadsheetMessage =
+  'This file is not a spreadsheet. Please save it as an Excel workbook (.xlsx) or a CSV file.';
 
-/** Reads the visible sheets. The libraries are large, so that each is loaded only when needed. @param {Order} order */
+/** Reads the visible sheets. The libraries are large, so that each is loaded only when needed. @param {ReadJob} job */
 async function readSheets({ bytes, format, limits }) {
   if (format === 'xls') return (await import('./read-xls.mjs')).readXls(bytes, limits);
   if (format === 'xlsx') return (await import('./read-xlsx.mjs')).readXlsx(bytes, limits);
   if (format === 'csv') return [(await import('./read-csv.mjs')).readCsv(bytes, limits)];
-  throw new SheetError(noSpreadsheet);
+  throw new SheetError(notSpreadsheetMessage);
 }
 
 /** Returns the filled rows of the first sheet that has any. @param {Iterable<SheetRow[]>} sheets */
@@ -26,13 +28,13 @@ function firstFilled(sheets) {
   return [];
 }
 
-/** @param {Order} order @returns {Promise<import('./worker-answer').WorkerAnswer>} */
-async function read(order) {
-  const { limits } = order;
+/** @param {ReadJob} job @returns {Promise<import('./worker-answer').WorkerAnswer>} */
+async function read(job) {
+  const { limits } = job;
   try {
-    const rows = firstFilled(await readSheets(order));
+    const rows = firstFilled(await readSheets(job));
     if (rows.length > limits.rows + 1) throw new SheetError(tooManyRows(limits.rows));
-    if (textLength(rows) > limits.textLength) throw new SheetError(tooMuchText);
+    if (textLength(rows) > limits.textLength) throw new SheetError(tooMuchTextMessage);
     return { bytes: new TextEncoder().encode(JSON.stringify({ rows })) };
   } catch (error) {
     if (error instanceof SheetError) return { refused: error.message };
@@ -40,11 +42,11 @@ async function read(order) {
   }
 }
 
-const tooMuchText = 'This file contains too much text. Please split it, or copy its rows into the template.';
+const tooMuchTextMessage = 'This file contains too much text. Please split it, or copy its rows into the template.';
 
 /** @param {SheetRow[]} rows */
 const textLength = (rows) =>
-  rows.reduce((sum, { cells }) => cells.reduce((inRow, cell) => inRow + (cell?.text.length ?? 0), sum), 0);
+  rows.reduce((sum, { cells }) => cells.reduce((total, cell) => total + (cell?.text.length ?? 0), sum), 0);
 
 const answer = await read(workerData);
 parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : []);

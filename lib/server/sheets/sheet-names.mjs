@@ -1,10 +1,12 @@
-const longest = 31;
+const maxLength = 31;
 
-const kept = 9;
+const suffixLength = 9;
 
-/** @param {string} name @param {number} room */
-const cut = (name, room) =>
-  name.length <= room ? name : `${name.slice(0, room - kept - 1).trimEnd()}…${name.slice(-kept)}`.toWellFormed();
+/** @param {string} name @param {number} length */
+const truncateMiddle = (name, length) =>
+  name.length <= length
+    ? name
+    : `${name.slice(0, length - suffixLength - 1).trimEnd()}…${name.slice(-suffixLength)}`.toWellFormed();
 
 /**
  * Returns names that Excel accepts: 31 characters without []:*?/\, unique regardless of case. Excel reserves "History".
@@ -13,14 +15,15 @@ const cut = (name, room) =>
  */
 export function toSheetNames(names) {
   const taken = new Set(['history']);
-  return names.map((name, at) => {
+  return names.map((name, index) => {
     const legal = name
       .toWellFormed()
       .replace(/[[\]:*?/\\\p{C}]+/gu, ' ')
       .replaceAll("'", '’');
-    const base = legal.trim() || `Sheet ${at + 1}`;
-    let unique = cut(base, longest);
-    for (let suffix = 2; taken.has(unique.toLowerCase()); suffix += 1) unique = `${cut(base, longest - 4)} ${suffix}`;
+    const base = legal.trim() || `Sheet ${index + 1}`;
+    let unique = truncateMiddle(base, maxLength);
+    for (let suffix = 2; taken.has(unique.toLowerCase()); suffix += 1)
+      unique = `${truncateMiddle(base, maxLength - 4)} ${suffix}`;
     taken.add(unique.toLowerCase());
     return unique;
   });

@@ -38,29 +38,24 @@ export type WriteJob = { book: WorkbookContent } | { json: Uint8Array; limits: W
 const sizeOf = ({ sheets }: WorkbookContent) =>
   sheets.reduce((sum, sheet) => sum + ('rows' in sheet ? sheet.rows.length * sheet.columns.length * 20 : 0), 0);
 
-const write = (
-  order: WriteJob,
-  size: number,
-  asker: QueueClient,
-  inTurn: SheetQueue,
-): Promise<Uint8Array<ArrayBuffer>> =>
-  inTurn({ ...asker, size }, () => {
+const write = (job: WriteJob, size: number, client: QueueClient, queue: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
+  queue({ ...client, size }, () => {
     const worker = new Worker(new URL('./writer.mjs', import.meta.url), {
-      workerData: order,
+      workerData: job,
       resourceLimits,
       env: {},
       stdout: true,
       stderr: true,
     });
-    return receiveAnswer(worker, asker.signal, tooLarge);
+    return receiveAnswer(worker, client.signal, tooLarge);
   });
 
 /**
  * Writes an .xlsx. Texts stay texts, so that leading zeros are kept and nothing runs as a formula.
  * @throws {SheetRefused}
  */
-export const writeWorkbook = (book: WorkbookContent, asker: QueueClient, inTurn: SheetQueue) =>
-  write({ book }, sizeOf(book), asker, inTurn);
+export const writeWorkbook = (book: WorkbookContent, client: QueueClient, queue: SheetQueue) =>
+  write({ book }, sizeOf(book), client, queue);
 
-export const writeJsonWorkbook = (json: Uint8Array, asker: QueueClient, inTurn: SheetQueue) =>
-  write({ json, limits }, json.byteLength, asker, inTurn);
+export const writeJsonWorkbook = (json: Uint8Array, client: QueueClient, queue: SheetQueue) =>
+  write({ json, limits }, json.byteLength, client, queue);

@@ -10,14 +10,14 @@ import { toSheetNames } from './sheet-names.mjs';
  * A worker thread that writes workbooks. It is plain JavaScript, because Node loads it without compiling it.
  * @typedef {import('@/lib/contract/sheets').WrittenSheet} WrittenSheet
  * @typedef {import('./write-workbook').DrawnSheet} DrawnSheet
- * @typedef {import('./write-workbook').DrawnRow} Line
+ * @typedef {import('./write-workbook').DrawnRow} DrawnRow
  * @typedef {WrittenSheet['columns'][number]} Column
  */
 
 const formats = { text: '@', number: 'General', date: 'dd/mm/yyyy' };
 const headerFill = 'FFD5F1F3';
 
-const widths = { least: 8, most: 60, date: 12 };
+const widths = { min: 8, max: 60, date: 12 };
 
 const firstDay = '1900-03-01';
 
@@ -44,28 +44,28 @@ function cellValue(text, { takes }) {
 
 /**
  * Returns the width of the longest line in characters; measures the first 2,000 rows.
- * @param {WrittenSheet} sheet @param {number} at
+ * @param {WrittenSheet} sheet @param {number} index
  */
-function widthOf({ columns, rows }, at) {
-  const { header = '', width, takes } = columns[at] ?? {};
+function widthOf({ columns, rows }, index) {
+  const { header = '', width, takes } = columns[index] ?? {};
   if (width) return width;
-  const texts = [header, ...(takes === 'date' ? [] : rows.slice(0, 2000).map((row) => row[at] ?? ''))];
-  const longest = texts.flatMap((text) => text.split('\n')).reduce((most, { length }) => Math.max(most, length), 0);
-  return Math.min(widths.most, Math.max(takes === 'date' ? widths.date : widths.least, longest + 2));
+  const texts = [header, ...(takes === 'date' ? [] : rows.slice(0, 2000).map((row) => row[index] ?? ''))];
+  const maxLineLength = texts.flatMap((text) => text.split('\n')).reduce((max, { length }) => Math.max(max, length), 0);
+  return Math.min(widths.max, Math.max(takes === 'date' ? widths.date : widths.min, maxLineLength + 2));
 }
 
-/** @param {WrittenSheet} sheet @returns {Generator<Line>} */
+/** @param {WrittenSheet} sheet @returns {Generator<DrawnRow>} */
 function* linesOf({ title = [], columns, rows }) {
-  for (const [at, text] of title.entries()) yield { cells: [text], bold: true, size: at === 0 ? 14 : undefined };
+  for (const [index, text] of title.entries()) yield { cells: [text], bold: true, size: index === 0 ? 14 : undefined };
   if (title.length > 0) yield { cells: [] };
   yield { cells: columns.map(({ header }) => header), bold: true, fills: columns.map(() => headerFill) };
-  for (const row of rows) yield { cells: columns.map((column, at) => cellValue(row[at] ?? '', column)) };
+  for (const row of rows) yield { cells: columns.map((column, index) => cellValue(row[index] ?? '', column)) };
 }
 
 /** @param {WrittenSheet} sheet @returns {DrawnSheet} */
 const toDrawnSheet = (sheet) => ({
   name: sheet.name,
-  columns: sheet.columns.map(({ takes = 'text' }, at) => ({ width: widthOf(sheet, at), format: formats[takes] })),
+  columns: sheet.columns.map(({ takes = 'text' }, index) => ({ width: widthOf(sheet, index), format: formats[takes] })),
   frozen: { rows: sheet.title?.length ? sheet.title.length + 2 : 1, columns: 0 },
   lines: linesOf(sheet),
 });
@@ -79,14 +79,14 @@ const clean = (text) =>
     .replace(/[^\t\n\x20-\x7e\x80-\ufffd]/g, '')
     .replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 
-/** @param {import('exceljs').Row} row @param {Line} line */
+/** @param {import('exceljs').Row} row @param {DrawnRow} line */
 function style(row, { bold, size, fills, notes }) {
   if (bold || size) row.font = { bold, size };
-  fills?.forEach((argb, at) => {
-    if (argb) row.getCell(at + 1).fill = { type: 'pattern', pattern: 'solid', fgColor: { argb } };
+  fills?.forEach((argb, index) => {
+    if (argb) row.getCell(index + 1).fill = { type: 'pattern', pattern: 'solid', fgColor: { argb } };
   });
-  notes?.forEach((note, at) => {
-    if (note) row.getCell(at + 1).note = note;
+  notes?.forEach((note, index) => {
+    if (note) row.getCell(index + 1).note = note;
   });
 }
 
@@ -128,7 +128,7 @@ function setTimes(archive) {
   for (let remaining = archive.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
     archive.writeUInt32LE(creationTimeDos, entry + 12);
     archive.writeUInt32LE(creationTimeDos, archive.readUInt32LE(entry + 42) + 10);
-    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((at) => archive.readUInt16LE(entry + at));
+    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((offset) => archive.readUInt16LE(entry + offset));
     entry += 46 + name + extra + comment;
   }
 }
@@ -146,8 +146,8 @@ async function write({ sheets }) {
   const workbook = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
   Object.assign(workbook, { created: creationTime, modified: creationTime });
   const names = toSheetNames(sheets.map(({ name }) => name));
-  for (const [at, sheet] of sheets.entries()) {
-    await addSheet(workbook, 'lines' in sheet ? sheet : toDrawnSheet(sheet), names[at] ?? '');
+  for (const [index, sheet] of sheets.entries()) {
+    await addSheet(workbook, 'lines' in sheet ? sheet : toDrawnSheet(sheet), names[index] ?? '');
   }
   await workbook.commit();
   const archive = Buffer.concat(chunks);
@@ -155,10 +155,10 @@ async function write({ sheets }) {
   return new Uint8Array(archive);
 }
 
-/** @param {import('./write-workbook').WriteJob} order @returns {Promise<import('./worker-answer').WorkerAnswer>} */
-async function answerTo(order) {
+/** @param {import('./write-workbook').WriteJob} job @returns {Promise<import('./worker-answer').WorkerAnswer>} */
+async function runJob(job) {
   try {
-    return { bytes: await write('json' in order ? parseWorkbook(order.json, order.limits) : order.book) };
+    return { bytes: await write('json' in job ? parseWorkbook(job.json, job.limits) : job.book) };
   } catch (error) {
     if (error instanceof InvalidWorkbook) return { invalid: [{ field: error.field, message: error.message }] };
     if (error instanceof SheetError) return { refused: error.message };
@@ -166,5 +166,5 @@ async function answerTo(order) {
   }
 }
 
-const answer = await answerTo(workerData);
+const answer = await runJob(workerData);
 parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : []);

@@ -1,6 +1,6 @@
 import pg, { type Client } from 'pg';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
-import { adultName, childName, genderOf } from '@/lib/server/backend/seed/names';
+import { randomAdultName, randomChildName, randomGender } from '@/lib/server/backend/seed/names';
 import { randomAddress } from '@/lib/server/backend/seed/random-address';
 import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import { connectPostgres } from '@/lib/server/postgres';
@@ -39,15 +39,15 @@ async function createPlan(client: Client, sizes: number[], minStaff: number) {
   const random = new SeededRandom(26);
   const draw = <T>(createRow: () => T) => Array.from({ length: nameCount }, createRow);
   const randomChild = () => {
-    const gender = genderOf(random);
-    return { ...childName(random, gender), gender };
+    const gender = randomGender(random);
+    return { ...randomChildName(random, gender), gender };
   };
   await createTempTable(client, 'child_names', 'id, first_name, middle_name, last_name, gender', draw(randomChild));
   await createTempTable(
     client,
     'adult_names',
     'id, first_name, middle_name, last_name',
-    draw(() => adultName(random, genderOf(random))),
+    draw(() => randomAdultName(random, randomGender(random))),
   );
   await createTempTable(
     client,

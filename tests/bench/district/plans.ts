@@ -5,7 +5,7 @@ import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { issueToken } from '@/lib/server/backend/identity/access-tokens';
 import { connectPostgres } from '@/lib/server/postgres';
-import { sheetQueues } from '@/lib/server/sheets/fair-queue';
+import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 
 interface Statement {
   text: string;
@@ -72,7 +72,7 @@ export async function openExplainer(url: string) {
   });
   const db = await openPostgres(pool, 'of the bench');
   const files = createDiskStore('/nowhere');
-  const app = createApp({ db, reads: db, files, sheetQueues: sheetQueues(), deliverCode: async () => {} });
+  const app = createApp({ db, reads: db, files, sheetQueues: createSheetQueues(), deliverCode: async () => {} });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
 

@@ -63,7 +63,7 @@ async function refusal(reply: Response) {
 }
 
 const joinError = (name: string) =>
-  `The file of “${name}” is damaged, too large, or has no sheet of Excel’s .xlsx to show. Please download it by itself.`;
+  `The file of “${name}” is damaged, too large, or has no visible sheet in .xlsx format. Please download it separately.`;
 
 describe('joined registers', () => {
   it('are sheets of one workbook, each unchanged', async () => {

@@ -6,7 +6,7 @@ import { toWorkbook } from '@/lib/browser/import/workbooks';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { readRows as readInBackend } from '@/lib/server/backend/sheets/read-rows';
 import { studentSheetColumns } from '@/lib/server/backend/students/fields';
-import { sheetQueues } from '@/lib/server/sheets/fair-queue';
+import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet } from '@/lib/server/sheets/read-sheet';
 import { sheetRows, templates } from '../../support/sheet-rows';
 import { writeWorkbook } from '../../support/table-files';
@@ -15,7 +15,7 @@ import { shareSignedInConsole } from '../../support/test-console';
 vi.setConfig({ testTimeout: 120_000 });
 
 const school = shareSignedInConsole();
-const { reading: queue } = sheetQueues();
+const { reading: queue } = createSheetQueues();
 const template = templates.students;
 const headers = template.columns.map(({ header }) => header);
 

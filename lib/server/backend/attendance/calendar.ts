@@ -22,8 +22,8 @@ export const firstDay = ({ month, year }: Month) => `${year}-${twoDigits(month)}
 export const lastDay = ({ month, year }: Month) =>
   `${year}-${twoDigits(month)}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
 
-export const daysOfMonth = (at: Month, working: WorkingDays, holidays: Holiday[]): SchoolDay[] =>
-  daysBetween({ startdate: firstDay(at), enddate: lastDay(at) }).map((day) => ({
+export const daysOfMonth = (month: Month, working: WorkingDays, holidays: Holiday[]): SchoolDay[] =>
+  daysBetween({ startdate: firstDay(month), enddate: lastDay(month) }).map((day) => ({
     day,
     weekday: weekdayOf(day).label.slice(0, 3),
     kind: kindOfDay(day, working, holidays),

@@ -11,7 +11,7 @@ export interface RegisterLine {
 }
 
 export async function findSectionOfRegister(db: Db, schoolId: number, sectionId: number) {
-  const found = await db
+  const section = await db
     .selectFrom('sections')
     .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
     .selectAll('classes')
@@ -19,23 +19,23 @@ export async function findSectionOfRegister(db: Db, schoolId: number, sectionId:
     .where('sections.id', '=', sectionId)
     .where('sections.school_id', '=', schoolId)
     .executeTakeFirst();
-  if (!found) throw new HttpError(404, 'This section was not found.');
-  return found;
+  if (!section) throw new HttpError(404, 'This section was not found.');
+  return section;
 }
 
-const findMarks = (db: Db, schoolId: number, sectionId: number, at: Month) =>
+const findMarks = (db: Db, schoolId: number, sectionId: number, month: Month) =>
   db
     .selectFrom('attendance')
     .select(['student_id', 'day', 'status'])
     .where('school_id', '=', schoolId)
     .where('section_id', '=', sectionId)
-    .where('day', '>=', firstDay(at))
-    .where('day', '<=', lastDay(at))
+    .where('day', '>=', firstDay(month))
+    .where('day', '<=', lastDay(month))
     .orderBy('id')
     .execute();
 
 /** Finds the section's current students, and former ones with attendance in this month. */
-const findStudents = (db: Db, schoolId: number, sectionId: number, at: Month) =>
+const findStudents = (db: Db, schoolId: number, sectionId: number, month: Month) =>
   db
     .selectFrom('students')
     .select(['id', 'enrollmentno', 'firstname', 'middlename', 'lastname'])
@@ -51,8 +51,8 @@ const findStudents = (db: Db, schoolId: number, sectionId: number, at: Month) =>
             .select('student_id')
             .where('school_id', '=', schoolId)
             .where('section_id', '=', sectionId)
-            .where('day', '>=', firstDay(at))
-            .where('day', '<=', lastDay(at)),
+            .where('day', '>=', firstDay(month))
+            .where('day', '<=', lastDay(month)),
         ),
       ]),
     )
@@ -60,11 +60,11 @@ const findStudents = (db: Db, schoolId: number, sectionId: number, at: Month) =>
     .orderBy('id')
     .execute();
 
-export async function readRegister(db: Db, schoolId: number, sectionId: number, at: Month): Promise<RegisterLine[]> {
-  const marks = await findMarks(db, schoolId, sectionId, at);
+export async function readRegister(db: Db, schoolId: number, sectionId: number, month: Month): Promise<RegisterLine[]> {
+  const marks = await findMarks(db, schoolId, sectionId, month);
   if (marks.length === 0) return [];
   const lines = new Map<number, RegisterLine>();
-  for (const student of await findStudents(db, schoolId, sectionId, at)) {
+  for (const student of await findStudents(db, schoolId, sectionId, month)) {
     const { id, enrollmentno, firstname, middlename, lastname } = student;
     lines.set(id, { enrollmentno, name: fullName(firstname, middlename, lastname), marks: new Map() });
   }
@@ -72,13 +72,13 @@ export async function readRegister(db: Db, schoolId: number, sectionId: number, 
   return [...lines.values()];
 }
 
-export const findHolidays = (db: Db, schoolId: number, classId: number, at: Month) =>
+export const findHolidays = (db: Db, schoolId: number, classId: number, month: Month) =>
   db
     .selectFrom('holidays')
     .select(['holidayname', 'startdate', 'enddate'])
     .where('school_id', '=', schoolId)
-    .where('startdate', '<=', lastDay(at))
-    .where('enddate', '>=', firstDay(at))
+    .where('startdate', '<=', lastDay(month))
+    .where('enddate', '>=', firstDay(month))
     .where((row) =>
       row.or([
         row('all_classes', '=', 1),

@@ -17,7 +17,8 @@ interface AttendanceSheet {
   lines: RegisterLine[];
 }
 
-const count = (line: RegisterLine, status: string) => [...line.marks.values()].filter((mark) => mark === status).length;
+const countStatus = (line: RegisterLine, status: string) =>
+  [...line.marks.values()].filter((mark) => mark === status).length;
 
 const titleOf = ({ school, section, month }: AttendanceSheet): DrawnRow[] => [
   { cells: [school], bold: true, size: 14 },
@@ -27,7 +28,7 @@ const titleOf = ({ school, section, month }: AttendanceSheet): DrawnRow[] => [
 ];
 
 function headerOf(days: SchoolDay[]): DrawnRow[] {
-  const beside = (middle: (string | undefined)[], around?: string) => [
+  const withFixedColumns = (middle: (string | undefined)[], around?: string) => [
     ...leading.map(() => around),
     ...middle,
     ...totals.map(() => around),
@@ -37,13 +38,13 @@ function headerOf(days: SchoolDay[]): DrawnRow[] {
     {
       cells: [...leading, ...days.map(({ day }) => Number(day.slice(8))), ...totals],
       bold: true,
-      fills: beside(plain, fills.header),
-      notes: beside(days.map(({ name }) => name || undefined)),
+      fills: withFixedColumns(plain, fills.header),
+      notes: withFixedColumns(days.map(({ name }) => name || undefined)),
     },
     {
-      cells: beside(days.map(({ weekday }) => weekday)),
+      cells: withFixedColumns(days.map(({ weekday }) => weekday)),
       bold: true,
-      fills: beside(
+      fills: withFixedColumns(
         days.map(({ kind }) => fills[kind] ?? fills.header),
         fills.header,
       ),
@@ -54,7 +55,7 @@ function headerOf(days: SchoolDay[]): DrawnRow[] {
 function lineOf(line: RegisterLine, days: SchoolDay[]): DrawnRow {
   const workingDays = days.filter(({ kind }) => kind === 'working').length;
   const marks = days.map(({ day, kind }) => line.marks.get(day) ?? signs[kind]);
-  const sums = ['P', 'A', 'L'].map((status) => count(line, status));
+  const sums = ['P', 'A', 'L'].map((status) => countStatus(line, status));
   return {
     cells: [line.enrollmentno, line.name, ...marks, ...sums, workingDays],
     fills: [...leading.map(() => undefined), ...days.map(({ kind }) => fills[kind])],

@@ -9,7 +9,7 @@ import { StorageError } from '@/lib/server/storage-error';
 export const entryNames = { manifest: 'manifest.json', sqlite: 'homeroom.db', tables: 'tables', dump: 'homeroom.dump' };
 
 /** The allowed names, so that an archive cannot write outside the staging folder. */
-const known = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy|files\/[^/\\\0]+\/[^/\\\0]+)$/;
+const entryNamePattern = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy|files\/[^/\\\0]+\/[^/\\\0]+)$/;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -31,19 +31,19 @@ export interface Folders {
  */
 export async function packArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {
   const pack = tar.pack();
-  const written = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
+  const writing = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
   // The pipeline fails together with the current entry or right after it. Both errors are reported below.
-  written.catch(() => {});
+  writing.catch(() => {});
   let current = target;
-  const refuse = (error: unknown) => {
+  const throwPackError = (error: unknown) => {
     throw new StorageError(`${current} could not be packed (${reasonOf(error)}).`);
   };
   for await (const { name, size, content } of entries) {
     current = name;
-    await pipeline(content, pack.entry({ name, size, mode: 0o600 })).catch(refuse);
+    await pipeline(content, pack.entry({ name, size, mode: 0o600 })).catch(throwPackError);
   }
   pack.finalize();
-  await written.catch(refuse);
+  await writing.catch(throwPackError);
 }
 
 /**
@@ -54,19 +54,19 @@ export async function unpackArchive(archive: string, staging: Folders): Promise<
   mkdirSync(staging.database, { recursive: true, mode: 0o700 });
   mkdirSync(join(staging.files, 'files'), { recursive: true, mode: 0o700 });
   const extract = tar.extract();
-  const read = pipeline(createReadStream(archive), createGunzip(), extract);
-  read.catch(() => {});
+  const reading = pipeline(createReadStream(archive), createGunzip(), extract);
+  reading.catch(() => {});
   try {
     for await (const entry of extract) {
       const { name, type } = entry.header;
-      if (type !== 'file' || !known.test(name) || name.split('/').includes('..')) {
+      if (type !== 'file' || !entryNamePattern.test(name) || name.split('/').includes('..')) {
         throw new Error(`${JSON.stringify(name)} is a ${type} and does not belong in a backup`);
       }
       const path = join(name.startsWith('files/') ? staging.files : staging.database, name);
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       await pipeline(entry, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }));
     }
-    await read;
+    await reading;
     const { manifest, ...databases } = entryNames;
     const isMissing = (name: string) => !existsSync(join(staging.database, name));
     if (isMissing(manifest)) throw new Error(`${manifest} is missing`);

@@ -5,11 +5,11 @@ import { StorageError } from '@/lib/server/storage-error';
 import { migrations } from '../db/schema';
 import { entryNames } from './archive';
 
-const mostBytes = 1024 * 1024;
+const maxManifestBytes = 1024 * 1024;
 
 const count = z.int().min(0);
 
-const manifestShape = z.object({
+const manifestSchema = z.object({
   /** 2 for PostgreSQL with one file of rows per table, 1 for SQLite and for dumps of earlier versions. */
   format: z.int(),
   tables: z.record(z.string(), count),
@@ -20,20 +20,20 @@ const manifestShape = z.object({
   /** The last id that the sequence of each table produced. */
   last_ids: z.record(z.string(), count).default({}),
 });
-export type Manifest = z.infer<typeof manifestShape>;
+export type Manifest = z.infer<typeof manifestSchema>;
 
 /** A summary of a copied database. `files` are those that its rows name. */
 export interface Contents extends Pick<Manifest, 'tables' | 'migrations'> {
   files: { folder: string; filename: string }[];
 }
 
-export const rowsIn = ({ tables }: Pick<Contents, 'tables'>): number =>
+export const countRows = ({ tables }: Pick<Contents, 'tables'>): number =>
   Object.values(tables).reduce((sum, rows) => sum + rows, 0);
 
 function readManifest(file: string): Manifest {
   try {
-    if (statSync(file).size > mostBytes) throw new Error('too large');
-    return manifestShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+    if (statSync(file).size > maxManifestBytes) throw new Error('too large');
+    return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new StorageError('The manifest.json of this backup is damaged.');
   }
@@ -48,9 +48,9 @@ export function checkManifest(
   { isBucketSet, isPostgres }: { isBucketSet: boolean; isPostgres: boolean },
 ): Manifest {
   const manifest = readManifest(join(staging, entryNames.manifest));
-  const { format, migrations: done, files_in: filesIn } = manifest;
-  const steps = Object.keys(migrations);
-  if (format > 2 || done.some((name) => !steps.includes(name)))
+  const { format, migrations: executed, files_in: filesIn } = manifest;
+  const knownMigrations = Object.keys(migrations);
+  if (format > 2 || executed.some((name) => !knownMigrations.includes(name)))
     throw new StorageError('This backup was made by a newer version of the console.');
   if (existsSync(join(staging, entryNames.dump))) {
     throw new StorageError(
@@ -64,10 +64,10 @@ export function checkManifest(
       'This backup holds files, but S3_BUCKET says that they are in a bucket. Restore it without S3_BUCKET and copy the files into the bucket.',
     );
   }
-  const isOfPostgres = !existsSync(join(staging, entryNames.sqlite));
-  if (isOfPostgres && !isPostgres)
+  const isPostgresBackup = !existsSync(join(staging, entryNames.sqlite));
+  if (isPostgresBackup && !isPostgres)
     throw new StorageError('This is the backup of a school in PostgreSQL. Set DATABASE_URL to the database for it.');
-  if (!isOfPostgres && isPostgres) {
+  if (!isPostgresBackup && isPostgres) {
     throw new StorageError(
       'This is the backup of a school in SQLite. Restore it without DATABASE_URL, and then move it to PostgreSQL with “npm run move”.',
     );
@@ -75,11 +75,11 @@ export function checkManifest(
   return manifest;
 }
 
-export function compareContents(manifest: Manifest, found: Contents): void {
+export function compareContents(manifest: Manifest, contents: Contents): void {
   for (const [table, rows] of Object.entries(manifest.tables)) {
-    if (found.tables[table] === rows) continue;
-    throw new StorageError(`The table ${table} is incomplete (rows: ${found.tables[table]} instead of ${rows}).`);
+    if (contents.tables[table] === rows) continue;
+    throw new StorageError(`The table ${table} is incomplete (rows: ${contents.tables[table]} instead of ${rows}).`);
   }
-  if (found.migrations.join() !== manifest.migrations.join())
+  if (contents.migrations.join() !== manifest.migrations.join())
     throw new StorageError('The database in this backup is of another version than its manifest.json says.');
 }

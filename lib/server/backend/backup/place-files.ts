@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../db/schema';
 import { createDiskStore } from '../file-storage/disk';
-import { missingFile } from '../move/copy-files';
+import { missingFileError } from '../move/copy-files';
 import type { Contents } from './manifest';
 
 export const findNamedFiles = (db: Kysely<Schema>): Promise<Contents['files']> =>
@@ -13,7 +13,7 @@ export const findNamedFiles = (db: Kysely<Schema>): Promise<Contents['files']> =
 export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: string): Promise<void> {
   const store = createDiskStore(directory);
   for (const { folder, filename } of files)
-    if ((await store.size(folder, filename)) === null) throw missingFile(folder, filename, { name: directory });
+    if ((await store.size(folder, filename)) === null) throw missingFileError(folder, filename, { name: directory });
 }
 
 /**
@@ -28,10 +28,10 @@ export function placeFiles(unpacked: string, files: string): void {
     readdirSync(join(unpacked, folder)).map((name) => join(folder, name)),
   );
   const missing = names.filter((name) => !existsSync(join(files, name)));
-  for (const name of names.filter((one) => !missing.includes(one))) {
+  for (const name of names.filter((candidate) => !missing.includes(candidate))) {
     if (readFileSync(join(files, name)).equals(readFileSync(join(unpacked, name)))) continue;
     throw new StorageError(
-      `${join(files, name)} is another file than that of this name in the backup. Move away what is in ${files}, or set FILES_DIR to an empty folder.`,
+      `${join(files, name)} differs from the file of this name in the backup. Move away the files in ${files}, or set FILES_DIR to an empty folder.`,
     );
   }
   for (const name of missing) {

@@ -22,16 +22,16 @@ type Db = Kysely<Schema>;
 
 const schoolTables = Object.keys(tablePlan);
 
-const ofKysely = ['kysely_migration', 'kysely_migration_lock'];
+const kyselyTables = ['kysely_migration', 'kysely_migration_lock'];
 
-const copied = (tables: string[]) =>
-  tables.filter((name) => !ofKysely.includes(name) && Reflect.get(tablePlan, name) !== 'counted');
+const copiedTables = (tables: string[]) =>
+  tables.filter((name) => !kyselyTables.includes(name) && Reflect.get(tablePlan, name) !== 'counted');
 
 async function tablesIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
-  const found = new Set(rows.map(({ name }) => name));
-  return [...schoolTables, ...ofKysely].filter((name) => found.has(name));
+  const existing = new Set(rows.map(({ name }) => name));
+  return [...schoolTables, ...kyselyTables].filter((name) => existing.has(name));
 }
 
 /** True when the tables are a school's. Another application may have tables with the same names. */
@@ -66,37 +66,38 @@ async function lastId(db: Db, table: string): Promise<number> {
 export async function copyPostgres(address: string, folder: string) {
   mkdirSync(join(folder, entryNames.tables), { mode: 0o700 });
   return inTransaction(address, 'reads only', async (db, client) => {
-    const found = await tablesIn(db);
-    if (!(await isSchool(db, found)))
+    const existing = await tablesIn(db);
+    if (!(await isSchool(db, existing)))
       throw new StorageError(`There is no school in the database ${nameOfDatabase(address)}. Correct DATABASE_URL.`);
     const contents: Contents = {
       tables: {},
       migrations: await executedMigrations(db),
       files: await findNamedFiles(db),
     };
-    const about: Pick<Manifest, 'columns' | 'last_ids'> = { columns: {}, last_ids: {} };
-    const names = copied(found);
+    const columnInfo: Pick<Manifest, 'columns' | 'last_ids'> = { columns: {}, last_ids: {} };
+    const names = copiedTables(existing);
     for (const name of names) {
       const columns = await columnsOf(db, name);
       const rows = client.query(copyTo(copyStatement(db, name, columns, 'to stdout')));
       await pipeline(rows, createWriteStream(join(folder, fileOf(name)), { mode: 0o600 }));
       contents.tables[name] = rows.rowCount;
-      about.columns[name] = columns;
-      about.last_ids[name] = await lastId(db, name);
+      columnInfo.columns[name] = columns;
+      columnInfo.last_ids[name] = await lastId(db, name);
     }
-    return { ...contents, ...about, entries: names.map(fileOf) };
+    return { ...contents, ...columnInfo, entries: names.map(fileOf) };
   });
 }
 
 /** Moves the school's tables and their trigger functions into a separate schema. */
-async function setAside(db: Db, tables: string[], kept: string): Promise<void> {
+async function moveToSchema(db: Db, tables: string[], schema: string): Promise<void> {
   const { rows: functions } = await sql<{ name: string }>`
     select distinct proname as name from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
     where not tgisinternal and relnamespace = current_schema()::regnamespace and pronamespace = relnamespace
       and relname in (${sql.join(tables)})`.execute(db);
-  await sql`create schema ${sql.id(kept)}`.execute(db);
-  for (const table of tables) await sql`alter table ${sql.table(table)} set schema ${sql.id(kept)}`.execute(db);
-  for (const { name } of functions) await sql`alter function ${sql.id(name)}() set schema ${sql.id(kept)}`.execute(db);
+  await sql`create schema ${sql.id(schema)}`.execute(db);
+  for (const table of tables) await sql`alter table ${sql.table(table)} set schema ${sql.id(schema)}`.execute(db);
+  for (const { name } of functions)
+    await sql`alter function ${sql.id(name)}() set schema ${sql.id(schema)}`.execute(db);
 }
 
 /**
@@ -110,13 +111,13 @@ async function checkTarget(db: Db, name: string, isForced: boolean): Promise<str
   const connections = rows[0]?.count ?? 0;
   if (connections > 0) {
     throw new StorageError(
-      `Consoles or others are connected to the database ${name} (connections: ${connections}). Stop them first.`,
+      `Consoles or other programs are connected to the database ${name} (connections: ${connections}). Stop them first.`,
     );
   }
   const tables = await tablesIn(db);
   if (tables.length > 0 && !(await isSchool(db, tables))) {
     throw new StorageError(
-      `The database ${name} has tables of another application that are called as a school's (${tables.join(', ')}). Correct DATABASE_URL.`,
+      `The database ${name} has tables of another application with the names of the console’s tables (${tables.join(', ')}). Correct DATABASE_URL.`,
     );
   }
   if (tables.length > 0 && !isForced) {
@@ -133,24 +134,30 @@ async function createEmptySchool(db: Db, { migrations: steps }: Manifest): Promi
   await createTables(db, { lastStep: steps.at(-1), schema: rows[0]?.schema });
 }
 
-async function loadTable(db: Db, client: PoolClient, table: string, folder: string, given: string[]): Promise<number> {
+async function loadTable(
+  db: Db,
+  client: PoolClient,
+  table: string,
+  folder: string,
+  columnOrder: string[],
+): Promise<number> {
   const columns = await columnsOf(db, table);
   // The archive decides only the order of the columns; their names must be those of the new table.
-  if (given.length !== columns.length || given.some((name) => !columns.includes(name)))
+  if (columnOrder.length !== columns.length || columnOrder.some((name) => !columns.includes(name)))
     throw new StorageError(`The columns of ${table} in this backup are not those of its version.`);
   const file = join(folder, fileOf(table));
   if (!existsSync(file)) throw new StorageError(`The rows of ${table} are missing in this backup.`);
-  const rows = client.query(copyFrom(copyStatement(db, table, given, 'from stdin')));
+  const rows = client.query(copyFrom(copyStatement(db, table, columnOrder, 'from stdin')));
   await pipeline(createReadStream(file), rows);
   return rows.rowCount;
 }
 
-interface Load {
+interface LoadOptions {
   folder: string;
   manifest: Manifest;
   isForced: boolean;
   /** The name of the schema that keeps the replaced tables. */
-  kept: string;
+  replacedSchema: string;
 }
 
 /**
@@ -159,15 +166,19 @@ interface Load {
  * @returns The restored contents, and `hadSchool` if a school existed before.
  * @throws {StorageError}
  */
-export async function loadPostgres(address: string, load: Load, check: (found: Contents) => Promise<void>) {
-  const { folder, manifest, isForced, kept } = load;
+export async function loadPostgres(
+  address: string,
+  options: LoadOptions,
+  check: (contents: Contents) => Promise<void>,
+) {
+  const { folder, manifest, isForced, replacedSchema } = options;
   return inTransaction(address, 'writes', async (db, client) => {
     await sql`set local lock_timeout = '10s'`.execute(db);
-    const old = await checkTarget(db, nameOfDatabase(address), isForced);
-    if (old.length > 0) await setAside(db, old, kept);
+    const oldTables = await checkTarget(db, nameOfDatabase(address), isForced);
+    if (oldTables.length > 0) await moveToSchema(db, oldTables, replacedSchema);
     await createEmptySchool(db, manifest);
     const contents: Contents = { tables: {}, migrations: await executedMigrations(db), files: [] };
-    for (const name of copied(await tablesIn(db))) {
+    for (const name of copiedTables(await tablesIn(db))) {
       contents.tables[name] = await loadTable(db, client, name, folder, manifest.columns[name] ?? []);
       await sql`select setval(pg_get_serial_sequence(${name}, 'id'), last)
         from (select greatest(${manifest.last_ids[name] ?? 0}, max(id)) as last from ${sql.table(name)}) as ids
@@ -175,6 +186,6 @@ export async function loadPostgres(address: string, load: Load, check: (found: C
     }
     contents.files = await findNamedFiles(db);
     await check(contents);
-    return { found: contents, hadSchool: old.length > 0 };
+    return { contents, hadSchool: oldTables.length > 0 };
   });
 }

@@ -40,7 +40,7 @@ const movesOfDatabase = (from: string, to: string): Move[] =>
     .filter((name) => existsSync(join(from, name)))
     .map((name) => ({ from: join(from, name), to: join(to, name) }));
 
-interface SchoolPlaces {
+interface SchoolFolders {
   directory: string;
   files: string | null;
 }
@@ -48,13 +48,14 @@ interface SchoolPlaces {
 /**
  * Replaces a school by an unpacked one. After an interruption at any point, `undoReplace` restores the old one.
  * @param staging The folders with the new school.
- * @param kept The folders that receive the old school.
+ * @param oldFolders The folders that receive the old school.
  */
-export function replaceSchool(staging: Folders, { directory, files }: SchoolPlaces, kept: Folders): void {
+export function replaceSchool(staging: Folders, { directory, files }: SchoolFolders, oldFolders: Folders): void {
   const unpacked = join(staging.files, 'files');
   // Each folder is moved separately, because the directory may be a mount point, which cannot be renamed.
-  const ofFiles = files === null ? [] : [...movesOf(files, join(kept.files, 'files')), ...movesOf(unpacked, files)];
-  const moves = [...movesOfDatabase(directory, kept.database), ...ofFiles];
+  const fileMoves =
+    files === null ? [] : [...movesOf(files, join(oldFolders.files, 'files')), ...movesOf(unpacked, files)];
+  const moves = [...movesOfDatabase(directory, oldFolders.database), ...fileMoves];
   writeJournal(journalIn(staging.database), moves);
   for (const { from, to } of moves) {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
@@ -65,14 +66,14 @@ export function replaceSchool(staging: Folders, { directory, files }: SchoolPlac
   rmSync(journalIn(staging.database));
 }
 
-const movesShape = z.array(z.object({ from: z.string(), to: z.string() }));
+const movesSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 
 function readMoves(journal: string): Move[] {
   try {
-    return movesShape.parse(JSON.parse(readFileSync(journal, 'utf8')));
+    return movesSchema.parse(JSON.parse(readFileSync(journal, 'utf8')));
   } catch {
     throw new StorageError(
-      `${journal} is damaged. It lists what an interrupted restore has moved, mostly into the newest before-restore-… folder. Move that back by hand, remove ${dirname(journal)}, and run this command again. Nothing was changed.`,
+      `${journal} is damaged. It lists the files that an interrupted restore has moved, mostly into the newest before-restore-… folder. Move them back by hand, remove ${dirname(journal)}, and run this command again. Nothing was changed.`,
     );
   }
 }

@@ -40,27 +40,27 @@ export async function copySqlite(directory: string, folder: string): Promise<Con
   return { ...(await readCopy(copy, `The database ${database}`)), entries: [entryNames.sqlite] };
 }
 
-const damaged = (reason: string) => new StorageError(`The copy of the database is damaged: ${reason}.`);
+const damagedCopyError = (reason: string) => new StorageError(`The copy of the database is damaged: ${reason}.`);
 
 /** True for a database of a newer version. It is packed unchecked, because only that version restores it. */
-const isFromLater = (done: string[]) => done.some((name) => !Object.hasOwn(migrations, name));
+const hasNewerMigrations = (executed: string[]) => executed.some((name) => !Object.hasOwn(migrations, name));
 
 async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
-  const done = await executedMigrations(db);
+  const executed = await executedMigrations(db);
   // This check is first, because the other checks run expressions in the indexes.
-  if (!isFromLater(done)) await requireExpectedSchema(db, name);
+  if (!hasNewerMigrations(executed)) await requireExpectedSchema(db, name);
   const [integrity] = (await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)).rows;
-  if (integrity?.integrity_check !== 'ok') throw damaged(String(integrity?.integrity_check));
-  const { rows: lost } = await sql`pragma foreign_key_check`.execute(db);
-  if (lost.length > 0) throw damaged('some rows refer to others that are missing');
+  if (integrity?.integrity_check !== 'ok') throw damagedCopyError(String(integrity?.integrity_check));
+  const { rows: orphans } = await sql`pragma foreign_key_check`.execute(db);
+  if (orphans.length > 0) throw damagedCopyError('some rows refer to others that are missing');
   const names = sql<{ name: string }>`
     select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`;
   const tables: Contents['tables'] = {};
   for (const table of (await names.execute(db)).rows) {
-    const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`;
-    tables[table.name] = (await counted.execute(db)).rows[0]?.count ?? 0;
+    const countQuery = sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`;
+    tables[table.name] = (await countQuery.execute(db)).rows[0]?.count ?? 0;
   }
-  return { tables, files: await findNamedFiles(db), migrations: done };
+  return { tables, files: await findNamedFiles(db), migrations: executed };
 }
 
 /**
@@ -73,7 +73,7 @@ export async function readCopy(file: string, name: string): Promise<Contents> {
   try {
     return await contentsOf(db, name);
   } catch (error) {
-    if (error instanceof Libsql.SqliteError) throw damaged(error.message);
+    if (error instanceof Libsql.SqliteError) throw damagedCopyError(error.message);
     throw error;
   } finally {
     await db.destroy();

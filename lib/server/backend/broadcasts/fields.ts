@@ -4,7 +4,7 @@ import { requireValidTexts, rulesOf } from '../http/text-rules';
 
 const rules = rulesOf(broadcastFields);
 
-export const checkedColumns = (body: z.output<typeof createBroadcast.body>) => ({
+export const toValidColumns = (body: z.output<typeof createBroadcast.body>) => ({
   ...requireValidTexts(rules, body),
   notetype: body.notetype,
   effective_date: body.effectiveDate,

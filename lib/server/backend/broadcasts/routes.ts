@@ -1,18 +1,18 @@
 import * as contract from '@/lib/contract/broadcasts';
 import { recordChange, withChangeTracking } from '../changes/commands';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
-import { checkedColumns } from './fields';
+import { toValidColumns } from './fields';
 import { broadcastColumns, broadcastRecord, presentBroadcast } from './presenter';
 import { broadcastsOf } from './queries';
 
 const pageSize = 50;
 
-async function checkInSchool(db: Db, schoolId: number, id: number) {
-  const found = await broadcastsOf(db, schoolId).select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw new HttpError(404, 'This broadcast was not found.');
+async function requireBroadcastInSchool(db: Db, schoolId: number, id: number) {
+  const broadcast = await broadcastsOf(db, schoolId).select('id').where('id', '=', id).executeTakeFirst();
+  if (!broadcast) throw new HttpError(404, 'This broadcast was not found.');
 }
 
 export const broadcastRoutes = [
@@ -28,10 +28,16 @@ export const broadcastRoutes = [
 
   defineRoute(contract.createBroadcast, async ({ db, actor, body }) => {
     const { schoolId, userId } = actor;
-    const at = now();
+    const timestamp = now();
     const { id } = await db
       .insertInto('broadcasts')
-      .values({ school_id: schoolId, ...checkedColumns(body), created_by: userId, created_at: at, updated_at: at })
+      .values({
+        school_id: schoolId,
+        ...toValidColumns(body),
+        created_by: userId,
+        created_at: timestamp,
+        updated_at: timestamp,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordChange(db, actor, { noun: 'broadcasts', verb: 'added', recordId: id });
@@ -44,10 +50,10 @@ export const broadcastRoutes = [
       broadcastRecord,
       ({ query }) => query.broadcast_id,
       async ({ db, actor, query, body }) => {
-        await checkInSchool(db, actor.schoolId, query.broadcast_id);
+        await requireBroadcastInSchool(db, actor.schoolId, query.broadcast_id);
         await db
           .updateTable('broadcasts')
-          .set({ ...checkedColumns(body), updated_at: now() })
+          .set({ ...toValidColumns(body), updated_at: now() })
           .where('id', '=', query.broadcast_id)
           .where('school_id', '=', actor.schoolId)
           .execute();
@@ -62,7 +68,7 @@ export const broadcastRoutes = [
       broadcastRecord,
       ({ query }) => query.broadcast_id,
       async ({ db, actor, query }) => {
-        await checkInSchool(db, actor.schoolId, query.broadcast_id);
+        await requireBroadcastInSchool(db, actor.schoolId, query.broadcast_id);
         await db
           .deleteFrom('broadcasts')
           .where('id', '=', query.broadcast_id)

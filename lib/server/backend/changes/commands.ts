@@ -1,16 +1,16 @@
 import type { ChangeVerb } from '@/lib/contract/changes';
 import { entityTag } from '@/lib/contract/values/versions';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
-import { type ChangedRecord, changesSince } from './queries';
+import { type ChangedRecord, findChangesSince } from './queries';
 import { changedFields, type FoundRecord, type RecordKind, versionOf } from './record-kind';
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The number of changes kept per school. Above it the oldest ones are deleted. */
-const maxKept = 5_000;
+const maxChanges = 5_000;
 
 interface Change extends ChangedRecord {
   verb: ChangeVerb;
@@ -19,25 +19,25 @@ interface Change extends ChangedRecord {
   version?: string;
 }
 
-async function forgetOldest(db: Db, schoolId: number) {
-  const expired = new Date(Date.now() - keptMs).toISOString();
-  const ofSchool = db.deleteFrom('changes').where('school_id', '=', schoolId);
-  await ofSchool.where('created_at', '<=', expired).execute();
-  await ofSchool
+async function deleteOldChanges(db: Db, schoolId: number) {
+  const cutoff = new Date(Date.now() - retentionMs).toISOString();
+  const schoolChanges = db.deleteFrom('changes').where('school_id', '=', schoolId);
+  await schoolChanges.where('created_at', '<=', cutoff).execute();
+  await schoolChanges
     .where('id', '<=', ({ selectFrom }) =>
       selectFrom('changes')
         .select('id')
         .where('school_id', '=', schoolId)
         .orderBy('id', 'desc')
         .limit(1)
-        .offset(maxKept - 1),
+        .offset(maxChanges - 1),
     )
     .execute();
 }
 
 /** Stores who changed what. It must run in the transaction of the write. */
 export async function recordChange(db: Db, { schoolId, userId }: Actor, change: Change): Promise<void> {
-  await forgetOldest(db, schoolId);
+  await deleteOldChanges(db, schoolId);
   const { noun, verb, recordId, count = 1, fields = [], version = '' } = change;
   await db
     .insertInto('changes')
@@ -58,10 +58,10 @@ export async function recordChange(db: Db, { schoolId, userId }: Actor, change: 
 function verbOf(before: FoundRecord | undefined, after: FoundRecord | undefined, fields: string[]): ChangeVerb | null {
   if (!before) return after ? 'added' : null;
   if (!after) return 'deleted';
-  const isSwitched = before.isActive !== after.isActive;
-  const isMore = fields.some((name) => name !== 'isactive');
-  if (isSwitched && !isMore) return after.isActive ? 'activated' : 'deactivated';
-  return isMore ? 'updated' : null;
+  const isStatusChanged = before.isActive !== after.isActive;
+  const hasOtherChanges = fields.some((name) => name !== 'isactive');
+  if (isStatusChanged && !hasOtherChanges) return after.isActive ? 'activated' : 'deactivated';
+  return hasOtherChanges ? 'updated' : null;
 }
 
 interface Input {
@@ -79,11 +79,11 @@ const conflictMessages = {
  * Rejects a write that is based on an old version of the record.
  * @throws {HttpError} 412 with the current record and the changes since.
  */
-async function checkVersion({ db, actor, ifMatch }: Input, about: ChangedRecord, found: FoundRecord | undefined) {
-  if (ifMatch === null || (found && ifMatch === entityTag(versionOf(found.fields)))) return;
-  const changed = await changesSince(db, actor.schoolId, about, ifMatch.slice(1, -1));
-  throw new HttpError(412, found ? conflictMessages.changed : conflictMessages.deleted, {
-    current: found?.listed ?? null,
+async function checkVersion({ db, actor, ifMatch }: Input, record: ChangedRecord, current: FoundRecord | undefined) {
+  if (ifMatch === null || (current && ifMatch === entityTag(versionOf(current.fields)))) return;
+  const changed = await findChangesSince(db, actor.schoolId, record, ifMatch.slice(1, -1));
+  throw new HttpError(412, current ? conflictMessages.changed : conflictMessages.deleted, {
+    current: current?.listed ?? null,
     changed,
   });
 }

@@ -6,11 +6,11 @@ import { sameSchool } from '../db/same-school';
 import type { Db, Schema, Timestamp } from '../db/schema';
 import { fullName } from '../http/text-rules';
 
-const name = (first: string, middle: string, last: string) =>
+const nameSql = (first: string, middle: string, last: string) =>
   sql`trim(replace(${sql.ref(first)} || ' ' || ${sql.ref(middle)} || ' ' || ${sql.ref(last)}, '  ', ' '))`;
 
 /** Selects a text of the changed record, or nothing if the id belongs to a record of another school. */
-const ofRecord = (table: keyof Schema, text: RawBuilder<unknown>, join = sql``) =>
+const selectFromRecord = (table: keyof Schema, text: RawBuilder<unknown>, join = sql``) =>
   sql`select ${text} from ${sql.table(table)} ${join}
     where ${sql.ref(`${table}.id`)} = changes.record_id and ${sql.ref(`${table}.school_id`)} = changes.school_id`;
 
@@ -19,23 +19,23 @@ const ofRecord = (table: keyof Schema, text: RawBuilder<unknown>, join = sql``) 
  * records.
  */
 const labels: Record<ChangedNoun, RawBuilder<unknown>> = {
-  employees: ofRecord(
+  employees: selectFromRecord(
     'employees',
-    name('users.first_name', 'users.middle_name', 'users.last_name'),
+    nameSql('users.first_name', 'users.middle_name', 'users.last_name'),
     sql`inner join users on users.id = employees.user_id and users.school_id = employees.school_id`,
   ),
-  students: ofRecord('students', name('firstname', 'middlename', 'lastname')),
-  parents: ofRecord('users', name('first_name', 'middle_name', 'last_name')),
-  classes: ofRecord('classes', sql`classname`),
-  subjects: ofRecord('subjects', sql`subject_name`),
-  sections: ofRecord(
+  students: selectFromRecord('students', nameSql('firstname', 'middlename', 'lastname')),
+  parents: selectFromRecord('users', nameSql('first_name', 'middle_name', 'last_name')),
+  classes: selectFromRecord('classes', sql`classname`),
+  subjects: selectFromRecord('subjects', sql`subject_name`),
+  sections: selectFromRecord(
     'sections',
     sql`classes.classname || ' ' || sections.section`,
     sql`inner join classes on classes.id = sections.class_id and classes.school_id = sections.school_id`,
   ),
-  holidays: ofRecord('holidays', sql`holidayname`),
-  'meal-plan': ofRecord('meal_plans', sql`month`),
-  broadcasts: ofRecord('broadcasts', sql`subject`),
+  holidays: selectFromRecord('holidays', sql`holidayname`),
+  'meal-plan': selectFromRecord('meal_plans', sql`month`),
+  broadcasts: selectFromRecord('broadcasts', sql`subject`),
 };
 
 const label = sql<string | null>`case changes.noun ${sql.join(
@@ -76,7 +76,7 @@ interface Person {
 
 const nameOf = ({ first_name, middle_name, last_name }: Person) => fullName(first_name, middle_name, last_name);
 
-export async function lastChanges(db: Db, schoolId: number, limit: number): Promise<LastChange[]> {
+export async function findLastChanges(db: Db, schoolId: number, limit: number): Promise<LastChange[]> {
   const rows = await changesOf(db, schoolId)
     .select(['changes.noun', 'changes.record_id as recordId', 'changes.record_count as count', label.as('what')])
     .orderBy('changes.id', 'desc')
@@ -103,18 +103,18 @@ export interface ChangedRecord {
 /**
  * Returns the changes of a record since a version, oldest first. For an unknown version it returns all stored changes.
  */
-export async function changesSince(
+export async function findChangesSince(
   db: Db,
   schoolId: number,
   { noun, recordId }: ChangedRecord,
   version: string,
 ): Promise<RecordChange[]> {
-  const ofRecord = changesOf(db, schoolId).where('noun', '=', noun).where('record_id', '=', recordId);
-  const rows = await ofRecord
+  const recordChanges = changesOf(db, schoolId).where('noun', '=', noun).where('record_id', '=', recordId);
+  const rows = await recordChanges
     .where((change) => change.or([change('fields', '!=', ''), change('verb', '=', 'deleted')]))
     .where('changes.id', '>', ({ selectFrom }) =>
       selectFrom('changes')
-        .select((known) => known.fn.coalesce(known.fn.max('id'), sql<number>`0`).as('id'))
+        .select((expression) => expression.fn.coalesce(expression.fn.max('id'), sql<number>`0`).as('id'))
         .where('school_id', '=', schoolId)
         .where('noun', '=', noun)
         .where('record_id', '=', recordId)

@@ -20,17 +20,17 @@ async function checkNameIsFree(db: Db, schoolId: number, classname: string, exce
   throw new HttpError(409, message, { detail: [{ field: 'classname', message }] });
 }
 
-export async function validateClassName(db: Db, schoolId: number, given: string, exceptId = 0) {
-  const texts = requireValidTexts(rules, { classname: given });
+export async function validateClassName(db: Db, schoolId: number, classname: string, exceptId = 0) {
+  const texts = requireValidTexts(rules, { classname });
   await checkNameIsFree(db, schoolId, texts.classname, exceptId);
   return { ...texts, same_key: normalizedKey(texts.classname) };
 }
 
 export async function checkSubjects(db: Db, schoolId: number, ids: number[]) {
-  const known = await mapInBatches(ids, (batch) =>
+  const existing = await mapInBatches(ids, (batch) =>
     subjectsOf(db, schoolId).select('id').where('id', 'in', batch).execute(),
   );
-  if (known.length === ids.length) return;
+  if (existing.length === ids.length) return;
   throw invalidFieldsError([
     { field: 'subjects', message: 'Some of these subjects no longer exist. Please reload the page.' },
   ]);

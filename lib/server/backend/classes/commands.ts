@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/classes';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import type { Actor } from '../identity/access-tokens';
 import { validateClassName } from './checks';
-import { storedFlags } from './presenter';
+import { toStoredFlags } from './presenter';
 import { getClassInSchool } from './queries';
 
 type ClassBody = z.output<typeof contract.createClass.body>;
@@ -15,7 +15,7 @@ export async function createClass(db: Db, { classname, ...flags }: ClassBody, { 
     .insertInto('classes')
     .values({
       ...name,
-      ...storedFlags(flags),
+      ...toStoredFlags(flags),
       school_id: schoolId,
       created_by: userId,
       created_at: now(),
@@ -31,7 +31,7 @@ export async function updateClass(db: Db, classId: number, body: ClassBody, { sc
   const name = await validateClassName(db, schoolId, classname, classId);
   await db
     .updateTable('classes')
-    .set({ ...name, ...storedFlags(flags), updated_at: now() })
+    .set({ ...name, ...toStoredFlags(flags), updated_at: now() })
     .where('id', '=', classId)
     .where('school_id', '=', schoolId)
     .execute();

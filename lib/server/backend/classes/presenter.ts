@@ -7,14 +7,14 @@ import { classesOf } from './queries';
 const flags = ['isactive' as const, ...weekdays.map(({ name }) => name)];
 type ClassFlags<T> = Record<(typeof flags)[number], T>;
 
-function eachFlag<From, To>(given: ClassFlags<From>, spell: (flag: From) => To) {
-  return Object.fromEntries(flags.map((name) => [name, spell(given[name])])) as ClassFlags<To>; // It has every flag.
+function mapFlags<From, To>(values: ClassFlags<From>, convert: (flag: From) => To) {
+  return Object.fromEntries(flags.map((name) => [name, convert(values[name])])) as ClassFlags<To>; // It has every flag.
 }
 
-export const storedFlags = (given: ClassFlags<boolean>) => eachFlag(given, (flag): Flag => (flag ? 1 : 0));
+export const toStoredFlags = (values: ClassFlags<boolean>) => mapFlags(values, (flag): Flag => (flag ? 1 : 0));
 
 const formFields = (row: RowOf<'classes'>) =>
-  ({ classname: row.classname, ...eachFlag(row, (flag) => flag === 1) }) satisfies UpdatedFields<typeof updateClass>;
+  ({ classname: row.classname, ...mapFlags(row, (flag) => flag === 1) }) satisfies UpdatedFields<typeof updateClass>;
 
 export const presentClass = (row: RowOf<'classes'>) => {
   const fields = formFields(row);

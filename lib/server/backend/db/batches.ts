@@ -1,25 +1,25 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /** Rows per statement. SQLite accepts more, but a longer statement blocks all other requests. */
 const batchSize = 200;
 
 export const batches = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, nth) =>
-    rows.slice(nth * batchSize, (nth + 1) * batchSize),
+  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, index) =>
+    rows.slice(index * batchSize, (index + 1) * batchSize),
   );
 
 /**
- * Runs `find` on one batch after the other and returns all results. Between batches the event loop can serve other
+ * Runs `mapBatch` on one batch after the other and returns all results. Between batches the event loop can serve other
  * requests, because SQLite calls block it.
  */
-export async function mapInBatches<T, Found>(
-  all: T[],
-  find: (batch: T[]) => Found[] | Promise<Found[]>,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const [nth, batch] of batches(all).entries()) {
-    if (nth > 0) await othersTurn();
-    found.push(...(await find(batch)));
+export async function mapInBatches<T, Result>(
+  items: T[],
+  mapBatch: (batch: T[]) => Result[] | Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [index, batch] of batches(items).entries()) {
+    if (index > 0) await yieldToEventLoop();
+    results.push(...(await mapBatch(batch)));
   }
-  return found;
+  return results;
 }

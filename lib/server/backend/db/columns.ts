@@ -6,7 +6,7 @@ import { isPostgres } from './dialect';
  */
 export type AnyDb = Kysely<unknown>;
 
-export function tableWithId<T extends string>(db: AnyDb, name: T) {
+export function createTableWithId<T extends string>(db: AnyDb, name: T) {
   return db.schema
     .createTable(name)
     .addColumn('id', 'integer', (column) =>
@@ -14,21 +14,21 @@ export function tableWithId<T extends string>(db: AnyDb, name: T) {
     );
 }
 
-export const textColumns = <T extends string>(table: CreateTableBuilder<T, string>, ...names: string[]) =>
+export const addTextColumns = <T extends string>(table: CreateTableBuilder<T, string>, ...names: string[]) =>
   names.reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull().defaultTo('')), table);
 
-export const flagColumns = <T extends string>(
+export const addFlagColumns = <T extends string>(
   table: CreateTableBuilder<T, string>,
-  preset: 0 | 1,
+  defaultValue: 0 | 1,
   ...names: string[]
 ) =>
   names.reduce(
-    (built, name) => built.addColumn(name, 'integer', (column) => column.notNull().defaultTo(preset)),
+    (built, name) => built.addColumn(name, 'integer', (column) => column.notNull().defaultTo(defaultValue)),
     table,
   );
 
-export const ownedColumns = <T extends string>(table: CreateTableBuilder<T, string>) =>
-  timestampColumns(
+export const addOwnedColumns = <T extends string>(table: CreateTableBuilder<T, string>) =>
+  addTimestampColumns(
     table
       .addColumn('school_id', 'integer', (column) => column.notNull().references('schools.id'))
       .addColumn('created_by', 'integer'),
@@ -36,17 +36,17 @@ export const ownedColumns = <T extends string>(table: CreateTableBuilder<T, stri
     'updated_at',
   );
 
-export const timestampColumns = <T extends string>(table: CreateTableBuilder<T, string>, ...names: string[]) =>
+export const addTimestampColumns = <T extends string>(table: CreateTableBuilder<T, string>, ...names: string[]) =>
   names.reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), table);
 
-export const linkColumn = <T extends string>(
+export const addLinkColumn = <T extends string>(
   table: CreateTableBuilder<T, string>,
   name: string,
   target: string,
   onDelete: 'cascade' | 'restrict' = 'restrict',
 ) => table.addColumn(name, 'integer', (column) => column.notNull().references(`${target}.id`).onDelete(onDelete));
 
-export async function uniqueIgnoringCase(db: AnyDb, table: string, column: string, within: string) {
+export async function addCaseInsensitiveUniqueIndex(db: AnyDb, table: string, column: string, within: string) {
   await db.schema
     .createIndex(`${table}_${column}_unique`)
     .unique()

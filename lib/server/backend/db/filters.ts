@@ -8,12 +8,12 @@ export const contains = (column: string, word: string) =>
 
 /** Adds a condition for each field filter in the query. Columns have the same names as query parameters. */
 export const whereFields = <Tables extends keyof Schema, Row>(
-  found: SelectQueryBuilder<Schema, Tables, Row>,
+  selection: SelectQueryBuilder<Schema, Tables, Row>,
   fields: FieldTable,
   table: Tables,
   query: Readonly<Record<string, unknown>>,
 ): SelectQueryBuilder<Schema, Tables, Row> =>
-  filtersOf(fields).reduce((narrowed, { wire }) => {
+  filtersOf(fields).reduce((filtered, { wire }) => {
     const value = query[wire];
-    return value ? narrowed.where(sql<boolean>`${sql.ref(`${table}.${wire}`)} = ${value}`) : narrowed;
-  }, found);
+    return value ? filtered.where(sql<boolean>`${sql.ref(`${table}.${wire}`)} = ${value}`) : filtered;
+  }, selection);

@@ -18,13 +18,13 @@ export async function findSliceIds<DB, T extends keyof DB>(
 ): Promise<number[]> {
   const size = Math.min(limit, total - offset);
   if (size <= 0) return [];
-  const behind = total - offset - size;
-  const isNearEnd = behind < offset;
-  const found = await ids
+  const rowsAfter = total - offset - size;
+  const isNearEnd = rowsAfter < offset;
+  const rows = await ids
     .orderBy(termsOf(isNearEnd ? reversed(order) : order))
     .limit(size)
-    .offset(isNearEnd ? behind : offset)
+    .offset(isNearEnd ? rowsAfter : offset)
     .execute();
-  const inOrder = found.map(({ id }) => id);
-  return isNearEnd ? inOrder.reverse() : inOrder;
+  const sliceIds = rows.map(({ id }) => id);
+  return isNearEnd ? sliceIds.reverse() : sliceIds;
 }

@@ -2,7 +2,7 @@ import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction 
 import type { ChangeVerb } from '@/lib/contract/changes';
 import type { ChangedNoun, ImportedNoun } from '@/lib/contract/nouns';
 import type { ParentType } from '@/lib/contract/parents';
-import { addIndex, linkColumn, tableWithId, textColumns, timestampColumns } from './columns';
+import { addIndex, addLinkColumn, addTextColumns, addTimestampColumns, createTableWithId } from './columns';
 import { createAcademics } from './migrations/m001-academics';
 import { createPeople } from './migrations/m001-people';
 import { createSchoolLife } from './migrations/m001-school-life';
@@ -39,7 +39,7 @@ interface Owned extends Tracked {
 }
 
 interface Distinct extends Owned {
-  /** The name or number normalized by `sameKey`, with a unique index. */
+  /** The name or number normalized by `normalizedKey`, with a unique index. */
   same_key: string;
 }
 
@@ -204,8 +204,12 @@ export const migrations: Record<string, Migration> = {
   },
   '002-uploads': {
     async up(db) {
-      const uploads = textColumns(linkColumn(tableWithId(db, 'uploads'), 'school_id', 'schools'), 'folder', 'filename');
-      await timestampColumns(uploads, 'created_at')
+      const uploads = addTextColumns(
+        addLinkColumn(createTableWithId(db, 'uploads'), 'school_id', 'schools'),
+        'folder',
+        'filename',
+      );
+      await addTimestampColumns(uploads, 'created_at')
         .addUniqueConstraint('uploads_name', ['folder', 'filename'])
         .execute();
     },

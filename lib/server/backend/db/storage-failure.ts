@@ -1,16 +1,16 @@
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** See https://www.sqlite.org/rescode.html. */
-const ofSqlite = /^SQLITE_(CORRUPT|NOTADB|IOERR|FULL|READONLY|CANTOPEN)/;
+const sqlitePattern = /^SQLITE_(CORRUPT|NOTADB|IOERR|FULL|READONLY|CANTOPEN)/;
 
 /** Full disk, damage, read-only, no rights: https://www.postgresql.org/docs/15/errcodes-appendix.html */
-const ofPostgres = /^(53100|58030|58P01|XX00[12]|25006|42501)$/;
+const postgresPattern = /^(53100|58030|58P01|XX00[12]|25006|42501)$/;
 
 /** Returns the code of an error of the database, the disk or the network, or `null` for any other error. */
 export function storageFailureCode(error: unknown): string | null {
   const code = codeOf(error);
-  const isOfSystem = error instanceof Error && 'syscall' in error;
-  return isOfSystem || ofSqlite.test(code) || ofPostgres.test(code) ? code : null;
+  const isSystemError = error instanceof Error && 'syscall' in error;
+  return isSystemError || sqlitePattern.test(code) || postgresPattern.test(code) ? code : null;
 }
 
 /** True for lasting damage, which every further write makes worse. */

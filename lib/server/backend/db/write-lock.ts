@@ -7,9 +7,9 @@ type Work<T> = (transaction: Transaction<Schema>) => Promise<T>;
 
 /** The ids of the advisory locks: one for the whole database, and the first half of the id for a school. */
 const databaseLockId = sql.lit(4_815_162_342);
-const ofSchools = sql.lit(481_516);
+const schoolLocksId = sql.lit(481_516);
 
-const locked = <T>(db: Kysely<Schema>, locks: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
+const withLocks = <T>(db: Kysely<Schema>, locks: RawBuilder<unknown>, work: Work<T>): Promise<T> =>
   db.transaction().execute(async (transaction) => {
     await sql`select ${locks}`.execute(transaction);
     return work(transaction);
@@ -23,24 +23,24 @@ const conflictCodes = ['23505', '40P01'];
 const isConflict = (error: unknown) =>
   error instanceof Error && 'code' in error && conflictCodes.includes(String(error.code));
 
-const mostTries = 3;
+const maxTries = 3;
 
 /** Retries after a unique violation or deadlock, so that validation runs again and can name the conflict. */
-async function retryOnConflict<T>(attempt: () => Promise<T>, tries = mostTries): Promise<T> {
+async function retryOnConflict<T>(attempt: () => Promise<T>, triesLeft = maxTries): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    if (tries === 1 || !isConflict(error)) throw error;
-    return retryOnConflict(attempt, tries - 1);
+    if (triesLeft === 1 || !isConflict(error)) throw error;
+    return retryOnConflict(attempt, triesLeft - 1);
   }
 }
 
-const turns = new WeakMap<Kysely<Schema>, ReturnType<typeof createWriteQueue>>();
+const writeQueues = new WeakMap<Kysely<Schema>, ReturnType<typeof createWriteQueue>>();
 
 function enqueueWrite<T>(db: Kysely<Schema>, schoolId: number, attempt: () => Promise<T>): Promise<T> {
-  const ofProcess = turns.get(db) ?? createWriteQueue();
-  turns.set(db, ofProcess);
-  return ofProcess(schoolId, attempt);
+  const queue = writeQueues.get(db) ?? createWriteQueue();
+  writeQueues.set(db, queue);
+  return queue(schoolId, attempt);
 }
 
 /**
@@ -52,9 +52,9 @@ function enqueueWrite<T>(db: Kysely<Schema>, schoolId: number, attempt: () => Pr
  */
 export function withSchoolLock<T>(db: Kysely<Schema>, schoolId: number, work: Work<T>): Promise<T> {
   if (!isPostgres(db)) return db.transaction().execute(work);
-  const locks = sql`pg_advisory_xact_lock_shared(${databaseLockId}), pg_advisory_xact_lock(${ofSchools}, ${sql.lit(schoolId)})`;
-  return retryOnConflict(() => enqueueWrite(db, schoolId, () => locked(db, locks, work)));
+  const locks = sql`pg_advisory_xact_lock_shared(${databaseLockId}), pg_advisory_xact_lock(${schoolLocksId}, ${sql.lit(schoolId)})`;
+  return retryOnConflict(() => enqueueWrite(db, schoolId, () => withLocks(db, locks, work)));
 }
 
 export const withDatabaseLock = <T>(db: Kysely<Schema>, work: Work<T>): Promise<T> =>
-  isPostgres(db) ? locked(db, sql`pg_advisory_xact_lock(${databaseLockId})`, work) : db.transaction().execute(work);
+  isPostgres(db) ? withLocks(db, sql`pg_advisory_xact_lock(${databaseLockId})`, work) : db.transaction().execute(work);

@@ -9,7 +9,7 @@ const idTakenMessage = (empNo: string) => `Employee ID ${empNo} is already in us
 export const alreadyEmployedMessage = (empNo: string) =>
   `An employee with this mobile number already exists with ID: ${empNo}`;
 const registeredMessage = 'This mobile number is registered to another person. Please give another one.';
-export const registeredElsewhere =
+export const registeredElsewhereMessage =
   'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
 
 interface Holder {
@@ -32,7 +32,7 @@ export function employeeIdTakenMessage({ emp_no, first_name, middle_name, last_n
   return `Employee ID ${emp_no} belongs to ${holder}. Please correct the ID, or leave the row out and edit that employee`;
 }
 
-const conflict = (field: string, message: string) => new HttpError(409, message, { detail: [{ field, message }] });
+const conflictError = (field: string, message: string) => new HttpError(409, message, { detail: [{ field, message }] });
 
 export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exceptEmpId = 0) {
   const other = await employeesOf(db, schoolId)
@@ -40,7 +40,7 @@ export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exc
     .where('employees.same_key', '=', normalizedKey(empNo))
     .where('employees.id', '!=', exceptEmpId)
     .executeTakeFirst();
-  if (other) throw conflict('emp_no', idTakenMessage(other.emp_no));
+  if (other) throw conflictError('emp_no', idTakenMessage(other.emp_no));
 }
 
 /**
@@ -57,8 +57,8 @@ export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string
     .where('users.id', '!=', exceptUserId)
     .executeTakeFirst();
   if (!other) return;
-  if (other.school_id !== schoolId) throw conflict(field, registeredElsewhere);
-  throw conflict(field, other.emp_no === null ? registeredMessage : alreadyEmployedMessage(other.emp_no));
+  if (other.school_id !== schoolId) throw conflictError(field, registeredElsewhereMessage);
+  throw conflictError(field, other.emp_no === null ? registeredMessage : alreadyEmployedMessage(other.emp_no));
 }
 
 export async function checkMayBeEmployed(db: Db, schoolId: number, userId: number) {
@@ -70,5 +70,5 @@ export async function checkMayBeEmployed(db: Db, schoolId: number, userId: numbe
     .where('users.school_id', '=', schoolId)
     .executeTakeFirst();
   if (!user) throw new HttpError(404, 'This registered person was not found. Please validate the number again.');
-  if (user.emp_no !== null) throw conflict('mobileno', alreadyEmployedMessage(user.emp_no));
+  if (user.emp_no !== null) throw conflictError('mobileno', alreadyEmployedMessage(user.emp_no));
 }

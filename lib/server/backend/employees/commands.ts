@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/employees';
 import { normalizedKey } from '@/lib/format/normalize-text';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { requireValidTexts } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
@@ -30,9 +30,9 @@ export const userRow = ({ emp_no: _, designation: __, ...person }: NewEmployee, 
   updated_at: now(),
 });
 
-export const employeeRow = (job: Texts<typeof jobRules>, ofUserId: number, { schoolId, userId }: Actor) => ({
+export const employeeRow = (job: Texts<typeof jobRules>, employeeUserId: number, { schoolId, userId }: Actor) => ({
   school_id: schoolId,
-  user_id: ofUserId,
+  user_id: employeeUserId,
   emp_no: job.emp_no,
   same_key: normalizedKey(job.emp_no),
   designation: job.designation,
@@ -42,24 +42,29 @@ export const employeeRow = (job: Texts<typeof jobRules>, ofUserId: number, { sch
   updated_at: now(),
 });
 
-async function insertEmployee(db: Db, job: Texts<typeof jobRules>, ofUserId: number, actor: Actor): Promise<number> {
-  const row = employeeRow(job, ofUserId, actor);
+async function insertEmployee(
+  db: Db,
+  job: Texts<typeof jobRules>,
+  employeeUserId: number,
+  actor: Actor,
+): Promise<number> {
+  const row = employeeRow(job, employeeUserId, actor);
   return (await db.insertInto('employees').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-async function employNewPerson(db: Db, given: NewEmployee, actor: Actor) {
-  const texts = requireValidTexts(newEmployeeRules, given);
+async function employNewPerson(db: Db, input: NewEmployee, actor: Actor) {
+  const texts = requireValidTexts(newEmployeeRules, input);
   await checkMobileIsFree(db, actor.schoolId, texts.mobileno, 'mobileno');
   await checkIdIsFree(db, actor.schoolId, texts.emp_no);
   const user = await db.insertInto('users').values(userRow(texts, actor)).returning('id').executeTakeFirstOrThrow();
   return insertEmployee(db, texts, user.id, actor);
 }
 
-async function employRegisteredUser(db: Db, ofUserId: number, given: Texts<typeof jobRules>, actor: Actor) {
-  const texts = requireValidTexts(jobRules, given);
-  await checkMayBeEmployed(db, actor.schoolId, ofUserId);
+async function employRegisteredUser(db: Db, employeeUserId: number, input: Texts<typeof jobRules>, actor: Actor) {
+  const texts = requireValidTexts(jobRules, input);
+  await checkMayBeEmployed(db, actor.schoolId, employeeUserId);
   await checkIdIsFree(db, actor.schoolId, texts.emp_no);
-  return insertEmployee(db, texts, ofUserId, actor);
+  return insertEmployee(db, texts, employeeUserId, actor);
 }
 
 export function createEmployee(
@@ -74,11 +79,11 @@ export function createEmployee(
 export async function updateEmployee(
   db: Db,
   empId: number,
-  given: Texts<typeof employeeUpdateRules>,
+  input: Texts<typeof employeeUpdateRules>,
   { schoolId }: Actor,
 ): Promise<void> {
   const employee = await getEmployeeInSchool(db, schoolId, empId);
-  const texts = requireValidTexts(employeeUpdateRules, given);
+  const texts = requireValidTexts(employeeUpdateRules, input);
   const { emp_no, designation, mobile_no: mobileno, ...names } = texts;
   await checkMobileIsFree(db, schoolId, mobileno, 'mobile_no', employee.userId);
   await checkIdIsFree(db, schoolId, emp_no, empId);

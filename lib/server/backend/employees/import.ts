@@ -9,7 +9,7 @@ import { recordImport } from '../imports/commands';
 import type { ImportedKind } from '../imports/presenter';
 import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/read-import';
 import { type ImportRow, invalidRowsError } from '../sheets/read-rows';
-import { alreadyEmployedMessage, employeeIdTakenMessage, registeredElsewhere } from './checks';
+import { alreadyEmployedMessage, employeeIdTakenMessage, registeredElsewhereMessage } from './checks';
 import { employeeRow, userRow } from './commands';
 import { employeeSheetColumns as columns, type NewEmployee, newEmployeeRules } from './fields';
 import { presentEmployees } from './presenter';
@@ -29,8 +29,8 @@ export const importedEmployees: ImportedKind = {
       version: deletedAt === null ? version : '',
     }));
   },
-  uses: [
-    { table: 'section_teachers', column: 'employee_id', reason: (name) => `${name} is a teacher of a section by now.` },
+  references: [
+    { table: 'section_teachers', column: 'employee_id', reason: (name) => `${name} is now a teacher of a section.` },
   ],
 };
 
@@ -67,7 +67,7 @@ const findEmployed = (db: Db, schoolId: number, rows: Row[]) =>
 const fields = columns.map(({ field }) => field);
 
 export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field>, schoolId: number) {
-  const employed = new Map((await findEmployed(db, schoolId, rows)).map((one) => [one.same_key, one]));
+  const employed = new Map((await findEmployed(db, schoolId, rows)).map((employee) => [employee.same_key, employee]));
   const registered = new Map((await findRegistered(db, rows)).map((user) => [user.mobileno, user]));
   const isPresent = ({ values }: Row) => {
     const employee = employed.get(normalizedKey(values.emp_no));
@@ -80,17 +80,19 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
   };
   const planned = await mapInBatches(rows, (batch) => batch.map(plan));
   const others = planned.filter(({ outcome }) => outcome !== 'present');
-  const taken = others.flatMap(({ number, values, user }) => {
-    const usedAs = employed.get(normalizedKey(values.emp_no));
-    const ofMobile =
-      user?.school_id !== schoolId ? registeredElsewhere : user.emp_no !== null && alreadyEmployedMessage(user.emp_no);
+  const takenProblems = others.flatMap(({ number, values, user }) => {
+    const holder = employed.get(normalizedKey(values.emp_no));
+    const mobileProblem =
+      user?.school_id !== schoolId
+        ? registeredElsewhereMessage
+        : user.emp_no !== null && alreadyEmployedMessage(user.emp_no);
     return [
-      ...(usedAs ? [problemAt(columns, number, 'emp_no', employeeIdTakenMessage(usedAs))] : []),
-      ...(user && ofMobile ? [problemAt(columns, number, 'mobileno', ofMobile)] : []),
+      ...(holder ? [problemAt(columns, number, 'emp_no', employeeIdTakenMessage(holder))] : []),
+      ...(user && mobileProblem ? [problemAt(columns, number, 'mobileno', mobileProblem)] : []),
     ];
   });
   const repeats = [...findRepeats(columns, others, 'emp_no'), ...findRepeats(columns, others, 'mobileno')];
-  return { rows: planned, problems: [...problems, ...repeats, ...taken] };
+  return { rows: planned, problems: [...problems, ...repeats, ...takenProblems] };
 }
 
 interface PlannedRow extends Row {
@@ -102,28 +104,28 @@ interface PlannedRow extends Row {
  * order, which prevents a deadlock.
  * @returns The user ids by mobile number.
  */
-async function registerAll(db: Db, rows: PlannedRow[], actor: Actor): Promise<Map<string, number>> {
-  const people = rows.flatMap(({ values, user }) => (user ? [] : [userRow(values, actor)]));
-  people.sort((a, b) => Number(a.mobileno) - Number(b.mobileno));
-  const made = await mapInBatches(people, (batch) =>
+async function registerUsers(db: Db, rows: PlannedRow[], actor: Actor): Promise<Map<string, number>> {
+  const users = rows.flatMap(({ values, user }) => (user ? [] : [userRow(values, actor)]));
+  users.sort((a, b) => Number(a.mobileno) - Number(b.mobileno));
+  const created = await mapInBatches(users, (batch) =>
     db.insertInto('users').values(batch).returning(['id', 'mobileno']).execute(),
   );
-  return new Map(made.map(({ mobileno, id }) => [mobileno, id]));
+  return new Map(created.map(({ mobileno, id }) => [mobileno, id]));
 }
 
-async function insertAll(db: Db, rows: PlannedRow[], actor: Actor) {
-  const newcomers = await registerAll(db, rows, actor);
-  const isNew = new Set(newcomers.values());
+async function insertEmployees(db: Db, rows: PlannedRow[], actor: Actor) {
+  const newUserIds = await registerUsers(db, rows, actor);
+  const newIds = new Set(newUserIds.values());
   const employees = await mapInBatches(rows, (batch) =>
     db
       .insertInto('employees')
       .values(
-        batch.map(({ values, user }) => employeeRow(values, user?.id ?? newcomers.get(values.mobileno) ?? 0, actor)),
+        batch.map(({ values, user }) => employeeRow(values, user?.id ?? newUserIds.get(values.mobileno) ?? 0, actor)),
       )
       .returning(['id', 'user_id'])
       .execute(),
   );
-  return employees.map(({ id, user_id }) => ({ id, userId: isNew.has(user_id) ? user_id : null }));
+  return employees.map(({ id, user_id }) => ({ id, userId: newIds.has(user_id) ? user_id : null }));
 }
 
 /**
@@ -131,15 +133,15 @@ async function insertAll(db: Db, rows: PlannedRow[], actor: Actor) {
  * and keeps the registered name. A row that equals a saved employee is skipped.
  * @throws {HttpError} 422 with the invalid cells.
  */
-export async function importEmployees(db: Db, read: ReadImport<Field>, actor: Actor) {
-  const { rows, problems } = await planEmployees(db, read, actor.schoolId);
+export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: Actor) {
+  const { rows, problems } = await planEmployees(db, parsed, actor.schoolId);
   if (problems.length > 0) throw invalidRowsError(problems);
-  const made = await insertAll(
+  const created = await insertEmployees(
     db,
     rows.filter(({ outcome }) => outcome !== 'present'),
     actor,
   );
-  const importId = await recordImport(db, actor, importedEmployees, made);
-  const linked = made.filter(({ userId }) => userId === null).length;
-  return { importId, added: made.length - linked, linked, present: rows.length - made.length };
+  const importId = await recordImport(db, actor, importedEmployees, created);
+  const linked = created.filter(({ userId }) => userId === null).length;
+  return { importId, added: created.length - linked, linked, present: rows.length - created.length };
 }

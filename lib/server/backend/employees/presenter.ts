@@ -7,7 +7,7 @@ import { employeeColumns, employeesOf, sectionsTaughtBy } from './queries';
 
 type EmployeeRow = Awaited<ReturnType<typeof findRows>>[number];
 
-const findRows = (found: ReturnType<typeof employeesOf>) => found.select(employeeColumns).execute();
+const findRows = (query: ReturnType<typeof employeesOf>) => query.select(employeeColumns).execute();
 
 function formFields(employee: EmployeeRow) {
   const { mobileno, ...texts } = toWire(employeeFields, employee);

@@ -42,8 +42,8 @@ export const employeeColumns = [
 
 export const findEmployees = (db: Db, schoolId: number, search = '') =>
   searchWords(search).reduce(
-    (found, word) =>
-      found.where((row) => row.or([contains('employees.search_text', word), contains('users.search_text', word)])),
+    (selection, word) =>
+      selection.where((row) => row.or([contains('employees.search_text', word), contains('users.search_text', word)])),
     employeesOf(db, schoolId),
   );
 
@@ -51,15 +51,15 @@ export type EmployeeFilter = Omit<z.output<typeof listEmployees.query>, 'page' |
 
 export function filterEmployees(db: Db, schoolId: number, { search, ...filter }: EmployeeFilter) {
   const { emp_id, status, import_id } = filter;
-  let found = findEmployees(db, schoolId, search);
-  if (emp_id !== undefined) found = found.where('employees.id', '=', emp_id);
+  let selection = findEmployees(db, schoolId, search);
+  if (emp_id !== undefined) selection = selection.where('employees.id', '=', emp_id);
   if (import_id !== undefined) {
-    found = found.where('employees.id', 'in', importedIds(db, schoolId, 'employees', import_id));
+    selection = selection.where('employees.id', 'in', importedIds(db, schoolId, 'employees', import_id));
   }
-  found = whereFields(found, jobFields, 'employees', filter);
-  found = whereFields(found, staffPersonFields, 'users', filter);
-  if (status) found = found.where('employees.deleted_at', status === 'active' ? 'is' : 'is not', null);
-  return found;
+  selection = whereFields(selection, jobFields, 'employees', filter);
+  selection = whereFields(selection, staffPersonFields, 'users', filter);
+  if (status) selection = selection.where('employees.deleted_at', status === 'active' ? 'is' : 'is not', null);
+  return selection;
 }
 
 export const employeeOrder = (db: Db, sort: z.output<typeof listEmployees.query>['sort']) =>

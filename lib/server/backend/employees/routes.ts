@@ -4,7 +4,7 @@ import { termsOf } from '../db/sort';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { presentImport } from '../imports/presenter';
 import { importedAt } from '../imports/queries';
-import { checkedImport } from '../sheets/read-import';
+import { presentImportCheck } from '../sheets/read-import';
 import { templateOf } from '../sheets/template';
 import { checkMobileIsFree } from './checks';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
@@ -22,9 +22,9 @@ import {
 
 export const employeeRoutes = [
   defineRoute(contract.listEmployees, async ({ db, actor, query }) => {
-    const found = filterEmployees(db, actor.schoolId, query);
-    const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const employees = await found
+    const matches = filterEmployees(db, actor.schoolId, query);
+    const { total } = await matches.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const employees = await matches
       .select(employeeColumns)
       .orderBy(termsOf(employeeOrder(db, query.sort)))
       .limit(query.pageSize)
@@ -50,12 +50,12 @@ export const employeeRoutes = [
   }),
 
   defineRoute(contract.validateEmployee, async ({ db, actor, query }) => {
-    const found = await findByMobile(db, actor.schoolId, query.mobile_number);
-    if (!found) {
+    const person = await findByMobile(db, actor.schoolId, query.mobile_number);
+    if (!person) {
       await checkMobileIsFree(db, actor.schoolId, query.mobile_number, 'mobile_number');
       return { status: 'success', data: { user: null, employee: null } };
     }
-    const { empId, empNo, ...user } = found;
+    const { empId, empNo, ...user } = person;
     return { status: 'success', data: { user, employee: empId === null ? null : { empId, empNo } } };
   }),
 
@@ -109,12 +109,12 @@ export const employeeRoutes = [
   }),
 
   defineRoute(contract.checkEmployeeImport, async ({ db, actor, sheet }) =>
-    checkedImport(await planEmployees(db, await readEmployees(sheet), actor.schoolId)),
+    presentImportCheck(await planEmployees(db, await readEmployees(sheet), actor.schoolId)),
   ),
 
   definePreparedRoute(
     contract.importEmployees,
     ({ sheet }) => readEmployees(sheet),
-    async ({ db, actor }, read) => presentImport('employees', await importEmployees(db, read, actor)),
+    async ({ db, actor }, parsed) => presentImport('employees', await importEmployees(db, parsed, actor)),
   ),
 ];

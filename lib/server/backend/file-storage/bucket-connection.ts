@@ -8,13 +8,16 @@ export interface Bucket {
   keys?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** Timeouts in ms: `answerMs` until the reply begins, including retries, and `pauseMs` for each pause within it. */
+/**
+ * Timeouts in ms: `replyTimeoutMs` until the reply begins, including retries, and `socketTimeoutMs` for each pause
+ * within it.
+ */
 export interface Timeouts {
   replyTimeoutMs: number;
   socketTimeoutMs: number;
 }
 
-const connectMs = 3000;
+const connectTimeoutMs = 3000;
 
 type Request<T> = (s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>;
 
@@ -33,7 +36,7 @@ function settingsOf({ region, endpoint, keys }: Bucket, { replyTimeoutMs, socket
     forcePathStyle: endpoint !== undefined,
     credentials: keys,
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: Math.min(connectMs, replyTimeoutMs), socketTimeout: socketTimeoutMs },
+    requestHandler: { connectionTimeout: Math.min(connectTimeoutMs, replyTimeoutMs), socketTimeout: socketTimeoutMs },
     // Many compatible servers do not support the newer checksums. TLS and the signature protect the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -49,10 +52,10 @@ export async function connectBucket(bucket: Bucket, timeouts: Timeouts): Promise
   return {
     address: bucket.endpoint ? new URL(bucket.endpoint).origin : 'Amazon S3',
     async send(request) {
-      const timer = new AbortController();
-      const timeout = setTimeout(() => timer.abort(), timeouts.replyTimeoutMs);
+      const controller = new AbortController();
+      const timeout = setTimeout(() => controller.abort(), timeouts.replyTimeoutMs);
       try {
-        return await request(s3, { abortSignal: timer.signal });
+        return await request(s3, { abortSignal: controller.signal });
       } finally {
         // Once a reply has begun, only the pause timeout applies.
         clearTimeout(timeout);

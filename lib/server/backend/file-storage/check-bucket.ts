@@ -16,7 +16,7 @@ async function rejectsOverwrite(name: string, { send, isTaken }: BucketConnectio
   }
 }
 
-function silence(bucket: string, error: unknown): string {
+function connectionFailureMessage(bucket: string, error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error('unknown');
   if (name === 'CredentialsProviderError') {
     return `No keys for the bucket ${bucket} were found. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
@@ -26,8 +26,8 @@ function silence(bucket: string, error: unknown): string {
   return `The bucket ${bucket} can't be reached (${reason}). Check S3_ENDPOINT, S3_REGION and the network.`;
 }
 
-function sentence(bucket: string, status: number | undefined, error: unknown): string {
-  if (status === undefined) return silence(bucket, error);
+function failureMessage(bucket: string, status: number | undefined, error: unknown): string {
+  if (status === undefined) return connectionFailureMessage(bucket, error);
   if (status === 404)
     return `The bucket ${bucket} does not exist. Create it, or check S3_BUCKET, S3_ENDPOINT and S3_REGION.`;
   if (status === 401 || status === 403) {
@@ -50,7 +50,7 @@ export async function checkBucket(name: string, connection: BucketConnection): P
       const status = statusOf(error);
       // Some servers reply 501 because they do not support `If-None-Match`.
       if (status === 501) return false;
-      throw new StorageError(sentence(bucket, status, error));
+      throw new StorageError(failureMessage(bucket, status, error));
     });
   if (isSafe) return;
   throw new StorageError(

@@ -3,7 +3,7 @@ import type { UploadFolder } from '@/lib/contract/files';
 import { findFileProblem, quoted } from '@/lib/contract/problems';
 import { extensionOf, kindsFor, startBytes } from '@/lib/contract/values/file-kinds';
 import { normalizedKey, toNfc } from '@/lib/format/normalize-text';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFieldsError } from '../http-error';
 import type { FileStore } from './file-store';
@@ -16,14 +16,14 @@ function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): strin
   return extensionOf(name);
 }
 
-const longestBase = 70;
+const maxBaseLength = 70;
 
-function safeName(given: string, extension: string): string {
-  const base = toNfc(given)
+function safeName(originalName: string, extension: string): string {
+  const base = toNfc(originalName)
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')
-    .slice(0, longestBase)
+    .slice(0, maxBaseLength)
     // The cut may have split a surrogate pair.
     .toWellFormed()
     .replace(/\uFFFD/g, '')
@@ -33,27 +33,27 @@ function safeName(given: string, extension: string): string {
 
 const withSuffix = (name: string) => name.replace(/(\.[^.]*)$/, `-${randomBytes(4).toString('hex')}$1`);
 
-interface GivenFile {
+interface NewFile {
   folder: UploadFolder;
   name: string;
   bytes: Uint8Array;
 }
 
 /** True when a file already has this name, or one that some file systems consider equal. */
-async function isNamed(db: Db, folder: UploadFolder, filename: string): Promise<boolean> {
-  const same = db.selectFrom('uploads').select('id').where('folder', '=', folder);
-  return (await same.where('same_key', '=', normalizedKey(filename)).executeTakeFirst()) !== undefined;
+async function isNameTaken(db: Db, folder: UploadFolder, filename: string): Promise<boolean> {
+  const sameFolder = db.selectFrom('uploads').select('id').where('folder', '=', folder);
+  return (await sameFolder.where('same_key', '=', normalizedKey(filename)).executeTakeFirst()) !== undefined;
 }
 
-const nameTaken = (name: string) =>
+const nameTakenError = (name: string) =>
   new HttpError(409, `There is already a file named ${quoted(name)}. Please give this one another name.`);
 
-async function keepUnderFreeName(db: Db, files: FileStore, { folder, name: wanted, bytes }: GivenFile) {
+async function storeUnderFreeName(db: Db, files: FileStore, { folder, name: preferredName, bytes }: NewFile) {
   // Two suffixes are enough. A store that reports every name as taken must not cause an endless loop.
-  for (const name of [wanted, withSuffix(wanted), withSuffix(wanted)]) {
-    if (!(await isNamed(db, folder, name)) && (await files.add(folder, name, bytes))) return name;
+  for (const name of [preferredName, withSuffix(preferredName), withSuffix(preferredName)]) {
+    if (!(await isNameTaken(db, folder, name)) && (await files.add(folder, name, bytes))) return name;
   }
-  throw nameTaken(wanted);
+  throw nameTakenError(preferredName);
 }
 
 /**
@@ -61,9 +61,9 @@ async function keepUnderFreeName(db: Db, files: FileStore, { folder, name: wante
  * assigns it to a school.
  * @returns The name of the stored file.
  */
-export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: GivenFile) {
+export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: NewFile) {
   const extension = checkFile(folder, name, bytes);
-  return keepUnderFreeName(db, files, { folder, name: safeName(name, extension), bytes });
+  return storeUnderFreeName(db, files, { folder, name: safeName(name, extension), bytes });
 }
 
 /**
@@ -72,30 +72,30 @@ export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: Giv
  */
 export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
   const row = { school_id: schoolId, folder, filename, same_key: normalizedKey(filename), created_at: now() };
-  const kept = await db
+  const inserted = await db
     .insertInto('uploads')
     .values(row)
     .onConflict((same) => same.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!kept) throw nameTaken(filename);
+  if (!inserted) throw nameTakenError(filename);
 }
 
-export async function saveUpload(db: Db, files: FileStore, schoolId: number, file: GivenFile) {
+export async function saveUpload(db: Db, files: FileStore, schoolId: number, file: NewFile) {
   const filename = await storeFile(db, files, file);
   await recordUpload(db, schoolId, file.folder, filename);
   return filename;
 }
 
 export async function isUploaded(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('uploads')
     .select('id')
     .where('school_id', '=', schoolId)
     .where('folder', '=', folder)
     .where('filename', '=', filename)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /**

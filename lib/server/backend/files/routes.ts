@@ -5,28 +5,28 @@ import { type Backend, definePreparedRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { authenticate } from '../identity/access-tokens';
 
-const notFound = () => new HttpError(404, 'This file was not found.');
+const notFoundError = () => new HttpError(404, 'This file was not found.');
 
 /** Finds the record of a school's file. The file store receives names from this record only, never from a URL. */
 async function findUpload({ reads }: Backend, schoolId: number, folder: string, filename: string) {
   // No stored name has a NUL character, and PostgreSQL rejects queries with one.
-  if (filename.includes('\0')) throw notFound();
-  const found = await reads
+  if (filename.includes('\0')) throw notFoundError();
+  const upload = await reads
     .selectFrom('uploads')
     .select(['folder', 'filename'])
     .where('school_id', '=', schoolId)
     .where('folder', '=', uploadFolder.safeParse(folder).data ?? '')
     .where('filename', '=', filename)
     .executeTakeFirst();
-  if (!found) throw notFound();
-  return found;
+  if (!upload) throw notFoundError();
+  return upload;
 }
 
 export async function serveFile(request: Request, backend: Backend, params: Record<string, string>) {
   const actor = await authenticate(backend.reads, request);
   const upload = await findUpload(backend, actor.schoolId, params.folder ?? '', params.filename ?? '');
   const file = await backend.files.open(upload.folder, upload.filename);
-  if (!file) throw notFound();
+  if (!file) throw notFoundError();
   const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.size) };
   // Node and the DOM declare different types for the same stream class.
   return new Response(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, { headers });

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type createHoliday, holidayFields } from '@/lib/contract/holidays';
 import { classesOf } from '../classes/queries';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db, Flag } from '../db/schema';
 import { checkTexts, rulesOf } from '../http/text-rules';
 import { type FieldProblem, invalidFieldsError } from '../http-error';
@@ -12,18 +12,18 @@ const rules = rulesOf(holidayFields);
 
 export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) {
   const { texts, problems } = checkTexts(rules, body);
-  const all: FieldProblem[] = [...problems];
+  const allProblems: FieldProblem[] = [...problems];
   if (body.end_date < body.start_date) {
-    all.push({ field: 'end_date', message: 'End date cannot be before start date' });
+    allProblems.push({ field: 'end_date', message: 'End date cannot be before start date' });
   }
   const classes = await classesOf(db, schoolId).select(['id', 'isactive']).orderBy('id').execute();
-  const given = new Set(body.classes);
-  const known = new Set(classes.map(({ id }) => id));
-  if ([...given].some((id) => !known.has(id))) {
-    all.push({ field: 'classes', message: 'Some of these classes no longer exist. Please reload the page.' });
+  const chosenIds = new Set(body.classes);
+  const existingIds = new Set(classes.map(({ id }) => id));
+  if ([...chosenIds].some((id) => !existingIds.has(id))) {
+    allProblems.push({ field: 'classes', message: 'Some of these classes no longer exist. Please reload the page.' });
   }
-  if (all.length > 0) throw invalidFieldsError(all);
-  const coversAll = classes.every(({ id, isactive }) => isactive === 0 || given.has(id));
+  if (allProblems.length > 0) throw invalidFieldsError(allProblems);
+  const coversAll = classes.every(({ id, isactive }) => isactive === 0 || chosenIds.has(id));
   return {
     row: {
       holidayname: texts.holiday_name,
@@ -32,6 +32,6 @@ export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) 
       all_classes: (coversAll ? 1 : 0) as Flag, // the condition widens it to number
       updated_at: now(),
     },
-    classIds: coversAll ? [] : [...given],
+    classIds: coversAll ? [] : [...chosenIds],
   };
 }

@@ -1,5 +1,5 @@
 import { batches } from '../db/batches';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import type { Actor } from '../identity/access-tokens';
 import { checkHoliday, type HolidayBody } from './checks';

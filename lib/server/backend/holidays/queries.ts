@@ -19,8 +19,8 @@ async function classesByHoliday(db: Db, schoolId: number) {
     .execute();
   const byHoliday = new Map<number, { id: number; classname: string }[]>();
   for (const { holiday_id, ...row } of links) {
-    const known = byHoliday.get(holiday_id);
-    if (known) known.push(row);
+    const classesOfHoliday = byHoliday.get(holiday_id);
+    if (classesOfHoliday) classesOfHoliday.push(row);
     else byHoliday.set(holiday_id, [row]);
   }
   return byHoliday;

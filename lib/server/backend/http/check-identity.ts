@@ -20,9 +20,9 @@ const valueAtPath = (value: unknown, path: string): unknown =>
     value,
   );
 
-function compare(given: unknown, kind: Identity, actor: Actor) {
-  const own = ownId(kind, actor);
-  if (own === null || given === undefined || parseDigits(given) === own) return;
+function requireOwnId(value: unknown, kind: Identity, actor: Actor) {
+  const ownValue = ownId(kind, actor);
+  if (ownValue === null || value === undefined || parseDigits(value) === ownValue) return;
   throw new HttpError(
     403,
     kind === 'userId'
@@ -38,7 +38,8 @@ function compare(given: unknown, kind: Identity, actor: Actor) {
 export function checkIdentity(call: Call, query: Record<string, string>, body: unknown, actor: Actor) {
   for (const [name, kind] of Object.entries(call.identity?.query ?? {})) {
     if (!query[name]) throw invalidFieldsError([{ field: name, message: `${name} is missing` }]);
-    compare(query[name], kind, actor);
+    requireOwnId(query[name], kind, actor);
   }
-  for (const [path, kind] of Object.entries(call.identity?.body ?? {})) compare(valueAtPath(body, path), kind, actor);
+  for (const [path, kind] of Object.entries(call.identity?.body ?? {}))
+    requireOwnId(valueAtPath(body, path), kind, actor);
 }

@@ -67,9 +67,10 @@ export const definePreparedRoute = <const C extends Call, P>(
   async handle(request, backend, params) {
     const actor = await authenticate(backend.reads, request);
     const parts = await parseRequest(call, request, params, actor);
-    const asker = { userKey: actor.userId, signal: request.signal };
+    const queueClient = { userKey: actor.userId, signal: request.signal };
     const { reading, writing } = backend.sheetQueues;
-    const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, asker, reading) : undefined;
+    const sheet =
+      call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, queueClient, reading) : undefined;
     const ifMatch = request.headers.get('if-match');
     const inputWith = (db: Db) => {
       const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files };
@@ -83,7 +84,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     if (!isWrite(call)) {
       const reply: unknown = await (await preparedHandler())(backend.reads);
       // `Reply` guarantees that the handler of a call with a file reply returns a workbook.
-      if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as WorkbookContent, asker, writing));
+      if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as WorkbookContent, queueClient, writing));
       return jsonReply(200, JSON.stringify(reply));
     }
     const key = request.headers.get('idempotency-key');

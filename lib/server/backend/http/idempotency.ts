@@ -7,7 +7,7 @@ import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import type { RequestParts } from './parse-request';
 
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 200;
 
 /** The number of stored replies per user, more than a day of work. Above it the oldest ones are deleted. */
@@ -33,12 +33,12 @@ const findStoredReply = (db: Db, write: Write) =>
     .where('actor_id', '=', write.actor.userId)
     .where('call', '=', write.call)
     .where('key', '=', write.key)
-    .where('created_at', '>', new Date(Date.now() - keptMs).toISOString())
+    .where('created_at', '>', new Date(Date.now() - retentionMs).toISOString())
     .executeTakeFirst();
 
 async function storeReply(db: Db, write: Write, requestHash: string, body: string) {
   const now = Date.now();
-  await deleteExpired(db, 'idempotency_keys', new Date(now - keptMs));
+  await deleteExpired(db, 'idempotency_keys', new Date(now - retentionMs));
   await db
     .deleteFrom('idempotency_keys')
     .where('actor_id', '=', write.actor.userId)
@@ -82,19 +82,19 @@ export async function withIdempotency(
   }
   if (write.key.length > maxKeyLength) throw new HttpError(400, 'The idempotency key is too long.');
   const requestHash = await fingerprint(write.parts);
-  const answerOf = async (at: Db) => {
-    const answered = await findStoredReply(at, write);
-    if (answered && answered.request_hash !== requestHash) {
+  const readStoredReply = async (connection: Db) => {
+    const stored = await findStoredReply(connection, write);
+    if (stored && stored.request_hash !== requestHash) {
       throw new HttpError(422, 'This idempotency key has already been used for another request.');
     }
-    return answered?.body;
+    return stored?.body;
   };
-  const answer = await answerOf(db);
-  if (answer !== undefined) return answer;
+  const storedReply = await readStoredReply(db);
+  if (storedReply !== undefined) return storedReply;
   const work = await prepare();
   return withSchoolLock(db, write.actor.schoolId, async (tx) => {
-    const meanwhile = await answerOf(tx);
-    if (meanwhile !== undefined) return meanwhile;
+    const concurrentReply = await readStoredReply(tx);
+    if (concurrentReply !== undefined) return concurrentReply;
     const body = JSON.stringify(await work(tx));
     await storeReply(tx, write, requestHash, body);
     return body;

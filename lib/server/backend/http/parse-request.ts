@@ -16,9 +16,9 @@ export interface RequestParts {
 
 function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
-  const read = readShape(shape, value);
-  if ('data' in read) return read.data;
-  throw invalidFieldsError(read.problems);
+  const result = readShape(shape, value);
+  if ('data' in result) return result.data;
+  throw invalidFieldsError(result.problems);
 }
 
 async function readJson(request: Request): Promise<unknown> {

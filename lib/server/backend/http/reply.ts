@@ -13,8 +13,8 @@ export const xlsxReply = (bytes: Uint8Array<ArrayBuffer>) =>
 
 const retryAfter = { 'retry-after': '60' };
 
-export const errorReply = (status: number, message: string, more: HttpError['more'] = {}) =>
-  jsonReply(status, JSON.stringify({ status: 'error', message, ...more }), status === 503 ? retryAfter : {});
+export const errorReply = (status: number, message: string, details: HttpError['details'] = {}) =>
+  jsonReply(status, JSON.stringify({ status: 'error', message, ...details }), status === 503 ? retryAfter : {});
 
 /** Error codes of unique violations (SQLite, PostgreSQL), for conflicts that a write's own checks missed. */
 const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
@@ -27,9 +27,9 @@ const isConnectionLost = (code: string, error: unknown) =>
 /** The PostgreSQL error code for text with a NUL character. */
 const unstorableText = '22021';
 
-function logError(msg: string, request: Request, about: Record<string, string | undefined>): void {
+function logError(msg: string, request: Request, details: Record<string, string | undefined>): void {
   const requestId = request.headers.get('x-request-id');
-  process.stderr.write(`${JSON.stringify({ level: 'error', msg, requestId, ...about })}\n`);
+  process.stderr.write(`${JSON.stringify({ level: 'error', msg, requestId, ...details })}\n`);
 }
 
 export function storageFailureReply(request: Request, reason: string): Response {
@@ -37,7 +37,8 @@ export function storageFailureReply(request: Request, reason: string): Response 
   // The BFF converts an empty reply into a message that the write may have been saved.
   if (request.method !== 'GET' && mayBeCommitted(reason)) return new Response(null, { status: 504 });
   const code: ErrorCode = 'UNAVAILABLE';
-  const message = 'The school’s data can’t be read or written at the moment. Please tell whoever runs the console.';
+  const message =
+    'The school’s data can’t be read or written at the moment. Please tell the person who runs the console.';
   return jsonReply(503, JSON.stringify({ status: 'error', code, message }));
 }
 
@@ -47,15 +48,15 @@ const sheetStatus: Record<SheetRefused['kind'], number> = { invalid: 400, unread
 /** Converts a thrown error into a reply. Only unexpected errors are logged, without data of the request. */
 export function replyToError(error: unknown, request: Request): Response {
   if (error instanceof SheetRefused) return errorReply(sheetStatus[error.kind], error.message);
-  if (error instanceof HttpError) return errorReply(error.status, error.message, error.more);
+  if (error instanceof HttpError) return errorReply(error.status, error.message, error.details);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (uniqueViolations.has(code)) return errorReply(409, 'This already exists. Please reload the page and try again.');
   if (code === unstorableText)
     return errorReply(400, 'The text contains a character that can’t be saved. Please remove it.');
   // An empty reply, as above: it is unknown whether the write was saved.
   if (isConnectionLost(code, error)) return new Response(null, { status: 504 });
-  const failed = storageFailureCode(error);
-  if (failed) return storageFailureReply(request, failed);
+  const failureCode = storageFailureCode(error);
+  if (failureCode) return storageFailureReply(request, failureCode);
   logError('backend call failed', request, { code, ...stackWithoutMessage(error) });
   return errorReply(500, 'Something went wrong on the server. Please try again.');
 }

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkTexts, rulesOf } from './text-rules';
 
-const problemsOf = (...[rules, given]: Parameters<typeof checkTexts>) =>
-  checkTexts(rules, given).problems.map(({ message }) => message);
+const problemsOf = (...[rules, values]: Parameters<typeof checkTexts>) =>
+  checkTexts(rules, values).problems.map(({ message }) => message);
 
 describe('checkTexts', () => {
   const rules = {
     grade: { label: 'Grade', max: 1 },
     motto: { label: 'Motto', max: 1200 },
-    code: { label: 'Code', wrong: (text: string) => (/^\d{6}$/.test(text) ? null : 'Code must be 6 digits') },
+    code: { label: 'Code', findProblem: (text: string) => (/^\d{6}$/.test(text) ? null : 'Code must be 6 digits') },
   };
 
   it('reports texts that are too long, or leaves the length to the rule of the field', () => {
@@ -28,13 +28,13 @@ describe('rulesOf', () => {
     since: { kind: 'day', wire: 'since', label: 'Member Since', required: 'Member since is required' },
     born: { kind: 'birthday', wire: 'born', label: 'Date of Birth', required: 'Date of birth is required' },
   });
-  const right = { note: '', email: '', since: '2015-08-21', born: '2015-08-21' };
-  const problems = (wrong: Partial<typeof right>) => problemsOf(rules, { ...right, ...wrong });
+  const valid = { note: '', email: '', since: '2015-08-21', born: '2015-08-21' };
+  const problems = (changes: Partial<typeof valid>) => problemsOf(rules, { ...valid, ...changes });
 
   afterEach(() => void vi.useRealTimers());
 
   it('keeps line breaks and removes control characters', () => {
-    expect(checkTexts(rules, { ...right, note: ' a\r\nb\rc\td\0\u007f ' }).texts.note).toBe('a\nb\nc\td');
+    expect(checkTexts(rules, { ...valid, note: ' a\r\nb\rc\td\0\u007f ' }).texts.note).toBe('a\nb\nc\td');
   });
 
   it.each(['a', 'a@b', '@b.in', 'a@b.', 'a b@c.in', 'a@b.in c', 'a@b@c.in'])('rejects the email %s', (email) => {

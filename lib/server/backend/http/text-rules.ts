@@ -20,7 +20,7 @@ export interface TextRule {
   /** The error message for an empty text. Absent for an optional field. */
   required?: string;
   hasLines?: true;
-  wrong?: (text: string) => string | null;
+  findProblem?: (text: string) => string | null;
 }
 
 const cleanLines = (text: string) =>
@@ -29,20 +29,20 @@ const cleanLines = (text: string) =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 
-const unless =
-  (isRight: (text: string) => boolean, sentence: string): TextRule['wrong'] =>
+const problemUnless =
+  (isValid: (text: string) => boolean, message: string): TextRule['findProblem'] =>
   (text) =>
-    isRight(text) ? null : sentence;
+    isValid(text) ? null : message;
 
 /** Returns today's date in UTC+14, the earliest time zone, because a user's today may be the server's tomorrow. */
 const todayInEarliestTimeZone = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** Lowercases a label for use within a sentence: 'Date of birth' for 'Date of Birth', but 'Employee ID'. */
-const inSentence = (label: string) => label.replace(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+const toSentenceCase = (label: string) => label.replace(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
-function wrongDay({ kind, label }: DayField, text: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${inSentence(label)} must be a date such as 2015-08-21`;
-  if (!calendarDay.safeParse(text).success) return `${inSentence(label)} is not a valid date`;
+function findDayProblem({ kind, label }: DayField, text: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${toSentenceCase(label)} must be a date such as 2015-08-21`;
+  if (!calendarDay.safeParse(text).success) return `${toSentenceCase(label)} is not a valid date`;
   return kind === 'birthday' ? birthdayProblem(text, todayInEarliestTimeZone()) : null;
 }
 
@@ -55,20 +55,23 @@ function ruleOfKind(field: Exclude<Field, PhotoField>): Omit<TextRule, 'label'> 
       return { max: field.max, hasLines: true };
     case 'email': {
       const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-      return { max: 254, wrong: unless(isEmail, 'Please enter a valid email address, such as name@example.com') };
+      return {
+        max: 254,
+        findProblem: problemUnless(isEmail, 'Please enter a valid email address, such as name@example.com'),
+      };
     }
     case 'phone':
     case 'pin': {
       const pattern = new RegExp(`^\\d{${field.length}}$`);
-      return { wrong: unless((text) => pattern.test(text), field.wrong) };
+      return { findProblem: problemUnless((text) => pattern.test(text), field.wrong) };
     }
     case 'day':
     case 'birthday':
-      return { wrong: (text) => wrongDay(field, text) };
+      return { findProblem: (text) => findDayProblem(field, text) };
     case 'choice':
-      return { wrong: unless((text) => Object.hasOwn(field.options, text), field.wrong) };
+      return { findProblem: problemUnless((text) => Object.hasOwn(field.options, text), field.wrong) };
     case 'state':
-      return { wrong: unless((text) => indianStates.some((state) => state === text), field.wrong) };
+      return { findProblem: problemUnless((text) => indianStates.some((state) => state === text), field.wrong) };
   }
 }
 
@@ -77,22 +80,22 @@ export const rulesOf = <T extends FieldTable>(table: T) =>
   Object.fromEntries(
     textsOf(table).map(([, field]) => [
       field.wire,
-      { label: inSentence(field.label), required: field.required, ...ruleOfKind(field) },
+      { label: toSentenceCase(field.label), required: field.required, ...ruleOfKind(field) },
     ]),
   ) as Record<TextWire<T>, TextRule>;
 
-function problemOf({ label, max, required, wrong }: TextRule, text: string): string | null {
+function problemOf({ label, max, required, findProblem }: TextRule, text: string): string | null {
   if (text === '') return required ?? null;
   if (max !== undefined && text.length > max) return `${label} can have at most ${characters(max)}`;
-  return wrong?.(text) ?? null;
+  return findProblem?.(text) ?? null;
 }
 
 /** Cleans and validates texts, keyed by API field name. Texts without a rule are dropped. */
-export function checkTexts<K extends string>(rules: Record<K, TextRule>, given: Record<K, string>) {
+export function checkTexts<K extends string>(rules: Record<K, TextRule>, values: Record<K, string>) {
   // Object.keys and Object.fromEntries lose the key type.
   const fields = Object.keys(rules) as K[];
-  const cleaned = (field: K) => (rules[field].hasLines ? cleanLines : cleanText)(given[field]);
-  const texts = Object.fromEntries(fields.map((field) => [field, cleaned(field)])) as Record<K, string>;
+  const cleanField = (field: K) => (rules[field].hasLines ? cleanLines : cleanText)(values[field]);
+  const texts = Object.fromEntries(fields.map((field) => [field, cleanField(field)])) as Record<K, string>;
   const problems = fields.flatMap((field): (FieldProblem & { field: K })[] => {
     const message = problemOf(rules[field], texts[field]);
     return message ? [{ field, message }] : [];
@@ -104,8 +107,8 @@ export function checkTexts<K extends string>(rules: Record<K, TextRule>, given: 
  * Cleans and validates texts.
  * @throws {HttpError} 422 with the invalid fields.
  */
-export function requireValidTexts<K extends string>(rules: Record<K, TextRule>, given: Record<K, string>) {
-  const { texts, problems } = checkTexts(rules, given);
+export function requireValidTexts<K extends string>(rules: Record<K, TextRule>, values: Record<K, string>) {
+  const { texts, problems } = checkTexts(rules, values);
   if (problems.length > 0) throw invalidFieldsError(problems);
   return texts;
 }

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deleteExpired } from '../db/delete-expired';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 
-const lifeMs = 24 * 60 * 60 * 1000;
+const lifetimeMs = 24 * 60 * 60 * 1000;
 
 export interface Actor {
   userId: number;
   schoolId: number;
 }
 
-const hashed = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Issues a token that is valid for 24 hours. Only its hash is stored. */
 export async function issueToken(db: Db, userId: number): Promise<string> {
@@ -22,9 +22,9 @@ export async function issueToken(db: Db, userId: number): Promise<string> {
     .insertInto('access_tokens')
     .values({
       user_id: userId,
-      token_hash: hashed(token),
+      token_hash: hashToken(token),
       created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + lifeMs).toISOString(),
+      expires_at: new Date(now + lifetimeMs).toISOString(),
     })
     .execute();
   return token;
@@ -37,7 +37,7 @@ export async function issueToken(db: Db, userId: number): Promise<string> {
  */
 export async function authenticate(db: Db, request: Request): Promise<Actor> {
   const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  const user = token && (await findUser(db, hashed(token)));
+  const user = token && (await findUser(db, hashToken(token)));
   if (!user) throw new HttpError(401, 'Please sign in again.');
   return { userId: user.id, schoolId: user.school_id };
 }

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db, Schema } from '../db/schema';
 import { HttpError } from '../http-error';
 import { issueToken } from './access-tokens';
 
-const lifeMs = 10 * 60 * 1000;
+const lifetimeMs = 10 * 60 * 1000;
 const maxTries = 5;
 
-const hashed = (code: string, salt: string) => createHmac('sha256', salt).update(code).digest('base64url');
+const hashCode = (code: string, salt: string) => createHmac('sha256', salt).update(code).digest('base64url');
 
 const isEqualInConstantTime = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
@@ -19,18 +19,18 @@ export async function createCode(db: Db, userId: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16).toString('base64url');
   const now = Date.now();
-  const fresh = {
+  const newCode = {
     salt,
-    code_hash: hashed(code, salt),
+    code_hash: hashCode(code, salt),
     tries: 0,
     created_at: new Date(now).toISOString(),
-    expires_at: new Date(now + lifeMs).toISOString(),
+    expires_at: new Date(now + lifetimeMs).toISOString(),
     used_at: null,
   };
   await db
     .insertInto('otp_codes')
-    .values({ user_id: userId, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .values({ user_id: userId, ...newCode })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(newCode))
     .execute();
   return code;
 }
@@ -69,7 +69,7 @@ async function invalidCodeError(db: Db, userId: number): Promise<HttpError> {
 export async function redeemCode(db: Kysely<Schema>, userId: number, guess: string): Promise<string> {
   const code = await countGuess(db, userId);
   if (!code) throw await invalidCodeError(db, userId);
-  if (!isEqualInConstantTime(hashed(guess, code.salt), code.code_hash)) {
+  if (!isEqualInConstantTime(hashCode(guess, code.salt), code.code_hash)) {
     const isLast = code.tries >= maxTries;
     throw new HttpError(
       400,
@@ -77,14 +77,14 @@ export async function redeemCode(db: Kysely<Schema>, userId: number, guess: stri
     );
   }
   return db.transaction().execute(async (tx) => {
-    const used = await tx
+    const result = await tx
       .updateTable('otp_codes')
       .set({ used_at: now() })
       .where('user_id', '=', userId)
       .where('code_hash', '=', code.code_hash)
       .where('used_at', 'is', null)
       .executeTakeFirst();
-    if (used.numUpdatedRows !== 1n) throw await invalidCodeError(tx, userId);
+    if (result.numUpdatedRows !== 1n) throw await invalidCodeError(tx, userId);
     return issueToken(tx, userId);
   });
 }

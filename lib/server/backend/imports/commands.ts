@@ -2,15 +2,15 @@ import type { ImportedNoun } from '@/lib/contract/nouns';
 import { recordChange } from '../changes/commands';
 import { mapInBatches } from '../db/batches';
 import { deleteExpired } from '../db/delete-expired';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db, NewRow } from '../db/schema';
 import type { Actor } from '../identity/access-tokens';
 import { findUndoBlockers, getUndoableImport } from './checks';
 import type { ImportedKind } from './presenter';
 
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 
-interface Added {
+interface AddedRecord {
   id: number;
   userId: number | null;
 }
@@ -19,8 +19,13 @@ interface Added {
  * Stores which records an import has added. It must run in the import's transaction.
  * @returns The import's id, or `null` if it has added nothing.
  */
-export async function recordImport(db: Db, actor: Actor, kind: ImportedKind, added: Added[]): Promise<number | null> {
-  await deleteExpired(db, 'imports', new Date(Date.now() - keptMs));
+export async function recordImport(
+  db: Db,
+  actor: Actor,
+  kind: ImportedKind,
+  added: AddedRecord[],
+): Promise<number | null> {
+  await deleteExpired(db, 'imports', new Date(Date.now() - retentionMs));
   if (added.length === 0) return null;
   const { noun } = kind;
   const { schoolId, userId } = actor;
@@ -30,25 +35,25 @@ export async function recordImport(db: Db, actor: Actor, kind: ImportedKind, add
     .values({ school_id: schoolId, actor_id: userId, noun, created_at: now(), undone_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const people = new Map(added.map((one) => [one.id, one.userId]));
-  await mapInBatches([...people.keys()], async (batch) => {
+  const userIds = new Map(added.map((record) => [record.id, record.userId]));
+  await mapInBatches([...userIds.keys()], async (batch) => {
     const records = await kind.find(db, schoolId, batch);
     const rows = records.map(({ id, version }): NewRow<'import_rows'> => {
-      return { import_id, record_id: id, user_id: people.get(id) ?? null, version };
+      return { import_id, record_id: id, user_id: userIds.get(id) ?? null, version };
     });
     return db.insertInto('import_rows').values(rows).execute();
   });
   return import_id;
 }
 
-const removeAll = (db: Db, schoolId: number, noun: ImportedNoun, importId: number, added: Added[]) =>
+const deleteRecords = (db: Db, schoolId: number, noun: ImportedNoun, importId: number, added: AddedRecord[]) =>
   mapInBatches(added, async (batch) => {
     const ids = batch.map(({ id }) => id);
-    const people = batch.flatMap(({ userId }) => userId ?? []);
+    const userIds = batch.flatMap(({ userId }) => userId ?? []);
     await db.deleteFrom('import_rows').where('import_id', '=', importId).where('record_id', 'in', ids).execute();
     await db.deleteFrom(noun).where('school_id', '=', schoolId).where('id', 'in', ids).execute();
-    if (people.length === 0) return [];
-    return db.deleteFrom('users').where('school_id', '=', schoolId).where('id', 'in', people).execute();
+    if (userIds.length === 0) return [];
+    return db.deleteFrom('users').where('school_id', '=', schoolId).where('id', 'in', userIds).execute();
   });
 
 /**
@@ -63,19 +68,19 @@ export async function undoImport(db: Db, actor: Actor, importId: number, kinds: 
   const imported = new Map(rows.map((row) => [row.record_id, row]));
   const records = await mapInBatches([...imported.keys()], (batch) => kinds[noun].find(db, schoolId, batch));
   const reasons = await findUndoBlockers(db, schoolId, kinds[noun], records, imported);
-  const removed = records.flatMap(({ id }) =>
+  const removable = records.flatMap(({ id }) =>
     reasons.has(id) ? [] : [{ id, userId: imported.get(id)?.user_id ?? null }],
   );
-  await removeAll(db, schoolId, noun, importId, removed);
+  await deleteRecords(db, schoolId, noun, importId, removable);
   await db
     .updateTable('imports')
     .set({ undone_at: now() })
     .where('id', '=', importId)
     .where('school_id', '=', schoolId)
     .execute();
-  if (removed.length > 0) {
-    await recordChange(db, actor, { noun, verb: 'deleted', recordId: null, count: removed.length });
+  if (removable.length > 0) {
+    await recordChange(db, actor, { noun, verb: 'deleted', recordId: null, count: removable.length });
   }
   const kept = records.map(({ id, name }) => ({ id, name, reason: reasons.get(id) ?? '' }));
-  return { noun, removed: removed.length, kept: kept.filter(({ reason }) => reason !== '') };
+  return { noun, removed: removable.length, kept: kept.filter(({ reason }) => reason !== '') };
 }

@@ -20,14 +20,14 @@ export interface RecordReference {
 export interface ImportedKind {
   noun: ImportedNoun;
   find(db: Db, schoolId: number, ids: number[]): Promise<ImportedRecord[]>;
-  uses: RecordReference[];
+  references: RecordReference[];
 }
 
 const minuteMs = 60_000;
 
 /** Returns a relative time, because the server does not know the reader's time zone. */
-export function ago(at: Timestamp): string {
-  const minutes = Math.floor((Date.now() - Date.parse(at)) / minuteMs);
+export function ago(timestamp: Timestamp): string {
+  const minutes = Math.floor((Date.now() - Date.parse(timestamp)) / minuteMs);
   return minutes < 1 ? 'a moment ago' : counted(minutes, '1 minute ago', (many) => `${many} minutes ago`);
 }
 
@@ -45,8 +45,8 @@ export function countOf(noun: ImportedNoun, n: number): string {
 export function presentImport(noun: ImportedNoun, { importId, ...counts }: Counts & { importId: number | null }) {
   const { added, linked, present } = counts;
   const imported = added + linked;
-  const ofImported = `${countOf(noun, imported)} imported`;
-  const ofPresent = counted(present, 'one was already there', (count) => `${count} were already there`);
-  const message = present === 0 ? ofImported : `${ofImported}, ${ofPresent}`;
+  const importedText = `${countOf(noun, imported)} imported`;
+  const presentText = counted(present, 'one was already there', (count) => `${count} were already there`);
+  const message = present === 0 ? importedText : `${importedText}, ${presentText}`;
   return { status: 'success', message, data: { imported }, import_id: importId, ...counts };
 }

@@ -6,10 +6,10 @@ import type { Actor } from '../identity/access-tokens';
 
 const folder = 'Meal_Plan';
 
-const missingFile = () =>
+const missingFileError = () =>
   invalidFieldsError([{ field: 'filename', message: 'This file was not found. Please upload it again.' }]);
 
-interface FileOfRow {
+interface FileInput {
   db: Db;
   files: FileStore;
   actor: Actor;
@@ -20,10 +20,10 @@ interface FileOfRow {
  * Returns the file columns of a meal plan, which are empty if the file was deleted.
  * @throws {HttpError} 422 for a file that this school has not uploaded.
  */
-export async function fileColumns({ db, files, actor, body: { filename } }: FileOfRow) {
+export async function fileColumns({ db, files, actor, body: { filename } }: FileInput) {
   if (filename === '') return { filepath: '', file_size: 0 };
-  if (!(await isUploaded(db, actor.schoolId, folder, filename))) throw missingFile();
+  if (!(await isUploaded(db, actor.schoolId, folder, filename))) throw missingFileError();
   const size = await files.size(folder, filename);
-  if (size === null) throw missingFile();
+  if (size === null) throw missingFileError();
   return { filepath: `${folder}/${filename}`, file_size: size };
 }

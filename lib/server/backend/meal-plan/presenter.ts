@@ -1,11 +1,11 @@
 import type { RecordKind } from '../changes/record-kind';
-import { columns, mealPlansOf } from './queries';
+import { mealPlanColumns, mealPlansOf } from './queries';
 
 /** A meal plan, which exists only while it has a file. */
 export const mealPlanRecord: RecordKind = {
   noun: 'meal-plan',
   async find(db, schoolId, id) {
-    const listed = await mealPlansOf(db, schoolId).select(columns).where('id', '=', id).executeTakeFirst();
+    const listed = await mealPlansOf(db, schoolId).select(mealPlanColumns).where('id', '=', id).executeTakeFirst();
     return listed?.filepath ? { listed, fields: { filename: listed.filepath } } : undefined;
   },
 };

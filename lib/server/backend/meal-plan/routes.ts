@@ -1,15 +1,19 @@
 import * as contract from '@/lib/contract/meal-plan';
 import { recordChange, withChangeTracking } from '../changes/commands';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { HttpError, invalidFieldsError } from '../http-error';
 import { fileColumns } from './checks';
 import { mealPlanRecord } from './presenter';
-import { columns, mealPlansOf, monthOrder } from './queries';
+import { mealPlanColumns, mealPlansOf, monthOrder } from './queries';
 
 export const mealPlanRoutes = [
   defineRoute(contract.listMealPlans, async ({ db, actor }) => {
-    const data = await mealPlansOf(db, actor.schoolId).select(columns).orderBy(monthOrder).orderBy('id').execute();
+    const data = await mealPlansOf(db, actor.schoolId)
+      .select(mealPlanColumns)
+      .orderBy(monthOrder)
+      .orderBy('id')
+      .execute();
     return { status: 'success', data };
   }),
 
@@ -18,10 +22,10 @@ export const mealPlanRoutes = [
     if (filename === '') throw invalidFieldsError([{ field: 'filename', message: 'Please upload a file first' }]);
     const other = await mealPlansOf(db, schoolId).select('id').where('month', '=', month).executeTakeFirst();
     if (other) throw new HttpError(409, `${month} already has a meal plan. Please try again to replace it.`);
-    const at = now();
+    const timestamp = now();
     const { id } = await db
       .insertInto('meal_plans')
-      .values({ school_id: schoolId, month, ...file, created_by: userId, created_at: at, updated_at: at })
+      .values({ school_id: schoolId, month, ...file, created_by: userId, created_at: timestamp, updated_at: timestamp })
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordChange(db, actor, { noun: 'meal-plan', verb: 'added', recordId: id });

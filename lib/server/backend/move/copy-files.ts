@@ -27,13 +27,13 @@ export type NewNames = ReadonlyMap<string, string>;
 const batchSize = 500;
 
 async function* uploadsOf(db: Db, schoolId: number | null): AsyncGenerator<Upload> {
-  for (let last = 0; ; ) {
-    let query = db.selectFrom('uploads').select(['id', 'folder', 'filename']).where('id', '>', last);
+  for (let lastId = 0; ; ) {
+    let query = db.selectFrom('uploads').select(['id', 'folder', 'filename']).where('id', '>', lastId);
     if (schoolId !== null) query = query.where('school_id', '=', schoolId);
     const rows = await query.orderBy('id').limit(batchSize).execute();
     if (rows.length === 0) return;
     yield* rows;
-    last = rows.at(-1)?.id ?? last;
+    lastId = rows.at(-1)?.id ?? lastId;
   }
 }
 
@@ -42,12 +42,12 @@ async function readFile({ files, name }: NamedStore, folder: string, filename: s
     const file = await files.open(folder, filename);
     return file && (await buffer(file.content));
   } catch (error) {
-    if (error instanceof HttpError) throw new StorageError(`${name} does not answer. Try again when it does.`);
+    if (error instanceof HttpError) throw new StorageError(`${name} does not respond. Try again later.`);
     throw error;
   }
 }
 
-export const missingFile = (folder: string, filename: string, { name }: Pick<NamedStore, 'name'>): StorageError =>
+export const missingFileError = (folder: string, filename: string, { name }: Pick<NamedStore, 'name'>): StorageError =>
   new StorageError(`The file ${folder}/${filename} is named in the database but is missing in ${name}.`);
 
 /**
@@ -58,7 +58,7 @@ function namesFor(filename: string, bytes: Buffer): string[] {
   return [filename, ...[8, 24].map((length) => filename.replace(/(\.[^.]*)?$/, `-${hash.slice(0, length)}$1`))];
 }
 
-const isNamed = async (db: Db, folder: string, filename: string) =>
+const isNameUsed = async (db: Db, folder: string, filename: string) =>
   (await db
     .selectFrom('uploads')
     .select('id')
@@ -75,13 +75,13 @@ async function storeFile(to: NamedStore, folder: string, filename: string, bytes
   try {
     if (await to.files.add(folder, filename, bytes)) return true;
   } catch (error) {
-    if (error instanceof HttpError) throw new StorageError(`${to.name} does not answer. Try again when it does.`);
+    if (error instanceof HttpError) throw new StorageError(`${to.name} does not respond. Try again later.`);
     throw error;
   }
   return (await readFile(to, folder, filename))?.equals(bytes) ?? false;
 }
 
-interface Moving {
+interface FileMove {
   source: Db;
   schoolId: number | null;
   from: NamedStore;
@@ -89,21 +89,21 @@ interface Moving {
   target: Db | null;
 }
 
-async function copyUnderFreeName({ source, target, to }: Moving, { folder, filename }: Upload, bytes: Buffer) {
+async function copyUnderFreeName({ source, target, to }: FileMove, { folder, filename }: Upload, bytes: Buffer) {
   for (const name of namesFor(filename, bytes)) {
-    const isOwn = name === filename;
-    if (target && (await isNamed(target, folder, name))) continue;
-    if (!isOwn && (await isNamed(source, folder, name))) continue;
+    const isOriginalName = name === filename;
+    if (target && (await isNameUsed(target, folder, name))) continue;
+    if (!isOriginalName && (await isNameUsed(source, folder, name))) continue;
     if (await storeFile(to, folder, name, bytes)) return name;
   }
   throw new StorageError(
-    `${to.name} has other files named as ${folder}/${filename}. Give it another name at its school.`,
+    `${to.name} already has other files with the name ${folder}/${filename}. Rename this file in its school.`,
   );
 }
 
 /** Reads a file that an earlier run has already moved to the target, unless it is another school's. */
-async function readOwnThere({ target, to }: Moving, { folder, filename }: Upload): Promise<Buffer | null> {
-  return target && (await isNamed(target, folder, filename)) ? null : readFile(to, folder, filename);
+async function readMovedFile({ target, to }: FileMove, { folder, filename }: Upload): Promise<Buffer | null> {
+  return target && (await isNameUsed(target, folder, filename)) ? null : readFile(to, folder, filename);
 }
 
 /**
@@ -112,15 +112,15 @@ async function readOwnThere({ target, to }: Moving, { folder, filename }: Upload
  * @returns The number of files, and new names for those whose names were taken.
  * @throws {StorageError} when a file is missing or a store does not respond.
  */
-export async function copyFiles(moving: Moving): Promise<{ count: number; newNames: NewNames }> {
-  const { source, schoolId, from } = moving;
+export async function copyFiles(move: FileMove): Promise<{ count: number; newNames: NewNames }> {
+  const { source, schoolId, from } = move;
   const newNames = new Map<string, string>();
   let count = 0;
   for await (const upload of uploadsOf(source, schoolId)) {
     const { folder, filename } = upload;
-    const bytes = (await readFile(from, folder, filename)) ?? (await readOwnThere(moving, upload));
-    if (!bytes) throw missingFile(folder, filename, from);
-    const name = await copyUnderFreeName(moving, upload, bytes);
+    const bytes = (await readFile(from, folder, filename)) ?? (await readMovedFile(move, upload));
+    if (!bytes) throw missingFileError(folder, filename, from);
+    const name = await copyUnderFreeName(move, upload, bytes);
     if (name !== filename) newNames.set(`${folder}/${filename}`, name);
     count += 1;
   }
@@ -130,7 +130,7 @@ export async function copyFiles(moving: Moving): Promise<{ count: number; newNam
 export async function countFiles(source: Db, from: NamedStore): Promise<number> {
   let count = 0;
   for await (const { folder, filename } of uploadsOf(source, null)) {
-    if ((await from.files.size(folder, filename)) === null) throw missingFile(folder, filename, from);
+    if ((await from.files.size(folder, filename)) === null) throw missingFileError(folder, filename, from);
     count += 1;
   }
   return count;
@@ -146,9 +146,9 @@ export const replaceFileNames =
     }
     const renamed = { ...row };
     for (const [column, folder] of Object.entries(files)) {
-      const given = String(row[column]);
-      const filename = newNames.get(folder === 'any' ? given : `${folder}/${given}`);
-      if (filename) renamed[column] = folder === 'any' ? given.replace(/[^/]*$/, filename) : filename;
+      const value = String(row[column]);
+      const filename = newNames.get(folder === 'any' ? value : `${folder}/${value}`);
+      if (filename) renamed[column] = folder === 'any' ? value.replace(/[^/]*$/, filename) : filename;
     }
     return renamed;
   };

@@ -11,7 +11,7 @@ type AnyDb = Kysely<Schema>;
 /** Rows per statement. Only one batch is in memory. */
 const batchSize = 1_000;
 
-function ofSchool({ name, numbers, through }: AnyTable, schoolId: number | null): RawBuilder<unknown> {
+function whereSchool({ name, numbers, through }: AnyTable, schoolId: number | null): RawBuilder<unknown> {
   if (schoolId === null) return sql`1 = 1`;
   if (name === 'schools') return sql`id = ${schoolId}`;
   if (through) {
@@ -22,24 +22,24 @@ function ofSchool({ name, numbers, through }: AnyTable, schoolId: number | null)
 }
 
 /** Adds the entity of an imported record, which is stored in the import and not in its rows. */
-const nounOf = ({ name }: AnyTable) =>
+const nounColumn = ({ name }: AnyTable) =>
   name === 'import_rows' ? sql`, (select noun from imports where imports.id = import_id) as noun_of_record` : sql``;
 
-async function* batchesOf(
+async function* readBatches(
   db: AnyDb,
   table: AnyTable,
   where: RawBuilder<unknown>,
   columns: RawBuilder<unknown> = sql`*`,
 ): AsyncGenerator<AnyRow[]> {
-  for (let last: number | null = null; ; ) {
+  for (let lastId: number | null = null; ; ) {
     // The first batch has no lower bound, so that a negative id is found and rejected.
-    const isNext: RawBuilder<unknown> = last === null ? sql`1 = 1` : sql`id > ${last}`;
+    const isAfterLast: RawBuilder<unknown> = lastId === null ? sql`1 = 1` : sql`id > ${lastId}`;
     const { rows }: QueryResult<AnyRow> = await sql<AnyRow>`
-      select ${columns} from ${sql.table(table.name)} where ${isNext} and ${where}
+      select ${columns} from ${sql.table(table.name)} where ${isAfterLast} and ${where}
       order by id limit ${batchSize}`.execute(db);
     if (rows.length === 0) return;
     yield rows;
-    last = Number(rows.at(-1)?.id);
+    lastId = Number(rows.at(-1)?.id);
   }
 }
 
@@ -50,18 +50,18 @@ async function* batchesOf(
 async function insertRows(db: AnyDb, { name }: AnyTable, rows: AnyRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const given = JSON.stringify(rows);
+  const rowsJson = JSON.stringify(rows);
   const table = sql.table(name);
   if (isPostgres(db)) {
     await sql`insert into ${table} (${names})
-      select ${names} from json_populate_recordset(null::${table}, ${given})`.execute(db);
+      select ${names} from json_populate_recordset(null::${table}, ${rowsJson})`.execute(db);
     return;
   }
   const values = sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)}`));
-  await sql`insert into ${table} (${names}) select ${values} from json_each(${given})`.execute(db);
+  await sql`insert into ${table} (${names}) select ${values} from json_each(${rowsJson})`.execute(db);
 }
 
-function newSum() {
+function createChecksum() {
   const hash = createHash('sha256');
   let rows = 0;
   return {
@@ -76,46 +76,47 @@ function newSum() {
   };
 }
 
-interface Copying {
+interface CopyOptions {
   from: AnyDb;
   schoolId: number | null;
   to: AnyDb;
   shifts: Shifts;
-  withFiles: (table: AnyTable, row: AnyRow) => AnyRow;
+  renameFiles: (table: AnyTable, row: AnyRow) => AnyRow;
 }
 
-function differs(table: string, detail: string): StorageError {
+function differenceError(table: string, detail: string): StorageError {
   return new StorageError(
     `The table ${table} is not the same in both databases after copying (${detail}). Check the disks of both machines, and run this command again.`,
   );
 }
 
-async function copyTable(table: AnyTable, { from, schoolId, to, shifts, withFiles }: Copying): Promise<number> {
-  const given = newSum();
+async function copyTable(table: AnyTable, { from, schoolId, to, shifts, renameFiles }: CopyOptions): Promise<number> {
+  const sourceSum = createChecksum();
   let columns: string[] = [];
-  let [first, last] = [0, 0];
-  for await (const batch of batchesOf(from, table, ofSchool(table, schoolId), sql`*${nounOf(table)}`)) {
+  let [firstId, lastId] = [0, 0];
+  for await (const batch of readBatches(from, table, whereSchool(table, schoolId), sql`*${nounColumn(table)}`)) {
     const rows = batch.map(({ noun_of_record: noun, ...row }) =>
-      withFiles(table, shiftIds(table, row, shifts, noun ?? row.noun)),
+      renameFiles(table, shiftIds(table, row, shifts, noun ?? row.noun)),
     );
     columns = Object.keys(rows[0] ?? {});
-    for (const row of rows) given.add(row, columns);
+    for (const row of rows) sourceSum.add(row, columns);
     await insertRows(to, table, rows);
-    if (first === 0) first = Number(rows[0]?.id);
-    last = Number(rows.at(-1)?.id);
+    if (firstId === 0) firstId = Number(rows[0]?.id);
+    lastId = Number(rows.at(-1)?.id);
   }
-  if (given.rows === 0) return 0;
-  const found = newSum();
+  if (sourceSum.rows === 0) return 0;
+  const targetSum = createChecksum();
   const names = sql.join(columns.map((column) => sql.ref(column)));
   // The target reserved these ids, so that only copied rows have them.
-  for await (const rows of batchesOf(to, table, sql`id between ${first} and ${last}`, names))
-    for (const row of rows) found.add(row, columns);
-  if (found.rows !== given.rows) throw differs(table.name, `rows: ${found.rows} instead of ${given.rows}`);
-  if (found.digest() !== given.digest()) throw differs(table.name, 'their values');
-  return given.rows;
+  for await (const rows of readBatches(to, table, sql`id between ${firstId} and ${lastId}`, names))
+    for (const row of rows) targetSum.add(row, columns);
+  if (targetSum.rows !== sourceSum.rows)
+    throw differenceError(table.name, `rows: ${targetSum.rows} instead of ${sourceSum.rows}`);
+  if (targetSum.digest() !== sourceSum.digest()) throw differenceError(table.name, 'different values');
+  return sourceSum.rows;
 }
 
-async function countsOf(db: AnyDb, schoolIds: number[], shifts: Shifts): Promise<string[]> {
+async function findStudentCounts(db: AnyDb, schoolIds: number[], shifts: Shifts): Promise<string[]> {
   const shift = (table: string) => shifts.get(table) ?? 0;
   const rows = await db
     .selectFrom('student_counts')
@@ -139,17 +140,17 @@ async function countsOf(db: AnyDb, schoolIds: number[], shifts: Shifts): Promise
  * @returns The number of copied rows.
  * @throws {StorageError} when the target differs afterwards.
  */
-export async function copyTables(copying: Copying, schoolIds: number[]): Promise<number> {
+export async function copyTables(options: CopyOptions, schoolIds: number[]): Promise<number> {
   let rows = 0;
-  for (const table of movedTables) rows += await copyTable(table, copying);
-  const { from, to, shifts } = copying;
+  for (const table of movedTables) rows += await copyTable(table, options);
+  const { from, to, shifts } = options;
   const shift = shifts.get('schools') ?? 0;
-  const counts = await countsOf(from, schoolIds, shifts);
-  const found = await countsOf(
+  const counts = await findStudentCounts(from, schoolIds, shifts);
+  const copiedCounts = await findStudentCounts(
     to,
     schoolIds.map((id) => id + shift),
     new Map(),
   );
-  if (counts.join('\n') !== found.join('\n')) throw differs('student_counts', 'their values');
+  if (counts.join('\n') !== copiedCounts.join('\n')) throw differenceError('student_counts', 'different values');
   return rows;
 }

@@ -8,22 +8,22 @@ import { createDiskStore } from '../file-storage/disk';
 import { openFileStore } from '../file-storage/open-file-store';
 import type { NamedStore } from './copy-files';
 
-const onDisk = (directory: string): NamedStore => ({ files: createDiskStore(directory), name: directory });
+const openDiskStore = (directory: string): NamedStore => ({ files: createDiskStore(directory), name: directory });
 
-const inBucket = async (places: StorageSettings): Promise<NamedStore> => ({
-  files: await openFileStore(places),
-  name: `the bucket ${places.S3_BUCKET}`,
+const openBucket = async (settings: StorageSettings): Promise<NamedStore> => ({
+  files: await openFileStore(settings),
+  name: `the bucket ${settings.S3_BUCKET}`,
 });
 
 /**
  * Rejects symbolic links, because the data directory may be from an untrusted source. A link could refer to any folder
  * of this machine.
  */
-function refuseLinks(directory: string): void {
+function rejectLinks(directory: string): void {
   const [link] = uploadFolder.options.filter((folder) =>
     lstatSync(join(directory, folder), { throwIfNoEntry: false })?.isSymbolicLink(),
   );
-  if (link) throw new StorageError(`${join(directory, link)} is a link. Put the folder itself there.`);
+  if (link) throw new StorageError(`${join(directory, link)} is a link. Replace it by the folder itself.`);
 }
 
 /**
@@ -31,18 +31,18 @@ function refuseLinks(directory: string): void {
  * @param folder The new folder for files, if the operator named one.
  * @throws {StorageError} when a store cannot be used.
  */
-export async function findMoveStores(places: StorageSettings, directory: string, folder: string | undefined) {
-  const from = filesDirectory({ DATA_DIR: directory, FILES_DIR: places.FILES_DIR });
-  refuseLinks(from);
-  if (folder && places.S3_BUCKET) {
+export async function findMoveStores(settings: StorageSettings, directory: string, folder: string | undefined) {
+  const from = filesDirectory({ DATA_DIR: directory, FILES_DIR: settings.FILES_DIR });
+  rejectLinks(from);
+  if (folder && settings.S3_BUCKET) {
     throw new StorageError('--files-to must not be given with S3_BUCKET: files are kept in one place.');
   }
-  if (places.S3_BUCKET) return { filesFrom: onDisk(from), filesTo: await inBucket(places) };
-  if (!folder) return { filesFrom: onDisk(from), filesTo: null };
+  if (settings.S3_BUCKET) return { filesFrom: openDiskStore(from), filesTo: await openBucket(settings) };
+  if (!folder) return { filesFrom: openDiskStore(from), filesTo: null };
   prepareDirectory('FILES_DIR', folder);
-  return { filesFrom: onDisk(from), filesTo: onDisk(folder) };
+  return { filesFrom: openDiskStore(from), filesTo: openDiskStore(folder) };
 }
 
-export async function findFileStore(places: StorageSettings): Promise<NamedStore> {
-  return places.S3_BUCKET ? inBucket(places) : onDisk(filesDirectory(places));
+export async function findFileStore(settings: StorageSettings): Promise<NamedStore> {
+  return settings.S3_BUCKET ? openBucket(settings) : openDiskStore(filesDirectory(settings));
 }

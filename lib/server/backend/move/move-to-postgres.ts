@@ -18,7 +18,7 @@ import { reserveIds } from './reserve-ids';
 type Db = Kysely<Schema>;
 
 /** The id of the advisory lock for moves, which nothing else in this database uses. */
-const moversLock = 4_815_162_343;
+const moveLockId = 4_815_162_343;
 
 const maxListed = 5;
 const batchSize = 500;
@@ -39,8 +39,8 @@ async function openSource(directory: string) {
   });
   try {
     const { rows: damage } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(open.db);
-    const { rows: lost } = await sql`pragma foreign_key_check`.execute(open.db);
-    if (damage[0]?.integrity_check === 'ok' && lost.length === 0) return open;
+    const { rows: orphans } = await sql`pragma foreign_key_check`.execute(open.db);
+    if (damage[0]?.integrity_check === 'ok' && orphans.length === 0) return open;
     throw new StorageError(`${name} is damaged. Restore a backup with “npm run restore”, and move that.`);
   } catch (error) {
     await open.close();
@@ -55,16 +55,16 @@ async function openSource(directory: string) {
 async function checkNumbers(from: Db, to: Db): Promise<void> {
   const listed: string[] = [];
   let count = 0;
-  for (let last = 0; ; ) {
-    const people = await from
+  for (let lastId = 0; ; ) {
+    const users = await from
       .selectFrom('users')
       .select(['id', 'mobileno'])
-      .where('id', '>', last)
+      .where('id', '>', lastId)
       .orderBy('id')
       .limit(batchSize)
       .execute();
-    if (people.length === 0) break;
-    const mobiles = people.map(({ mobileno }) => mobileno);
+    if (users.length === 0) break;
+    const mobiles = users.map(({ mobileno }) => mobileno);
     const taken = await to
       .selectFrom('users')
       .innerJoin('schools', 'schools.id', 'users.school_id')
@@ -74,22 +74,22 @@ async function checkNumbers(from: Db, to: Db): Promise<void> {
       .execute();
     count += taken.length;
     for (const { mobileno, id, name } of taken.slice(0, maxListed - listed.length)) {
-      const person = people.find((one) => one.mobileno === mobileno)?.id;
-      listed.push(`that of person ${person} here, which ends in ${mobileno.slice(-4)}, at ${name} (school ${id})`);
+      const userId = users.find((user) => user.mobileno === mobileno)?.id;
+      listed.push(`the number of user ${userId} here, which ends in ${mobileno.slice(-4)}, at ${name} (school ${id})`);
     }
-    last = people.at(-1)?.id ?? last;
+    lastId = users.at(-1)?.id ?? lastId;
   }
   if (count === 0) return;
-  const rest = count > listed.length ? `; and more, ${count} in all` : '';
+  const rest = count > listed.length ? `; ${count} numbers in all` : '';
   throw new StorageError(
-    `Mobile numbers of this school are registered in the database, and one number can be used at one school only: ${listed.join('; ')}${rest}. If this school was moved before, it is there.`,
+    `Mobile numbers of this school are already registered in the database, and a number can be used at only one school: ${listed.join('; ')}${rest}. If this school was moved before, it is already in the database.`,
   );
 }
 
 async function lockMoves(db: Db): Promise<void> {
   await sql`set local lock_timeout = '10s'`.execute(db);
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(moversLock)}) as locked`.execute(db);
+    select pg_try_advisory_xact_lock(${sql.lit(moveLockId)}) as locked`.execute(db);
   if (rows[0]?.locked !== true) {
     throw new StorageError('Another school is being moved into this database. Wait until that is done.');
   }
@@ -117,7 +117,7 @@ async function moveFiles(from: Db, to: Db, { filesFrom, filesTo }: Move) {
   const count = await countFiles(from, filesFrom);
   if (count > 0 && (await countNamedFiles(to)) > 0) {
     throw new StorageError(
-      'The schools in the database have files, too, and all files have to be in one place. Name it with --files-to, or with S3_BUCKET.',
+      'The schools in the database also have files, and all files must be in one place. Name it with --files-to or S3_BUCKET.',
     );
   }
   return { count, newNames: new Map<string, string>() };
@@ -144,8 +144,8 @@ export async function moveToPostgres(move: Move): Promise<Moved> {
       const files = await moveFiles(source.reads, db, move);
       const shifts = await reserveIds(db, await highestIds(source.reads));
       const ids = schools.map(({ id }) => id);
-      const withFiles = replaceFileNames(files.newNames);
-      const rows = await copyTables({ from: source.reads, schoolId: null, to: db, shifts, withFiles }, ids);
+      const renameFiles = replaceFileNames(files.newNames);
+      const rows = await copyTables({ from: source.reads, schoolId: null, to: db, shifts, renameFiles }, ids);
       return {
         schools: schools.map((school) => ({
           name: school.name,

@@ -19,12 +19,12 @@ import { movedTables } from './table-plan';
 type Db = Kysely<Schema>;
 
 /** Temporary names until everything is written, so that a console does not find an incomplete school. */
-const unfinished = { database: 'homeroom.db.new', files: 'files.new' };
+const temporaryNames = { database: 'homeroom.db.new', files: 'files.new' };
 
 const isLeftover = (name: string) => /^(lock\.db|homeroom\.db\.new|files\.new)/.test(name);
 
 function clear(directory: string): void {
-  for (const name of [unfinished.database, `${unfinished.database}-journal`, unfinished.files])
+  for (const name of [temporaryNames.database, `${temporaryNames.database}-journal`, temporaryNames.files])
     rmSync(join(directory, name), { recursive: true, force: true });
 }
 
@@ -36,16 +36,16 @@ interface Move {
 }
 
 /** Advances the sequences beyond all ids that the school has used, including those of deleted rows. */
-async function continueIds(from: Db, to: Db): Promise<void> {
+async function advanceSequences(from: Db, to: Db): Promise<void> {
   for (const { name } of movedTables) {
     const { rows } = await sql<{ last: number | null }>`
       select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`.execute(from);
-    const last = rows[0]?.last ?? 0;
-    if (last === 0) continue;
+    const lastId = rows[0]?.last ?? 0;
+    if (lastId === 0) continue;
     const { numAffectedRows = 0n } = await sql`
-      update sqlite_sequence set seq = max(seq, ${last}) where name = ${name}`.execute(to);
+      update sqlite_sequence set seq = max(seq, ${lastId}) where name = ${name}`.execute(to);
     if (numAffectedRows === 0n)
-      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(to);
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${lastId})`.execute(to);
   }
 }
 
@@ -53,14 +53,14 @@ async function copySchool(from: Db, to: Db, { schoolId, address }: Move) {
   const school = await from.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirst();
   if (!school) {
     throw new StorageError(
-      `There is no school ${schoolId} in the database ${nameOfDatabase(address)}. “npm run school -- list” shows those that there are.`,
+      `There is no school ${schoolId} in the database ${nameOfDatabase(address)}. “npm run school -- list” shows all schools.`,
     );
   }
   await checkReferences(from, schoolId);
   await sql`pragma foreign_keys = on`.execute(to);
   await sql`begin immediate`.execute(to);
-  const rows = await copyTables({ from, schoolId, to, shifts: new Map(), withFiles: (_, row) => row }, [schoolId]);
-  await continueIds(from, to);
+  const rows = await copyTables({ from, schoolId, to, shifts: new Map(), renameFiles: (_, row) => row }, [schoolId]);
+  await advanceSequences(from, to);
   await sql`commit`.execute(to);
   return { name: school.name, rows };
 }
@@ -83,16 +83,16 @@ export async function moveToSqlite(move: Move): Promise<{ name: string; rows: nu
     clear(directory);
     return await inTransaction(address, 'reads only', async (from) => {
       await checkPostgres(from, name, requireCurrentSchema(`The database ${name}`));
-      const to = await createSqlite(join(directory, unfinished.database));
+      const to = await createSqlite(join(directory, temporaryNames.database));
       const school = await copySchool(from, to, move).finally(() => to.destroy());
-      const staged = join(directory, unfinished.files);
+      const staged = join(directory, temporaryNames.files);
       mkdirSync(staged, { mode: 0o700 });
       const store = { files: createDiskStore(staged), name: staged };
       const files = await copyFiles({ source: from, schoolId, from: filesFrom, to: store, target: null });
-      chmodSync(join(directory, unfinished.database), 0o600);
+      chmodSync(join(directory, temporaryNames.database), 0o600);
       renameSync(staged, join(directory, 'files'));
       // This is the last step, because a console accepts the directory from now on.
-      renameSync(join(directory, unfinished.database), databasePath(directory));
+      renameSync(join(directory, temporaryNames.database), databasePath(directory));
       isDone = true;
       return { ...school, files: files.count };
     });

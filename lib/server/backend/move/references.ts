@@ -6,7 +6,7 @@ import { type AnyTable, type MovedName, movedTables, tablesOfNouns } from './tab
 type Db = Kysely<Schema>;
 
 /** More than a school ever needs. A file with higher ids would use up those of the other schools in the database. */
-const mostIds = 100_000_000;
+const maxId = 100_000_000;
 
 interface Reference {
   table: AnyTable;
@@ -45,16 +45,16 @@ function rowsOf({ table, nouns }: Reference): { from: RawBuilder<unknown>; where
   return { from, where: sql`${noun} in (${sql.join(nouns)})` };
 }
 
-function foreignRow(db: Db, reference: Reference, schoolId: number | null) {
+function findForeignRow(db: Db, reference: Reference, schoolId: number | null) {
   const { table, column, target } = reference;
   const { from, where } = rowsOf(reference);
-  const own = schoolOf(table, 'origin');
-  const found = sql`from ${sql.table(target.name)} as other where other.id = ${sql.ref(`origin.${column}`)}`;
+  const ownSchool = schoolOf(table, 'origin');
+  const targetRow = sql`from ${sql.table(target.name)} as other where other.id = ${sql.ref(`origin.${column}`)}`;
   const isForeign =
     target.name === 'schools'
-      ? sql`not exists (select 1 ${found})`
-      : sql`exists (select 1 ${found} and ${schoolOf(target, 'other')} <> ${own})`;
-  const isMoved = schoolId === null ? sql`1 = 1` : sql`${own} = ${schoolId}`;
+      ? sql`not exists (select 1 ${targetRow})`
+      : sql`exists (select 1 ${targetRow} and ${schoolOf(target, 'other')} <> ${ownSchool})`;
+  const isMoved = schoolId === null ? sql`1 = 1` : sql`${ownSchool} = ${schoolId}`;
   return sql<{
     id: number;
   }>`select origin.id from ${from} where ${where} and ${isMoved} and ${isForeign} limit 1`.execute(db);
@@ -67,11 +67,11 @@ function foreignRow(db: Db, reference: Reference, schoolId: number | null) {
  */
 export async function checkReferences(db: Db, schoolId: number | null): Promise<void> {
   for (const reference of movedTables.flatMap(referencesTo)) {
-    const [row] = (await foreignRow(db, reference, schoolId)).rows;
+    const [row] = (await findForeignRow(db, reference, schoolId)).rows;
     if (!row) continue;
     const { table, column } = reference;
     throw new StorageError(
-      `The row ${row.id} of ${table.name} leads to another school by its ${column}. Correct or delete that row.`,
+      `The row ${row.id} of ${table.name} refers to another school in its column ${column}. Correct or delete that row.`,
     );
   }
 }
@@ -82,23 +82,25 @@ export async function checkReferences(db: Db, schoolId: number | null): Promise<
  * @throws {StorageError} for a value that is not a valid id.
  */
 export async function highestIds(db: Db): Promise<{ name: MovedName; highest: number }[]> {
-  const all: { name: MovedName; highest: number }[] = [];
+  const tables: { name: MovedName; highest: number }[] = [];
   for (const target of movedTables) {
     const { name } = target;
     const columns = referencesTo(target).map((reference) => {
       const { from, where } = rowsOf(reference);
       return sql`select max(${sql.ref(`origin.${reference.column}`)}) from ${from} where ${where}`;
     });
-    const own = sql`select max(id) as id from ${sql.table(name)}`;
-    const given = sql`select seq from sqlite_sequence where name = ${name}`;
+    const ownIds = sql`select max(id) as id from ${sql.table(name)}`;
+    const sequenceId = sql`select seq from sqlite_sequence where name = ${name}`;
     const { rows } = await sql<{ highest: unknown }>`
-      select max(id) as highest from (${sql.join([own, given, ...columns], sql` union all `)}) as ids`.execute(db);
+      select max(id) as highest from (${sql.join([ownIds, sequenceId, ...columns], sql` union all `)}) as ids`.execute(
+      db,
+    );
     const highest = rows[0]?.highest ?? 0;
-    if (typeof highest !== 'number' || !Number.isSafeInteger(highest) || highest < 0 || highest > mostIds)
+    if (typeof highest !== 'number' || !Number.isSafeInteger(highest) || highest < 0 || highest > maxId)
       throw new StorageError(
-        `The table ${name}, or one that leads to it, has ids that no school comes to (${highest}).`,
+        `The table ${name}, or one that refers to it, has an id that is not valid or too high (${highest}).`,
       );
-    all.push({ name, highest });
+    tables.push({ name, highest });
   }
-  return all;
+  return tables;
 }

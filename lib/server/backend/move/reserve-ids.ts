@@ -35,8 +35,8 @@ async function reserveTableIds(db: Kysely<Schema>, { name, highest }: IdRange): 
   return shift;
 }
 
-export async function reserveIds(db: Kysely<Schema>, rooms: IdRange[]): Promise<Map<string, number>> {
+export async function reserveIds(db: Kysely<Schema>, ranges: IdRange[]): Promise<Map<string, number>> {
   const shifts = new Map<string, number>();
-  for (const room of rooms) shifts.set(room.name, await reserveTableIds(db, room));
+  for (const range of ranges) shifts.set(range.name, await reserveTableIds(db, range));
   return shifts;
 }

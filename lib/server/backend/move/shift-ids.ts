@@ -16,20 +16,20 @@ const isNoun = (noun: unknown): noun is keyof typeof tablesOfNouns =>
  * refer to another school's row.
  */
 export function shiftIds({ name, numbers }: AnyTable, row: AnyRow, shifts: Shifts, noun: unknown): AnyRow {
-  const wrong = (column: string) =>
+  const invalidIdError = (column: string) =>
     new StorageError(`The ${column} of row ${row.id} of ${name} is not an id. Correct or delete that row.`);
   const shifted = (column: string, table: MovedName | string) => {
     const id = row[column];
-    const by = shifts.get(table) ?? 0;
+    const shift = shifts.get(table) ?? 0;
     // `null` and 0 mean "none", because no row has the id 0.
     if (id === null || id === 0) return id;
-    if (!Number.isSafeInteger(id) || Number(id) < 0) throw wrong(column);
-    return Number(id) + by;
+    if (!Number.isSafeInteger(id) || Number(id) < 0) throw invalidIdError(column);
+    return Number(id) + shift;
   };
   const moved: AnyRow = { ...row, id: shifted('id', name) };
   for (const [column, meaning] of Object.entries(numbers)) {
     if (meaning === 'quantity') continue;
-    if (meaning === 'record' && row[column] !== null && !isNoun(noun)) throw wrong(column);
+    if (meaning === 'record' && row[column] !== null && !isNoun(noun)) throw invalidIdError(column);
     moved[column] = shifted(column, meaning === 'record' && isNoun(noun) ? tablesOfNouns[noun] : meaning);
   }
   return moved;

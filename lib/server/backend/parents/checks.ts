@@ -8,12 +8,12 @@ export interface ParentLink {
   type: ParentType;
 }
 
-const alreadyIs: Record<ParentType, string> = {
+const alreadyParentMessages: Record<ParentType, string> = {
   father: "This person is already this student's father.",
   mother: "This person is already this student's mother.",
   guardian: "This person is already this student's guardian.",
 };
-const alreadyHas: Record<ParentType, string> = {
+const typeTakenMessages: Record<ParentType, string> = {
   father: 'This student already has a father. Please unlink that person first.',
   mother: 'This student already has a mother. Please unlink that person first.',
   guardian: 'This student already has a guardian. Please unlink that person first.',
@@ -25,9 +25,9 @@ const alreadyHas: Record<ParentType, string> = {
  */
 export async function checkLinkIsFree(db: Db, schoolId: number, { studentId, type }: ParentLink, userId: number) {
   const links = await parentsOf(db, schoolId, studentId).select(['student_parents.user_id', 'parent_type']).execute();
-  const same = links.find((link) => link.user_id === userId);
-  if (same) throw new HttpError(409, alreadyIs[same.parent_type]);
+  const existing = links.find((link) => link.user_id === userId);
+  if (existing) throw new HttpError(409, alreadyParentMessages[existing.parent_type]);
   if (links.some((link) => link.parent_type === type)) {
-    throw new HttpError(409, alreadyHas[type]);
+    throw new HttpError(409, typeTakenMessages[type]);
   }
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { parentFields } from '@/lib/contract/fields/parents';
 import type { updateUser } from '@/lib/contract/parents';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { checkMobileIsFree } from '../employees/checks';
 import { personSearchText } from '../employees/fields';
@@ -16,9 +16,9 @@ import { getUserInSchool } from './queries';
 
 const rules = rulesOf(parentFields);
 
-type GivenParent = z.output<typeof updateUser.body>;
+type ParentInput = z.output<typeof updateUser.body>;
 
-const checkedPerson = (given: GivenParent) => ({ ...requireValidTexts(rules, given), profilepic: given.profilepic });
+const validatePerson = (input: ParentInput) => ({ ...requireValidTexts(rules, input), profilepic: input.profilepic });
 
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, link.studentId);
@@ -31,9 +31,9 @@ export async function linkParent(db: Db, link: ParentLink, userId: number, { sch
   await updateSearchTexts(db, schoolId, [link.studentId]);
 }
 
-export async function createParent(db: Db, link: ParentLink, given: GivenParent, actor: Actor): Promise<number> {
+export async function createParent(db: Db, link: ParentLink, input: ParentInput, actor: Actor): Promise<number> {
   await getStudentInSchool(db, actor.schoolId, link.studentId);
-  const person = checkedPerson(given);
+  const person = validatePerson(input);
   await checkPhoto(db, actor.schoolId, 'parents', person.profilepic);
   await checkMobileIsFree(db, actor.schoolId, person.mobileno, 'mobileno');
   const { id } = await db
@@ -53,9 +53,9 @@ export async function createParent(db: Db, link: ParentLink, given: GivenParent,
   return id;
 }
 
-export async function updatePerson(db: Db, userId: number, given: GivenParent, { schoolId }: Actor): Promise<void> {
+export async function updatePerson(db: Db, userId: number, input: ParentInput, { schoolId }: Actor): Promise<void> {
   const user = await getUserInSchool(db, schoolId, userId);
-  const person = checkedPerson(given);
+  const person = validatePerson(input);
   if (person.profilepic !== user.profilepic) await checkPhoto(db, schoolId, 'parents', person.profilepic);
   await checkMobileIsFree(db, schoolId, person.mobileno, 'mobileno', userId);
   await db

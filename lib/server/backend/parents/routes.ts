@@ -35,17 +35,17 @@ export const parentRoutes = [
   }),
 
   defineRoute(contract.validateUser, async ({ db, actor, query }) => {
-    const found = await db
+    const user = await db
       .selectFrom('users')
       .select(personColumns)
       .where('mobileno', '=', query.mobile_number)
       .where('school_id', '=', actor.schoolId)
       .executeTakeFirst();
-    if (!found) {
+    if (!user) {
       await checkMobileIsFree(db, actor.schoolId, query.mobile_number, 'mobile_number');
       return { status: 'success', data: { user: null } };
     }
-    const { id: userId, firstname, middlename, lastname, email, profilepic, version } = presentPerson(found);
+    const { id: userId, firstname, middlename, lastname, email, profilepic, version } = presentPerson(user);
     const names = { firstName: firstname, middleName: middlename, lastName: lastname };
     return { status: 'success', data: { user: { userId, ...names, email, profilepic, version } } };
   }),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db, Schema } from '../db/schema';
 import { withDatabaseLock } from '../db/write-lock';
 import { seedSchool } from '../seed/school';
@@ -9,7 +9,7 @@ export interface NamedSchool {
   name: string;
 }
 
-const schoolOfNumber = (db: Db, mobile: string): Promise<NamedSchool | undefined> =>
+const findSchoolByMobile = (db: Db, mobile: string): Promise<NamedSchool | undefined> =>
   db
     .selectFrom('users')
     .innerJoin('schools', 'schools.id', 'users.school_id')
@@ -23,7 +23,7 @@ const schoolOfNumber = (db: Db, mobile: string): Promise<NamedSchool | undefined
  */
 export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string) =>
   withDatabaseLock(db, async (tx): Promise<{ id: number } | { registeredAt: NamedSchool }> => {
-    const registeredAt = await schoolOfNumber(tx, adminMobile);
+    const registeredAt = await findSchoolByMobile(tx, adminMobile);
     if (registeredAt) return { registeredAt };
     return { id: await seedSchool(tx, { name, address: '', adminMobile }) };
   });
@@ -32,7 +32,7 @@ export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string)
  * Closes a school, which signs out all of its users, or opens it again.
  * @returns The school with `isChanged`, or `undefined` if it does not exist.
  */
-export async function setClosed(db: Db, id: number, isClosed: boolean) {
+export async function setSchoolClosed(db: Db, id: number, isClosed: boolean) {
   const school = await db
     .selectFrom('schools')
     .select(['id', 'name', 'disabled_at'])

@@ -27,12 +27,12 @@ const countStudents = (db: Db, schoolId: number) =>
 export async function countPeople(db: Db, schoolId: number) {
   const teachers = await countTeachers(db, schoolId);
   const students = await countStudents(db, schoolId);
-  const ofGender = (gender: string) => Number(students.find((row) => row.gender === gender)?.total ?? 0);
+  const countOfGender = (gender: string) => Number(students.find((row) => row.gender === gender)?.total ?? 0);
   return {
     total_students: students.reduce((sum, row) => sum + Number(row.total), 0),
     total_teachers: Number(teachers.total),
-    total_male_students: ofGender('M'),
-    total_female_students: ofGender('F'),
+    total_male_students: countOfGender('M'),
+    total_female_students: countOfGender('F'),
   };
 }
 
@@ -55,14 +55,14 @@ const maxBirthdays = 50;
  * Returns the birthdays (month and day) that are celebrated on a day. 29 February counts as the 28th outside leap
  * years.
  */
-function celebratedOn(day: Day): string[] {
+function findCelebratedBirthdays(day: Day): string[] {
   const isLeapYear = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCMonth() === 1;
-  const own = day.slice(5);
-  return own === '02-28' && !isLeapYear ? [own, '02-29'] : [own];
+  const monthAndDay = day.slice(5);
+  return monthAndDay === '02-28' && !isLeapYear ? [monthAndDay, '02-29'] : [monthAndDay];
 }
 
-export async function birthdaysOn(db: Db, schoolId: number, day: Day) {
-  const found = await db
+export async function findBirthdays(db: Db, schoolId: number, day: Day) {
+  const rows = await db
     .selectFrom('students')
     .leftJoin('sections', sameSchool('sections.id', 'students.section_id'))
     .leftJoin('classes', sameSchool('classes.id', 'sections.class_id'))
@@ -70,21 +70,21 @@ export async function birthdaysOn(db: Db, schoolId: number, day: Day) {
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('students.school_id', '=', schoolId)
     .where('students.deleted_at', 'is', null)
-    .where(sql`substr(dob, 6)`, 'in', celebratedOn(day))
+    .where(sql`substr(dob, 6)`, 'in', findCelebratedBirthdays(day))
     .orderBy('firstname')
     .orderBy('students.id')
     .limit(maxBirthdays)
     .execute();
-  const birthdays = found.map((row) => ({
+  const birthdays = rows.map((row) => ({
     id: row.id,
     name: fullName(row.firstname, row.middlename, row.lastname),
     className: [row.classname, row.section].filter(Boolean).join(' '),
     enrollmentNo: row.enrollmentno,
   }));
-  return { birthdays, birthdays_total: Number(found[0]?.total ?? 0) };
+  return { birthdays, birthdays_total: Number(rows[0]?.total ?? 0) };
 }
 
-export async function nextHoliday(db: Db, schoolId: number, day: Day) {
+export async function findNextHoliday(db: Db, schoolId: number, day: Day) {
   const row = await db
     .selectFrom('holidays')
     .select(['holidayname as name', 'startdate', 'enddate'])
@@ -117,7 +117,7 @@ export async function listSchools(db: Db) {
     .where('can_sign_in', '=', 1)
     .groupBy('school_id')
     .execute();
-  const [ofStudents, ofEmployees, ofAdministrators] = [students, employees, administrators].map(
+  const [studentCounts, employeeCounts, administratorCounts] = [students, employees, administrators].map(
     (counts) => new Map(counts.map(({ school_id, count }) => [school_id, Number(count)])),
   );
   const schools = await db
@@ -128,9 +128,9 @@ export async function listSchools(db: Db) {
   return schools.map(({ id, name, created_at, disabled_at }) => ({
     id,
     name,
-    students: ofStudents?.get(id) ?? 0,
-    employees: ofEmployees?.get(id) ?? 0,
-    administrators: ofAdministrators?.get(id) ?? 0,
+    students: studentCounts?.get(id) ?? 0,
+    employees: employeeCounts?.get(id) ?? 0,
+    administrators: administratorCounts?.get(id) ?? 0,
     since: created_at,
     disabledAt: disabled_at,
   }));

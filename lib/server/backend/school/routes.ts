@@ -1,10 +1,10 @@
 import { features } from '@/lib/contract/features';
 import { loadDay, loadProfile } from '@/lib/contract/school';
-import { lastChanges } from '../changes/queries';
+import { findLastChanges } from '../changes/queries';
 import { defineRoute } from '../http/define-route';
-import { birthdaysOn, countPeople, findProfile, nextHoliday } from './queries';
+import { countPeople, findBirthdays, findNextHoliday, findProfile } from './queries';
 
-const shownChanges = 6;
+const maxShownChanges = 6;
 
 export const schoolRoutes = [
   defineRoute(loadProfile, async ({ db, actor }) => ({
@@ -17,8 +17,8 @@ export const schoolRoutes = [
 
   defineRoute(loadDay, async ({ db, actor: { schoolId }, query: { day } }) => ({
     status: 'success',
-    ...(await birthdaysOn(db, schoolId, day)),
-    next_holiday: await nextHoliday(db, schoolId, day),
-    changes: await lastChanges(db, schoolId, shownChanges),
+    ...(await findBirthdays(db, schoolId, day)),
+    next_holiday: await findNextHoliday(db, schoolId, day),
+    changes: await findLastChanges(db, schoolId, maxShownChanges),
   })),
 ];

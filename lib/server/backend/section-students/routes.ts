@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contract/sections';
 import { recordChange, withChangeTracking } from '../changes/commands';
 import { mapInBatches } from '../db/batches';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
@@ -83,10 +83,10 @@ export const sectionStudentRoutes = [
           .where('id', '=', query.student_id)
           .executeTakeFirst();
         if (!student) throw new HttpError(404, 'This student was not found in this section.');
-        const at = now();
+        const timestamp = now();
         await db
           .updateTable('students')
-          .set({ deleted_at: student.deleted_at === null ? at : null, updated_at: at })
+          .set({ deleted_at: student.deleted_at === null ? timestamp : null, updated_at: timestamp })
           .where('id', '=', query.student_id)
           .where('school_id', '=', actor.schoolId)
           .execute();

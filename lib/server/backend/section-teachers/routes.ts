@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contract/sections';
 import { recordChange } from '../changes/commands';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import { employeesOf } from '../employees/queries';
 import { defineRoute } from '../http/define-route';
 import { fullName } from '../http/text-rules';

@@ -42,18 +42,20 @@ async function findEligibleHeads(db: Db, schoolId: number, empIds: number[], sec
     .where('employees.id', 'in', empIds)
     .execute();
   const heads = sectionId === null ? [] : await findHeads(db, [sectionId]);
-  const leading = new Set(heads.map(({ empId }) => empId));
-  return new Set(employees.filter(({ id, deleted_at }) => deleted_at === null || leading.has(id)).map(({ id }) => id));
+  const currentHeadIds = new Set(heads.map(({ empId }) => empId));
+  return new Set(
+    employees.filter(({ id, deleted_at }) => deleted_at === null || currentHeadIds.has(id)).map(({ id }) => id),
+  );
 }
 
 async function findHeadProblems(db: Db, schoolId: number, body: SectionBody, sectionId: number | null) {
   const { teacherid, adminid } = body;
-  const choosable = await findEligibleHeads(db, schoolId, [teacherid, adminid], sectionId);
+  const eligibleIds = await findEligibleHeads(db, schoolId, [teacherid, adminid], sectionId);
   const problems: FieldProblem[] = [];
-  if (!choosable.has(teacherid)) {
+  if (!eligibleIds.has(teacherid)) {
     problems.push({ field: 'teacherid', message: 'The class teacher is not an active employee of this school.' });
   }
-  if (!choosable.has(adminid)) {
+  if (!eligibleIds.has(adminid)) {
     problems.push({ field: 'adminid', message: 'The class admin is not an active employee of this school.' });
   }
   if (teacherid === adminid) {
@@ -62,20 +64,20 @@ async function findHeadProblems(db: Db, schoolId: number, body: SectionBody, sec
   return problems;
 }
 
-interface Saving {
+interface SectionChange {
   schoolId: number;
   body: SectionBody;
   existing: { id: number; classId: number } | null;
 }
 
-async function findClassProblems(db: Db, { schoolId, body, existing }: Saving): Promise<FieldProblem[]> {
+async function findClassProblems(db: Db, { schoolId, body, existing }: SectionChange): Promise<FieldProblem[]> {
   if (existing) {
     return existing.classId === body.classid
       ? []
       : [{ field: 'classid', message: 'A section can’t be moved to another class.' }];
   }
-  const isThere = await isClassOfSchool(db, schoolId, body.classid);
-  return isThere ? [] : [{ field: 'classid', message: 'This class was not found.' }];
+  const isOwnClass = await isClassOfSchool(db, schoolId, body.classid);
+  return isOwnClass ? [] : [{ field: 'classid', message: 'This class was not found.' }];
 }
 
 /**
@@ -83,13 +85,13 @@ async function findClassProblems(db: Db, { schoolId, body, existing }: Saving): 
  * @returns The columns of the name.
  * @throws {HttpError} 422 with the invalid fields, 409 for a name that the class already has.
  */
-export async function checkSection(db: Db, saving: Saving) {
-  const { schoolId, body, existing } = saving;
+export async function checkSection(db: Db, change: SectionChange) {
+  const { schoolId, body, existing } = change;
   const { texts, problems } = checkTexts(rules, body);
-  const ofClass = await findClassProblems(db, saving);
-  const ofHeads = await findHeadProblems(db, schoolId, body, existing?.id ?? null);
-  const all = [...problems, ...ofClass, ...ofHeads];
-  if (all.length > 0) throw invalidFieldsError(all);
+  const classProblems = await findClassProblems(db, change);
+  const headProblems = await findHeadProblems(db, schoolId, body, existing?.id ?? null);
+  const allProblems = [...problems, ...classProblems, ...headProblems];
+  if (allProblems.length > 0) throw invalidFieldsError(allProblems);
   await checkNameIsFree(db, schoolId, body.classid, texts.section, existing?.id);
   return { ...texts, same_key: normalizedKey(texts.section) };
 }

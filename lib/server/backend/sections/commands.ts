@@ -1,4 +1,4 @@
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import type { Actor } from '../identity/access-tokens';
 import { checkSection, type SectionBody } from './checks';

@@ -33,13 +33,13 @@ const formFields = ({ section_data, teacher_data, admin_data }: Listed) =>
     adminid: admin_data?.employee.empId,
   }) satisfies UpdatedFields<typeof updateSection, 'classid'>;
 
-export async function presentSections(db: Db, found: ReturnType<typeof findSections>) {
-  const sections = await found.select(sectionColumns).execute();
+export async function presentSections(db: Db, query: ReturnType<typeof findSections>) {
+  const sections = await query.select(sectionColumns).execute();
   const heads = await findHeads(
     db,
     sections.map(({ id }) => id),
   );
-  const head = (sectionId: number, typeId: number) => {
+  const headOf = (sectionId: number, typeId: number) => {
     const link = heads.find(({ section_id, typeid }) => section_id === sectionId && typeid === typeId);
     if (!link) return null;
     const { empId, firstName, middleName, lastName } = link;
@@ -48,8 +48,8 @@ export async function presentSections(db: Db, found: ReturnType<typeof findSecti
   return sections.map((section) => {
     const listed = {
       section_data: { ...section, isactive: section.isactive === 1 },
-      teacher_data: head(section.id, typeIds.classTeacher),
-      admin_data: head(section.id, typeIds.classAdmin),
+      teacher_data: headOf(section.id, typeIds.classTeacher),
+      admin_data: headOf(section.id, typeIds.classAdmin),
     };
     return { ...listed, section_data: withVersion(listed.section_data, formFields(listed)) };
   });

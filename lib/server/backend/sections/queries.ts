@@ -19,14 +19,14 @@ const sectionsOf = (db: Db, schoolId: number) =>
  */
 export async function searchSections(db: Db, schoolId: number, search: string | undefined) {
   if (!search?.trim()) return null;
-  const all = await sectionsOf(db, schoolId).select(['sections.id', 'section', 'classname']).execute();
-  return searchRows(all, search, ({ section, classname }) => [classname, section]).map(({ id }) => id);
+  const sections = await sectionsOf(db, schoolId).select(['sections.id', 'section', 'classname']).execute();
+  return searchRows(sections, search, ({ section, classname }) => [classname, section]).map(({ id }) => id);
 }
 
 export function findSections(db: Db, schoolId: number, classId: number | undefined, ids: number[] | null) {
-  const all = sectionsOf(db, schoolId);
-  const ofClass = classId === undefined ? all : all.where('sections.class_id', '=', classId);
-  return ids ? ofClass.where('sections.id', 'in', ids) : ofClass;
+  const sections = sectionsOf(db, schoolId);
+  const filtered = classId === undefined ? sections : sections.where('sections.class_id', '=', classId);
+  return ids ? filtered.where('sections.id', 'in', ids) : filtered;
 }
 
 export async function getSectionInSchool(db: Db, schoolId: number, sectionId: number) {

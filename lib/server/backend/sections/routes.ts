@@ -7,14 +7,14 @@ import { findSections, getSectionInSchool, searchSections } from './queries';
 
 export const sectionRoutes = [
   defineRoute(contract.listSections, async ({ db, actor, query }) => {
-    const searched = await searchSections(db, actor.schoolId, query.search);
-    const found = findSections(db, actor.schoolId, query.class_id, searched);
-    const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const page = byClassAndName
-      .reduce((ordered, term) => ordered.orderBy(term), found)
+    const matchingIds = await searchSections(db, actor.schoolId, query.search);
+    const matches = findSections(db, actor.schoolId, query.class_id, matchingIds);
+    const { total } = await matches.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const pageQuery = byClassAndName
+      .reduce((ordered, term) => ordered.orderBy(term), matches)
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize);
-    return { status: 'success', sections: await presentSections(db, page), totalrecords: Number(total) };
+    return { status: 'success', sections: await presentSections(db, pageQuery), totalrecords: Number(total) };
   }),
 
   defineRoute(contract.createSection, async ({ db, actor, body }) => {

@@ -10,9 +10,9 @@ import type { SeededStudent } from './students';
 
 type Mark = NewRow<'attendance'>;
 
-const span = 92;
+const spanDays = 92;
 
-const isOfClass =
+const appliesToClass =
   (id: number) =>
   ({ classIds }: SeededHoliday) =>
     classIds.length === 0 || classIds.includes(id);
@@ -21,32 +21,32 @@ const isOfClass =
  * Inserts attendance in batches. Full batches share a compiled statement, because compiling costs more than running it.
  */
 async function insertMarks(db: Db, marks: Mark[]): Promise<void> {
-  let full: { size: number; statement: string } | undefined;
+  let compiled: { size: number; statement: string } | undefined;
   for (const batch of batches(marks)) {
-    if (full?.size !== batch.length) {
-      full = { size: batch.length, statement: db.insertInto('attendance').values(batch).compile().sql };
+    if (compiled?.size !== batch.length) {
+      compiled = { size: batch.length, statement: db.insertInto('attendance').values(batch).compile().sql };
     }
     const values = batch.flatMap((mark) => [mark.school_id, mark.section_id, mark.student_id, mark.day, mark.status]);
-    await db.executeQuery(CompiledQuery.raw(full.statement, values));
+    await db.executeQuery(CompiledQuery.raw(compiled.statement, values));
   }
 }
 
 export async function seedAttendance(
-  { db, chance, session }: Seeding,
+  { db, random, session }: Seeding,
   sections: SeededSection[],
   students: SeededStudent[],
   holidays: SeededHoliday[],
 ): Promise<void> {
-  const days = daysBetween({ startdate: addDays(session.today, -span), enddate: addDays(session.today, -1) });
+  const days = daysBetween({ startdate: addDays(session.today, -spanDays), enddate: addDays(session.today, -1) });
   const marks = sections.flatMap((section) => {
-    const { ofClass } = section;
-    const ownHolidays = holidays.filter(isOfClass(ofClass.id));
-    const pupils = students.filter((one) => one.section_id === section.id && one.deleted_at === null);
+    const { schoolClass } = section;
+    const ownHolidays = holidays.filter(appliesToClass(schoolClass.id));
+    const pupils = students.filter((student) => student.section_id === section.id && student.deleted_at === null);
     return days
-      .filter((day) => kindOfDay(day, ofClass, ownHolidays) === 'working')
+      .filter((day) => kindOfDay(day, schoolClass, ownHolidays) === 'working')
       .flatMap((day) =>
         pupils.map(({ id }): Mark => {
-          const status = chance.happens(0.94) ? 'P' : chance.happens(0.7) ? 'A' : 'L';
+          const status = random.happens(0.94) ? 'P' : random.happens(0.7) ? 'A' : 'L';
           return { school_id: schoolId, section_id: section.id, student_id: id, day, status };
         }),
       );

@@ -1,20 +1,20 @@
 import { addDays } from '@/lib/contract/values/school-days';
 import { owned, type Seeding } from './people';
 
-interface Planned {
+interface PlannedBroadcast {
   type: 'Circular' | 'Notification';
   subject: string;
   description: string;
   dueInDays: number;
 }
 
-const circular = (dueInDays: number, subject: string, description: string): Planned => ({
+const circular = (dueInDays: number, subject: string, description: string): PlannedBroadcast => ({
   type: 'Circular',
   subject,
   description,
   dueInDays,
 });
-const notification = (dueInDays: number, subject: string, description: string): Planned => ({
+const notification = (dueInDays: number, subject: string, description: string): PlannedBroadcast => ({
   ...circular(dueInDays, subject, description),
   type: 'Notification',
 });
@@ -41,18 +41,18 @@ const planned = [
 export async function seedBroadcasts({ db, session }: Seeding): Promise<void> {
   const rows = planned.map(({ type, subject, description, dueInDays }) => {
     const duedate = addDays(session.today, dueInDays);
-    const effective = addDays(session.today, Math.min(dueInDays - 5, 0));
-    const saved = `${effective}T05:00:00.000Z`;
+    const effectiveDate = addDays(session.today, Math.min(dueInDays - 5, 0));
+    const savedAt = `${effectiveDate}T05:00:00.000Z`;
     return {
       ...owned(session),
-      created_at: saved,
-      updated_at: saved,
+      created_at: savedAt,
+      updated_at: savedAt,
       notetype: type,
       subject,
       description,
       link: '',
       duedate,
-      effective_date: effective,
+      effective_date: effectiveDate,
       section_id: 0,
     };
   });

@@ -18,15 +18,15 @@ const adminMobile = '9876543210';
 const admin = { first_name: 'Anita', last_name: 'Deshmukh', email: 'anita.deshmukh@example.com' };
 
 /** Returns the mobile number that signs in to the demo school, or `null` when the database holds another school. */
-export async function demoMobile(db: Db): Promise<string | null> {
-  const found = await db
+export async function findDemoMobile(db: Db): Promise<string | null> {
+  const user = await db
     .selectFrom('users')
     .select('mobileno')
     .where('mobileno', '=', adminMobile)
     .where('email', '=', admin.email)
     .where('can_sign_in', '=', 1)
     .executeTakeFirst();
-  return found?.mobileno ?? null;
+  return user?.mobileno ?? null;
 }
 
 /** Seeds a demo school of 1,200 students. Only its dates depend on the current day. */
@@ -37,8 +37,8 @@ export async function seedDemo(db: Db, files: FileStore): Promise<void> {
     adminMobile,
     admin,
   });
-  const chance = new SeededRandom(20_260_401);
-  const seeding: Seeding = { db, files, chance, session: currentSession(), mobiles: new Mobiles(chance) };
+  const random = new SeededRandom(20_260_401);
+  const seeding: Seeding = { db, files, random, session: currentSession(), mobiles: new Mobiles(random) };
   const employees = await seedStaff(seeding);
   const classes = await seedClasses(seeding);
   // The last teacher is inactive.

@@ -3,7 +3,7 @@ import type { SeededClass } from './classes';
 import { owned, type Seeding } from './people';
 import { adminId, schoolId } from './school';
 
-interface Planned {
+interface PlannedHoliday {
   name: string;
   from: string;
   to?: string;
@@ -11,7 +11,7 @@ interface Planned {
 }
 
 /** Festivals of the lunar calendar have approximate dates. */
-const planned: Planned[] = [
+const planned: PlannedHoliday[] = [
   { name: 'Dr Ambedkar Jayanti', from: '04-14' },
   { name: 'Maharashtra Day', from: '05-01' },
   { name: 'Summer vacation', from: '05-11', to: '06-12' },
@@ -50,9 +50,14 @@ export async function seedHolidays({ db, session }: Seeding, classes: SeededClas
     updated_by: adminId,
   }));
   await db.insertInto('holidays').values(rows).execute();
-  const made = await db.selectFrom('holidays').select('id').where('school_id', '=', schoolId).orderBy('id').execute();
-  const links = holidays.flatMap(({ classIds }, nth) =>
-    classIds.map((class_id) => ({ holiday_id: made[nth]?.id ?? 0, class_id })),
+  const created = await db
+    .selectFrom('holidays')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .orderBy('id')
+    .execute();
+  const links = holidays.flatMap(({ classIds }, index) =>
+    classIds.map((class_id) => ({ holiday_id: created[index]?.id ?? 0, class_id })),
   );
   await db.insertInto('holiday_classes').values(links).execute();
   return holidays;

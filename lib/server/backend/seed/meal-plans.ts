@@ -5,16 +5,16 @@ import { dayOfSession } from './calendar';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';
 
-const literal = (text: string) => `(${text.replace(/[\\()]/g, '\\$&')})`;
+const toPdfString = (text: string) => `(${text.replace(/[\\()]/g, '\\$&')})`;
 
-function pageContent([title = '', ...lines]: string[]): string {
-  const body = lines.map((line) => `0 -22 Td ${literal(line)} Tj`).join('\n');
-  return `BT /F1 20 Tf 60 770 Td ${literal(title)} Tj /F1 12 Tf 0 -16 Td\n${body}\nET`;
+function createPageContent([title = '', ...lines]: string[]): string {
+  const body = lines.map((line) => `0 -22 Td ${toPdfString(line)} Tj`).join('\n');
+  return `BT /F1 20 Tf 60 770 Td ${toPdfString(title)} Tj /F1 12 Tf 0 -16 Td\n${body}\nET`;
 }
 
 /** Creates a PDF with one A4 page of Latin-1 text. The first line is its title. */
-function makePdf(lines: string[]): Uint8Array {
-  const content = pageContent(lines);
+function createPdf(lines: string[]): Uint8Array {
+  const content = createPageContent(lines);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -24,10 +24,10 @@ function makePdf(lines: string[]): Uint8Array {
   ];
   let file = '%PDF-1.4\n';
   // Offsets are in bytes. The text must be Latin-1, so that each character is one byte.
-  const offsets = objects.map((object, nth) => {
-    const at = file.length;
-    file += `${nth + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const start = file.length;
   const size = objects.length + 1;
@@ -49,20 +49,20 @@ const dishes = [
 ];
 const mondayToFriday = weekdays.slice(1, 6);
 
-const planOf = (month: string, year: number, shift: number) => [
+const createPlanLines = (month: string, year: number, shift: number) => [
   `Meal plan for ${month} ${year}`,
   ...[1, 2, 3, 4].flatMap((week) => [
     `Week ${week}`,
-    ...mondayToFriday.map(({ label }, nth) => `    ${label}: ${dishes[(nth + week * 3 + shift) % dishes.length]}`),
+    ...mondayToFriday.map(({ label }, index) => `    ${label}: ${dishes[(index + week * 3 + shift) % dishes.length]}`),
   ]),
 ];
 
 export async function seedMealPlans({ db, files, session }: Seeding): Promise<void> {
-  for (const [at, month] of monthNames.entries()) {
-    const first = dayOfSession(session, `${String(at + 1).padStart(2, '0')}-01`);
-    if (first > session.today) continue;
-    const bytes = makePdf(planOf(month, Number(first.slice(0, 4)), at));
-    const name = `meal-plan-${month.toLowerCase()}_${first.replaceAll('-', '')}0900_${schoolId}.pdf`;
+  for (const [monthIndex, month] of monthNames.entries()) {
+    const firstDay = dayOfSession(session, `${String(monthIndex + 1).padStart(2, '0')}-01`);
+    if (firstDay > session.today) continue;
+    const bytes = createPdf(createPlanLines(month, Number(firstDay.slice(0, 4)), monthIndex));
+    const name = `meal-plan-${month.toLowerCase()}_${firstDay.replaceAll('-', '')}0900_${schoolId}.pdf`;
     const filename = await saveUpload(db, files, schoolId, { folder, name, bytes });
     await db
       .insertInto('meal_plans')

@@ -148,7 +148,7 @@ const men = [
   'Vijay',
   'Vinod',
 ] as const;
-const families = [
+const familyNames = [
   'Agarwal',
   'Banerjee',
   'Bhatt',
@@ -200,20 +200,24 @@ export interface Name {
 
 export type Gender = 'M' | 'F';
 
-export const adultName = (chance: SeededRandom, gender: Gender, family: string = chance.oneOf(families)): Name => ({
-  first_name: chance.oneOf(gender === 'F' ? women : men),
-  middle_name: chance.happens(0.2) ? chance.oneOf<string>(middleNames[gender]) : '',
+export const randomAdultName = (
+  random: SeededRandom,
+  gender: Gender,
+  family: string = random.oneOf(familyNames),
+): Name => ({
+  first_name: random.oneOf(gender === 'F' ? women : men),
+  middle_name: random.happens(0.2) ? random.oneOf<string>(middleNames[gender]) : '',
   last_name: family,
 });
 
-export const childName = (chance: SeededRandom, gender: Gender): Name => ({
-  first_name: chance.oneOf(gender === 'F' ? girls : boys),
-  middle_name: chance.happens(0.15) ? chance.oneOf<string>(middleNames[gender]) : '',
-  last_name: chance.oneOf(families),
+export const randomChildName = (random: SeededRandom, gender: Gender): Name => ({
+  first_name: random.oneOf(gender === 'F' ? girls : boys),
+  middle_name: random.happens(0.15) ? random.oneOf<string>(middleNames[gender]) : '',
+  last_name: random.oneOf(familyNames),
 });
 
-export const genderOf = (chance: SeededRandom): Gender => (chance.happens(0.49) ? 'F' : 'M');
+export const randomGender = (random: SeededRandom): Gender => (random.happens(0.49) ? 'F' : 'M');
 
 /** RFC 2606 reserves `example.com` for examples. */
-export const emailOf = ({ first_name, last_name }: Name, nth: number) =>
-  `${first_name}.${last_name}${nth}@example.com`.toLowerCase();
+export const emailOf = ({ first_name, last_name }: Name, number: number) =>
+  `${first_name}.${last_name}${number}@example.com`.toLowerCase();

@@ -2,7 +2,7 @@ import type { ParentType } from '@/lib/contract/parents';
 import { batches } from '../db/batches';
 import type { NewRow } from '../db/schema';
 import { updateSearchTexts } from '../students/commands';
-import { adultName } from './names';
+import { randomAdultName } from './names';
 import { insertUsers, owned, type Seeding, userRow } from './people';
 import { schoolId } from './school';
 import type { SeededStudent } from './students';
@@ -20,21 +20,21 @@ interface Parent {
 }
 
 export async function seedParents(seeding: Seeding, students: SeededStudent[]): Promise<void> {
-  const { db, chance, session } = seeding;
+  const { db, random, session } = seeding;
   const parents = students.flatMap(({ id, lastname }) =>
     kinds.flatMap(({ type, gender, share }): Parent[] => {
-      if (!chance.happens(share)) return [];
+      if (!random.happens(share)) return [];
       const family = type === 'guardian' ? undefined : lastname;
-      return [{ user: userRow(seeding, adultName(chance, gender, family), id), studentId: id, type }];
+      return [{ user: userRow(seeding, randomAdultName(random, gender, family), id), studentId: id, type }];
     }),
   );
   const ids = await insertUsers(
     db,
     parents.map(({ user }) => user),
   );
-  const links = parents.map(({ studentId, type }, nth) => ({
+  const links = parents.map(({ studentId, type }, index) => ({
     student_id: studentId,
-    user_id: ids[nth] ?? 0,
+    user_id: ids[index] ?? 0,
     parent_type: type,
     created_at: owned(session).created_at,
   }));

@@ -10,21 +10,21 @@ import type { SeededRandom } from './seeded-random';
 export interface Seeding {
   db: Db;
   files: FileStore;
-  chance: SeededRandom;
+  random: SeededRandom;
   session: Session;
   mobiles: Mobiles;
 }
 
 export class Mobiles {
-  private nth = 0;
-  constructor(private chance: SeededRandom) {}
+  private count = 0;
+  constructor(private random: SeededRandom) {}
 
   next(): string {
-    this.nth += 1;
-    const start = this.chance.oneOf(['70', '78', '81', '88', '90', '94', '97']);
+    this.count += 1;
+    const start = this.random.oneOf(['70', '78', '81', '88', '90', '94', '97']);
     // The counter in the middle makes the numbers unique, and the random digits make them look real.
     return (
-      start + String(10_000 + this.nth * 7).padStart(5, '0') + String(this.chance.between(0, 999)).padStart(3, '0')
+      start + String(10_000 + this.count * 7).padStart(5, '0') + String(this.random.between(0, 999)).padStart(3, '0')
     );
   }
 }
@@ -35,8 +35,8 @@ export function owned({ year }: Session) {
   return { school_id: schoolId, created_by: adminId, created_at: start, updated_at: start };
 }
 
-export function userRow(seeding: Seeding, name: Name, nth: number): NewRow<'users'> {
-  const email = seeding.chance.happens(0.8) ? emailOf(name, nth) : '';
+export function userRow(seeding: Seeding, name: Name, number: number): NewRow<'users'> {
+  const email = seeding.random.happens(0.8) ? emailOf(name, number) : '';
   const person = { ...name, email, mobileno: seeding.mobiles.next() };
   return {
     ...owned(seeding.session),

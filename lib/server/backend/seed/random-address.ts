@@ -44,13 +44,13 @@ const homes = [
   'Sunrise Towers',
 ] as const;
 
-export function randomAddress(chance: SeededRandom) {
-  const { city, state, pin } = chance.happens(0.85) ? home : chance.oneOf(others);
+export function randomAddress(random: SeededRandom) {
+  const { city, state, pin } = random.happens(0.85) ? home : random.oneOf(others);
   return {
-    addressline1: `${chance.between(1, 240)}, ${chance.oneOf(homes)}, ${chance.oneOf(streets)}`,
-    addressline2: chance.happens(0.6) ? chance.oneOf(areas) : '',
+    addressline1: `${random.between(1, 240)}, ${random.oneOf(homes)}, ${random.oneOf(streets)}`,
+    addressline2: random.happens(0.6) ? random.oneOf(areas) : '',
     city,
     state,
-    zipcode: pin + String(chance.between(1, 60)).padStart(2, '0'),
+    zipcode: pin + String(random.between(1, 60)).padStart(2, '0'),
   };
 }

@@ -14,7 +14,7 @@ interface NewSchool {
   admin?: { first_name: string; last_name: string; email: string };
 }
 
-const someAdmin = { first_name: 'Admin', last_name: '', email: '' };
+const defaultAdmin = { first_name: 'Admin', last_name: '', email: '' };
 
 /** Advances PostgreSQL's sequences beyond ids that were set explicitly. SQLite does this itself. */
 async function advanceIds(db: Db, ...tables: (keyof Schema)[]): Promise<void> {
@@ -32,14 +32,14 @@ async function advanceIds(db: Db, ...tables: (keyof Schema)[]): Promise<void> {
  */
 export async function seedSchool(
   db: Db,
-  { name, address, adminMobile, admin = someAdmin }: NewSchool,
+  { name, address, adminMobile, admin = defaultAdmin }: NewSchool,
 ): Promise<number> {
   const now = new Date().toISOString();
-  const moments = { created_at: now, updated_at: now };
+  const timestamps = { created_at: now, updated_at: now };
   const isFirst = !(await db.selectFrom('schools').select('id').limit(1).executeTakeFirst());
   const { id } = await db
     .insertInto('schools')
-    .values({ ...(isFirst ? { id: schoolId } : {}), name, address, logo: null, ...moments })
+    .values({ ...(isFirst ? { id: schoolId } : {}), name, address, logo: null, ...timestamps })
     .returning('id')
     .executeTakeFirstOrThrow();
   const person = { ...admin, middle_name: '', mobileno: adminMobile };
@@ -53,7 +53,7 @@ export async function seedSchool(
       can_sign_in: 1,
       search_text: personSearchText(person),
       created_by: null,
-      ...moments,
+      ...timestamps,
     })
     .execute();
   if (isFirst) await advanceIds(db, 'schools', 'users');

@@ -3,25 +3,30 @@ import type { SeededClass } from './classes';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';
 
-const typeOf = { classTeacher: 1, classAdmin: 2, teacher: 4 };
+const typeIds = { classTeacher: 1, classAdmin: 2, teacher: 4 };
 
 /** The number of classes with a third section, which makes 36 sections. */
-const withThird = 8;
+const classesWithThirdSection = 8;
 
 export interface SeededSection {
   id: number;
-  ofClass: SeededClass;
+  schoolClass: SeededClass;
 }
 
-function teachersOf({ chance, session }: Seeding, sectionId: number, nth: number, teachers: number[]) {
-  const pool = teachers.length;
-  const further = Array.from({ length: chance.between(2, 4) }, (_, more) => (nth * 3 + 25 + more) % pool);
-  const places = new Map([...further.map((at): [number, number] => [at, typeOf.teacher])]);
-  places.set(nth % pool, typeOf.classTeacher);
-  places.set((nth + 7) % pool, typeOf.classAdmin);
-  return [...places].map(([at, typeid]) => ({
+function teachersOf({ random, session }: Seeding, sectionId: number, sectionIndex: number, teachers: number[]) {
+  const teacherCount = teachers.length;
+  const otherTeachers = Array.from(
+    { length: random.between(2, 4) },
+    (_, offset) => (sectionIndex * 3 + 25 + offset) % teacherCount,
+  );
+  const typeByTeacher = new Map([
+    ...otherTeachers.map((teacherIndex): [number, number] => [teacherIndex, typeIds.teacher]),
+  ]);
+  typeByTeacher.set(sectionIndex % teacherCount, typeIds.classTeacher);
+  typeByTeacher.set((sectionIndex + 7) % teacherCount, typeIds.classAdmin);
+  return [...typeByTeacher].map(([teacherIndex, typeid]) => ({
     section_id: sectionId,
-    employee_id: teachers[at] ?? 0,
+    employee_id: teachers[teacherIndex] ?? 0,
     typeid,
     created_at: owned(session).created_at,
   }));
@@ -29,8 +34,8 @@ function teachersOf({ chance, session }: Seeding, sectionId: number, nth: number
 
 export async function seedSections(seeding: Seeding, classes: SeededClass[], teachers: number[]) {
   const { db, session } = seeding;
-  const rows = classes.flatMap(({ id }, nth) =>
-    ['A', 'B', ...(nth < withThird ? ['C'] : [])].map((section) => ({
+  const rows = classes.flatMap(({ id }, index) =>
+    ['A', 'B', ...(index < classesWithThirdSection ? ['C'] : [])].map((section) => ({
       ...owned(session),
       class_id: id,
       section,
@@ -39,16 +44,16 @@ export async function seedSections(seeding: Seeding, classes: SeededClass[], tea
     })),
   );
   await db.insertInto('sections').values(rows).execute();
-  const made = await db
+  const created = await db
     .selectFrom('sections')
     .select(['id', 'class_id'])
     .where('school_id', '=', schoolId)
     .orderBy('id')
     .execute();
-  const links = made.flatMap(({ id }, nth) => teachersOf(seeding, id, nth, teachers));
+  const links = created.flatMap(({ id }, index) => teachersOf(seeding, id, index, teachers));
   await db.insertInto('section_teachers').values(links).execute();
-  return made.flatMap(({ id, class_id }): SeededSection[] => {
-    const ofClass = classes.find((one) => one.id === class_id);
-    return ofClass ? [{ id, ofClass }] : [];
+  return created.flatMap(({ id, class_id }): SeededSection[] => {
+    const schoolClass = classes.find((candidate) => candidate.id === class_id);
+    return schoolClass ? [{ id, schoolClass }] : [];
   });
 }

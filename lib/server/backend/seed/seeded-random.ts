@@ -9,15 +9,15 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   happens(probability: number): boolean {
     return this.next() < probability;
   }
 
-  oneOf<T>(things: readonly [T, ...T[]]): T {
-    return things[this.between(0, things.length - 1)] ?? things[0];
+  oneOf<T>(items: readonly [T, ...T[]]): T {
+    return items[this.between(0, items.length - 1)] ?? items[0];
   }
 }

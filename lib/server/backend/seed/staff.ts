@@ -1,27 +1,27 @@
 import { normalizedKey } from '@/lib/format/normalize-text';
 import { jobSearchText } from '../employees/fields';
-import { adultName, genderOf } from './names';
+import { randomAdultName, randomGender } from './names';
 import { insertUsers, owned, type Seeding, userRow } from './people';
 import { schoolId } from './school';
 
-const teachers = [
+const teacherDesignations = [
   ...['PGT Teacher (Physics)', 'PGT Teacher (Chemistry)', 'PGT Teacher (Biology)', 'PGT Teacher (Mathematics)'],
   ...['PGT Teacher (Commerce)', 'PGT Teacher (English)', 'TGT Teacher (Science)', 'TGT Teacher (Mathematics)'],
   ...['TGT Teacher (Hindi)', 'TGT Teacher (Social Science)', 'TGT Teacher (English)', 'Primary Teacher'],
   ...['Primary Teacher', 'Pre-primary Teacher', 'Physical Education Teacher'],
 ];
 export const teacherCount = 44;
-const others = [
+const otherDesignations = [
   ...['Principal', 'Vice Principal', 'Accountant', 'Accounts Clerk', 'Office Superintendent', 'Receptionist'],
   ...['Librarian', 'Lab Assistant', 'Lab Assistant', 'Counsellor', 'Nurse', 'IT Administrator'],
   ...['Transport Supervisor', 'Driver', 'Security Supervisor', 'Office Assistant'],
 ];
 const unemployedCount = 10;
 
-const designationOf = (nth: number) =>
-  nth < teacherCount
-    ? (teachers[nth % teachers.length] ?? 'Teacher')
-    : (others[nth - teacherCount] ?? 'Office Assistant');
+const designationOf = (index: number) =>
+  index < teacherCount
+    ? (teacherDesignations[index % teacherDesignations.length] ?? 'Teacher')
+    : (otherDesignations[index - teacherCount] ?? 'Office Assistant');
 
 /** Indexes of inactive employees: one teacher without a section, and some of the office staff. */
 const inactiveIndexes = new Set([43, 50, 56, 59]);
@@ -31,19 +31,28 @@ const inactiveIndexes = new Set([43, 50, 56, 59]);
  * @returns The employees' ids in order.
  */
 export async function seedStaff(seeding: Seeding): Promise<number[]> {
-  const { db, chance, session } = seeding;
-  const count = teacherCount + others.length;
-  const rows = Array.from({ length: count + unemployedCount }, (_, nth) =>
-    userRow(seeding, adultName(chance, nth < teacherCount && chance.happens(0.4) ? 'F' : genderOf(chance)), nth + 1),
+  const { db, random, session } = seeding;
+  const count = teacherCount + otherDesignations.length;
+  const rows = Array.from({ length: count + unemployedCount }, (_, index) =>
+    userRow(
+      seeding,
+      randomAdultName(random, index < teacherCount && random.happens(0.4) ? 'F' : randomGender(random)),
+      index + 1,
+    ),
   );
   const users = await insertUsers(db, rows);
-  const employees = users.slice(0, count).map((user_id, nth) => {
-    const emp_no = `E-${101 + nth}`;
-    const job = { emp_no, same_key: normalizedKey(emp_no), designation: designationOf(nth) };
-    const deleted_at = inactiveIndexes.has(nth) ? `${session.year}-07-31T09:00:00.000Z` : null;
+  const employees = users.slice(0, count).map((user_id, index) => {
+    const emp_no = `E-${101 + index}`;
+    const job = { emp_no, same_key: normalizedKey(emp_no), designation: designationOf(index) };
+    const deleted_at = inactiveIndexes.has(index) ? `${session.year}-07-31T09:00:00.000Z` : null;
     return { ...owned(session), user_id, ...job, search_text: jobSearchText(job), deleted_at };
   });
   await db.insertInto('employees').values(employees).execute();
-  const made = await db.selectFrom('employees').select('id').where('school_id', '=', schoolId).orderBy('id').execute();
-  return made.map(({ id }) => id);
+  const created = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .orderBy('id')
+    .execute();
+  return created.map(({ id }) => id);
 }

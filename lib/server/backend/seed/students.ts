@@ -3,7 +3,7 @@ import { normalizedKey } from '@/lib/format/normalize-text';
 import { batches } from '../db/batches';
 import type { NewRow } from '../db/schema';
 import { studentSearchText } from '../students/fields';
-import { childName, emailOf, genderOf } from './names';
+import { emailOf, randomChildName, randomGender } from './names';
 import { owned, type Seeding } from './people';
 import { randomAddress } from './random-address';
 import { schoolId } from './school';
@@ -20,20 +20,20 @@ export interface SeededStudent {
   deleted_at: string | null;
 }
 
-function studentRow({ chance, session, mobiles }: Seeding, nth: number, section: SeededSection | null) {
-  const gender = genderOf(chance);
-  const { first_name, middle_name, last_name } = childName(chance, gender);
-  const age = section?.ofClass.age ?? 6;
+function studentRow({ random, session, mobiles }: Seeding, index: number, section: SeededSection | null) {
+  const gender = randomGender(random);
+  const { first_name, middle_name, last_name } = randomChildName(random, gender);
+  const age = section?.schoolClass.age ?? 6;
   const texts = {
     firstname: first_name,
     middlename: middle_name,
     lastname: last_name,
-    enrollmentno: `GV-${session.year - Math.max(0, age - 4)}-${String(nth + 1).padStart(4, '0')}`,
-    email: chance.happens(0.25) ? emailOf({ first_name, middle_name, last_name }, nth + 1) : '',
+    enrollmentno: `GV-${session.year - Math.max(0, age - 4)}-${String(index + 1).padStart(4, '0')}`,
+    email: random.happens(0.25) ? emailOf({ first_name, middle_name, last_name }, index + 1) : '',
     mobileno: mobiles.next(),
-    dob: addDays(`${session.year - age}-03-31`, -chance.between(0, 364)),
+    dob: addDays(`${session.year - age}-03-31`, -random.between(0, 364)),
     gender,
-    ...randomAddress(chance),
+    ...randomAddress(random),
   };
   return {
     ...owned(session),
@@ -42,15 +42,15 @@ function studentRow({ chance, session, mobiles }: Seeding, nth: number, section:
     section_id: section?.id ?? null,
     profilepic: '',
     search_text: studentSearchText(texts),
-    deleted_at: chance.happens(0.02) ? `${session.year}-06-20T06:00:00.000Z` : null,
+    deleted_at: random.happens(0.02) ? `${session.year}-06-20T06:00:00.000Z` : null,
   } satisfies NewRow<'students'>;
 }
 
 export async function seedStudents(seeding: Seeding, sections: SeededSection[]): Promise<SeededStudent[]> {
   const { db } = seeding;
-  const rows = Array.from({ length: studentCount }, (_, nth) => {
-    const isNewcomer = nth >= studentCount - newcomerCount;
-    return studentRow(seeding, nth, isNewcomer ? null : (sections[nth % sections.length] ?? null));
+  const rows = Array.from({ length: studentCount }, (_, index) => {
+    const isNewcomer = index >= studentCount - newcomerCount;
+    return studentRow(seeding, index, isNewcomer ? null : (sections[index % sections.length] ?? null));
   });
   for (const batch of batches(rows)) await db.insertInto('students').values(batch).execute();
   return db

@@ -19,7 +19,7 @@ const rules = { number: { label: 'Number', max: 4, required: 'Number is required
 
 const text = (text: string): SheetCell => ({ kind: 'text', text });
 const sheetOf = (...rows: (SheetCell | null)[][]) => ({
-  rows: [[text('roll number'), text('Name *')], ...rows].map((cells, nth) => ({ number: nth + 3, cells })),
+  rows: [[text('roll number'), text('Name *')], ...rows].map((cells, index) => ({ number: index + 3, cells })),
 });
 const read = (...rows: (SheetCell | null)[][]) =>
   readImport(sheetOf(...rows), columns, (values) => checkTexts(rules, values));

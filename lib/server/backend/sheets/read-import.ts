@@ -6,7 +6,7 @@ import { mapInBatches } from '../db/batches';
 import type { CellProblem, FieldProblem } from '../http-error';
 import { type ImportRow, readRows, type SheetColumn } from './read-rows';
 
-type CheckTexts<K extends string> = (given: Record<K, string>) => {
+type CheckTexts<K extends string> = (values: Record<K, string>) => {
   texts: Record<K, string>;
   problems: (FieldProblem & { field: K })[];
 };
@@ -31,13 +31,13 @@ export interface ImportPlan<K extends string> {
   problems: CellProblem[];
 }
 
-export function checkedImport<K extends string>({ rows, problems }: ImportPlan<K>) {
-  const wrong = new Set(problems.map(({ row }) => row));
+export function presentImportCheck<K extends string>({ rows, problems }: ImportPlan<K>) {
+  const wrongRows = new Set(problems.map(({ row }) => row));
   return {
     status: 'success',
     rows: rows.map(({ number, outcome }) => ({
       row: number,
-      outcome: wrong.has(number) ? ('wrong' as const) : outcome,
+      outcome: wrongRows.has(number) ? ('wrong' as const) : outcome,
     })),
     errors: problems.toSorted((a, b) => a.row - b.row).map(({ column = '', ...problem }) => ({ ...problem, column })),
   };
@@ -52,32 +52,32 @@ export async function readImport<K extends string>(
   columns: SheetColumn<K>[],
   check: CheckTexts<K>,
 ): Promise<ReadImport<K>> {
-  const { rows: given, problems: ofCells } = await readRows(sheet, columns);
-  const named = new Set(ofCells.map(({ row, column }) => `${row} ${column}`));
-  const ofTexts: CellProblem[] = [];
-  const meant = (values: Record<K, string>) =>
+  const { rows: parsedRows, problems: cellProblems } = await readRows(sheet, columns);
+  const reportedCells = new Set(cellProblems.map(({ row, column }) => `${row} ${column}`));
+  const textProblems: CellProblem[] = [];
+  const toRequestValues = (values: Record<K, string>) =>
     // The columns cover every field of K.
     Object.fromEntries(columns.map(({ field, read }) => [field, read(values[field])])) as Record<K, string>;
-  const checked = ({ number, values }: ImportRow<K>): ImportRow<K> => {
-    const { texts, problems } = check(meant(values));
+  const checkRow = ({ number, values }: ImportRow<K>): ImportRow<K> => {
+    const { texts, problems } = check(toRequestValues(values));
     for (const { field, message } of problems) {
       const problem = problemAt(columns, number, field, message);
-      if (!named.has(`${problem.row} ${problem.column}`)) ofTexts.push(problem);
+      if (!reportedCells.has(`${problem.row} ${problem.column}`)) textProblems.push(problem);
     }
     return { number, values: texts };
   };
-  const rows = await mapInBatches(given, (batch) => batch.map(checked));
-  return { rows, problems: [...ofCells, ...ofTexts] };
+  const rows = await mapInBatches(parsedRows, (batch) => batch.map(checkRow));
+  return { rows, problems: [...cellProblems, ...textProblems] };
 }
 
 /** Returns a problem for each text that an earlier row already has in the same column. */
 export function findRepeats<K extends string>(columns: SheetColumn<K>[], rows: ImportRow<K>[], field: K) {
-  const seen = new Map<string, ImportRow<K>>();
+  const firstRows = new Map<string, ImportRow<K>>();
   return rows.flatMap((row): CellProblem[] => {
     const key = normalizedKey(row.values[field]);
-    const first = seen.get(key);
+    const first = firstRows.get(key);
     if (first === undefined) {
-      if (key) seen.set(key, row);
+      if (key) firstRows.set(key, row);
       return [];
     }
     return [problemAt(columns, row.number, field, duplicateInRowMessage(first.values[field], first.number))];

@@ -22,24 +22,24 @@ export interface ImportRow<K extends string> {
   values: Record<K, string>;
 }
 
-const listed = (names: string[]) => names.map(quoted).join(', ');
+const quotedList = (names: string[]) => names.map(quoted).join(', ');
 
-function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
-  const found = header.cells.map((cell) => cell?.text ?? '');
-  const names = found.map(lettersOnly);
+function locateColumns<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
+  const headers = header.cells.map((cell) => cell?.text ?? '');
+  const names = headers.map(lettersOnly);
   const missing = columns.filter(({ header, isRequired }) => isRequired && !names.includes(lettersOnly(header)));
   if (missing.length > 0) {
-    const names = listed(missing.map(({ header }) => header));
-    const foundNames = listed(found.filter(Boolean).slice(0, 20)) || 'nothing';
-    const whatIsMissing =
-      missing.length === 1 ? `The column ${names} is missing.` : `The columns ${names} are missing.`;
-    throw new HttpError(422, `${whatIsMissing} Found in row ${header.number}: ${foundNames}. Please use the template.`);
+    const names = quotedList(missing.map(({ header }) => header));
+    const foundNames = quotedList(headers.filter(Boolean).slice(0, 20)) || 'nothing';
+    const missingText = missing.length === 1 ? `The column ${names} is missing.` : `The columns ${names} are missing.`;
+    throw new HttpError(422, `${missingText} Found in row ${header.number}: ${foundNames}. Please use the template.`);
   }
-  const twice = columns.find(
+  const duplicate = columns.find(
     ({ header }) => names.indexOf(lettersOnly(header)) !== names.lastIndexOf(lettersOnly(header)),
   );
-  if (twice) throw new HttpError(422, `The column “${twice.header}” appears more than once. Please keep only one.`);
-  return columns.map((column) => ({ column, at: names.indexOf(lettersOnly(column.header)) }));
+  if (duplicate)
+    throw new HttpError(422, `The column “${duplicate.header}” appears more than once. Please keep only one.`);
+  return columns.map((column) => ({ column, index: names.indexOf(lettersOnly(column.header)) }));
 }
 
 function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: SheetColumn<K>): string | null {
@@ -56,12 +56,12 @@ function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: 
 export async function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
   const [header, ...rows] = sheet.rows;
   if (!header) throw new HttpError(422, 'This sheet is empty. Please fill in the template.');
-  const places = locate(header, columns);
+  const positions = locateColumns(header, columns);
   if (rows.length === 0) throw new HttpError(422, 'This sheet has a header but no rows below it. Please add the rows.');
   const problems: CellProblem[] = [];
   const readRow = (row: SheetRow): ImportRow<K> => {
-    const values = places.map(({ column, at }): [K, string] => {
-      const cell = row.cells[at] ?? null;
+    const values = positions.map(({ column, index }): [K, string] => {
+      const cell = row.cells[index] ?? null;
       const message = problemOf(cell, column);
       if (message) problems.push({ row: row.number, column: column.header, message });
       return [column.field, cell?.text ?? ''];
@@ -80,8 +80,8 @@ export function invalidRowsError(problems: CellProblem[]): HttpError {
   const sorted = problems.toSorted((a, b) => a.row - b.row);
   const rows = counted(count, '1 row', (many) => `${many} rows`);
   const total = problems.length.toLocaleString('en-IN');
-  const listed = problems.length > maxListed ? ` The list has the first ${maxListed} of ${total} problems.` : '';
-  return new HttpError(422, `${rows} could not be imported. Nothing was saved.${listed}`, {
+  const listedNote = problems.length > maxListed ? ` The list has the first ${maxListed} of ${total} problems.` : '';
+  return new HttpError(422, `${rows} could not be imported. Nothing was saved.${listedNote}`, {
     errors: sorted.slice(0, maxListed),
   });
 }

@@ -37,14 +37,14 @@ function hintOf(field: Exclude<Field, PhotoField>): string {
   }
 }
 
-function dayMeant(text: string): string {
-  const written = text.trim();
-  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(written) ?? [];
-  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written;
+function parseDay(text: string): string {
+  const trimmed = text.trim();
+  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(trimmed) ?? [];
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : trimmed;
 }
 
 function readerOf(field: Field, sheet: SheetField): (text: string) => string {
-  if (isDay(field.kind)) return dayMeant;
+  if (isDay(field.kind)) return parseDay;
   if (field.kind === 'state') return (text) => parseState(text) ?? text;
   if (field.kind !== 'choice') return (text) => text;
   const { codeOf } = choiceOf(field, sheet);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type * as contract from '@/lib/contract/students';
 import { normalizedKey } from '@/lib/format/normalize-text';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { checkPhoto } from '../file-storage/uploads';
 import { requireValidTexts } from '../http/text-rules';
@@ -10,7 +10,7 @@ import { checkNumberIsFree } from './checks';
 import { type StudentTexts, studentRules, studentSearchText } from './fields';
 import { getStudentInSchool, parentsOf } from './queries';
 
-type GivenStudent = z.output<typeof contract.createStudent.body>;
+type StudentInput = z.output<typeof contract.createStudent.body>;
 
 export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => ({
   ...texts,
@@ -25,31 +25,31 @@ export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => 
   updated_at: now(),
 });
 
-export async function createStudent(db: Db, given: GivenStudent, actor: Actor): Promise<number> {
-  const texts = requireValidTexts(studentRules, given);
-  await checkPhoto(db, actor.schoolId, 'students', given.profilepic);
+export async function createStudent(db: Db, input: StudentInput, actor: Actor): Promise<number> {
+  const texts = requireValidTexts(studentRules, input);
+  await checkPhoto(db, actor.schoolId, 'students', input.profilepic);
   await checkNumberIsFree(db, actor.schoolId, texts.enrollmentno);
   const row = studentRow(texts, actor);
   const { id } = await db
     .insertInto('students')
-    .values({ ...row, profilepic: given.profilepic, deleted_at: given.isactive ? null : now() })
+    .values({ ...row, profilepic: input.profilepic, deleted_at: input.isactive ? null : now() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateStudent(db: Db, id: number, given: GivenStudent, { schoolId }: Actor): Promise<void> {
+export async function updateStudent(db: Db, id: number, input: StudentInput, { schoolId }: Actor): Promise<void> {
   const student = await getStudentInSchool(db, schoolId, id);
-  const texts = requireValidTexts(studentRules, given);
-  if (given.profilepic !== student.profilepic) await checkPhoto(db, schoolId, 'students', given.profilepic);
+  const texts = requireValidTexts(studentRules, input);
+  if (input.profilepic !== student.profilepic) await checkPhoto(db, schoolId, 'students', input.profilepic);
   await checkNumberIsFree(db, schoolId, texts.enrollmentno, id);
   await db
     .updateTable('students')
     .set({
       ...texts,
       same_key: normalizedKey(texts.enrollmentno),
-      profilepic: given.profilepic,
-      deleted_at: given.isactive ? null : (student.deleted_at ?? now()),
+      profilepic: input.profilepic,
+      deleted_at: input.isactive ? null : (student.deleted_at ?? now()),
       updated_at: now(),
     })
     .where('id', '=', id)
@@ -67,8 +67,8 @@ export async function updateSearchTexts(db: Db, schoolId: number, studentIds: nu
       student,
       parents.map(({ mobileno }) => mobileno),
     );
-    const ofStudent = db.updateTable('students').where('id', '=', id).where('school_id', '=', schoolId);
-    await ofStudent.set({ search_text }).execute();
+    const query = db.updateTable('students').where('id', '=', id).where('school_id', '=', schoolId);
+    await query.set({ search_text }).execute();
   }
 }
 

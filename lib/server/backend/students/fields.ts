@@ -14,17 +14,17 @@ export type StudentTexts = Record<StudentField, string>;
  * The longest search text in characters, more than a form can produce. PostgreSQL's index takes 2,700 bytes per row,
  * and a character needs up to three.
  */
-const maxSearched = 800;
+const maxSearchTextLength = 800;
 
 /** Truncates the text without splitting a surrogate pair. */
-const beginningOf = (text: string) => text.slice(0, maxSearched).replace(/[\ud800-\udbff]$/, '');
+const truncateSearchText = (text: string) => text.slice(0, maxSearchTextLength).replace(/[\ud800-\udbff]$/, '');
 
 export const studentSearchText = (
   student: Pick<StudentTexts, 'enrollmentno' | 'firstname' | 'middlename' | 'lastname' | 'mobileno' | 'email' | 'city'>,
   parentsMobiles: string[] = [],
 ) => {
   const { enrollmentno, firstname, middlename, lastname, mobileno, email, city } = student;
-  return beginningOf(
+  return truncateSearchText(
     searchText(enrollmentno, firstname, middlename, lastname, mobileno, email, city, ...parentsMobiles),
   );
 };

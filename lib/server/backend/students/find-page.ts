@@ -28,10 +28,10 @@ function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentF
 }
 
 /** Returns the search word if the query is a single word too short for the trigram index, without other filters. */
-function shortWordAlone({ search = '', ...filter }: StudentFilter): string | undefined {
+function findLoneShortWord({ search = '', ...filter }: StudentFilter): string | undefined {
   const [word, ...others] = searchWords(search);
-  const isNarrowed = others.length > 0 || Object.values(filter).some((given) => given !== undefined);
-  return word !== undefined && isShortWord(word) && !isNarrowed ? word : undefined;
+  const hasFilters = others.length > 0 || Object.values(filter).some((value) => value !== undefined);
+  return word !== undefined && isShortWord(word) && !hasFilters ? word : undefined;
 }
 
 type Counts = NonNullable<ReturnType<typeof countsOf>>;
@@ -41,8 +41,8 @@ async function sumOf(counts: Counts): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-async function countFound(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
-  const word = shortWordAlone(filter);
+async function countMatches(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
+  const word = findLoneShortWord(filter);
   // Counts index entries without reading the rows.
   const ids =
     word === undefined
@@ -75,7 +75,7 @@ const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
   );
 
 /** Returns a page sorted by class. No index has this order, so the counts determine which sections the page covers. */
-async function idsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
+async function findIdsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
   const sections = await countsOf(db, schoolId, filter)
     ?.leftJoin('sections', sameSchool('sections.id', 'student_counts.section_id'))
     .select(['student_counts.section_id', (row) => row.fn.sum<number>('student_counts.total').as('total')])
@@ -83,15 +83,15 @@ async function idsByClass(db: Db, schoolId: number, filter: StudentFilter, isDes
     .orderBy(termsOf({ terms: byClass, isDescending }))
     .execute();
   if (!sections) return null;
-  const found = filterStudents(db, schoolId, filter).select('students.id');
-  const byEntry = { terms: [sql.ref('students.id')], isDescending };
+  const matches = filterStudents(db, schoolId, filter).select('students.id');
+  const byId = { terms: [sql.ref('students.id')], isDescending };
   const ids: number[] = [];
   let skipped = 0;
   for (const { section_id, total } of sections) {
-    const rest = { offset: Math.max(0, slice.offset - skipped), limit: slice.limit - ids.length };
+    const sectionSlice = { offset: Math.max(0, slice.offset - skipped), limit: slice.limit - ids.length };
     const inSection =
-      section_id === 0 ? found.where('section_id', 'is', null) : found.where('section_id', '=', section_id);
-    ids.push(...(await findSliceIds(inSection, byEntry, rest, Number(total))));
+      section_id === 0 ? matches.where('section_id', 'is', null) : matches.where('section_id', '=', section_id);
+    ids.push(...(await findSliceIds(inSection, byId, sectionSlice, Number(total))));
     skipped += Number(total);
   }
   return ids;
@@ -103,20 +103,20 @@ const maxSortedMatches = 300;
 /** The number of search matches up to which their ids are loaded first. A match may be anywhere in the sort index. */
 const maxPreloadedMatches = 3_000;
 
-async function idsOfPage(
+async function findPageIds(
   db: Db,
   schoolId: number,
   query: StudentQuery,
-  found: ReturnType<typeof studentsOf>,
+  matches: ReturnType<typeof studentsOf>,
   total: number,
 ) {
   const { page, per_page, sort, ...filter } = query;
   const slice = { offset: (page - 1) * per_page, limit: per_page };
   const order = studentOrder(db, sort);
   const isByClass = sort === 'class' || sort === '-class';
-  const fromCounts = isByClass && (await idsByClass(db, schoolId, filter, order.isDescending, slice));
-  if (fromCounts) return fromCounts;
-  const ids = found.select('students.id');
+  const idsFromCounts = isByClass && (await findIdsByClass(db, schoolId, filter, order.isDescending, slice));
+  if (idsFromCounts) return idsFromCounts;
+  const ids = matches.select('students.id');
   if (isByClass) {
     const bySection = ids.leftJoin('sections', sameSchool('sections.id', 'students.section_id'));
     return findSliceIds(bySection, order, slice, total);
@@ -131,20 +131,20 @@ export async function findPage(
   query: StudentQuery,
 ): Promise<{ total: number; ids: number[] }> {
   const { page: _, per_page: __, sort: ___, ...filter } = query;
-  const found = filterStudents(db, schoolId, filter);
+  const matches = filterStudents(db, schoolId, filter);
   const counts = countsOf(db, schoolId, filter);
   if (!counts && !isShortSearch(query.search ?? '')) {
-    const few = await found
+    const preloaded = await matches
       .select('students.id')
       .limit(maxPreloadedMatches + 1)
       .execute();
-    if (few.length <= maxPreloadedMatches) {
-      const total = few.length;
-      const ids = few.map(({ id }) => id);
-      const again = studentsOf(db, schoolId).where('students.id', 'in', ids);
-      return { total, ids: await idsOfPage(db, schoolId, query, again, total) };
+    if (preloaded.length <= maxPreloadedMatches) {
+      const total = preloaded.length;
+      const ids = preloaded.map(({ id }) => id);
+      const preloadedMatches = studentsOf(db, schoolId).where('students.id', 'in', ids);
+      return { total, ids: await findPageIds(db, schoolId, query, preloadedMatches, total) };
     }
   }
-  const total = counts ? await sumOf(counts) : await countFound(db, schoolId, filter);
-  return { total, ids: await idsOfPage(db, schoolId, query, found, total) };
+  const total = counts ? await sumOf(counts) : await countMatches(db, schoolId, filter);
+  return { total, ids: await findPageIds(db, schoolId, query, matches, total) };
 }

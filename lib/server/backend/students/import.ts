@@ -20,19 +20,19 @@ export const importedStudents: ImportedKind = {
     const rows = await withPlacement(studentsOf(db, schoolId).where('students.id', 'in', ids)).execute();
     return rows.map(presentStudent).map(({ id, firstName, middleName, lastName, className, section, version }) => {
       const name = fullName(firstName, middleName, lastName);
-      return { id, name, version, ...(section && { reason: `${name} is in ${className} ${section} by now.` }) };
+      return { id, name, version, ...(section && { reason: `${name} is now in ${className} ${section}.` }) };
     });
   },
-  uses: [
-    { table: 'attendance', column: 'student_id', reason: (name) => `The attendance of ${name} has been taken by now.` },
-    { table: 'student_parents', column: 'student_id', reason: (name) => `${name} has a parent by now.` },
+  references: [
+    { table: 'attendance', column: 'student_id', reason: (name) => `Attendance of ${name} has been taken since.` },
+    { table: 'student_parents', column: 'student_id', reason: (name) => `${name} now has a parent.` },
   ],
 };
 
 export const readStudents = (sheet: Sheet) => readImport(sheet, columns, (values) => checkTexts(studentRules, values));
 
-async function findKnown(db: Db, schoolId: number, rows: ImportRow<StudentField>[]) {
-  const known = await mapInBatches(rows, (batch) =>
+async function findExisting(db: Db, schoolId: number, rows: ImportRow<StudentField>[]) {
+  const existing = await mapInBatches(rows, (batch) =>
     studentsOf(db, schoolId)
       .selectAll()
       .where(
@@ -42,7 +42,7 @@ async function findKnown(db: Db, schoolId: number, rows: ImportRow<StudentField>
       )
       .execute(),
   );
-  return new Map(known.map((student) => [student.same_key, student]));
+  return new Map(existing.map((student) => [student.same_key, student]));
 }
 
 export async function planStudents(
@@ -50,24 +50,27 @@ export async function planStudents(
   { rows, problems }: ReadImport<StudentField>,
   schoolId: number,
 ): Promise<ImportPlan<StudentField>> {
-  const known = await findKnown(db, schoolId, rows);
+  const existing = await findExisting(db, schoolId, rows);
   const plan = (row: ImportRow<StudentField>) => {
-    const student = known.get(normalizedKey(row.values.enrollmentno));
+    const student = existing.get(normalizedKey(row.values.enrollmentno));
     const isSame = student && fields.every((field) => student[field] === row.values[field]);
     return { ...row, outcome: isSame ? ('present' as const) : ('new' as const), student };
   };
   const planned = await mapInBatches(rows, (batch) => batch.map(plan));
-  const newcomers = planned.filter(({ outcome }) => outcome === 'new');
-  const taken = newcomers.flatMap(({ number, student }) =>
+  const newRows = planned.filter(({ outcome }) => outcome === 'new');
+  const takenProblems = newRows.flatMap(({ number, student }) =>
     student ? [problemAt(columns, number, 'enrollmentno', enrollmentTakenMessage(student))] : [],
   );
-  const free = newcomers.filter(({ student }) => !student);
-  return { rows: planned, problems: [...problems, ...taken, ...findRepeats(columns, free, 'enrollmentno')] };
+  const freeRows = newRows.filter(({ student }) => !student);
+  return {
+    rows: planned,
+    problems: [...problems, ...takenProblems, ...findRepeats(columns, freeRows, 'enrollmentno')],
+  };
 }
 
 const fields = columns.map(({ field }) => field);
 
-const insertAll = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =>
+const insertStudents = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =>
   mapInBatches(rows, (batch) =>
     db
       .insertInto('students')
@@ -80,11 +83,11 @@ const insertAll = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =>
  * Saves all rows of a sheet as students, or none. A row that equals a saved student is skipped.
  * @throws {HttpError} 422 with the invalid cells.
  */
-export async function importStudents(db: Db, read: ReadImport<StudentField>, actor: Actor) {
-  const { rows, problems } = await planStudents(db, read, actor.schoolId);
+export async function importStudents(db: Db, parsed: ReadImport<StudentField>, actor: Actor) {
+  const { rows, problems } = await planStudents(db, parsed, actor.schoolId);
   if (problems.length > 0) throw invalidRowsError(problems);
-  const newcomers = rows.filter(({ outcome }) => outcome === 'new');
-  const added = await insertAll(db, newcomers, actor);
+  const newRows = rows.filter(({ outcome }) => outcome === 'new');
+  const added = await insertStudents(db, newRows, actor);
   const importId = await recordImport(
     db,
     actor,

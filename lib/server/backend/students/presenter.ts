@@ -5,14 +5,14 @@ import { type RecordKind, type UpdatedFields, withVersion } from '../changes/rec
 import type { RowOf } from '../db/schema';
 import { studentsOf, withPlacement } from './queries';
 
-interface Placed {
+interface Placement {
   placed_id: number | null;
   class_id: number | null;
   classname: string | null;
   section: string | null;
 }
 
-type StudentRow = RowOf<'students'> & Placed;
+type StudentRow = RowOf<'students'> & Placement;
 
 const presentFields = (row: StudentRow) => ({
   id: row.id,

@@ -14,23 +14,27 @@ import { importedIds } from '../imports/queries';
 export const studentsOf = (db: Db, schoolId: number) =>
   db.selectFrom('students').where('students.school_id', '=', schoolId);
 
-const inSmallAscii = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const toLowerAscii = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Finds students whose number, first name or last name starts with a word. The sort indexes answer this. */
 export function idsStartingWith(db: Db, schoolId: number, word: string) {
-  const from = inSmallAscii(word);
-  const ids = (column: string) =>
+  const prefix = toLowerAscii(word);
+  const idsByColumn = (column: string) =>
     studentsOf(db, schoolId)
       .select('students.id')
-      .where(sql<boolean>`${textOrder(db, column)} >= ${from} and ${textOrder(db, column)} < ${`${from}\u{10ffff}`}`);
-  return ids('students.enrollmentno').union(ids('students.firstname')).union(ids('students.lastname'));
+      .where(
+        sql<boolean>`${textOrder(db, column)} >= ${prefix} and ${textOrder(db, column)} < ${`${prefix}\u{10ffff}`}`,
+      );
+  return idsByColumn('students.enrollmentno')
+    .union(idsByColumn('students.firstname'))
+    .union(idsByColumn('students.lastname'));
 }
 
 /**
  * Returns conditions for all words. SQLite queries its full-text table once; PostgreSQL scans the search texts of the
  * school in an index.
  */
-function containIndexed(db: Db, words: string[]) {
+function containWords(db: Db, words: string[]) {
   if (isPostgres(db)) return words.map((word) => contains('students.search_text', word));
   const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
   return [sql<boolean>`students.id in (select rowid from students_search where students_search match ${phrases})`];
@@ -42,16 +46,17 @@ function containIndexed(db: Db, words: string[]) {
  */
 export function findStudents(db: Db, schoolId: number, search = '') {
   const words = searchWords(search);
-  const short = words.filter(isShortWord);
-  const indexed = words.filter((word) => !isShortWord(word));
-  const [first] = indexed.length === 0 ? short.splice(0, 1) : [];
-  const all = studentsOf(db, schoolId);
-  const begun = first === undefined ? all : all.where('students.id', 'in', idsStartingWith(db, schoolId, first));
+  const shortWords = words.filter(isShortWord);
+  const indexedWords = words.filter((word) => !isShortWord(word));
+  const [first] = indexedWords.length === 0 ? shortWords.splice(0, 1) : [];
+  const students = studentsOf(db, schoolId);
+  const candidates =
+    first === undefined ? students : students.where('students.id', 'in', idsStartingWith(db, schoolId, first));
   const conditions = [
-    ...(indexed.length === 0 ? [] : containIndexed(db, indexed)),
-    ...short.map((word) => contains('students.search_text', word)),
+    ...(indexedWords.length === 0 ? [] : containWords(db, indexedWords)),
+    ...shortWords.map((word) => contains('students.search_text', word)),
   ];
-  return conditions.reduce((found, condition) => found.where(condition), begun);
+  return conditions.reduce((selection, condition) => selection.where(condition), candidates);
 }
 
 export const isInactive = sql<boolean>`(students.deleted_at is not null)`;
@@ -64,23 +69,24 @@ export const sectionsOfClass = (db: Db, schoolId: number, classId: number) =>
   db.selectFrom('sections').select('id').where('school_id', '=', schoolId).where('class_id', '=', classId);
 
 export function filterStudents(db: Db, schoolId: number, { search, ...filter }: StudentFilter) {
-  let found = findStudents(db, schoolId, search);
-  if (filter.student_id !== undefined) found = found.where('students.id', '=', filter.student_id);
-  if (filter.section_id !== undefined) found = found.where('students.section_id', '=', filter.section_id);
+  let selection = findStudents(db, schoolId, search);
+  if (filter.student_id !== undefined) selection = selection.where('students.id', '=', filter.student_id);
+  if (filter.section_id !== undefined) selection = selection.where('students.section_id', '=', filter.section_id);
   if (filter.class_id !== undefined) {
-    found = found.where('students.section_id', 'in', sectionsOfClass(db, schoolId, filter.class_id));
+    selection = selection.where('students.section_id', 'in', sectionsOfClass(db, schoolId, filter.class_id));
   }
   if (filter.import_id !== undefined) {
-    found = found.where('students.id', 'in', importedIds(db, schoolId, 'students', filter.import_id));
+    selection = selection.where('students.id', 'in', importedIds(db, schoolId, 'students', filter.import_id));
   }
-  if (filter.unplaced) found = found.where('students.section_id', 'is', null);
-  found = whereFields(found, studentFields, 'students', filter);
-  if (filter.status) found = found.where(sql<boolean>`${isInactive} = ${sql.lit(filter.status === 'inactive')}`);
-  return found;
+  if (filter.unplaced) selection = selection.where('students.section_id', 'is', null);
+  selection = whereFields(selection, studentFields, 'students', filter);
+  if (filter.status)
+    selection = selection.where(sql<boolean>`${isInactive} = ${sql.lit(filter.status === 'inactive')}`);
+  return selection;
 }
 
-export const withPlacement = (found: ReturnType<typeof studentsOf>) =>
-  found
+export const withPlacement = (query: ReturnType<typeof studentsOf>) =>
+  query
     .leftJoin('sections', sameSchool('sections.id', 'students.section_id'))
     .leftJoin('classes', sameSchool('classes.id', 'sections.class_id'))
     .selectAll('students')

@@ -3,7 +3,7 @@ import { recordChange, withChangeTracking } from '../changes/commands';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { presentImport } from '../imports/presenter';
 import { importedAt } from '../imports/queries';
-import { checkedImport } from '../sheets/read-import';
+import { presentImportCheck } from '../sheets/read-import';
 import { templateOf } from '../sheets/template';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
 import { studentSheetColumns } from './fields';
@@ -60,13 +60,13 @@ export const studentRoutes = [
   defineRoute(contract.downloadStudentTemplate, async () => templateOf('students', studentSheetColumns)),
 
   defineRoute(contract.checkStudentImport, async ({ db, actor, sheet }) =>
-    checkedImport(await planStudents(db, await readStudents(sheet), actor.schoolId)),
+    presentImportCheck(await planStudents(db, await readStudents(sheet), actor.schoolId)),
   ),
 
   definePreparedRoute(
     contract.importStudents,
     ({ sheet }) => readStudents(sheet),
-    async ({ db, actor }, read) => presentImport('students', await importStudents(db, read, actor)),
+    async ({ db, actor }, parsed) => presentImport('students', await importStudents(db, parsed, actor)),
   ),
 
   defineRoute(

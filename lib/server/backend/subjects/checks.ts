@@ -7,8 +7,8 @@ import { subjectsOf } from './queries';
 
 const rules = rulesOf(subjectFields);
 
-export async function validateSubjectName(db: Db, schoolId: number, given: string, exceptId = 0) {
-  const texts = requireValidTexts(rules, { subject_name: given });
+export async function validateSubjectName(db: Db, schoolId: number, name: string, exceptId = 0) {
+  const texts = requireValidTexts(rules, { subject_name: name });
   const columns = { ...texts, same_key: normalizedKey(texts.subject_name) };
   const other = await subjectsOf(db, schoolId)
     .select('subject_name')

@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contract/subjects';
 import { recordChange, withChangeTracking } from '../changes/commands';
-import { now } from '../db/rows';
+import { now } from '../db/now';
 import { defineRoute } from '../http/define-route';
 import { validateSubjectName } from './checks';
 import { presentSubject, subjectColumns, subjectRecord } from './presenter';
@@ -8,9 +8,11 @@ import { getSubjectInSchool, subjectsOf } from './queries';
 
 export const subjectRoutes = [
   defineRoute(contract.listSubjects, async ({ db, actor, query }) => {
-    const all = subjectsOf(db, actor.schoolId);
-    const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const rows = await all
+    const allSubjects = subjectsOf(db, actor.schoolId);
+    const { total } = await allSubjects
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await allSubjects
       .select(subjectColumns)
       .orderBy('same_key')
       .orderBy('id')

@@ -13,10 +13,10 @@ function idsIn(value: unknown, name: string): number[] {
   return Object.entries(value).flatMap(([key, inner]) => idsIn(inner, Array.isArray(value) ? name : key));
 }
 
-const idOrNone = z.catch(z.nullish(z.pipe(z.transform(parseDigits), z.number())), null);
-const record = z.object({ id: idOrNone, empId: idOrNone });
+const optionalId = z.catch(z.nullish(z.pipe(z.transform(parseDigits), z.number())), null);
+const recordSchema = z.object({ id: optionalId, empId: optionalId });
 
-const createdReply = z.extend(record, { data: z.catch(z.nullish(record), null) });
+const createdReplySchema = z.extend(recordSchema, { data: z.catch(z.nullish(recordSchema), null) });
 
 interface Write {
   call: Call;
@@ -28,10 +28,10 @@ interface Write {
 
 function createdIds({ call, status, content }: Write): number[] {
   if (call.method !== 'POST' || call.upload || status === null || status >= 300) return [];
-  const parsed = createdReply.safeParse(content);
+  const parsed = createdReplySchema.safeParse(content);
   if (!parsed.success) return [];
   const { id, empId, data } = parsed.data;
-  return [id, empId, data?.id, data?.empId].filter((one) => typeof one === 'number');
+  return [id, empId, data?.id, data?.empId].filter((value) => typeof value === 'number');
 }
 
 export function auditWrite({ console, requestId }: RequestContext, write: Write): void {
@@ -39,7 +39,7 @@ export function auditWrite({ console, requestId }: RequestContext, write: Write)
   if (!isWrite(call)) return;
   const { userId, schoolId } = session;
   const { params, query, body } = input;
-  const named = [...idsIn({ ...params, ...query }, ''), ...idsIn(body, 'ids')];
-  const records = [...new Set([...named, ...createdIds(write)])];
+  const inputIds = [...idsIn({ ...params, ...query }, ''), ...idsIn(body, 'ids')];
+  const records = [...new Set([...inputIds, ...createdIds(write)])];
   log(console.logger, { requestId, call: callName(call), userId, schoolId, records, status }, 'write');
 }

@@ -17,10 +17,10 @@ interface JsonReply extends ReadReply {
 export async function readJson(reply: UpstreamReply, maxBytes?: number): Promise<JsonReply> {
   const isRedirect = reply.status >= 300 && reply.status < 400;
   if (isRedirect || !/\bjson\b/i.test(reply.contentType)) throw discardUnusable(reply);
-  const read = await readReply(reply, maxBytes);
-  if (read.streamed) return { ...read, content: undefined };
+  const result = await readReply(reply, maxBytes);
+  if (result.streamed) return { ...result, content: undefined };
   try {
-    return { ...read, content: JSON.parse(read.bytes.toString('utf8')) };
+    return { ...result, content: JSON.parse(result.bytes.toString('utf8')) };
   } catch {
     throw discardUnusable(reply);
   }
@@ -31,7 +31,7 @@ interface Delivery {
   content?: unknown;
 }
 
-async function toBrowser(call: Call, reply: UpstreamReply): Promise<Delivery> {
+async function convertReply(call: Call, reply: UpstreamReply): Promise<Delivery> {
   const { status, contentType } = reply;
   if (call.reply === 'file' && status === 200 && !/\b(html|json)\b/i.test(contentType)) {
     // `no-transform` in `fileCaching` turns compression off: spreadsheets and images are already compressed.
@@ -56,7 +56,7 @@ async function toBrowser(call: Call, reply: UpstreamReply): Promise<Delivery> {
  */
 export async function toBrowserResponse(call: Call, reply: UpstreamReply): Promise<Delivery> {
   try {
-    return await toBrowser(call, reply);
+    return await convertReply(call, reply);
   } catch (error) {
     if (!(error instanceof BffError) || !isWrite(call) || !mayHaveSaved(reply.status)) throw error;
     throw new BffError('OUTCOME_UNKNOWN', { status: error.status });

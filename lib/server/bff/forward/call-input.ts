@@ -21,9 +21,9 @@ export interface ParsedInput {
 const invalidInput = (detail: Problem[]) => new BffError('INVALID_INPUT', { message: joinMessages(detail), detail });
 
 function parse<S extends z.ZodMiniType>(shape: S, value: unknown): z.output<S> {
-  const read = readShape(shape, value);
-  if ('data' in read) return read.data as z.output<S>; // The shape has just parsed it.
-  throw invalidInput(read.problems);
+  const result = readShape(shape, value);
+  if ('data' in result) return result.data as z.output<S>; // The shape has just parsed it.
+  throw invalidInput(result.problems);
 }
 
 const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> =>
@@ -61,13 +61,13 @@ async function* decompressedChunks({ body, headers, signal }: Request): AsyncGen
 }
 
 export async function readBytes(
-  parts: AsyncIterable<Uint8Array>,
+  source: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  hold?: ReadLimits['reserveBytes'],
+  reserveBytes?: ReadLimits['reserveBytes'],
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of parts) {
+  for await (const chunk of source) {
     size += chunk.byteLength;
     if (size > maxBytes) {
       const megabytes = Math.floor(maxBytes / 1024 / 1024);
@@ -76,7 +76,7 @@ export async function readBytes(
         megabytes > 0 ? { message: `This is larger than ${megabytes} MB and can't be sent.` } : {},
       );
     }
-    hold?.(chunk.byteLength);
+    reserveBytes?.(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -108,9 +108,9 @@ export async function readJsonBytes(
 export async function readBody<S extends z.ZodMiniType>(
   request: Request,
   shape: S,
-  room: ReadLimits,
+  limits: ReadLimits,
 ): Promise<z.output<S>> {
-  return parse(shape, parseJson(await readJsonBytes(request, room)));
+  return parse(shape, parseJson(await readJsonBytes(request, limits)));
 }
 
 /** Form limits, several times what the console sends: the parser allocates objects for each part and header line. */
@@ -119,9 +119,9 @@ const partLimits = { count: 4 * workbookLimits.sheets, headBytes: 16 * 1024 };
 function checkParts(bytes: Buffer, boundary: string): void {
   const step = boundary.length;
   let count = 0;
-  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + step)) {
+  for (let position = bytes.indexOf(boundary); position >= 0; position = bytes.indexOf(boundary, position + step)) {
     count += 1;
-    const rest = bytes.subarray(at + step);
+    const rest = bytes.subarray(position + step);
     const hasLongHead =
       rest.length > partLimits.headBytes && !rest.subarray(0, partLimits.headBytes).includes('\r\n\r\n');
     if (count > partLimits.count || hasLongHead) {
@@ -130,8 +130,12 @@ function checkParts(bytes: Buffer, boundary: string): void {
   }
 }
 
-async function readForm(request: Request, maxBytes: number, hold: ReadLimits['reserveBytes']): Promise<FormData> {
-  const bytes = await readBytes(decompressedChunks(request), maxBytes, hold);
+async function readForm(
+  request: Request,
+  maxBytes: number,
+  reserveBytes: ReadLimits['reserveBytes'],
+): Promise<FormData> {
+  const bytes = await readBytes(decompressedChunks(request), maxBytes, reserveBytes);
   const contentType = request.headers.get('content-type') ?? '';
   const [, boundary] = /^multipart\/form-data\s*;.*\bboundary="?([\w'-]+)/i.exec(contentType) ?? [];
   if (!boundary) return new FormData();
@@ -164,13 +168,13 @@ async function readUpload(
   request: Request,
   { upload }: Call,
   query: ParsedInput['query'],
-  room: UploadOptions,
+  options: UploadOptions,
 ): Promise<File | undefined> {
   if (!upload) return undefined;
   const isWorkbook = upload === 'spreadsheet' && isJson(request);
   const file = isWorkbook
-    ? await room.writeSheet(await readJsonBytes(request, { ...room, maxJsonBytes: workbookLimits.bytes }))
-    : await readFile(request, room);
+    ? await options.writeSheet(await readJsonBytes(request, { ...options, maxJsonBytes: workbookLimits.bytes }))
+    : await readFile(request, options);
   await checkUpload(file, upload, query);
   return file;
 }
@@ -179,7 +183,7 @@ export async function readInput(
   request: Request,
   call: Call,
   { params, searchParams }: { params: Record<string, string>; searchParams: URLSearchParams },
-  room: UploadOptions,
+  options: UploadOptions,
 ): Promise<ParsedInput> {
   const repeated = repeatedParameters(call, searchParams);
   if (repeated.length > 0) throw invalidInput(repeated);
@@ -187,7 +191,7 @@ export async function readInput(
   return {
     params: parseFields(call.params, params),
     query,
-    body: call.body ? await readBody(request, call.body, room) : undefined,
-    file: await readUpload(request, call, query, room),
+    body: call.body ? await readBody(request, call.body, options) : undefined,
+    file: await readUpload(request, call, query, options),
   };
 }

@@ -3,9 +3,9 @@ import { calls } from '@/lib/contract/calls';
 import { BffError } from '../bff-error';
 
 const patternOf = (path: string) => new RegExp(`^${replacePathParams(path, (name) => `(?<${name}>[^/]+)`)}$`);
-const forwarded = [...calls.values()].filter((call) => !call.serverOnly);
-const paths = new Set<string>(forwarded.map(({ path }) => path));
-const byPath = new Map([...paths].map((path) => [path, forwarded.filter((call) => call.path === path)]));
+const forwardedCalls = [...calls.values()].filter((call) => !call.serverOnly);
+const paths = new Set<string>(forwardedCalls.map(({ path }) => path));
+const byPath = new Map([...paths].map((path) => [path, forwardedCalls.filter((call) => call.path === path)]));
 const withParams = [...paths].filter((path) => path.includes('{')).map((path) => ({ path, pattern: patternOf(path) }));
 
 function* pathsFor(address: string): Generator<{ path: string; params: Record<string, string> }> {
@@ -24,13 +24,13 @@ function* pathsFor(address: string): Generator<{ path: string; params: Record<st
 export function lookUpCall(method: string, pathname: string): { call: Call; params: Record<string, string> } {
   const path = pathname.slice(apiPrefix.length);
   if (!/^(\/[\w-]+)+$/.test(path)) throw new BffError('INVALID_INPUT', { message: 'This address is not valid.' });
-  const others: string[] = [];
+  const otherMethods: string[] = [];
   for (const { path: knownPath, params } of pathsFor(path)) {
-    const atPath = byPath.get(knownPath) ?? [];
-    const call = atPath.find((candidate) => candidate.method === method);
+    const callsAtPath = byPath.get(knownPath) ?? [];
+    const call = callsAtPath.find((candidate) => candidate.method === method);
     if (call) return { call, params };
-    others.push(...atPath.map((candidate) => candidate.method));
+    otherMethods.push(...callsAtPath.map((candidate) => candidate.method));
   }
-  if (others.length === 0) throw new BffError('UNKNOWN_CALL');
-  throw new BffError('WRONG_METHOD', { headers: { allow: others.join(', ') } });
+  if (otherMethods.length === 0) throw new BffError('UNKNOWN_CALL');
+  throw new BffError('WRONG_METHOD', { headers: { allow: otherMethods.join(', ') } });
 }

@@ -6,7 +6,7 @@ import type { UpstreamReply } from '../upstream/send-once';
 import { sendToUpstream } from '../upstream/transport';
 import { identityQuery, withIdentity } from './actor';
 import type { ParsedInput } from './call-input';
-import { knownQuery } from './features';
+import { toSupportedQuery } from './features';
 
 export interface CallOptions {
   console: Console;
@@ -16,15 +16,15 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-async function multipart(file: File): Promise<{ type: string; body: Buffer }> {
+async function encodeMultipart(file: File): Promise<{ type: string; body: Buffer }> {
   const form = new FormData();
   form.set('file', file, file.name);
   const envelope = new Response(form);
   return { type: envelope.headers.get('content-type') ?? '', body: Buffer.from(await envelope.arrayBuffer()) };
 }
 
-async function encoded(call: Call, input: ParsedInput, session: Session | null, settings: Env) {
-  if (input.file) return multipart(input.file);
+async function encodeBody(call: Call, input: ParsedInput, session: Session | null, settings: Env) {
+  if (input.file) return encodeMultipart(input.file);
   if (call.body === undefined) return { type: 'application/json', body: undefined };
   const body = session ? withIdentity(call, input.body, session, settings) : input.body;
   return { type: 'application/json', body: Buffer.from(JSON.stringify(body)) };
@@ -36,7 +36,7 @@ export async function callUpstream(
   session: Session | null,
   { console, requestId, idempotencyKey, ifMatch, signal }: CallOptions,
 ): Promise<UpstreamReply> {
-  const { type, body } = await encoded(call, input, session, console.settings);
+  const { type, body } = await encodeBody(call, input, session, console.settings);
   const headers: Record<string, string> = {
     accept: call.reply === 'file' ? '*/*' : 'application/json',
     'content-type': type,
@@ -46,7 +46,7 @@ export async function callUpstream(
   if (idempotencyKey && isWrite(call)) headers['idempotency-key'] = idempotencyKey;
   if (ifMatch) headers['if-match'] = ifMatch;
   const identity = session ? identityQuery(call, session, console.settings) : {};
-  const query = knownQuery(call, input.query, session);
+  const query = toSupportedQuery(call, input.query, session);
   const target = addressOf(call, { ...input, query: { ...query, ...identity } });
   const { method, isRead } = call;
   return sendToUpstream(console, { name: callName(call), method, isRead, target, headers, body, signal });

@@ -8,30 +8,30 @@ import { scanCompoundFile } from './compound-file';
 import { findingMessages, type OfficeFinding } from './office-findings';
 import { scanOpenXml } from './open-xml';
 
-const openXml: FileKind[] = [fileKinds.docx, fileKinds.xlsx];
-const compound: FileKind[] = [fileKinds.doc, fileKinds.xls];
+const openXmlKinds: FileKind[] = [fileKinds.docx, fileKinds.xlsx];
+const compoundKinds: FileKind[] = [fileKinds.doc, fileKinds.xls];
 
 export const maxUploadBytes = maxFileBytes + 64 * 1024;
 
-const refuse = (message: string): never => {
+const throwFileError = (message: string): never => {
   throw new BffError('INVALID_INPUT', { message, detail: [{ field: 'file', message }] });
 };
 
 export async function checkUpload(file: File, rule: UploadRule, query: Record<string, unknown>): Promise<void> {
-  if (file.name.length > maxLengths.fileName) return refuse(nameTooLongMessage(file.name));
+  if (file.name.length > maxLengths.fileName) return throwFileError(nameTooLongMessage(file.name));
   const kinds = rule === 'spreadsheet' ? kindsFor.import : kindsFor[uploadFolder.parse(query.folder)];
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
   const problem = findFileProblem({ name: file.name, size: file.size, start }, kinds);
   if (problem?.isTooLarge) throw new BffError('TOO_LARGE', { message: problem.message });
-  if (problem) return refuse(problem.message);
-  const kind = kindOf(file.name, [...openXml, ...compound]);
-  const finding = kind && (await findInOffice(kind, Buffer.from(await file.arrayBuffer())));
-  if (finding) refuse(findingMessages[finding](file.name, kind));
+  if (problem) return throwFileError(problem.message);
+  const kind = kindOf(file.name, [...openXmlKinds, ...compoundKinds]);
+  const finding = kind && (await scanOfficeFile(kind, Buffer.from(await file.arrayBuffer())));
+  if (finding) throwFileError(findingMessages[finding](file.name, kind));
 }
 
-async function findInOffice(kind: FileKind, bytes: Buffer): Promise<OfficeFinding | null> {
+async function scanOfficeFile(kind: FileKind, bytes: Buffer): Promise<OfficeFinding | null> {
   try {
-    return openXml.includes(kind) ? await scanOpenXml(bytes, kind) : scanCompoundFile(bytes);
+    return openXmlKinds.includes(kind) ? await scanOpenXml(bytes, kind) : scanCompoundFile(bytes);
   } catch {
     return 'unreadable';
   }

@@ -20,10 +20,10 @@ function openCompoundFile(bytes: Buffer) {
   // A legitimate file is read once, its short streams twice. The budget stops circular chains.
   let budget = 2 * bytes.length;
 
-  const follow = (start: number, nextOf: (at: number) => number, read: (at: number) => Buffer): Buffer => {
+  const follow = (start: number, nextOf: (index: number) => number, read: (at: number) => Buffer): Buffer => {
     const parts: Buffer[] = [];
-    for (let at = start; at <= lastSector; at = nextOf(at)) {
-      const part = read(at);
+    for (let index = start; index <= lastSector; index = nextOf(index)) {
+      const part = read(index);
       budget -= part.length;
       if (part.length === 0 || budget < 0) throw new Error('a chain without an end');
       parts.push(part);
@@ -31,16 +31,18 @@ function openCompoundFile(bytes: Buffer) {
     return Buffer.concat(parts);
   };
 
-  const sector = (at: number) => bytes.subarray((at + 1) * sectorBytes, (at + 2) * sectorBytes);
-  const moreOfTable = follow(
+  const sector = (index: number) => bytes.subarray((index + 1) * sectorBytes, (index + 2) * sectorBytes);
+  const tableExtension = follow(
     bytes.readUInt32LE(68),
-    (at) => sector(at).readUInt32LE(sectorBytes - 4),
-    (at) => sector(at).subarray(0, sectorBytes - 4),
+    (index) => sector(index).readUInt32LE(sectorBytes - 4),
+    (index) => sector(index).subarray(0, sectorBytes - 4),
   );
-  const table = Buffer.concat([bytes.subarray(76, 512), moreOfTable]);
-  const nextSector = (at: number) => {
-    const place = at * 4;
-    return sector(table.readUInt32LE(Math.floor(place / sectorBytes) * 4)).readUInt32LE(place % sectorBytes);
+  const table = Buffer.concat([bytes.subarray(76, 512), tableExtension]);
+  const nextSector = (index: number) => {
+    const tableOffset = index * 4;
+    return sector(table.readUInt32LE(Math.floor(tableOffset / sectorBytes) * 4)).readUInt32LE(
+      tableOffset % sectorBytes,
+    );
   };
   const chain = (start: number) => follow(start, nextSector, sector);
 
@@ -53,37 +55,37 @@ function openCompoundFile(bytes: Buffer) {
 
   const pieces = chain(entries[0]?.start ?? endOfChain);
   const pieceTable = chain(bytes.readUInt32LE(60));
-  const nextPiece = (at: number) => pieceTable.readUInt32LE(at * 4);
-  const piece = (at: number) => pieces.subarray(at * 64, (at + 1) * 64);
+  const nextPiece = (index: number) => pieceTable.readUInt32LE(index * 4);
+  const piece = (index: number) => pieces.subarray(index * 64, (index + 1) * 64);
   const miniStreamCutoffBytes = bytes.readUInt32LE(56);
   const read = ({ start, size }: Entry) =>
     size < miniStreamCutoffBytes ? follow(start, nextPiece, piece) : chain(start);
   return { entries, read };
 }
 
-const records = { end: 0x0a, password: 0x2f, sheet: 0x85 };
+const recordTypes = { end: 0x0a, password: 0x2f, sheet: 0x85 };
 
 /** The types of sheets that hold macros, in the sixth byte of a BoundSheet8 record: [MS-XLS] 2.4.28. */
 const macroSheets = [1, 6];
 
-function findInWorkbook(workbook: Buffer): OfficeFinding | null {
-  for (let at = 0; at + 4 <= workbook.length; at += 4 + workbook.readUInt16LE(at + 2)) {
-    const record = workbook.readUInt16LE(at);
-    if (record === records.end) return null;
-    if (record === records.password) return 'password';
-    if (record === records.sheet && macroSheets.includes(workbook.readUInt8(at + 9))) return 'macros';
+function scanWorkbook(workbook: Buffer): OfficeFinding | null {
+  for (let offset = 0; offset + 4 <= workbook.length; offset += 4 + workbook.readUInt16LE(offset + 2)) {
+    const record = workbook.readUInt16LE(offset);
+    if (record === recordTypes.end) return null;
+    if (record === recordTypes.password) return 'password';
+    if (record === recordTypes.sheet && macroSheets.includes(workbook.readUInt8(offset + 9))) return 'macros';
   }
   throw new Error('a workbook without an end');
 }
 
 export function scanCompoundFile(bytes: Buffer): OfficeFinding | null {
   const { entries, read } = openCompoundFile(bytes);
-  const named = (name: RegExp) => entries.filter((entry) => name.test(entry.name));
-  if (named(/^(_VBA_PROJECT(_CUR)?|VBA|Macros)$/i).length > 0) return 'macros';
+  const entriesNamed = (name: RegExp) => entries.filter((entry) => name.test(entry.name));
+  if (entriesNamed(/^(_VBA_PROJECT(_CUR)?|VBA|Macros)$/i).length > 0) return 'macros';
   if (entries.some(({ name }) => name === '\u0001Ole10Native')) return 'object';
-  if (named(/^EncryptedPackage$/i).length > 0) return 'password';
-  for (const workbook of named(/^(Workbook|Book)$/i)) {
-    const finding = findInWorkbook(read(workbook));
+  if (entriesNamed(/^EncryptedPackage$/i).length > 0) return 'password';
+  for (const workbook of entriesNamed(/^(Workbook|Book)$/i)) {
+    const finding = scanWorkbook(read(workbook));
     if (finding) return finding;
   }
   return null;

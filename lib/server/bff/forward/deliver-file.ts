@@ -21,7 +21,7 @@ interface FileAddress {
 /** Rejects slashes, leading dots and invisible characters, so that a name can't leave its folder. */
 const isPlainName = (name: string) => name.length <= 255 && /^[^./\\\p{C}][^/\\\p{C}]*$/u.test(name);
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -32,7 +32,7 @@ function decoded(segment: string): string {
 function readFileAddress(pathname: string): FileAddress {
   const [, first = '', second = ''] = /^\/api\/files\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
   const folder = uploadFolder.safeParse(first);
-  const filename = decoded(second);
+  const filename = decodeSegment(second);
   if (folder.success && isPlainName(filename)) return { folder: folder.data, filename };
   throw new BffError('INVALID_INPUT', { message: 'This address is not valid.' });
 }

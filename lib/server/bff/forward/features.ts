@@ -4,11 +4,11 @@ import { isEntityTag } from '@/lib/contract/values/versions';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/sealed-cookies';
 
-export function knownQuery(call: Call, query: Record<string, unknown>, session: Session | null) {
-  const unknown = Object.entries(call.queryByFeature ?? {}).flatMap(
+export function toSupportedQuery(call: Call, query: Record<string, unknown>, session: Session | null) {
+  const unsupported = Object.entries(call.queryByFeature ?? {}).flatMap(
     ([feature, names]) => (session?.features.includes(feature as Feature) ? [] : names), // Its keys are features.
   );
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !unknown.includes(name)));
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !unsupported.includes(name)));
 }
 
 export function checkFeature({ feature }: Call, { features }: Session): void {
@@ -19,7 +19,7 @@ export function checkFeature({ feature }: Call, { features }: Session): void {
  * Returns the `If-Match` header for an update; undefined when the server does not support versions.
  * @throws {BffError} INVALID_INPUT for a malformed version: without it the update could overwrite other changes.
  */
-export function versionFor({ versioned }: Call, { features }: Session, header: string | null): string | undefined {
+export function ifMatchFor({ versioned }: Call, { features }: Session, header: string | null): string | undefined {
   if (header === null || !versioned || !features.includes('versions')) return undefined;
   if (!isEntityTag(header))
     throw new BffError('INVALID_INPUT', { message: 'The version in this request is not valid.' });

@@ -8,33 +8,28 @@ import { toBrowserResponse } from './browser-response';
 import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
 import { callUpstream } from './call-upstream';
-import { checkFeature, versionFor } from './features';
-import { sheetConverter, wantsRows } from './sheet-conversion';
+import { checkFeature, ifMatchFor } from './features';
+import { createSheetConverter, wantsRows } from './sheet-conversion';
 import { withUserQuota } from './user-quota';
 
 export async function forward(request: Request, context: HandlerContext): Promise<Response> {
-  return withUserQuota(context, (session, hold) => forwardAs(session, request, context, hold));
+  return withUserQuota(context, (session, reserveBytes) => forwardAs(session, request, context, reserveBytes));
 }
 
 async function forwardAs(
   session: Session,
   request: Request,
   context: HandlerContext,
-  hold: (bytes: number) => void,
+  reserveBytes: (bytes: number) => void,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const { call, params } = lookUpCall(request.method, pathname);
   context.route = callName(call);
   checkFeature(call, session);
-  const ifMatch = versionFor(call, session, request.headers.get('if-match'));
+  const ifMatch = ifMatchFor(call, session, request.headers.get('if-match'));
   const { console, requestId } = context;
-  const sheets = sheetConverter({ session, request, reserveBytes: hold, queues: console.sheetQueues });
-  const input = await readInput(
-    request,
-    call,
-    { params, searchParams },
-    { reserveBytes: hold, writeSheet: sheets.write },
-  );
+  const sheets = createSheetConverter({ session, request, reserveBytes, queues: console.sheetQueues });
+  const input = await readInput(request, call, { params, searchParams }, { reserveBytes, writeSheet: sheets.write });
   let status: number | null = null;
   let content: unknown;
   try {

@@ -10,7 +10,7 @@ import type { OfficeFinding } from './office-findings';
 
 const limits = { entries: 2_000, directoryBytes: 512 * 1024, inflatedBytes: 2 * 1024 * 1024, depth: 5 };
 
-const unreadable = () => new Error('not a package that has one reading only');
+const unreadableError = () => new Error('not a package that has one reading only');
 
 /**
  * Opens an archive with one directory, unique names, and no bytes before or after it. In any other archive two programs
@@ -24,9 +24,9 @@ async function openArchive(bytes: Buffer): Promise<JSZip> {
     bytes.readUInt32LE(end + 4) === 0 &&
     bytes.readUInt32LE(end + 16) + size === end &&
     end + 22 + bytes.readUInt16LE(end + 20) === bytes.length;
-  if (!isPlain || count > limits.entries || size > limits.directoryBytes) throw unreadable();
+  if (!isPlain || count > limits.entries || size > limits.directoryBytes) throw unreadableError();
   const archive = await JSZip.loadAsync(bytes);
-  if (Object.keys(archive.files).length !== count) throw unreadable();
+  if (Object.keys(archive.files).length !== count) throw unreadableError();
   return archive;
 }
 
@@ -36,7 +36,7 @@ async function inflate(entry: JSZip.JSZipObject, maxBytes: number): Promise<Buff
   // JSZip returns an old-style stream that can't be iterated.
   for await (const chunk of new Readable().wrap(entry.nodeStream())) {
     size += chunk.length;
-    if (size > maxBytes) throw unreadable();
+    if (size > maxBytes) throw unreadableError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -48,19 +48,19 @@ function decode(xml: Buffer): string {
   return new TextDecoder(encoding, { fatal: true }).decode(xml);
 }
 
-function forEachElement(xml: string, see: (attributes: Record<string, string>) => void): void {
+function forEachElement(xml: string, onElement: (attributes: Record<string, string>) => void): void {
   const parser = new SaxesParser();
   let depth = 0;
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
-    if (!/^utf-(8|16)$/i.test(encoding)) throw unreadable();
+    if (!/^utf-(8|16)$/i.test(encoding)) throw unreadableError();
   });
   parser.on('opentag', ({ attributes }) => {
     depth += 1;
-    if (depth > limits.depth) throw unreadable();
-    see(attributes as Record<string, string>); // Attributes are strings because the parser runs without `xmlns: true`.
+    if (depth > limits.depth) throw unreadableError();
+    onElement(attributes as Record<string, string>); // Attributes are strings because the parser runs without `xmlns: true`.
   });
   parser.on('closetag', () => {
     depth -= 1;
@@ -74,7 +74,7 @@ interface Relation {
 }
 
 async function readTypes(archive: JSZip): Promise<{ types: string[]; relations: Relation[] }> {
-  const endings = new Set(Object.keys(archive.files).map(extensionOf));
+  const extensions = new Set(Object.keys(archive.files).map(extensionOf));
   const types: string[] = [];
   const relations: Relation[] = [];
   let budget = limits.inflatedBytes;
@@ -85,7 +85,7 @@ async function readTypes(archive: JSZip): Promise<{ types: string[]; relations: 
     budget -= xml.length;
     forEachElement(decode(xml), ({ ContentType, Extension, Type, Target = '' }) => {
       // Some programs list types for extensions that no part has.
-      if (isList && ContentType && (!Extension || endings.has(Extension.toLowerCase()))) types.push(ContentType);
+      if (isList && ContentType && (!Extension || extensions.has(Extension.toLowerCase()))) types.push(ContentType);
       if (!isList && Type) relations.push({ type: Type, target: Target });
     });
   }
@@ -105,9 +105,9 @@ const isElsewhere = (target: string) =>
 
 export async function scanOpenXml(bytes: Buffer, { mediaType }: FileKind): Promise<OfficeFinding | null> {
   const { types, relations } = await readTypes(await openArchive(bytes));
-  const has = (relation: RegExp) => relations.some(({ type }) => relation.test(type));
-  if (types.some((type) => macroType.test(type)) || has(macroRelation)) return 'macros';
-  if (types.some((type) => objectType.test(type)) || has(objectRelation)) return 'object';
+  const hasRelation = (relation: RegExp) => relations.some(({ type }) => relation.test(type));
+  if (types.some((type) => macroType.test(type)) || hasRelation(macroRelation)) return 'macros';
+  if (types.some((type) => objectType.test(type)) || hasRelation(objectRelation)) return 'object';
   if (relations.some(({ type, target }) => fetchedRelation.test(type) && isElsewhere(target))) return 'elsewhere';
   return types.includes(`${mediaType}.main+xml`) ? null : 'other kind';
 }

@@ -6,21 +6,23 @@ import { queueClientOf, type SheetRequest, throwSheetError } from '../sheets/she
 import { readBytes } from './call-input';
 
 /** A constant name, so that equal rows produce an equal file and the upstream can recognise a repeated import. */
-const sentName = 'import.xlsx';
+const importFileName = 'import.xlsx';
 
 export const wantsRows = ({ reply }: Call, { headers }: Request): boolean =>
   reply === 'file' && headers.get('accept') === 'application/json';
 
-export const sheetConverter = (work: SheetRequest) => ({
+export const createSheetConverter = (sheetRequest: SheetRequest) => ({
   async write(json: Buffer): Promise<File> {
-    const written = writeJsonWorkbook(json, queueClientOf(work), work.queues.writing);
-    return new File([await written.catch(throwSheetError)], sentName, { type: fileKinds.xlsx.mediaType });
+    const writing = writeJsonWorkbook(json, queueClientOf(sheetRequest), sheetRequest.queues.writing);
+    return new File([await writing.catch(throwSheetError)], importFileName, { type: fileKinds.xlsx.mediaType });
   },
   async rowsOf(response: Response): Promise<Response> {
     if (!response.ok || !response.body) return response;
-    const bytes = await readBytes(response.body, maxFileBytes, work.reserveBytes);
+    const bytes = await readBytes(response.body, maxFileBytes, sheetRequest.reserveBytes);
     const file = new File([new Uint8Array(bytes)], 'sheet.xlsx');
-    const rows = await readSheetAsJson(file, queueClientOf(work), work.queues.reading).catch(throwSheetError);
+    const rows = await readSheetAsJson(file, queueClientOf(sheetRequest), sheetRequest.queues.reading).catch(
+      throwSheetError,
+    );
     return new Response(rows, { headers: { 'content-type': 'application/json' } });
   },
 });

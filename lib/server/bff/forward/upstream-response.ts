@@ -11,8 +11,8 @@ import { type CallOptions, callUpstream } from './call-upstream';
 const maxParsedBytes = 4 * 1024 * 1024;
 
 export type UpstreamResponse<C extends Call> =
-  | { isGood: true; reply: CallReply<C> }
-  | { isGood: false; status: number; message: string | null };
+  | { isSuccess: true; reply: CallReply<C> }
+  | { isSuccess: false; status: number; message: string | null };
 
 function messageOf(content: unknown): string | null {
   const { data } = errorReply.safeParse(content);
@@ -23,14 +23,14 @@ export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
   call: C,
   input: Partial<ParsedInput>,
   session: Session | null,
-  attempt: CallOptions,
+  options: CallOptions,
 ): Promise<UpstreamResponse<C>> {
-  const reply = await callUpstream(call, { params: {}, query: {}, ...input }, session, attempt);
+  const reply = await callUpstream(call, { params: {}, query: {}, ...input }, session, options);
   const { content } = await readJson(reply, maxParsedBytes);
   if (content === undefined) throw discardUnusable(reply);
   const { status } = reply;
-  if (status >= 300) return { isGood: false, status, message: messageOf(content) };
+  if (status >= 300) return { isSuccess: false, status, message: messageOf(content) };
   const parsed = call.reply.safeParse(content);
   if (!parsed.success) throw new BffError('UPSTREAM_REPLY');
-  return { isGood: true, reply: parsed.data as CallReply<C> }; // This call's own shape has parsed it.
+  return { isSuccess: true, reply: parsed.data as CallReply<C> }; // This call's own shape has parsed it.
 }

@@ -8,39 +8,39 @@ const maxCalls = 100;
 
 const maxBytes = 32 * 1024 * 1024;
 
-const tooMuch = () =>
+const quotaExceededError = () =>
   new BffError('RATE_LIMITED', {
     message: 'You have too many requests under way. Please wait a moment and try again.',
     headers: { 'retry-after': '1' },
   });
 
 /**
- * Runs work for the signed-in user within a quota. `hold` reserves bytes of memory until the work ends.
+ * Runs work for the signed-in user within a quota. `reserveBytes` reserves bytes of memory until the work ends.
  * @throws {BffError} UNAUTHENTICATED, or RATE_LIMITED above the quota; nothing has been sent upstream then.
  */
 export async function withUserQuota<T>(
   context: RequestContext,
-  work: (session: Session, hold: (bytes: number) => void) => Promise<T>,
+  work: (session: Session, reserveBytes: (bytes: number) => void) => Promise<T>,
 ): Promise<T> {
   const session = await readSession(context);
   if (!session) throw new BffError('UNAUTHENTICATED');
   const { id, schoolId, userId } = session;
-  const person = userId === null ? id : `${schoolId} ${userId}`;
+  const userKey = userId === null ? id : `${schoolId} ${userId}`;
   const { quotas } = context.console;
-  const quota = quotas.get(person) ?? { calls: 0, bytes: 0 };
-  if (quota.calls >= maxCalls) throw tooMuch();
-  quotas.set(person, quota);
+  const quota = quotas.get(userKey) ?? { calls: 0, bytes: 0 };
+  if (quota.calls >= maxCalls) throw quotaExceededError();
+  quotas.set(userKey, quota);
   quota.calls += 1;
   let reservedBytes = 0;
   try {
     return await work(session, (bytes) => {
-      if (quota.bytes + bytes > maxBytes) throw tooMuch();
+      if (quota.bytes + bytes > maxBytes) throw quotaExceededError();
       quota.bytes += bytes;
       reservedBytes += bytes;
     });
   } finally {
     quota.calls -= 1;
     quota.bytes -= reservedBytes;
-    if (quota.calls === 0) quotas.delete(person);
+    if (quota.calls === 0) quotas.delete(userKey);
   }
 }

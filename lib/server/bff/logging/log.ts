@@ -27,9 +27,10 @@ export function logFailure(logger: Logger, error: unknown, requestId: string): v
  * quote a request. Warnings of the process keep their message, because it describes only the process.
  */
 export function redirectConsoleToLog(logger: Logger): void {
-  const speak = (...words: unknown[]) =>
-    log(logger, stackWithoutMessage(words.find((word) => word instanceof Error)), 'printed');
-  for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table'] as const) console[name] = speak;
+  const logOutput = (...values: unknown[]) =>
+    log(logger, stackWithoutMessage(values.find((value) => value instanceof Error)), 'printed');
+  for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table'] as const)
+    console[name] = logOutput;
   process
     .removeAllListeners('warning')
     .on('warning', ({ name, message }) => logger.warn({ kind: name, reason: message }, 'warning'));

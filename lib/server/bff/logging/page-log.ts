@@ -32,13 +32,13 @@ export function logPages(console: Console): void {
     const startedAt = performance.now();
     response.once('close', () => {
       const requestId = response.getHeader('x-request-id');
-      const isWhole = response.writableFinished;
+      const isComplete = response.writableFinished;
       // The handler has logged this call, or logs it when it notices that the client has disconnected.
-      if (isCall && (typeof requestId === 'string' || !isWhole)) return;
+      if (isCall && (typeof requestId === 'string' || !isComplete)) return;
       const answered = {
         route: routeOf(path),
         method: request.method ?? '',
-        status: isWhole ? response.statusCode : 499,
+        status: isComplete ? response.statusCode : 499,
         ms: performance.now() - startedAt,
       };
       if (typeof requestId === 'string') logRequest(console, requestId, answered);

@@ -10,7 +10,7 @@ export async function pageCall<C extends Call & { reply: z.ZodMiniType }>(
   query: Record<string, unknown>,
 ): Promise<CallReply<C>> {
   const context = await pageContext();
-  const answer = await withUserQuota(context, (session) => callForReply(call, { query }, session, context));
-  if (!answer.isGood) throw new BffError('UPSTREAM_REPLY');
-  return answer.reply;
+  const result = await withUserQuota(context, (session) => callForReply(call, { query }, session, context));
+  if (!result.isSuccess) throw new BffError('UPSTREAM_REPLY');
+  return result.reply;
 }

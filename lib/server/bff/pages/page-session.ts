@@ -14,9 +14,9 @@ export const pageContext = cache(async (): Promise<RequestContext> => {
   const console = processConsole();
   const requestHeaders = await headers();
   const requestId = requestHeaders.get('x-request-id') ?? randomUUID();
-  const read = console.readForPages.get(requestId);
+  const readCookies = console.readForPages.get(requestId);
   console.readForPages.delete(requestId);
-  return { console, requestId, headers: requestHeaders, ...read };
+  return { console, requestId, headers: requestHeaders, ...readCookies };
 });
 
 export const requirePageSession = async (): Promise<Session> =>
@@ -27,7 +27,7 @@ export async function pageSessionState(): Promise<SessionState> {
   return toSessionState(await requirePageSession(), console.settings);
 }
 
-export async function pendingSignIn(): Promise<{ mobile: string; sentAt: number } | null> {
+export async function pagePendingSignIn(): Promise<{ mobile: string; sentAt: number } | null> {
   const pending = await readPendingSignIn(await pageContext());
   // Omits the other fields: a pending sign-in may hold a token, and page data can end up in the HTML.
   return pending && { mobile: pending.mobile, sentAt: pending.sentAt };

@@ -33,13 +33,16 @@ type CounterMap = Map<string, number[]>;
 
 const maxOwnCounters = 2000;
 
-export function memoryAttempts(secrets: SessionSecrets, counterMaps = new Map<string, CounterMap>()): AttemptStore {
+export function createMemoryAttempts(
+  secrets: SessionSecrets,
+  counterMaps = new Map<string, CounterMap>(),
+): AttemptStore {
   /** Returns a kind's live counters. The map is in order of last use: the cleanup stops at the first live one. */
   function liveCounters({ kind, withinMs }: Counter): CounterMap {
     const counters: CounterMap = counterMaps.get(kind) ?? new Map();
     counterMaps.set(kind, counters);
-    for (const [key, moments] of counters) {
-      if ((moments.at(-1) ?? 0) > Date.now() - withinMs) break;
+    for (const [key, timestamps] of counters) {
+      if ((timestamps.at(-1) ?? 0) > Date.now() - withinMs) break;
       counters.delete(key);
     }
     return counters;
@@ -47,14 +50,14 @@ export function memoryAttempts(secrets: SessionSecrets, counterMaps = new Map<st
 
   function findCounter(count: Counter) {
     const counters = liveCounters(count);
-    const own = counterKey(count);
-    let key = own;
-    if (!counters.has(own)) {
-      const common = sharedCounterKey(secrets, count);
+    const ownKey = counterKey(count);
+    let key = ownKey;
+    if (!counters.has(ownKey)) {
+      const sharedKey = sharedCounterKey(secrets, count);
       // Stays with the shared counter while it lives, because its attempts can't be assigned to users.
-      if (counters.has(common) || counters.size >= maxOwnCounters) key = common;
+      if (counters.has(sharedKey) || counters.size >= maxOwnCounters) key = sharedKey;
     }
-    return { ...count, counters, key, moments: counters.get(key) ?? [] };
+    return { ...count, counters, key, timestamps: counters.get(key) ?? [] };
   }
 
   return {
@@ -63,12 +66,14 @@ export function memoryAttempts(secrets: SessionSecrets, counterMaps = new Map<st
       const now = Date.now();
       const wait = Math.max(
         0,
-        ...liveCounts.map(({ moments, maxAttempts, withinMs }) => (moments.at(-maxAttempts) ?? 0) + withinMs - now),
+        ...liveCounts.map(
+          ({ timestamps, maxAttempts, withinMs }) => (timestamps.at(-maxAttempts) ?? 0) + withinMs - now,
+        ),
       );
       if (wait > 0) return wait;
-      for (const { counters, key, moments, maxAttempts } of liveCounts) {
+      for (const { counters, key, timestamps, maxAttempts } of liveCounts) {
         counters.delete(key);
-        counters.set(key, [...moments, now].slice(-maxAttempts));
+        counters.set(key, [...timestamps, now].slice(-maxAttempts));
       }
       return 0;
     },

@@ -4,9 +4,9 @@ import { fingerprint } from './fingerprint';
 import { type AttemptStore, type Counter, counterKey, sharedCounterKey } from './memory-attempts';
 
 // Serialises attempts on the same keys. Callers sort the keys to prevent deadlocks.
-const lock = 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key';
+const lockSql = 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key';
 
-const ownRows = 20_000;
+const maxOwnRows = 20_000;
 
 // Runs as a separate statement after the lock, so that it sees committed attempts. A row is one attempt, which expires
 // by the database's clock. `skip locked` ignores rows that another transaction is deleting.
@@ -23,7 +23,7 @@ const consumeSql = `
     select most, within_ms, case
       when exists (select from standing where key = own) then own
       when exists (select from standing where key = common) then common
-      when exists (select from console_attempts offset ${ownRows}) then common
+      when exists (select from console_attempts offset ${maxOwnRows}) then common
       else own
     end as key
     from wanted
@@ -39,20 +39,20 @@ const consumeSql = `
   )
   select coalesce(max(ms), 0)::float8 as wait from waits`;
 
-export function postgresAttempts(tables: ConsoleTables, secrets: SessionSecrets): AttemptStore {
-  const hiddenKey = (count: Counter) => fingerprint(secrets, counterKey(count));
+export function createPostgresAttempts(tables: ConsoleTables, secrets: SessionSecrets): AttemptStore {
+  const toHiddenKey = (count: Counter) => fingerprint(secrets, counterKey(count));
   return {
     async consume(counts) {
-      const [own, common] = [counts.map(hiddenKey), counts.map((count) => sharedCounterKey(secrets, count))];
-      const [most, within] = [counts.map((count) => count.maxAttempts), counts.map((count) => count.withinMs)];
+      const [ownKeys, sharedKeys] = [counts.map(toHiddenKey), counts.map((count) => sharedCounterKey(secrets, count))];
+      const [maxAttempts, withinMs] = [counts.map((count) => count.maxAttempts), counts.map((count) => count.withinMs)];
       return tables.transaction(async (query) => {
-        await query(lock, [[...own, ...common].sort()]);
-        const { rows } = await query(consumeSql, [own, common, most, within]);
+        await query(lockSql, [[...ownKeys, ...sharedKeys].sort()]);
+        const { rows } = await query(consumeSql, [ownKeys, sharedKeys, maxAttempts, withinMs]);
         return rows[0]?.wait ?? 0;
       });
     },
     async reset(counts) {
-      await tables.query('delete from console_attempts where key = any ($1)', [counts.map(hiddenKey)]);
+      await tables.query('delete from console_attempts where key = any ($1)', [counts.map(toHiddenKey)]);
     },
   };
 }

@@ -20,10 +20,10 @@ const counter = (kind: keyof typeof limits, subject: string): Counter => ({ kind
 async function consume({ settings, attempts }: Console, ...counts: Counter[]): Promise<void> {
   if (!settings.RATE_LIMITS) return;
   const waitMs = await attempts.consume(counts);
-  if (waitMs > 0) throw tooMany(waitMs);
+  if (waitMs > 0) throw rateLimitError(waitMs);
 }
 
-function tooMany(waitMs: number): BffError {
+function rateLimitError(waitMs: number): BffError {
   const seconds = Math.max(1, Math.ceil(waitMs / secondMs));
   const wait =
     seconds < 90

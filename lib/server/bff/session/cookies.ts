@@ -12,8 +12,8 @@ function parseCookies(headers: Headers): Map<string, string> {
   const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   return new Map(
     pairs.flatMap((pair) => {
-      const at = pair.indexOf('=');
-      return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : [];
+      const separator = pair.indexOf('=');
+      return separator > 0 ? [[pair.slice(0, separator), pair.slice(separator + 1)]] : [];
     }),
   );
 }
@@ -42,13 +42,13 @@ export function writeCookie(
   const attributes = `; Path=/${hidden}; SameSite=Lax${isSecure(context) ? '; Secure' : ''}`;
   const chunks = value.match(new RegExp(`.{1,${chunkLength}}`, 'g')) ?? [];
   if (chunks.length > maxChunks) return null;
-  const present = parseCookies(context.headers);
-  const leftovers = Array.from({ length: maxChunks }, (_, index) => index).filter(
-    (index) => index >= chunks.length && present.has(chunkName(base, index)),
+  const sentCookies = parseCookies(context.headers);
+  const leftoverIndexes = Array.from({ length: maxChunks }, (_, index) => index).filter(
+    (index) => index >= chunks.length && sentCookies.has(chunkName(base, index)),
   );
   return [
     ...chunks.map((chunk, index) => `${chunkName(base, index)}=${chunk}${attributes}; Max-Age=${Math.floor(seconds)}`),
-    ...leftovers.map((index) => `${chunkName(base, index)}=${attributes}; Max-Age=0`),
+    ...leftoverIndexes.map((index) => `${chunkName(base, index)}=${attributes}; Max-Age=0`),
   ];
 }
 

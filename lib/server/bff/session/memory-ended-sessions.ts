@@ -18,13 +18,13 @@ export interface EndedSessions {
 }
 
 export const endedSessionsFile = (directory: string) => join(directory, 'signed-out-sessions');
-const minRoom = 100;
+const minAppends = 100;
 
-const recordOf = ([id, until]: [string, number]) => `${id} ${until}\n`;
+const toRecord = ([id, until]: [string, number]) => `${id} ${until}\n`;
 // Not anchored to line starts: a crash may leave half a record without a line break before the next one.
 const recordPattern = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{13})/g;
 
-async function read(file: string): Promise<{ entries: Map<string, number>; isDamaged: boolean }> {
+async function readRecords(file: string): Promise<{ entries: Map<string, number>; isDamaged: boolean }> {
   const text = await readFile(file, 'utf8').catch((error) => {
     if (['ENOENT', 'ENOTDIR'].includes(error.code)) return '';
     throw error;
@@ -36,8 +36,8 @@ async function read(file: string): Promise<{ entries: Map<string, number>; isDam
   };
 }
 
-async function load(file: string): Promise<Map<string, number>> {
-  const { entries, isDamaged } = await read(file).catch((error) => {
+async function loadEntries(file: string): Promise<Map<string, number>> {
+  const { entries, isDamaged } = await readRecords(file).catch((error) => {
     throw new StorageError(
       `The list of ended sessions ${file} can't be read (${error.code}). Fix that, or move it away together with the session-secret beside it: everybody then has to sign in again, and no ended session comes back.`,
     );
@@ -50,39 +50,39 @@ async function load(file: string): Promise<Map<string, number>> {
   return entries;
 }
 
-export function memoryEndedSessions(directory: string): EndedSessions {
+export function createMemoryEndedSessions(directory: string): EndedSessions {
   const file = endedSessionsFile(directory);
   let loaded: Promise<Map<string, number>> | undefined;
   let appendsLeft = 0;
   let writeQueue = Promise.resolve();
 
   function entries(): Promise<Map<string, number>> {
-    loaded ??= load(file);
+    loaded ??= loadEntries(file);
     return loaded;
   }
 
   /** Replaces the file by one without expired records, and fsyncs it. Another process may have added to the file. */
   async function rewrite(): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    const all = new Map([...(await read(file)).entries, ...(await entries())]);
-    await writeFile(`${file}.new`, [...all].map(recordOf).join(''), { mode: 0o600, flush: true });
+    const allEntries = new Map([...(await readRecords(file)).entries, ...(await entries())]);
+    await writeFile(`${file}.new`, [...allEntries].map(toRecord).join(''), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
     const folder = await open(directory, 'r');
     await folder.sync().finally(() => folder.close());
-    appendsLeft = Math.max(minRoom, all.size);
+    appendsLeft = Math.max(minAppends, allEntries.size);
   }
 
   async function write(record: [string, number]): Promise<void> {
     try {
       if (appendsLeft === 0) await rewrite();
       else {
-        await appendFile(file, recordOf(record), { mode: 0o600, flush: true });
+        await appendFile(file, toRecord(record), { mode: 0o600, flush: true });
         appendsLeft--;
       }
     } catch {
       appendsLeft = 0;
       // A full disk must not keep users signed in: the list in memory works until the next restart.
-      process.emitWarning(`${file} can't be written to: a restart will forget who has signed out.`);
+      process.emitWarning(`${file} can't be written to: after a restart, ended sessions may be valid again.`);
     }
   }
 
@@ -92,7 +92,7 @@ export function memoryEndedSessions(directory: string): EndedSessions {
     async add(id, until) {
       const endedIds = await entries();
       if (endedIds.has(id)) return false;
-      for (const [old, end] of endedIds) if (end < Date.now()) endedIds.delete(old);
+      for (const [endedId, expiry] of endedIds) if (expiry < Date.now()) endedIds.delete(endedId);
       endedIds.set(id, until);
       writeQueue = writeQueue.then(() => write([id, until]));
       await writeQueue;

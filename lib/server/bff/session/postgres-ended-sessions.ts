@@ -2,7 +2,7 @@ import { BoundedMap } from '../bounded-map';
 import type { ConsoleTables } from '../console-tables';
 import type { EndedSessions } from './memory-ended-sessions';
 
-const add = `
+const addSql = `
   with past as (
     delete from console_ended_sessions where id = any (array(
       select id from console_ended_sessions where until <= now() limit 100 for update skip locked
@@ -11,7 +11,7 @@ const add = `
   insert into console_ended_sessions (id, until) values ($1, now() + $2 * interval '1 millisecond')
   on conflict do nothing`;
 
-export function postgresEndedSessions(tables: ConsoleTables): EndedSessions {
+export function createPostgresEndedSessions(tables: ConsoleTables): EndedSessions {
   // Caches only ended sessions, because they stay ended. A valid session is checked every time.
   const endedIds = new BoundedMap<string, true>(10_000);
   return {
@@ -23,7 +23,7 @@ export function postgresEndedSessions(tables: ConsoleTables): EndedSessions {
       return Boolean(rowCount);
     },
     async add(id, until) {
-      const { rowCount } = await tables.query(add, [id, until - Date.now()]);
+      const { rowCount } = await tables.query(addSql, [id, until - Date.now()]);
       endedIds.set(id, true);
       return Boolean(rowCount);
     },

@@ -12,10 +12,10 @@ export type SessionSecrets = () => string[];
  * data directory, readable only by this user.
  * @throws {StorageError} when the stored one is damaged, because a new one would sign out every user.
  */
-export function sessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): SessionSecrets {
+export function createSessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): SessionSecrets {
   let secrets = SESSION_SECRET;
   return () => {
-    secrets ??= [readOrMakeSecret(DATA_DIR)];
+    secrets ??= [readOrCreateSecret(DATA_DIR)];
     return secrets;
   };
 }
@@ -28,10 +28,10 @@ export function newestSecret(secrets: SessionSecrets): string {
 
 const secretPattern = /^[\w-]{43}$/;
 
-function readOrMakeSecret(folder: string): string {
+function readOrCreateSecret(folder: string): string {
   const file = join(folder, 'session-secret');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) makeSecret(file, endedSessionsFile(folder));
+  if (!existsSync(file)) createSecret(file, endedSessionsFile(folder));
   const secret = statSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
   if (secretPattern.test(secret)) return secret;
   throw new StorageError(
@@ -39,7 +39,7 @@ function readOrMakeSecret(folder: string): string {
   );
 }
 
-function makeSecret(file: string, endedSessions: string): void {
+function createSecret(file: string, endedSessions: string): void {
   writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   if (!existsSync(endedSessions)) return;

@@ -13,8 +13,8 @@ const minuteMs = 60_000;
 
 function ownerOf({ userId, schoolId, firstName }: Session): string {
   // Without a user id, the first name distinguishes the users of one school.
-  const who = JSON.stringify([schoolId, userId ?? firstName]);
-  return createHash('sha256').update(who).digest('base64url').slice(0, 16);
+  const identity = JSON.stringify([schoolId, userId ?? firstName]);
+  return createHash('sha256').update(identity).digest('base64url').slice(0, 16);
 }
 
 export function toSessionState(session: Session, settings: Env): SessionState {
@@ -43,7 +43,7 @@ export const missingSignedInCookies = (session: Session, context: RequestContext
 export async function handleKeepAlive(_: Request, context: HandlerContext): Promise<Response> {
   const session = await readSession(context);
   if (!session) throw new BffError('UNAUTHENTICATED');
-  const kept = { ...session, seenAt: Date.now() };
-  context.cookies.push(...(await sessionCookies(kept, context)));
-  return Response.json(toSessionState(kept, context.console.settings));
+  const refreshed = { ...session, seenAt: Date.now() };
+  context.cookies.push(...(await sessionCookies(refreshed, context)));
+  return Response.json(toSessionState(refreshed, context.console.settings));
 }

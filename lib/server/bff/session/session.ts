@@ -12,9 +12,9 @@ import { type Session, sessionSchema } from './sealed-cookies';
 
 const cookie = 'homeroom';
 const minuteMs = 60_000;
-const maxSchoolName = 80;
+const maxSchoolNameLength = 80;
 
-export function newSession(token: string, profile: Profile, named: Feature[] = []): Session {
+export function newSession(token: string, profile: Profile, features: Feature[] = []): Session {
   const now = Date.now();
   return {
     id: randomUUID(),
@@ -22,8 +22,8 @@ export function newSession(token: string, profile: Profile, named: Feature[] = [
     userId: profile.userid ?? null,
     schoolId: profile.schoolid ?? null,
     firstName: profile.firstname,
-    schoolName: [...profile.name].slice(0, maxSchoolName).join(''),
-    features: named,
+    schoolName: [...profile.name].slice(0, maxSchoolNameLength).join(''),
+    features,
     startedAt: now,
     seenAt: now,
   };
@@ -63,7 +63,7 @@ export async function sessionCookies(session: Session, context: RequestContext):
   if (lines) return lines;
   throw new BffError('UPSTREAM_REPLY', {
     message:
-      'You could not be signed in: the server sent a token that is too large for a browser to keep (the limit is 10 KB). Please tell whoever runs the console.',
+      'You could not be signed in: the server sent a token that is too large for a browser to keep (the limit is 10 KB). Please tell the person who runs the console.',
   });
 }
 

@@ -11,14 +11,14 @@ import type { HandlerContext } from '../handler';
 import { refreshedCookies } from '../session/session';
 import { queueClientOf, type SheetRequest, throwSheetError } from './sheet-request';
 
-async function answerWith(
+async function respondWith(
   request: Request,
   context: HandlerContext,
   contentType: string,
-  work: (work: SheetRequest) => Promise<Uint8Array<ArrayBuffer>>,
+  createContent: (work: SheetRequest) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
-  return withUserQuota(context, async (session, hold) => {
-    const bytes = await work({ session, request, reserveBytes: hold, queues: context.console.sheetQueues }).catch(
+  return withUserQuota(context, async (session, reserveBytes) => {
+    const bytes = await createContent({ session, request, reserveBytes, queues: context.console.sheetQueues }).catch(
       throwSheetError,
     );
     context.cookies.push(...(await refreshedCookies(session, context)));
@@ -26,30 +26,33 @@ async function answerWith(
   });
 }
 
-async function read(work: SheetRequest) {
-  const file = await readFile(work.request, work);
+async function readSheetFile(sheetRequest: SheetRequest) {
+  const file = await readFile(sheetRequest.request, sheetRequest);
   if (file.size > maxFileBytes)
     throw new BffError('TOO_LARGE', { message: fileTooLargeMessage(file.name, maxFileBytes) });
-  return readSheetAsJson(file, queueClientOf(work), work.queues.reading);
+  return readSheetAsJson(file, queueClientOf(sheetRequest), sheetRequest.queues.reading);
 }
 
-async function write(work: SheetRequest) {
-  const json = await readJsonBytes(work.request, { ...work, maxJsonBytes: workbookLimits.bytes });
-  return writeJsonWorkbook(json, queueClientOf(work), work.queues.writing);
+async function writeWorkbookFile(sheetRequest: SheetRequest) {
+  const json = await readJsonBytes(sheetRequest.request, { ...sheetRequest, maxJsonBytes: workbookLimits.bytes });
+  return writeJsonWorkbook(json, queueClientOf(sheetRequest), sheetRequest.queues.writing);
 }
 
-async function join(work: SheetRequest) {
-  const { file, name } = await readFiles(work.request, joinedFiles, { ...work, maxBytes: workbookLimits.bytes });
-  const bytes = await Promise.all(file.map(async (one) => new Uint8Array(await one.arrayBuffer())));
-  const named = bytes.map((content, at) => ({ bytes: content, name: name[at] ?? '' }));
-  return joinWorkbooks(named, queueClientOf(work), work.queues.writing);
+async function joinWorkbookFiles(sheetRequest: SheetRequest) {
+  const { file, name } = await readFiles(sheetRequest.request, joinedFiles, {
+    ...sheetRequest,
+    maxBytes: workbookLimits.bytes,
+  });
+  const bytes = await Promise.all(file.map(async (upload) => new Uint8Array(await upload.arrayBuffer())));
+  const files = bytes.map((content, index) => ({ bytes: content, name: name[index] ?? '' }));
+  return joinWorkbooks(files, queueClientOf(sheetRequest), sheetRequest.queues.writing);
 }
 
 export const handleReadSheet = (request: Request, context: HandlerContext): Promise<Response> =>
-  answerWith(request, context, 'application/json', read);
+  respondWith(request, context, 'application/json', readSheetFile);
 
 export const handleWriteWorkbook = (request: Request, context: HandlerContext): Promise<Response> =>
-  answerWith(request, context, fileKinds.xlsx.mediaType, write);
+  respondWith(request, context, fileKinds.xlsx.mediaType, writeWorkbookFile);
 
 export const handleJoinWorkbooks = (request: Request, context: HandlerContext): Promise<Response> =>
-  answerWith(request, context, fileKinds.xlsx.mediaType, join);
+  respondWith(request, context, fileKinds.xlsx.mediaType, joinWorkbookFiles);

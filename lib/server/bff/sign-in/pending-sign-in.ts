@@ -9,13 +9,13 @@ const cookie = 'homeroom-sign-in';
 const lifetimeMs = 10 * 60_000;
 
 // Counts from the sending of the code, so that rewriting the cookie does not extend it.
-const leftMs = ({ sentAt }: PendingSignIn) => sentAt + lifetimeMs - Date.now();
+const remainingMs = ({ sentAt }: PendingSignIn) => sentAt + lifetimeMs - Date.now();
 
 async function readValidSignIn(context: RequestContext): Promise<PendingSignIn | null> {
   const { secrets, endedSessions } = context.console;
   const sealed = readCookie(context, cookie);
   const { data: candidate } = pendingSignInSchema.safeParse(sealed && (await unseal(secrets, sealed)));
-  return candidate && leftMs(candidate) > 0 && !(await endedSessions.has(candidate.id)) ? candidate : null;
+  return candidate && remainingMs(candidate) > 0 && !(await endedSessions.has(candidate.id)) ? candidate : null;
 }
 
 export function readPendingSignIn(context: RequestContext): Promise<PendingSignIn | null> {
@@ -24,7 +24,7 @@ export function readPendingSignIn(context: RequestContext): Promise<PendingSignI
 }
 
 export async function pendingCookies(pending: PendingSignIn, context: RequestContext): Promise<string[]> {
-  const seconds = leftMs(pending) / 1000;
+  const seconds = remainingMs(pending) / 1000;
   return writeCookie(context, cookie, await seal(context.console.secrets, pending, seconds), seconds) ?? [];
 }
 

@@ -17,18 +17,18 @@ import { signedInCookies, toSessionState } from '../session/session-state';
 import { clearPending, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
 import { countRefusals, refuseSignIn } from './refusals';
 
-const start = z.object({
+const startSchema = z.object({
   mobile: sendOtp.query.shape.mobile_number,
   from: z.catch(z.string().check(z.maxLength(512)), ''),
 });
-const verify = z.object({ otp: verifyOtp.query.shape.otp });
+const verifySchema = z.object({ otp: verifyOtp.query.shape.otp });
 
 const bodyLimits = { maxJsonBytes: 16 * 1024 };
 
 const loadOwnProfile = { ...loadProfile, reply: z.extend(loadProfile.reply, { data: z.nullish(profile) }) };
 
-const withFallbackMessage = async <T>(answer: Promise<T>, message: string): Promise<T> =>
-  answer.catch((error) => {
+const withFallbackMessage = async <T>(call: Promise<T>, message: string): Promise<T> =>
+  call.catch((error) => {
     throw error instanceof BffError ? new BffError('UPSTREAM_REPLY', { message }) : error;
   });
 
@@ -43,22 +43,23 @@ async function sendCode(
     : 'Failed to resend OTP. Please try again later.';
   await consumeSend(context.console, pending.mobile, clientAddress(context));
   const query = { mobile_number: pending.mobile, device_id: 'web', bypass_otp: isFirst };
-  const answer = await withFallbackMessage(
+  const result = await withFallbackMessage(
     callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }),
     failure,
   );
-  if (!answer.isGood) return refuseSignIn(context.console, 'unknown-number', answer.status, answer.message ?? failure);
-  if (!answer.reply.message)
+  if (!result.isSuccess)
+    return refuseSignIn(context.console, 'unknown-number', result.status, result.message ?? failure);
+  if (!result.reply.message)
     return refuseSignIn(context.console, 'unavailable', 502, 'Unexpected response from server');
   // Resets only now, because the old code stays valid until a new one has been sent.
   await resetGuesses(context.console, pending.mobile);
   const sentAt = Date.now();
   context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, context)));
-  return Response.json({ sentAt, message: answer.reply.message });
+  return Response.json({ sentAt, message: result.reply.message });
 }
 
 async function sendFirstCode(request: Request, context: HandlerContext): Promise<Response> {
-  const { mobile, from } = await readBody(request, start, bodyLimits);
+  const { mobile, from } = await readBody(request, startSchema, bodyLimits);
   const pending = await readPendingSignIn(context);
   if (pending?.mobile === mobile && Date.now() - pending.sentAt < resendAfterMs) {
     context.cookies.push(...(await pendingCookies({ ...pending, from }, context)));
@@ -87,16 +88,16 @@ async function requirePending(context: HandlerContext): Promise<PendingSignIn> {
 const signInExpired = () =>
   new BffError('SESSION_EXPIRED', { message: 'This sign-in has expired. Please enter your mobile number again.' });
 
-function tokenOf(console: Console, answer: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
-  if (!answer.isGood)
-    return refuseSignIn(console, 'wrong-code', answer.status, answer.message ?? 'Invalid OTP. Please try again.');
-  const { status, message, data } = answer.reply;
+function tokenOf(console: Console, result: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
+  if (!result.isSuccess)
+    return refuseSignIn(console, 'wrong-code', result.status, result.message ?? 'Invalid OTP. Please try again.');
+  const { status, message, data } = result.reply;
   if (status === 'success' && data?.access_token) return { token: data.access_token };
   return refuseSignIn(console, 'wrong-code', 400, message || 'OTP verification failed');
 }
 
 async function verifyCode(request: Request, context: HandlerContext): Promise<Response> {
-  const { otp } = await readBody(request, verify, bodyLimits);
+  const { otp } = await readBody(request, verifySchema, bodyLimits);
   const pending = await requirePending(context);
   const attempt = { ...context, signal: request.signal };
   const { verified, ...unverified } = pending;
@@ -113,7 +114,7 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
     // A code works only once. If loading the profile fails, the next attempt continues with this token.
     context.cookies.push(...(await pendingCookies({ ...pending, verified: { otp, token } }, context)));
   }
-  const unprofiled = newSession(token, {
+  const sessionWithoutProfile = newSession(token, {
     userid: null,
     schoolid: null,
     name: '',
@@ -121,9 +122,9 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
     logo: '',
     schoolLogo: '',
   });
-  const loading = callForReply(loadOwnProfile, {}, unprofiled, attempt);
+  const loading = callForReply(loadOwnProfile, {}, sessionWithoutProfile, attempt);
   const loaded = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
-  if (!loaded.isGood) {
+  if (!loaded.isSuccess) {
     // A refused token stays refused, so that the next attempt has to verify the code again.
     if (loaded.status === 401) context.cookies = await pendingCookies(unverified, context);
     return refuseSignIn(context.console, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');

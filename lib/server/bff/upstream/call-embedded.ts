@@ -2,7 +2,7 @@ import type { RunningBackend } from '@/lib/server/backend/app';
 import type { ConsoleParts } from '@/lib/server/backend/open-backend';
 import type { UpstreamReply, UpstreamRequest } from './send-once';
 
-export function embeddedBackend(parts: ConsoleParts) {
+export function createEmbeddedBackend(parts: ConsoleParts) {
   let opened: Promise<RunningBackend> | undefined;
 
   async function start(): Promise<RunningBackend> {
@@ -28,7 +28,7 @@ export function embeddedBackend(parts: ConsoleParts) {
   };
 }
 
-export type EmbeddedBackend = ReturnType<typeof embeddedBackend>;
+export type EmbeddedBackend = ReturnType<typeof createEmbeddedBackend>;
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
 

@@ -10,10 +10,10 @@ const replyTimeoutMs = 15_000;
 /** The time limit of a streamed reply: 35 MB at 0.5 Mbit/s. Without it a slow peer could keep a connection forever. */
 const streamTimeoutMs = 10 * 60_000;
 
-const notUnderstood = () =>
+const createFailingTransform = () =>
   new Transform({ transform: (_chunk, _encoding, done) => done(new Error('packed in a way that is not understood')) });
 
-const unpackers: Record<string, () => Transform> = {
+const decompressors: Record<string, () => Transform> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -23,8 +23,8 @@ const unpackers: Record<string, () => Transform> = {
 /** Decodes a body by its `Content-Encoding`, because some upstreams compress without being asked. */
 function decompress(body: Readable, coding: string): Readable {
   if (coding === '' || coding === 'identity') return body;
-  const unpack = Object.hasOwn(unpackers, coding) ? unpackers[coding] : undefined;
-  return pipeline(body, (unpack ?? notUnderstood)(), () => {});
+  const createDecompressor = Object.hasOwn(decompressors, coding) ? decompressors[coding] : undefined;
+  return pipeline(body, (createDecompressor ?? createFailingTransform)(), () => {});
 }
 
 export interface UpstreamRequest {
@@ -47,7 +47,7 @@ export interface UpstreamReply {
   discard: () => void;
 }
 
-export const upstreamAgent = () => new Agent({ bodyTimeout: replyTimeoutMs, connections: 128 });
+export const createUpstreamAgent = () => new Agent({ bodyTimeout: replyTimeoutMs, connections: 128 });
 
 /** Error codes of requests that never reached the server, so that even a write can be retried. */
 const neverSent = new Set([
@@ -72,11 +72,11 @@ export class NoReplyError extends Error {
 const invalidHttpPattern =
   /^(HTTPParser|HeadersOverflow|ResponseContentLengthMismatch|Assertion)Error: |: bad (response|upgrade)$/;
 
-function noReply(error: unknown): NoReplyError {
+function toNoReplyError(error: unknown): NoReplyError {
   if (error instanceof BffError) return new NoReplyError(error.code, true);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const meaning = invalidHttpPattern.test(String(error)) ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE';
-  return new NoReplyError(meaning, !neverSent.has(code));
+  const errorCode = invalidHttpPattern.test(String(error)) ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE';
+  return new NoReplyError(errorCode, !neverSent.has(code));
 }
 
 export async function sendOnce(
@@ -85,39 +85,39 @@ export async function sendOnce(
   { method, target, headers, body, signal }: UpstreamRequest,
 ): Promise<UpstreamReply> {
   signal?.throwIfAborted();
-  const exchange = new AbortController();
-  const endBy = (ms: number) => setTimeout(() => exchange.abort(new BffError('UPSTREAM_TIMEOUT')), ms);
-  const leave = () => exchange.abort(signal?.reason);
-  let timeout = endBy(replyTimeoutMs);
-  signal?.addEventListener('abort', leave);
-  const settle = () => {
+  const controller = new AbortController();
+  const abortAfter = (ms: number) => setTimeout(() => controller.abort(new BffError('UPSTREAM_TIMEOUT')), ms);
+  const handleAbort = () => controller.abort(signal?.reason);
+  let timeout = abortAfter(replyTimeoutMs);
+  signal?.addEventListener('abort', handleAbort);
+  const cleanUp = () => {
     clearTimeout(timeout);
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', handleAbort);
   };
   // undici reports an abort of a request that waits for a connection only after it gets one.
-  const ended = new Promise<never>((_, fail) => {
-    exchange.signal.addEventListener('abort', () => fail(exchange.signal.reason));
+  const aborted = new Promise<never>((_, fail) => {
+    controller.signal.addEventListener('abort', () => fail(controller.signal.reason));
   });
   try {
-    const sent = request(base + target, { method, headers, body, dispatcher: agent, signal: exchange.signal });
-    const reply = await Promise.race([sent, ended]);
+    const sent = request(base + target, { method, headers, body, dispatcher: agent, signal: controller.signal });
+    const reply = await Promise.race([sent, aborted]);
     // A `Response` to the browser can't have such a status.
-    if (reply.statusCode > 599) exchange.abort(new BffError('UPSTREAM_REPLY'));
-    exchange.signal.throwIfAborted();
+    if (reply.statusCode > 599) controller.abort(new BffError('UPSTREAM_REPLY'));
+    controller.signal.throwIfAborted();
     const content = decompress(reply.body, String(reply.headers['content-encoding'] ?? '').toLowerCase());
-    content.once('close', settle);
+    content.once('close', cleanUp);
     return {
       status: reply.statusCode,
       contentType: String(reply.headers['content-type'] ?? ''),
       body: content,
       allowStream() {
         clearTimeout(timeout);
-        timeout = endBy(streamTimeoutMs);
+        timeout = abortAfter(streamTimeoutMs);
       },
       discard: () => void content.once('error', () => {}).destroy(),
     };
   } catch (error) {
-    settle();
-    throw signal?.aborted ? error : noReply(error);
+    cleanUp();
+    throw signal?.aborted ? error : toNoReplyError(error);
   }
 }

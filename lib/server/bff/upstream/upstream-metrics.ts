@@ -3,13 +3,13 @@ import type { FailureReason, UpstreamName } from '@/lib/server/metrics/measures'
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import { NoReplyError, type UpstreamReply, type UpstreamRequest } from './send-once';
 
-const words: Partial<Record<ErrorCode, FailureReason>> = {
+const failureReasons: Partial<Record<ErrorCode, FailureReason>> = {
   UPSTREAM_TIMEOUT: 'timeout',
   UPSTREAM_UNREACHABLE: 'unreachable',
   UPSTREAM_REPLY: 'invalid',
 };
 
-export const failureReason = ({ code }: NoReplyError): FailureReason => words[code] ?? 'failed';
+export const failureReason = ({ code }: NoReplyError): FailureReason => failureReasons[code] ?? 'failed';
 
 export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
 

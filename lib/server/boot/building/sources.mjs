@@ -17,7 +17,7 @@ export const sources = [
 ];
 
 /** Written last and in one step, so that an interrupted build has no mark. */
-const mark = '.next/standalone/built-from';
+const buildMark = '.next/standalone/built-from';
 
 /**
  * @param {string} path
@@ -39,12 +39,12 @@ export function hashSources() {
   return hash.digest('hex');
 }
 
-export const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === hashSources();
+export const isBuilt = () => existsSync(buildMark) && readFileSync(buildMark, 'utf8') === hashSources();
 
-export const clearBuildMark = () => rmSync(mark, { force: true });
+export const clearBuildMark = () => rmSync(buildMark, { force: true });
 
 /** @param {string} hash of the sources at the start of the build */
 export function writeBuildMark(hash) {
-  writeFileSync(`${mark}.part`, hash, { flush: true });
-  renameSync(`${mark}.part`, mark);
+  writeFileSync(`${buildMark}.part`, hash, { flush: true });
+  renameSync(`${buildMark}.part`, buildMark);
 }

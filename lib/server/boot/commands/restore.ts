@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { entryNames, type Folders, unpackArchive } from '@/lib/server/backend/backup/archive';
-import { checkManifest, compareContents, type Manifest, rowsIn } from '@/lib/server/backend/backup/manifest';
+import { checkManifest, compareContents, countRows, type Manifest } from '@/lib/server/backend/backup/manifest';
 import { checkFiles, placeFiles } from '@/lib/server/backend/backup/place-files';
 import { loadPostgres } from '@/lib/server/backend/backup/postgres-copy';
 import { foldersIn, replaceSchool, stagingName, undoReplace } from '@/lib/server/backend/backup/replace-school';
@@ -13,66 +13,71 @@ import { CommandError, runCommand, singleFileArgument, withNothingChangedNote } 
 
 const usage = `npm run restore -- FILE [--force]
 
-Restores a school from FILE, an archive of "npm run backup", completely or not at all, and compares it with what was
-backed up. Stop the consoles first, and give it their settings: DATA_DIR, FILES_DIR or S3_BUCKET, and DATABASE_URL.
+Restores a school from FILE, an archive of "npm run backup", completely or not at all, and compares it with the archive.
+Stop the consoles first. Needs their settings: DATA_DIR, FILES_DIR or S3_BUCKET, and DATABASE_URL.
 
-  --force  replaces the school that is there; the old one is kept beside it, in before-restore-… or, in PostgreSQL, in
-           a schema of that name
+  --force  replaces an existing school, which is kept beside it in before-restore-… or, in PostgreSQL, in a schema of
+           that name
   --help   shows this`;
 
-interface Places {
+interface SchoolFolders {
   directory: string;
   files: string | null;
 }
 
-async function intoDirectory(staging: Folders, { directory, files }: Places, manifest: Manifest, kept: Folders) {
-  const found = await withNothingChangedNote(async () => {
+async function restoreToDirectory(
+  staging: Folders,
+  { directory, files }: SchoolFolders,
+  manifest: Manifest,
+  oldFolders: Folders,
+) {
+  const restored = await withNothingChangedNote(async () => {
     const contents = await readCopy(join(staging.database, entryNames.sqlite), 'The database in this backup');
     if (files !== null) await checkFiles(contents, join(staging.files, 'files'));
     compareContents(manifest, contents);
     return contents;
   });
-  replaceSchool(staging, { directory, files }, kept);
-  const where = [...new Set(Object.values(kept))].filter((folder) => existsSync(folder)).join(' and ');
-  return { found, where };
+  replaceSchool(staging, { directory, files }, oldFolders);
+  const keptIn = [...new Set(Object.values(oldFolders))].filter((folder) => existsSync(folder)).join(' and ');
+  return { restored, keptIn };
 }
 
 interface ReplaceOptions {
-  kept: string;
+  replacedSchema: string;
   isForced: boolean;
 }
 
-async function intoDatabase(
+async function restoreToDatabase(
   staging: Folders,
   address: string,
   files: string | null,
   manifest: Manifest,
-  how: ReplaceOptions,
+  options: ReplaceOptions,
 ) {
   const unpacked = join(staging.files, 'files');
-  const load = { folder: staging.database, manifest, ...how };
-  const { found, hadSchool } = await withNothingChangedNote(() =>
-    loadPostgres(address, load, async (contents) => {
+  const loadOptions = { folder: staging.database, manifest, ...options };
+  const { contents: restored, hadSchool } = await withNothingChangedNote(() =>
+    loadPostgres(address, loadOptions, async (contents) => {
       compareContents(manifest, contents);
       if (files === null) return;
       await checkFiles(contents, unpacked);
       placeFiles(unpacked, files);
     }),
   );
-  return { found, where: hadSchool ? `the schema ${how.kept} of the database` : '' };
+  return { restored, keptIn: hadSchool ? `the schema ${options.replacedSchema} of the database` : '' };
 }
 
 async function restore(archiveArgument: string | undefined, isForced: boolean): Promise<string> {
-  if (!archiveArgument) throw new CommandError('Name the backup to restore: npm run restore -- school.tar.gz');
+  if (!archiveArgument) throw new CommandError('Give the backup to restore: npm run restore -- school.tar.gz');
   const archive = resolve(archiveArgument);
-  const places = parseStorageSettings();
-  const { DATA_DIR: directory, DATABASE_URL: address, S3_BUCKET: bucket } = places;
-  const files = bucket ? null : filesDirectory(places);
+  const settings = parseStorageSettings();
+  const { DATA_DIR: directory, DATABASE_URL: address, S3_BUCKET: bucket } = settings;
+  const files = bucket ? null : filesDirectory(settings);
   if (!existsSync(archive)) throw new CommandError(`There is no file ${archive}.`);
   const release = lockDataDirectory(directory, { isRestore: true });
-  const beside = files === null || files === filesDirectory({ DATA_DIR: directory }) ? directory : files;
-  const inBoth = (name: string): Folders => ({ database: join(directory, name), files: join(beside, name) });
-  const staging = inBoth(stagingName);
+  const filesParent = files === null || files === filesDirectory({ DATA_DIR: directory }) ? directory : files;
+  const foldersNamed = (name: string): Folders => ({ database: join(directory, name), files: join(filesParent, name) });
+  const staging = foldersNamed(stagingName);
   const clear = () => {
     undoReplace(staging.database);
     for (const folder of Object.values(staging)) rmSync(folder, { recursive: true, force: true });
@@ -89,17 +94,20 @@ async function restore(archiveArgument: string | undefined, isForced: boolean): 
       await unpackArchive(archive, staging);
       return checkManifest(staging.database, { isBucketSet: files === null, isPostgres: address !== undefined });
     });
-    const now = new Date().toISOString().replace(/\D/g, '');
-    const { found, where } = address
-      ? await intoDatabase(staging, address, files, manifest, { kept: `before_restore_${now}`, isForced })
-      : await intoDirectory(staging, { directory, files }, manifest, inBoth(`before-restore-${now}`));
-    const place = address ? `The database ${nameOfDatabase(address)}` : directory;
-    const rows = rowsIn(found);
-    const done =
+    const timestamp = new Date().toISOString().replace(/\D/g, '');
+    const { restored, keptIn } = address
+      ? await restoreToDatabase(staging, address, files, manifest, {
+          replacedSchema: `before_restore_${timestamp}`,
+          isForced,
+        })
+      : await restoreToDirectory(staging, { directory, files }, manifest, foldersNamed(`before-restore-${timestamp}`));
+    const target = address ? `The database ${nameOfDatabase(address)}` : directory;
+    const rows = countRows(restored);
+    const message =
       files === null
-        ? `${place} holds the database of ${archive}, with its files in the bucket ${bucket} (rows: ${rows}).`
-        : `${place} holds the school of ${archive} (rows: ${rows}).`;
-    return where ? `${done} What was there before is now in ${where}.` : done;
+        ? `${target} holds the database of ${archive}, with its files in the bucket ${bucket} (rows: ${rows}).`
+        : `${target} holds the school of ${archive} (rows: ${rows}).`;
+    return keptIn ? `${message} The previous data is now in ${keptIn}.` : message;
   } finally {
     clear();
     release();

@@ -2,9 +2,9 @@ import { parseId } from '@/lib/contract/values/integers';
 import { cleanText } from '@/lib/format/normalize-text';
 import { wholeMobile } from '@/lib/format/phone';
 import { openDatabase } from '@/lib/server/backend/open-database';
-import { addSchool, setClosed } from '@/lib/server/backend/school/commands';
+import { addSchool, setSchoolClosed } from '@/lib/server/backend/school/commands';
 import { listSchools } from '@/lib/server/backend/school/queries';
-import { longestSchoolName, parseStorageSettings } from '@/lib/server/settings/env';
+import { maxSchoolNameLength, parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand } from '../command-line.mjs';
 
 const usage = `npm run school -- add --name NAME --admin-mobile NUMBER
@@ -13,13 +13,12 @@ npm run school -- disable ID
 npm run school -- enable ID
 
 Adds a school to the database of the settings, lists the schools there, or closes one and opens it again.
-With DATABASE_URL consoles may run meanwhile, and see at once what was done. Without it the console of DATA_DIR has to
-be stopped first. A number is registered at one school only.
+With DATABASE_URL, consoles may keep running and use the change at once. Without it, stop the console of DATA_DIR first.
+A mobile number can be registered at only one school.
 
-  add       adds a school, and the one who signs in to it first. In a new database it is the first school, in place of
-            the demo
-  list      lists all schools with their active students and employees, and how many people may sign in
-  disable   closes a school: nobody can sign in, and whoever is signed in is asked to sign in again. Nothing is deleted
+  add       adds a school and its first user. In a new database it is the first school, instead of the demo
+  list      lists all schools with their active students and employees, and the number of users who may sign in
+  disable   closes a school: nobody can sign in, and signed-in users are signed out. Nothing is deleted
   enable    opens it again
   --help    shows this`;
 
@@ -39,48 +38,50 @@ async function withDatabase<T>(
   return work(db).finally(close);
 }
 
-function nameIn({ name = '' }: Values): string {
+function requireName({ name = '' }: Values): string {
   const cleaned = cleanText(String(name));
-  if (cleaned === '') throw new CommandError('Say how the school is called: --name "Hill School".');
-  if (cleaned.length <= longestSchoolName) return cleaned;
-  throw new CommandError(`The school’s name can have at most ${longestSchoolName} characters.`);
+  if (cleaned === '') throw new CommandError('Give the name of the school: --name "Hill School".');
+  if (cleaned.length <= maxSchoolNameLength) return cleaned;
+  throw new CommandError(`The school’s name can have at most ${maxSchoolNameLength} characters.`);
 }
 
-function mobileIn({ 'admin-mobile': given }: Values): string {
-  if (typeof given !== 'string') {
-    throw new CommandError('Say with which number the first person signs in: --admin-mobile 9876543210.');
+function requireMobile({ 'admin-mobile': value }: Values): string {
+  if (typeof value !== 'string') {
+    throw new CommandError('Give the mobile number of the first user: --admin-mobile 9876543210.');
   }
-  const mobile = wholeMobile(given);
+  const mobile = wholeMobile(value);
   if (mobile) return mobile;
   throw new CommandError('--admin-mobile must be a mobile number of 10 digits.');
 }
 
 async function add(values: Values): Promise<string> {
-  const [name, mobile] = [nameIn(values), mobileIn(values)];
+  const [name, mobile] = [requireName(values), requireMobile(values)];
   const added = await withDatabase((db) => addSchool(db, name, mobile), true);
-  if ('id' in added) return `${name} is school ${added.id} now. ${mobile} signs in to it.`;
+  if ('id' in added) return `${name} has been added as school ${added.id}. ${mobile} can sign in to it.`;
   const { id, name: other } = added.registeredAt;
   throw new CommandError(
-    `${mobile} is registered at ${other} (school ${id}), and one number can be used at one school only. Nothing was changed.`,
+    `${mobile} is registered at ${other} (school ${id}), and a number can be used at only one school. Nothing was changed.`,
   );
 }
 
 type Cell = string | number;
 
 /** Counts characters without combining marks, because these have no width. */
-const widthOf = (text: string) => [...text.replace(/\p{M}/gu, '')].length;
+const displayWidth = (text: string) => [...text.replace(/\p{M}/gu, '')].length;
 
-function textTable(heads: string[], rows: Cell[][]): string {
-  const lines = [heads, ...rows].map((row) => row.map(String));
-  const widths = heads.map((_, at) => lines.reduce((widest, row) => Math.max(widest, widthOf(row[at] ?? '')), 0));
-  const padded = (text: string, at: number) => {
-    const room = ' '.repeat((widths[at] ?? 0) - widthOf(text));
-    return typeof rows[0]?.[at] === 'number' ? room + text : text + room;
+function formatTable(headers: string[], rows: Cell[][]): string {
+  const lines = [headers, ...rows].map((row) => row.map(String));
+  const widths = headers.map((_, column) =>
+    lines.reduce((widest, row) => Math.max(widest, displayWidth(row[column] ?? '')), 0),
+  );
+  const pad = (text: string, column: number) => {
+    const padding = ' '.repeat((widths[column] ?? 0) - displayWidth(text));
+    return typeof rows[0]?.[column] === 'number' ? padding + text : text + padding;
   };
-  return lines.map((row) => row.map(padded).join('  ').trimEnd()).join('\n');
+  return lines.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-const dayOf = (moment: string) => moment.slice(0, 10);
+const dayOf = (timestamp: string) => timestamp.slice(0, 10);
 
 async function list({ json }: Values): Promise<string> {
   const schools = await withDatabase(listSchools);
@@ -89,31 +90,36 @@ async function list({ json }: Values): Promise<string> {
     ...[id, cleanText(name), students, employees, administrators, dayOf(since)],
     disabledAt ? `disabled ${dayOf(disabledAt)}` : 'active',
   ]);
-  return textTable(['id', 'name', 'students', 'employees', 'may sign in', 'since', 'state'], rows);
+  return formatTable(['id', 'name', 'students', 'employees', 'may sign in', 'since', 'state'], rows);
 }
 
-async function setState(given: string | undefined, isClosed: boolean): Promise<string> {
-  const id = parseId(given);
-  if (id === null) throw new CommandError('Name the school by its id, as “npm run school -- list” shows it.');
-  const result = await withDatabase((db) => setClosed(db, id, isClosed));
+async function setState(idText: string | undefined, isClosed: boolean): Promise<string> {
+  const id = parseId(idText);
+  if (id === null) throw new CommandError('Give the id of the school. “npm run school -- list” shows it.');
+  const result = await withDatabase((db) => setSchoolClosed(db, id, isClosed));
   if (!result) {
-    throw new CommandError(`There is no school ${id}. “npm run school -- list” shows those that there are.`);
+    throw new CommandError(`There is no school ${id}. “npm run school -- list” shows all schools.`);
   }
   const school = `${result.name} (school ${id})`;
-  if (!result.isChanged) return isClosed ? `${school} is closed as it was.` : `${school} is open as it was.`;
+  if (!result.isChanged) return isClosed ? `${school} was already closed.` : `${school} was already open.`;
   return isClosed ? `${school} is closed: nobody can sign in to it.` : `${school} is open again.`;
 }
 
-const allowed: Record<string, string[]> = { add: ['name', 'admin-mobile'], list: ['json'], disable: [], enable: [] };
+const allowedOptions: Record<string, string[]> = {
+  add: ['name', 'admin-mobile'],
+  list: ['json'],
+  disable: [],
+  enable: [],
+};
 
 await runCommand({ usage, options }, async ({ words, values }) => {
   const [action = '', id] = words;
-  const ofAction = allowed[action];
-  if (!ofAction) throw new CommandError('Say what to do: add, list, disable or enable. --help says more.');
-  const stranger = Object.keys(values).find((name) => !ofAction.includes(name));
-  if (stranger) throw new CommandError(`${action} takes no --${stranger}. --help says what there is.`);
-  const most = action === 'disable' || action === 'enable' ? 2 : 1;
-  if (words.length > most) throw new CommandError(`${words[most]} is a word too many. --help says what there is.`);
+  const actionOptions = allowedOptions[action];
+  if (!actionOptions) throw new CommandError('Give an action: add, list, disable or enable. See --help.');
+  const unknownOption = Object.keys(values).find((name) => !actionOptions.includes(name));
+  if (unknownOption) throw new CommandError(`${action} takes no --${unknownOption}. See --help.`);
+  const maxWords = action === 'disable' || action === 'enable' ? 2 : 1;
+  if (words.length > maxWords) throw new CommandError(`${words[maxWords]} is one argument too many. See --help.`);
   if (action === 'add') return add(values);
   if (action === 'list') return list(values);
   return setState(id, action === 'disable');

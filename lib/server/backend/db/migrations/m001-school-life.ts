@@ -1,34 +1,38 @@
 import {
   type AnyDb,
+  addFlagColumns,
   addIndex,
-  flagColumns,
-  linkColumn,
-  ownedColumns,
-  tableWithId,
-  textColumns,
-  timestampColumns,
+  addLinkColumn,
+  addOwnedColumns,
+  addTextColumns,
+  addTimestampColumns,
+  createTableWithId,
 } from '../columns';
 
 export async function createSchoolLife(db: AnyDb) {
-  const holidays = timestampColumns(
-    textColumns(ownedColumns(tableWithId(db, 'holidays')), 'holidayname'),
+  const holidays = addTimestampColumns(
+    addTextColumns(addOwnedColumns(createTableWithId(db, 'holidays')), 'holidayname'),
     'startdate',
     'enddate',
   );
-  await flagColumns(holidays, 0, 'all_classes').addColumn('updated_by', 'integer').execute();
+  await addFlagColumns(holidays, 0, 'all_classes').addColumn('updated_by', 'integer').execute();
   await addIndex(db, 'holidays', 'school_id', 'startdate');
-  const holidayClasses = linkColumn(tableWithId(db, 'holiday_classes'), 'holiday_id', 'holidays', 'cascade');
-  await linkColumn(holidayClasses, 'class_id', 'classes', 'cascade')
+  const holidayClasses = addLinkColumn(createTableWithId(db, 'holiday_classes'), 'holiday_id', 'holidays', 'cascade');
+  await addLinkColumn(holidayClasses, 'class_id', 'classes', 'cascade')
     .addUniqueConstraint('holiday_classes_once', ['holiday_id', 'class_id'])
     .execute();
   await addIndex(db, 'holiday_classes', 'class_id');
 
-  await flagColumns(textColumns(ownedColumns(tableWithId(db, 'meal_plans')), 'month', 'filepath'), 0, 'file_size')
+  await addFlagColumns(
+    addTextColumns(addOwnedColumns(createTableWithId(db, 'meal_plans')), 'month', 'filepath'),
+    0,
+    'file_size',
+  )
     .addUniqueConstraint('meal_plans_month', ['school_id', 'month'])
     .execute();
 
-  const broadcasts = textColumns(
-    ownedColumns(tableWithId(db, 'broadcasts')),
+  const broadcasts = addTextColumns(
+    addOwnedColumns(createTableWithId(db, 'broadcasts')),
     'notetype',
     'subject',
     'description',
@@ -36,12 +40,14 @@ export async function createSchoolLife(db: AnyDb) {
     'duedate',
     'effective_date',
   );
-  await flagColumns(broadcasts, 0, 'section_id').execute();
+  await addFlagColumns(broadcasts, 0, 'section_id').execute();
   await addIndex(db, 'broadcasts', 'school_id', 'id');
 
-  const attendance = tableWithId(db, 'attendance').addColumn('school_id', 'integer', (column) => column.notNull());
-  await textColumns(
-    linkColumn(linkColumn(attendance, 'section_id', 'sections', 'cascade'), 'student_id', 'students', 'cascade'),
+  const attendance = createTableWithId(db, 'attendance').addColumn('school_id', 'integer', (column) =>
+    column.notNull(),
+  );
+  await addTextColumns(
+    addLinkColumn(addLinkColumn(attendance, 'section_id', 'sections', 'cascade'), 'student_id', 'students', 'cascade'),
     'day',
     'status',
   )
@@ -49,8 +55,8 @@ export async function createSchoolLife(db: AnyDb) {
     .execute();
   await addIndex(db, 'attendance', 'section_id', 'day');
 
-  const journal = flagColumns(tableWithId(db, 'idempotency_keys'), 0, 'actor_id', 'status');
-  await timestampColumns(textColumns(journal, 'call', 'key', 'request_hash', 'body'), 'created_at')
+  const journal = addFlagColumns(createTableWithId(db, 'idempotency_keys'), 0, 'actor_id', 'status');
+  await addTimestampColumns(addTextColumns(journal, 'call', 'key', 'request_hash', 'body'), 'created_at')
     .addUniqueConstraint('idempotency_keys_once', ['actor_id', 'call', 'key'])
     .execute();
   await addIndex(db, 'idempotency_keys', 'created_at');

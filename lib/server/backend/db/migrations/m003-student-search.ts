@@ -3,18 +3,18 @@ import { StorageError } from '@/lib/server/storage-error';
 import type { AnyDb } from '../columns';
 import { isPostgres } from '../dialect';
 
-const forget = sql`insert into students_search (students_search, rowid, search_text)
+const removeEntry = sql`insert into students_search (students_search, rowid, search_text)
   values ('delete', old.id, old.search_text);`;
-const learn = sql`insert into students_search (rowid, search_text) values (new.id, new.search_text);`;
+const addEntry = sql`insert into students_search (rowid, search_text) values (new.id, new.search_text);`;
 
 async function createForSqlite(db: AnyDb) {
   await sql`create virtual table students_search
     using fts5(search_text, content='students', content_rowid='id', tokenize='trigram')`.execute(db);
   await sql`insert into students_search (students_search) values ('rebuild')`.execute(db);
-  await sql`create trigger students_search_insert after insert on students begin ${learn} end`.execute(db);
-  await sql`create trigger students_search_delete after delete on students begin ${forget} end`.execute(db);
+  await sql`create trigger students_search_insert after insert on students begin ${addEntry} end`.execute(db);
+  await sql`create trigger students_search_delete after delete on students begin ${removeEntry} end`.execute(db);
   await sql`create trigger students_search_update after update of search_text on students begin
-    ${forget} ${learn} end`.execute(db);
+    ${removeEntry} ${addEntry} end`.execute(db);
 }
 
 async function createForPostgres(db: AnyDb) {

@@ -31,16 +31,16 @@ interface StoredText {
  * @returns The keys, and the pairs of texts with equal keys.
  */
 function keysOf(rows: StoredText[]) {
-  const first = new Map<string, string>();
+  const firstTexts = new Map<string, string>();
   const pairs: string[] = [];
   const keys = rows.map(({ id, text, within }) => {
     const key = normalizedKey(text);
-    const same = first.get(`${within} ${key}`);
-    if (same === undefined) {
-      first.set(`${within} ${key}`, text);
+    const firstText = firstTexts.get(`${within} ${key}`);
+    if (firstText === undefined) {
+      firstTexts.set(`${within} ${key}`, text);
       return { id, key };
     }
-    pairs.push(`${quoted(cleanText(same))} and ${quoted(cleanText(text))}`);
+    pairs.push(`${quoted(cleanText(firstText))} and ${quoted(cleanText(text))}`);
     return { id, key: `${key}\n${id}` };
   });
   return { keys, pairs };
@@ -76,8 +76,8 @@ function warnAboutPairs(table: string, pairs: string[]) {
 }
 
 /**
- * Adds `same_key` columns, so that names and numbers compare by `sameKey` in both databases. SQLite's `lower` handles
- * ASCII letters only, and PostgreSQL's depends on the collation.
+ * Adds `same_key` columns, so that names and numbers compare by `normalizedKey` in both databases. SQLite's `lower`
+ * handles ASCII letters only, and PostgreSQL's depends on the collation.
  */
 export async function addSameKeys(db: AnyDb) {
   for (const uniqueText of uniqueTexts) warnAboutPairs(uniqueText.table, await addSameKey(db, uniqueText));

@@ -6,26 +6,27 @@ import { createStudentSearch } from './m003-student-search';
 
 const batchSize = 2_000;
 
-async function rewrite(
+async function rewriteSearchTexts(
   db: AnyDb,
   table: string,
   columns: string[],
-  moreOf?: (from: number, to: number) => RawBuilder<{ id: number; text: string }>,
+  moreTexts?: (from: number, to: number) => RawBuilder<{ id: number; text: string }>,
 ) {
-  let last = 0;
+  let lastId = 0;
   for (;;) {
     const { rows } = await sql<
       { id: number } & Record<string, string>
     >`select id, ${sql.join(columns.map((column) => sql.ref(column)))}
-      from ${sql.table(table)} where id > ${sql.lit(last)} order by id limit ${sql.lit(batchSize)}`.execute(db);
-    const to = rows.at(-1)?.id;
-    if (to === undefined) return;
+      from ${sql.table(table)} where id > ${sql.lit(lastId)} order by id limit ${sql.lit(batchSize)}`.execute(db);
+    const batchEnd = rows.at(-1)?.id;
+    if (batchEnd === undefined) return;
     const texts = new Map(rows.map(({ id, ...texts }) => [id, Object.values(texts)]));
-    for (const { id, text } of (await moreOf?.(last + 1, to).execute(db))?.rows ?? []) texts.get(id)?.push(text);
-    const values = [...texts].map(([id, of]) => sql`(${sql.lit(id)}, ${searchText(...of)})`);
+    for (const { id, text } of (await moreTexts?.(lastId + 1, batchEnd).execute(db))?.rows ?? [])
+      texts.get(id)?.push(text);
+    const values = [...texts].map(([id, parts]) => sql`(${sql.lit(id)}, ${searchText(...parts)})`);
     await sql`update ${sql.table(table)} set search_text = given.column2 from (values ${sql.join(values)}) as given
-      where id = given.column1 and id between ${sql.lit(last + 1)} and ${sql.lit(to)}`.execute(db);
-    last = to;
+      where id = given.column1 and id between ${sql.lit(lastId + 1)} and ${sql.lit(batchEnd)}`.execute(db);
+    lastId = batchEnd;
   }
 }
 
@@ -51,9 +52,9 @@ async function dropStudentSearch(db: AnyDb) {
  */
 export async function writeSearchTexts(db: AnyDb) {
   await dropStudentSearch(db);
-  await rewrite(db, 'users', ['first_name', 'middle_name', 'last_name', 'mobileno', 'email']);
-  await rewrite(db, 'employees', ['emp_no', 'designation']);
-  const ofStudent = ['enrollmentno', 'firstname', 'middlename', 'lastname', 'mobileno', 'email', 'city'];
-  await rewrite(db, 'students', ofStudent, mobilesOfParents);
+  await rewriteSearchTexts(db, 'users', ['first_name', 'middle_name', 'last_name', 'mobileno', 'email']);
+  await rewriteSearchTexts(db, 'employees', ['emp_no', 'designation']);
+  const studentColumns = ['enrollmentno', 'firstname', 'middlename', 'lastname', 'mobileno', 'email', 'city'];
+  await rewriteSearchTexts(db, 'students', studentColumns, mobilesOfParents);
   await createStudentSearch(db);
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { type AnyDb, addIndex, tableWithId } from '../columns';
+import { type AnyDb, addIndex, createTableWithId } from '../columns';
 import { isPostgres } from '../dialect';
 import { textOrder } from '../sort';
 
-const texts = ['enrollmentno', 'firstname', 'lastname', 'city'];
+const textColumns = ['enrollmentno', 'firstname', 'lastname', 'city'];
 
 /** PostgreSQL uses an index-only scan only if the index also includes the plain column. */
-const holding = (db: AnyDb, column: string) => (isPostgres(db) ? sql` include (${sql.ref(column)})` : sql``);
+const includeColumn = (db: AnyDb, column: string) => (isPostgres(db) ? sql` include (${sql.ref(column)})` : sql``);
 
 /** Creates an index for each column that sorts the list. Its terms must equal those of the `order by`. */
 async function indexSorts(db: AnyDb) {
-  for (const column of texts) {
+  for (const column of textColumns) {
     await sql`create index ${sql.ref(`students_by_${column}`)}
-      on students (school_id, (${textOrder(db, column)}), id)${holding(db, column)}`.execute(db);
+      on students (school_id, (${textOrder(db, column)}), id)${includeColumn(db, column)}`.execute(db);
   }
   await addIndex(db, 'students', 'school_id', 'mobileno', 'id');
   await addIndex(db, 'students', 'school_id', 'gender', 'id');
@@ -20,27 +20,27 @@ async function indexSorts(db: AnyDb) {
   await sql`drop index students_section_id_id`.execute(db);
   await addIndex(db, 'students', 'section_id', 'school_id', 'id');
   await sql`create index students_by_status
-    on students (school_id, (deleted_at is not null), id)${holding(db, 'deleted_at')}`.execute(db);
+    on students (school_id, (deleted_at is not null), id)${includeColumn(db, 'deleted_at')}`.execute(db);
 }
 
-const counted = (rows: string) => sql`
+const selectCounts = (rows: string) => sql`
   select school_id, coalesce(section_id, 0) as section_id,
     case when deleted_at is null then 1 else 0 end as isactive, gender, count(*) as total
   from ${sql.ref(rows)} group by 1, 2, 3, 4`;
 
-const forgetNone = sql`delete from student_counts where total = 0;`;
+const deleteZeroCounts = sql`delete from student_counts where total = 0;`;
 
 async function countForSqlite(db: AnyDb) {
-  const count = (row: string, by: number) => sql`
+  const count = (row: string, delta: number) => sql`
     insert into student_counts (school_id, section_id, isactive, gender, total)
     values (${sql.ref(`${row}.school_id`)}, coalesce(${sql.ref(`${row}.section_id`)}, 0),
-      ${sql.ref(`${row}.deleted_at`)} is null, ${sql.ref(`${row}.gender`)}, ${sql.lit(by)})
+      ${sql.ref(`${row}.deleted_at`)} is null, ${sql.ref(`${row}.gender`)}, ${sql.lit(delta)})
     on conflict (school_id, section_id, isactive, gender) do update set total = total + excluded.total;`;
-  const [more, less] = [count('new', 1), sql`${count('old', -1)} ${forgetNone}`];
-  await sql`create trigger student_counts_insert after insert on students begin ${more} end`.execute(db);
-  await sql`create trigger student_counts_delete after delete on students begin ${less} end`.execute(db);
+  const [increment, decrement] = [count('new', 1), sql`${count('old', -1)} ${deleteZeroCounts}`];
+  await sql`create trigger student_counts_insert after insert on students begin ${increment} end`.execute(db);
+  await sql`create trigger student_counts_delete after delete on students begin ${decrement} end`.execute(db);
   await sql`create trigger student_counts_update after update of school_id, section_id, deleted_at, gender on students
-    begin ${less} ${more} end`.execute(db);
+    begin ${decrement} ${increment} end`.execute(db);
 }
 
 /** Creates triggers per statement, so that an import's batch of 200 rows updates the counts once. */
@@ -49,9 +49,9 @@ async function countForPostgres(db: AnyDb) {
   for (const [rows, sign] of Object.entries(signs)) {
     await sql`create function ${sql.ref(`count_students_${rows}`)}() returns trigger language plpgsql as $$ begin
       insert into student_counts (school_id, section_id, isactive, gender, total)
-      select school_id, section_id, isactive, gender, ${sign} total from (${counted(rows)}) as ${sql.ref(rows)}
+      select school_id, section_id, isactive, gender, ${sign} total from (${selectCounts(rows)}) as ${sql.ref(rows)}
       on conflict (school_id, section_id, isactive, gender) do update set total = student_counts.total + excluded.total;
-      ${forgetNone}
+      ${deleteZeroCounts}
       return null;
     end $$`.execute(db);
   }
@@ -71,7 +71,7 @@ async function countForPostgres(db: AnyDb) {
 /** Creates a table of student counts per section. Triggers update it, so that it is correct after every write. */
 async function countStudents(db: AnyDb) {
   await sql`drop index students_school_id_deleted_at_gender`.execute(db);
-  await tableWithId(db, 'student_counts')
+  await createTableWithId(db, 'student_counts')
     .addColumn('school_id', 'integer', (column) => column.notNull())
     .addColumn('section_id', 'integer', (column) => column.notNull())
     .addColumn('isactive', 'integer', (column) => column.notNull())
@@ -81,7 +81,7 @@ async function countStudents(db: AnyDb) {
     .execute();
   // This partial index is almost empty, because the triggers delete counts of zero at once.
   await sql`create index student_counts_none on student_counts (total) where total = 0`.execute(db);
-  await sql`insert into student_counts (school_id, section_id, isactive, gender, total) ${counted('students')}`.execute(
+  await sql`insert into student_counts (school_id, section_id, isactive, gender, total) ${selectCounts('students')}`.execute(
     db,
   );
   await (isPostgres(db) ? countForPostgres(db) : countForSqlite(db));

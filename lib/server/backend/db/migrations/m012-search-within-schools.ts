@@ -3,7 +3,7 @@ import type { AnyDb } from '../columns';
 import { isPostgres } from '../dialect';
 
 /** The bytes that fit into an index entry, and a length in characters that never needs more. */
-const [mostBytes, shortened] = [2_400, 600];
+const [maxIndexedBytes, maxCharacters] = [2_400, 600];
 
 /**
  * Replaces the trigram index, which returned matches of all schools that had to be filtered. The new index includes the
@@ -12,8 +12,8 @@ const [mostBytes, shortened] = [2_400, 600];
 export async function searchWithinSchools(db: AnyDb) {
   if (!isPostgres(db)) return;
   await sql`drop index students_search`.execute(db);
-  await sql`update students set search_text = left(search_text, ${sql.lit(shortened)})
-    where octet_length(search_text) > ${sql.lit(mostBytes)}`.execute(db);
+  await sql`update students set search_text = left(search_text, ${sql.lit(maxCharacters)})
+    where octet_length(search_text) > ${sql.lit(maxIndexedBytes)}`.execute(db);
   await sql`create index students_by_entry on students (school_id, id) include (search_text)`.execute(db);
   await sql`drop index students_school_id_id`.execute(db);
   // Index-only scans need vacuumed pages. The default vacuum waits until 20 % of the rows have changed.

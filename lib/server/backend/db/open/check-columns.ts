@@ -22,7 +22,7 @@ async function expectedColumns(): Promise<string[]> {
  * @throws {SchemaError}
  */
 export async function checkColumns(db: Kysely<Schema>): Promise<void> {
-  const found = new Set(await columnsOf(db));
-  const missing = (await expectedColumns()).find((column) => !found.has(column));
+  const existing = new Set(await columnsOf(db));
+  const missing = (await expectedColumns()).find((column) => !existing.has(column));
   if (missing) throw new SchemaError(`lacks ${missing}, and possibly more`);
 }

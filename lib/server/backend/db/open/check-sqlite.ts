@@ -41,16 +41,16 @@ function isDamagedLog(file: string): boolean {
 function checkCompanions(directory: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) {
     const file = databasePath(directory) + suffix;
-    const found = statOf(file);
-    if (found && !found.isFile()) throw unusableDatabaseError(directory, `can't be used: ${file} is not a file`);
-    if (found && suffix === '-wal' && isDamagedLog(file)) {
+    const stats = statOf(file);
+    if (stats && !stats.isFile()) throw unusableDatabaseError(directory, `can't be used: ${file} is not a file`);
+    if (stats && suffix === '-wal' && isDamagedLog(file)) {
       throw unusableDatabaseError(directory, `is missing its latest changes: ${file} is damaged`);
     }
   }
 }
 
 /** Returns a hint for the error message. SQLite applies a write-ahead log even if it belongs to another database. */
-function orForeignLog(directory: string): string {
+function foreignLogHint(directory: string): string {
   const log = `${databasePath(directory)}-wal`;
   return statOf(log)?.size ? `, or ${log} belongs to another database` : '';
 }
@@ -91,10 +91,10 @@ function checkContent(directory: string): void {
   const db = new Libsql(`${pathToFileURL(databasePath(directory))}?mode=ro`);
   try {
     const [damage]: unknown[] = db.prepare('PRAGMA quick_check(1)').pluck().all();
-    if (damage !== 'ok') throw unusableDatabaseError(directory, `is damaged${orForeignLog(directory)}`);
+    if (damage !== 'ok') throw unusableDatabaseError(directory, `is damaged${foreignLogHint(directory)}`);
     const content = contentOf(db);
     if (content === 'unknown')
-      throw unusableDatabaseError(directory, `belongs to another application${orForeignLog(directory)}`);
+      throw unusableDatabaseError(directory, `belongs to another application${foreignLogHint(directory)}`);
     if (content === 'empty' && wasInUse(directory)) throw unusableDatabaseError(directory, 'has lost its tables');
   } finally {
     db.close();
@@ -102,24 +102,25 @@ function checkContent(directory: string): void {
 }
 
 /**
- * Checks that the database is undamaged and a Homeroom database, or that it never existed. This runs before the database
- * is opened, because opening a damaged one for writing makes it worse. It only rolls back an interrupted transaction.
+ * Checks that the database is undamaged and a Homeroom database, or that it never existed. This runs before the
+ * database is opened, because opening a damaged one for writing makes it worse. It only rolls back an interrupted
+ * transaction.
  * @throws {StorageError}
  */
 export function checkSqlite(directory: string): void {
-  const found = statOf(databasePath(directory));
-  if (!found) {
+  const stats = statOf(databasePath(directory));
+  if (!stats) {
     if (wasInUse(directory))
       throw unusableDatabaseError(directory, 'is missing, although this directory has been used before');
     return;
   }
-  if (!found.isFile()) throw unusableDatabaseError(directory, 'is not a file');
-  if (found.size === 0) throw unusableDatabaseError(directory, 'is empty');
+  if (!stats.isFile()) throw unusableDatabaseError(directory, 'is not a file');
+  if (stats.size === 0) throw unusableDatabaseError(directory, 'is empty');
   checkCompanions(directory);
   try {
     checkOrRollBack(directory);
   } catch (error) {
     if (!(error instanceof Libsql.SqliteError)) throw error;
-    throw unusableDatabaseError(directory, `is damaged or not a database (${error.code})${orForeignLog(directory)}`);
+    throw unusableDatabaseError(directory, `is damaged or not a database (${error.code})${foreignLogHint(directory)}`);
   }
 }

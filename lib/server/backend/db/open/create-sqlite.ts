@@ -19,8 +19,8 @@ export class TransactionalSqlite extends SqliteDialect {
   }
 }
 
-export async function createSqlite(place: string, lastStep?: string): Promise<Kysely<Schema>> {
-  const db = new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: new Libsql(place) }) });
+export async function createSqlite(path: string, lastStep?: string): Promise<Kysely<Schema>> {
+  const db = new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: new Libsql(path) }) });
   try {
     await migrate(db, { lastStep });
   } catch (error) {

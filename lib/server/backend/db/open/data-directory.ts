@@ -26,14 +26,14 @@ export function lockDataDirectory(directory: string, { isRestore = false } = {})
         `The data directory ${directory} is in use by another process. Stop that one first, or set DATA_DIR to another directory.`,
       );
     }
-    throw unusableLock(directory);
+    throw unusableLockError(directory);
   }
-  // An interrupted `lib/server/backend/backup/replace-school.ts` leaves this file. Files and database may belong to different
-  // schools.
+  // An interrupted `lib/server/backend/backup/replace-school.ts` leaves this file. Files and database may belong to
+  // different schools.
   if (!isRestore && existsSync(join(directory, '.restoring', 'moves.json'))) {
     lock.close();
     throw new StorageError(
-      `A restore into ${directory} was interrupted. Run that command again: it first puts back what was there.`,
+      `A restore into ${directory} was interrupted. Run that command again: it first restores the previous data.`,
     );
   }
   return () => lock.close();
@@ -43,18 +43,18 @@ function openLock(directory: string) {
   try {
     return new Libsql(join(directory, 'lock.db'));
   } catch {
-    throw unusableLock(directory);
+    throw unusableLockError(directory);
   }
 }
 
-function unusableLock(directory: string) {
-  const isWhole = (path: string) => {
-    const found = statOf(path);
-    return !found || (found.isFile() && found.size === 0);
+function unusableLockError(directory: string) {
+  const isIntact = (path: string) => {
+    const stats = statOf(path);
+    return !stats || (stats.isFile() && stats.size === 0);
   };
   const lock = join(directory, 'lock.db');
-  const file = [`${lock}-journal`, lock].find((path) => !isWhole(path));
-  if (!file) return notWritable(directory);
+  const file = [`${lock}-journal`, lock].find((path) => !isIntact(path));
+  if (!file) return notWritableError(directory);
   // The operator deletes it, because an automatic delete could remove the lock of a running console.
   return new StorageError(
     `The lock file ${file} is damaged. It holds no data: make sure that no console is running on ${directory}, remove it, and start again.`,
@@ -66,17 +66,17 @@ export function prepareDirectory(setting: Setting, directory: string) {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
     if (isNotDirectory(error)) throw new StorageError(`${setting} ${directory} is not a directory.`);
-    throw notWritable(directory, setting);
+    throw notWritableError(directory, setting);
   }
   if (!statSync(directory).isDirectory()) throw new StorageError(`${setting} ${directory} is not a directory.`);
   try {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw notWritable(directory, setting);
+    throw notWritableError(directory, setting);
   }
 }
 
-const notWritable = (directory: string, setting: Setting = 'DATA_DIR') =>
+const notWritableError = (directory: string, setting: Setting = 'DATA_DIR') =>
   new StorageError(
     setting === 'DATA_DIR'
       ? `The data directory ${directory} can't be written to. Give this user permission to write there, or set DATA_DIR to another directory.`

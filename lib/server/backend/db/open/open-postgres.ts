@@ -13,7 +13,7 @@ import { checkColumns } from './check-columns';
 import { createQueryLogger } from './create-query-logger';
 import { migrate, type PrepareSchema, SchemaError } from './migrate';
 
-async function forbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
+async function findForbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace and not (
@@ -26,7 +26,7 @@ async function forbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
 /** True for an error that the database itself reported. Only those errors have a severity. */
 const isFromDatabase = (error: unknown): error is Error => error instanceof Error && 'severity' in error;
 
-export const kyselyOn = (pool: PostgresPool, measures?: Measures): Kysely<Schema> =>
+export const createKysely = (pool: PostgresPool, measures?: Measures): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: createQueryLogger('postgres', measures),
@@ -47,7 +47,7 @@ export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: P
     if (!isFromDatabase(error)) throw error;
     throw new StorageError(`The database ${name} can't be used (${error.message}). Fix that, or correct DATABASE_URL.`);
   }
-  const forbidden = await forbiddenTable(db);
+  const forbidden = await findForbiddenTable(db);
   if (forbidden) {
     throw new StorageError(
       `The database ${name} does not let its user read and write ${forbidden}. Grant that permission, or correct DATABASE_URL.`,
@@ -65,7 +65,7 @@ export async function openPostgres(
   prepare: PrepareSchema = migrate,
   measures?: Measures,
 ): Promise<Kysely<Schema>> {
-  const db = kyselyOn(pool, measures);
+  const db = createKysely(pool, measures);
   await checkPostgres(db, name, prepare);
   return db;
 }

@@ -17,7 +17,7 @@ it('runs a query again that has failed or was evicted from the cache', async () 
   const { db, close } = await openInMemory();
   const absolute = (value: number | bigint) => sql<{ it: number }>`select abs(${value}) as it`.execute(db);
   await expect(absolute(-(2n ** 63n))).rejects.toThrow('overflow');
-  for (let nth = 0; nth < 300; nth++) await sql`select ${sql.lit(nth)}`.execute(db);
+  for (let index = 0; index < 300; index++) await sql`select ${sql.lit(index)}`.execute(db);
   expect((await absolute(-3)).rows).toEqual([{ it: 3 }]);
   await close();
 });

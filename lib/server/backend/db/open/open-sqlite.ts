@@ -32,7 +32,7 @@ export async function openSqlite(
     if (!existsSync(file)) await createDatabase(file);
     const connection = connect(file);
     chmodSync(file, 0o600);
-    const { db, close } = await ready(connection, release, prepare, measures);
+    const { db, close } = await createPreparedKysely(connection, release, prepare, measures);
     const reads = new Kysely<Schema>({
       dialect: new SqliteDialect({ database: withStatementCache(connectToRead(file)) }),
       log: createQueryLogger('sqlite', measures),
@@ -45,9 +45,9 @@ export async function openSqlite(
       throw error;
     }
     const closeBoth = () => reads.destroy().then(close);
-    const nodes = () => [file, `${file}-wal`].map((path) => statOf(path)?.ino).join();
-    const opened = nodes();
-    return { db, reads, close: closeBoth, isDetached: () => nodes() !== opened };
+    const inodes = () => [file, `${file}-wal`].map((path) => statOf(path)?.ino).join();
+    const initialInodes = inodes();
+    return { db, reads, close: closeBoth, isDetached: () => inodes() !== initialInodes };
   } catch (error) {
     release();
     if (error instanceof SchemaError) throw unusableDatabaseError(directory, error.message);
@@ -58,14 +58,14 @@ export async function openSqlite(
 
 /** Creates a database under a temporary name, so that an interrupted first start does not look like damage. */
 async function createDatabase(file: string): Promise<void> {
-  const unfinished = `${file}.new`;
-  for (const suffix of ['', '-journal']) rmSync(unfinished + suffix, { recursive: true, force: true });
-  const db = await createSqlite(unfinished);
+  const temporaryFile = `${file}.new`;
+  for (const suffix of ['', '-journal']) rmSync(temporaryFile + suffix, { recursive: true, force: true });
+  const db = await createSqlite(temporaryFile);
   await db.destroy();
-  renameSync(unfinished, file);
+  renameSync(temporaryFile, file);
 }
 
-export const openInMemory = () => ready(connect(':memory:'), () => {});
+export const openInMemory = () => createPreparedKysely(connect(':memory:'), () => {});
 
 function connect(file: string) {
   const connection = new Libsql(file);
@@ -91,17 +91,17 @@ const maxCachedStatements = 200;
 
 /** Caches prepared queries, because preparing one takes longer than reading ten rows. */
 function withStatementCache(connection: Libsql.Database): SqliteDatabase {
-  const kept = new Map<string, Libsql.Statement>();
+  const cache = new Map<string, Libsql.Statement>();
   return {
     close: () => void connection.close(),
     prepare(text) {
-      const known = kept.get(text);
-      if (known) return known;
+      const cached = cache.get(text);
+      if (cached) return cached;
       const statement = connection.prepare(text);
       if (!text.startsWith('select')) return statement;
-      const [oldest = ''] = kept.keys();
-      if (kept.size >= maxCachedStatements) kept.delete(oldest);
-      kept.set(text, statement);
+      const [oldest = ''] = cache.keys();
+      if (cache.size >= maxCachedStatements) cache.delete(oldest);
+      cache.set(text, statement);
       return statement;
     },
   };
@@ -116,7 +116,7 @@ function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
   return { close, prepare: (text) => prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text) };
 }
 
-async function ready(
+async function createPreparedKysely(
   connection: Libsql.Database,
   release: () => void,
   prepare: PrepareSchema = migrate,

@@ -4,27 +4,30 @@ import { connectPostgres, databaseFailureReason } from '@/lib/server/postgres';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../schema';
-import { kyselyOn } from './open-postgres';
+import { createKysely } from './open-postgres';
 
 /** Returns a pool of one connection, so that every query runs in its transaction. */
-function poolOfOne(client: PoolClient): PostgresPool {
-  const kept: PostgresPoolClient = { query: client.query.bind(client) as PostgresPoolClient['query'], release() {} }; // pg has both overloads.
-  return { connect: async () => kept, end: async () => {} };
+function createSingleClientPool(client: PoolClient): PostgresPool {
+  const poolClient: PostgresPoolClient = {
+    query: client.query.bind(client) as PostgresPoolClient['query'],
+    release() {},
+  }; // pg has both overloads.
+  return { connect: async () => poolClient, end: async () => {} };
 }
 
 /** True for a lost connection. Its errors have no severity, unlike those of the database. */
-const isLost = ({ message }: Error) =>
+const isConnectionError = ({ message }: Error) =>
   /^(connect|read|write) E[A-Z]+|terminated|timeout|connection error/.test(message);
 
 function toOperatorError(name: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('severity' in error)
-    return new StorageError(`The database ${name} could not do it (${databaseFailureReason(error)}).`);
-  return isLost(error) ? new StorageError(`The connection to the database ${name} was lost.`) : error;
+    return new StorageError(`The database ${name} reported an error (${databaseFailureReason(error)}).`);
+  return isConnectionError(error) ? new StorageError(`The connection to the database ${name} was lost.`) : error;
 }
 
 /** Connects without a query timeout, because one statement may copy millions of rows. */
-async function connected(address: string) {
+async function connectClient(address: string) {
   const pool = await connectPostgres(address, { queryTimeoutMs: 0 });
   try {
     return { pool, client: await pool.connect() };
@@ -52,17 +55,17 @@ export async function inTransaction<T>(
   work: (db: Kysely<Schema>, client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const name = nameOfDatabase(address);
-  const { pool, client } = await connected(address);
+  const { pool, client } = await connectClient(address);
   try {
     await client.query(beginStatements[kind]);
-    const done = await work(kyselyOn(poolOfOne(client)), client);
-    if (kind === 'reads only') return done;
+    const result = await work(createKysely(createSingleClientPool(client)), client);
+    if (kind === 'reads only') return result;
     await client.query('commit').catch((error: unknown) => {
       throw new StorageError(
-        `The connection to the database ${name} was lost at the end (${databaseFailureReason(error)}). Whether it was done is not known: “npm run school -- list” says.`,
+        `The connection to the database ${name} was lost at the end (${databaseFailureReason(error)}). It is not known whether the changes were saved. Run “npm run school -- list” to check.`,
       );
     });
-    return done;
+    return result;
   } catch (error) {
     throw toOperatorError(name, error);
   } finally {

@@ -10,34 +10,34 @@ type SchemaState = 'empty' | 'present' | 'older' | 'newer' | 'foreign';
 const steps = Object.keys(migrations);
 
 async function tablesIn(db: Kysely<Schema>): Promise<string[]> {
-  const found = isPostgres(db)
+  const query = isPostgres(db)
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
     : sql<{ name: string }>`select name from sqlite_schema where type = 'table'`;
-  return (await found.execute(db)).rows.map(({ name }) => name);
+  return (await query.execute(db)).rows.map(({ name }) => name);
 }
 
 /** True when some tables have names of Homeroom's. A fresh database provides the names, so that no list is needed. */
-async function areInTheWay(tables: string[]): Promise<boolean> {
+async function hasHomeroomTables(tables: string[]): Promise<boolean> {
   const fresh = await createSqlite(':memory:');
-  const own = await tablesIn(fresh);
+  const ownNames = await tablesIn(fresh);
   await fresh.destroy();
-  return tables.some((name) => own.includes(name));
+  return tables.some((name) => ownNames.includes(name));
 }
 
-async function stateOf(db: Kysely<Schema>): Promise<SchemaState> {
+async function findSchemaState(db: Kysely<Schema>): Promise<SchemaState> {
   const tables = await tablesIn(db);
-  if (!tables.includes('kysely_migration')) return (await areInTheWay(tables)) ? 'foreign' : 'empty';
-  const done = await executedMigrations(db);
-  if (done.length === 0) return 'empty';
-  if (!done.some((name) => steps.includes(name))) return 'foreign';
-  if (done.some((name) => !steps.includes(name))) return 'newer';
-  return done.length === steps.length ? 'present' : 'older';
+  if (!tables.includes('kysely_migration')) return (await hasHomeroomTables(tables)) ? 'foreign' : 'empty';
+  const executed = await executedMigrations(db);
+  if (executed.length === 0) return 'empty';
+  if (!executed.some((name) => steps.includes(name))) return 'foreign';
+  if (executed.some((name) => !steps.includes(name))) return 'newer';
+  return executed.length === steps.length ? 'present' : 'older';
 }
 
 const problems: Record<Exclude<SchemaState, 'present'>, string> = {
   empty: 'has no school.',
   older:
-    'was left by an older version of the console. Start this version of the console on it once, or on a copy of it, and run this command again.',
+    'has the tables of an older version of the console. Start this version of the console on it once, or on a copy of it, and run this command again.',
   newer: 'was made by a newer version of the console. Run the command of that version.',
   foreign: 'belongs to another application. Choose another one.',
 };
@@ -50,7 +50,7 @@ const problems: Record<Exclude<SchemaState, 'present'>, string> = {
 export const requireCurrentSchema =
   (name: string, { mayCreate = false, createTables = migrate } = {}) =>
   async (db: Kysely<Schema>): Promise<void> => {
-    const state = await stateOf(db);
+    const state = await findSchemaState(db);
     if (state === 'empty' && mayCreate) await createTables(db);
     else if (state !== 'present') throw new StorageError(`${name} ${problems[state]}`);
   };

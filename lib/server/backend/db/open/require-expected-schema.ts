@@ -12,14 +12,14 @@ interface Statement {
 }
 
 /** True for Kysely's tables. Another version of Kysely may have created them, and they contain no data of a school. */
-const isOfKysely = ({ type, name }: Statement) => type === 'table' && name.startsWith('kysely_migration');
+const isKyselyTable = ({ type, name }: Statement) => type === 'table' && name.startsWith('kysely_migration');
 
 const keyOf = (statement: Statement) =>
   JSON.stringify([
     statement.type,
     statement.name,
     statement.tbl_name,
-    isOfKysely(statement) ? 'of Kysely' : statement.sql,
+    isKyselyTable(statement) ? 'of Kysely' : statement.sql,
   ]);
 
 async function statementsIn(db: Kysely<Schema>): Promise<Map<string, Statement>> {
@@ -35,19 +35,19 @@ async function statementsIn(db: Kysely<Schema>): Promise<Map<string, Statement>>
  * @throws {StorageError} that names the first difference, or for migrations of another version.
  */
 export async function requireExpectedSchema(db: Kysely<Schema>, name: string): Promise<void> {
-  const done = await executedMigrations(db);
-  const steps = Object.keys(migrations).slice(0, done.length);
-  if (done.length === 0 || done.some((step, index) => step !== steps[index]))
+  const executed = await executedMigrations(db);
+  const steps = Object.keys(migrations).slice(0, executed.length);
+  if (executed.length === 0 || executed.some((step, index) => step !== steps[index]))
     throw new StorageError(`${name} was not made by this version of the console or an older one.`);
   const fresh = await createSqlite(':memory:', steps.at(-1));
   const expected = await statementsIn(fresh).finally(() => fresh.destroy());
-  const found = await statementsIn(db);
-  const [added] = [...found].filter(([key]) => !expected.has(key));
-  const [missing] = [...expected].filter(([key]) => !found.has(key));
-  const other = added ?? missing;
-  if (!other) return;
-  const [, { type, name: called }] = other;
+  const actual = await statementsIn(db);
+  const [added] = [...actual].filter(([key]) => !expected.has(key));
+  const [missing] = [...expected].filter(([key]) => !actual.has(key));
+  const difference = added ?? missing;
+  if (!difference) return;
+  const [, { type, name: objectName }] = difference;
   throw new StorageError(
-    `${name} is not as the console makes it: see its ${type} ${called}. Remove what was added there, or restore what was changed.`,
+    `${name} does not have the schema of the console: check its ${type} ${objectName}. Remove what was added, or restore what was changed.`,
   );
 }
