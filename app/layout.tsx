@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
-import { densityIn, listChoicesCookie, readListChoices } from '@/lib/browser/device/list-choices';
+import { listChoicesCookie, readDensity, readListChoices } from '@/lib/browser/device/list-choices';
 import { readTheme, themeClass, themeCookie } from '@/lib/browser/device/theme';
 import './globals.css';
 
@@ -17,7 +17,7 @@ export const metadata: Metadata = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const kept = await cookies();
   const theme = readTheme(kept.get(themeCookie)?.value);
-  const density = densityIn(readListChoices(kept.get(listChoicesCookie)?.value));
+  const density = readDensity(readListChoices(kept.get(listChoicesCookie)?.value));
   return (
     <html lang="en-IN" className={themeClass(theme)} data-density={density}>
       <body>

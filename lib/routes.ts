@@ -17,21 +17,21 @@ interface NavigationEntry {
   label: string;
   path: string;
   icon: LucideIcon;
-  adds?: string;
+  addable?: string;
   children?: { label: string; path: string }[];
 }
 
 export const navigation: NavigationEntry[] = [
   { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard },
-  { label: 'Employees', path: '/employees', icon: IdCard, adds: 'Employee' },
-  { label: 'Students', path: '/students', icon: GraduationCap, adds: 'Student' },
-  { label: 'Classes', path: '/classes', icon: School, adds: 'Class' },
-  { label: 'Sections', path: '/sections', icon: LayoutGrid, adds: 'Section' },
-  { label: 'Subjects', path: '/subjects', icon: BookOpen, adds: 'Subject' },
-  { label: 'Holidays', path: '/holidays', icon: CalendarDays, adds: 'Holiday' },
+  { label: 'Employees', path: '/employees', icon: IdCard, addable: 'Employee' },
+  { label: 'Students', path: '/students', icon: GraduationCap, addable: 'Student' },
+  { label: 'Classes', path: '/classes', icon: School, addable: 'Class' },
+  { label: 'Sections', path: '/sections', icon: LayoutGrid, addable: 'Section' },
+  { label: 'Subjects', path: '/subjects', icon: BookOpen, addable: 'Subject' },
+  { label: 'Holidays', path: '/holidays', icon: CalendarDays, addable: 'Holiday' },
   { label: 'Meal Plan', path: '/meal-plan', icon: Utensils },
   { label: 'Attendance Report', path: '/attendance-report', icon: ClipboardCheck },
-  { label: 'Broadcasting', path: '/broadcasting', icon: Megaphone, adds: 'Broadcast' },
+  { label: 'Broadcasting', path: '/broadcasting', icon: Megaphone, addable: 'Broadcast' },
   { label: 'Fees Structure', path: '/fees-structure', icon: IndianRupee },
   {
     label: 'Settings',
@@ -41,13 +41,13 @@ export const navigation: NavigationEntry[] = [
   },
 ];
 
-const listed = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])]).map((entry) => entry.path);
-const consolePaths = new Set([...listed, '/add-fee']);
-const sectionPages = /^\/sections\/[\w-]+\/(teachers|students)$/;
+const navigationPaths = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])]).map((entry) => entry.path);
+const consolePaths = new Set([...navigationPaths, '/add-fee']);
+const sectionPagePattern = /^\/sections\/[\w-]+\/(teachers|students)$/;
 
 export const signInPaths = ['/login', '/verify-otp'];
 
-export const isConsolePath = (path: string): boolean => consolePaths.has(path) || sectionPages.test(path);
+export const isConsolePath = (path: string): boolean => consolePaths.has(path) || sectionPagePattern.test(path);
 
 const maxRememberedLength = 512;
 const homePath = '/dashboard';
@@ -55,8 +55,8 @@ const homePath = '/dashboard';
 export function landingPath(from: string): string {
   // Browsers drop control characters and read a backslash as a slash.
   if (!from.startsWith('/') || from.length > maxRememberedLength || /[\\\p{Cc}]/u.test(from)) return homePath;
-  const here = 'http://console.invalid';
-  if (!URL.canParse(from, here)) return homePath;
-  const { origin, pathname, search } = new URL(from, here);
-  return origin === here && isConsolePath(pathname) ? pathname + search : homePath;
+  const consoleOrigin = 'http://console.invalid';
+  if (!URL.canParse(from, consoleOrigin)) return homePath;
+  const { origin, pathname, search } = new URL(from, consoleOrigin);
+  return origin === consoleOrigin && isConsolePath(pathname) ? pathname + search : homePath;
 }

@@ -15,7 +15,7 @@ interface ResendCodeProps {
 }
 
 export function ResendCode({ inSeconds, onResent }: ResendCodeProps) {
-  const { left, restart } = useCountdown(inSeconds);
+  const { secondsLeft, restart } = useCountdown(inSeconds);
   const [error, setError] = useState<string | null>(null);
   const resendOtp = useResendOtp();
 
@@ -32,9 +32,9 @@ export function ResendCode({ inSeconds, onResent }: ResendCodeProps) {
 
   return (
     <div className="mt-4 flex min-h-10 flex-col items-center justify-center">
-      {left > 0 ? (
+      {secondsLeft > 0 ? (
         <p className="text-secondary text-sm tabular-nums">
-          {counted(left, 'Resend code in 1 second', (count) => `Resend code in ${count} seconds`)}
+          {counted(secondsLeft, 'Resend code in 1 second', (count) => `Resend code in ${count} seconds`)}
         </p>
       ) : (
         <Button variant="link" isBusy={resendOtp.isPending} onClick={handleResend}>
@@ -43,7 +43,7 @@ export function ResendCode({ inSeconds, onResent }: ResendCodeProps) {
       )}
       {error && <FieldError id="resend-error">{error}</FieldError>}
       <p role="status" className="sr-only">
-        {resendOtp.isSuccess && left > 0 && 'A new code has been sent'}
+        {resendOtp.isSuccess && secondsLeft > 0 && 'A new code has been sent'}
       </p>
     </div>
   );

@@ -20,8 +20,8 @@ export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon,
     : [{ label, href: path, icon }],
 );
 
-export const addEntries: Entry[] = navigation.flatMap(({ path, adds }) =>
-  adds ? [{ label: `Add ${adds}`, href: `${path}?${addParam}` }] : [],
+export const addEntries: Entry[] = navigation.flatMap(({ path, addable }) =>
+  addable ? [{ label: `Add ${addable}`, href: `${path}?${addParam}` }] : [],
 );
 
 /** Returns a text such as `5 A · EN-17 · +91 98765 43210`, without the empty parts. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { usePrinting } from '@/lib/browser/device/use-printing';
+import { useIsPrinting } from '@/lib/browser/device/use-printing';
 
 /** Shows the logo, or the first letter of the school's name when the image is missing or broken. */
 function SchoolLogo({ school, logo }: { school: string; logo: string }) {
@@ -36,7 +36,7 @@ function SchoolLogo({ school, logo }: { school: string; logo: string }) {
 
 export function SchoolHeader({ name, logo }: { name: string; logo: string }) {
   const school = name.trim() || 'Your school';
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   // The printed page shows the school in its letterhead.
   if (isPrinting) return <h1 className="font-semibold text-2xl">Dashboard</h1>;
   return (

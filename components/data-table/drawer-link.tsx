@@ -11,7 +11,7 @@ export type DrawerName = 'student' | 'employee';
 
 /** Keeps the open drawer in the URL, so that Back closes it and a reload or a bookmark opens it. */
 export function useDrawer(name: DrawerName) {
-  const { query, takeBack } = useUrlParams();
+  const { query, revertPush } = useUrlParams();
   const idParam = query.get(name);
   // True in the placeholder screen, which is replaced once its queries are prefetched. It opens no drawer.
   const isWaiting = useIsRestoring();
@@ -19,7 +19,7 @@ export function useDrawer(name: DrawerName) {
     /** The id as given in the URL. `null` while the drawer is closed. */
     shown: isWaiting ? null : idParam,
     close: () => {
-      if (idParam !== null) takeBack({ [name]: null });
+      if (idParam !== null) revertPush({ [name]: null });
     },
   };
 }

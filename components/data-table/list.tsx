@@ -6,7 +6,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { usePrint } from '@/components/print/use-print';
 import { IconButton } from '@/components/ui/icon-button';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { usePrinting } from '@/lib/browser/device/use-printing';
+import { useIsPrinting } from '@/lib/browser/device/use-printing';
 import { type ListPage, lastPageOf } from '@/lib/browser/lists/list-page';
 import type { ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
@@ -36,7 +36,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
   const { rows, total, hasMore, isFetching, added, error, retry, readAll } = page;
   const hasPages = page.page > 1 || (total ?? 0) > list.size;
   const sorting = { columns: list.sorts, sort: list.sort, onSort: list.sortBy };
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const print = usePrint();
   const [isWholeAsked, setIsWholeAsked] = useState(false);
   /** All rows of the list. The printed page shows them instead of the current page. */

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { Card } from '@/components/ui/card';
-import { whenReachable } from '@/lib/browser/client/reachability';
+import { waitUntilReachable } from '@/lib/browser/client/reachability';
 import { LoadError } from './load-error';
 
 const reload = () => window.location.reload();
@@ -10,14 +10,14 @@ const reload = () => window.location.reload();
 /** Replaces a page that failed to render, for example because its script is missing. The menu stays. */
 export function PageError() {
   // After an outage, the cause was a script that could not be loaded. A reload fixes it.
-  useEffect(() => void whenReachable().then((wasAway) => wasAway && reload()), []);
+  useEffect(() => void waitUntilReachable().then((wasAway) => wasAway && reload()), []);
   return (
     <Card>
       <h1 className="sr-only">Page not available</h1>
       <LoadError
         message="This page could not be opened."
         isRetrying={false}
-        onRetry={() => void whenReachable().then(reload)}
+        onRetry={() => void waitUntilReachable().then(reload)}
       />
     </Card>
   );

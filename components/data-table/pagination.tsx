@@ -5,14 +5,14 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, 
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
-import { densityIn } from '@/lib/browser/device/list-choices';
-import { useNear } from '@/lib/browser/hooks/use-near';
+import { readDensity } from '@/lib/browser/device/list-choices';
+import { useHoverIntent } from '@/lib/browser/hooks/use-hover-intent';
 import { lastPageOf } from '@/lib/browser/lists/list-page';
 import { useListChoices } from '@/lib/browser/lists/use-list-choices';
 
 function DensityButton() {
   const { choices, choose } = useListChoices();
-  const isCompact = densityIn(choices) === 'compact';
+  const isCompact = readDensity(choices) === 'compact';
   return (
     <IconButton
       label="Compact rows"
@@ -38,7 +38,7 @@ interface TurnButtonProps
 }
 
 function PageButton({ to, onNear, ...button }: TurnButtonProps) {
-  const [isNear, near] = useNear();
+  const [isNear, near] = useHoverIntent();
   const isMeant = isNear && !button.disabled && onNear !== undefined;
   const read = useEffectEvent((page: number) => onNear?.(page));
   useEffect(() => {

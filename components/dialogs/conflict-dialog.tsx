@@ -6,7 +6,7 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
-import { focusedFirst } from '@/lib/browser/device/data-attributes';
+import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { type ConflictQuestion, changeSentence, type Difference, type Versions } from '@/lib/browser/forms/conflict';
 import { fieldTexts } from '@/lib/browser/forms/field-texts';
 
@@ -37,7 +37,7 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
       onClose={onClose}
       footer={
         <>
-          <Button {...(record ? {} : focusedFirst)} onClick={onClose}>
+          <Button {...(record ? {} : initialFocus)} onClick={onClose}>
             Back to the form
           </Button>
           {record && (
@@ -102,7 +102,7 @@ function Choices({ id, versions, differing, fields, onChoose }: ChoicesProps) {
           error={isPressed && chosen[name] === null ? 'Please choose which one to save' : null}
           values={(['saved', 'typed'] as const).map((side) => ({
             side,
-            text: fields.get(name)?.write(versions[side][name]) ?? String(versions[side][name] ?? ''),
+            text: fields.get(name)?.format(versions[side][name]) ?? String(versions[side][name] ?? ''),
           }))}
           chosen={chosen[name] ?? null}
           onChoose={(side) => setChosen({ ...chosen, [name]: side })}

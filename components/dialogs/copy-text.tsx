@@ -3,7 +3,7 @@
 import { Copy, Phone } from 'lucide-react';
 import { Tooltip } from '@/components/ui/tooltip';
 import { toast } from '@/lib/browser/toasts/toast';
-import { dialledPhone, formatPhone } from '@/lib/format/phone';
+import { formatPhone, toDialableNumber } from '@/lib/format/phone';
 
 /** Copies text to the clipboard. Resolves with `false` when the browser refuses. */
 async function copyText(text: string): Promise<boolean> {
@@ -63,7 +63,7 @@ export function CopyText({ children, text = children }: CopyTextProps) {
 
 /** Shows a phone number with buttons to copy and to call, or '-' when it is missing. */
 export function CopyPhone({ number }: { number: string }) {
-  const text = dialledPhone(number);
+  const text = toDialableNumber(number);
   if (!text) return '-';
   return (
     <span className="flex items-center gap-3">

@@ -2,7 +2,7 @@
 
 import { FileSpreadsheet, Upload } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { focusedFirst } from '@/lib/browser/device/data-attributes';
+import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 import { fileSize } from '@/lib/format/file-size';
 import { pickerAccepts } from './check-spreadsheet';
@@ -60,7 +60,7 @@ export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProp
         accept={pickerAccepts}
         aria-label="Select File"
         aria-describedby={`${id}-file ${errorId}`}
-        {...focusedFirst}
+        {...initialFocus}
         disabled={isDisabled}
         onChange={(event) => onPick(event.target.files?.[0] ?? null)}
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"

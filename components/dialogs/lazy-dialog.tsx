@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
-import { mayPrefetch } from '@/lib/browser/device/connection';
+import { shouldPrefetch } from '@/lib/browser/device/connection';
 import { onIdleSequentially } from '@/lib/browser/device/on-idle';
 import { toast } from '@/lib/browser/toasts/toast';
 
@@ -43,7 +43,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   const preloadProps: PreloadProps = {
     ref: () => {
       controls += 1;
-      if (controls === 1 && !loading && mayPrefetch()) cancel = onIdleSequentially(preloadQuietly);
+      if (controls === 1 && !loading && shouldPrefetch()) cancel = onIdleSequentially(preloadQuietly);
       return () => {
         controls -= 1;
         if (controls === 0) cancel();

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { conflictOf } from '@/lib/browser/client/call-error';
-import { type ConflictQuestion, differences } from '@/lib/browser/forms/conflict';
+import { type ConflictQuestion, findDifferences } from '@/lib/browser/forms/conflict';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { RecordChange } from '@/lib/contract/changes';
 import { lazyDialog } from './lazy-dialog';
@@ -48,7 +48,7 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
     const known = latest();
     const base = known ? formOf(known) : form.formState.defaultValues;
     const versions = { base: { ...base }, saved: formOf(now), typed: form.getValues() };
-    const differing = differences(versions);
+    const differing = findDifferences(versions);
     // Nothing is lost: the other changes are not in this form, or equal what was typed here.
     if (differing.every(({ by }) => by === 'me')) return versions.typed;
     return ask({ changed, record: { versions, differing } });
@@ -68,7 +68,7 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
       seen.current = { since: row, now };
       const saved = formOf(now);
       form.reset(saved as DefaultValues<Values>); // Complete values are valid defaults.
-      for (const { name } of differences({ base: saved, saved, typed: chosen })) {
+      for (const { name } of findDifferences({ base: saved, saved, typed: chosen })) {
         form.setValue(name as Path<Values>, chosen[name], { shouldDirty: true }); // `name` is a key of these values.
       }
       await save();

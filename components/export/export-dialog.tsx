@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Radio } from '@/components/ui/radio';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { focusedFirst } from '@/lib/browser/device/data-attributes';
+import { initialFocus } from '@/lib/browser/device/data-attributes';
 import type { ExportRequest } from '@/lib/browser/export/save-rows';
 import { joinWithDots } from '@/lib/format/join-text';
 
@@ -97,7 +97,7 @@ export function ExportDialog({ title, all, view, hasHidden, failure, onDownload,
             variant="primary"
             isBusy={progress !== null}
             busyLabel="Downloading…"
-            {...focusedFirst}
+            {...initialFocus}
           >
             Download
           </Button>

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { DiscardDialog } from '@/components/form/discard-dialog';
-import { readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
+import { readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { toast } from '@/lib/browser/toasts/toast';
@@ -69,7 +69,7 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
   const choice = term && { ...ofClass, term };
   const draft = choice && feesDraftKey(schoolId, choice);
   const isTyped = () => draft !== null && readDeviceText(draft) !== null;
-  const forgetDraft = () => draft && writeDevice(draft, null);
+  const forgetDraft = () => draft && writeDeviceValue(draft, null);
   const back = feesUrl('/fees-structure', { ...ofClass, term });
 
   const changeTerm = (next: FeeTerm) => {

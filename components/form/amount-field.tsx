@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { cleanAmount, readableNumber } from '@/lib/format/rupees';
+import { cleanAmount, formatTypedNumber } from '@/lib/format/rupees';
 import type { FormFieldProps } from './form-field-props';
 
 /**
@@ -35,7 +35,7 @@ export function AmountField<Values extends FieldValues>(props: FormFieldProps<Va
           // Fits 99,99,99,999 rupees with paise, pasted with symbols and commas.
           maxLength={20}
           disabled={isDisabled}
-          value={isTyping ? field.value : readableNumber(field.value)}
+          value={isTyping ? field.value : formatTypedNumber(field.value)}
           onFocus={() => setIsTyping(true)}
           onBlur={() => {
             setIsTyping(false);

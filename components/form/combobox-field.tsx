@@ -4,7 +4,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Combobox } from '@/components/ui/combobox';
 import { Field } from '@/components/ui/field';
 import type { ComboboxOption } from '@/components/ui/use-combobox';
-import { byOption, useFieldText } from '@/lib/browser/forms/field-texts';
+import { formatOption, useFieldText } from '@/lib/browser/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface ComboboxFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -18,7 +18,7 @@ export function ComboboxField<Values extends FieldValues>(props: ComboboxFieldPr
   const { control, name, label, hint, isRequired, isDisabled, className } = props;
   const { options, isLoading, placeholder = 'Select' } = props;
   const { field, fieldState } = useController({ control, name });
-  useFieldText(props, byOption(options));
+  useFieldText(props, formatOption(options));
   return (
     <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
       {(wiring) => (

@@ -44,7 +44,7 @@ describe('DateField', () => {
     expect(day).toBeInvalid();
     await user.clear(day);
     await user.type(day, 'next week{Enter}');
-    expect(await screen.findByText(/^This is not a date\. Please enter one such as 25\/11\/2015/)).toBeVisible();
+    expect(await screen.findByText(/^This is not a date\. Please enter a date such as 25\/11\/2015/)).toBeVisible();
     expect(day).toHaveValue('next week');
   });
 

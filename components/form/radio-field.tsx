@@ -5,7 +5,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
 import { RequiredMark } from '@/components/ui/required-mark';
-import { byOption, useFieldText } from '@/lib/browser/forms/field-texts';
+import { formatOption, useFieldText } from '@/lib/browser/forms/field-texts';
 import { cn } from '@/lib/format/cn';
 import type { FormFieldProps } from './form-field-props';
 
@@ -16,7 +16,7 @@ interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Val
 export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, options } = props;
   const { field, fieldState } = useController({ control, name });
-  useFieldText(props, byOption(options));
+  useFieldText(props, formatOption(options));
   const id = useId();
   const error = fieldState.error?.message;
   return (

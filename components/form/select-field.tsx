@@ -3,7 +3,7 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Select, type SelectOption } from '@/components/ui/select';
-import { byOption, useFieldText } from '@/lib/browser/forms/field-texts';
+import { formatOption, useFieldText } from '@/lib/browser/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -14,7 +14,7 @@ interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Va
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, options, placeholder = 'Select' } = props;
   const { field, fieldState } = useController({ control, name });
-  useFieldText(props, byOption(options));
+  useFieldText(props, formatOption(options));
   return (
     <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
       {(wiring) => (

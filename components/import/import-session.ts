@@ -1,6 +1,6 @@
 /** A file while the user reviews and fixes it. It is immutable: each step returns a new one. */
 
-import { rowChecker } from '@/lib/browser/import/check-rows';
+import { createRowChecker } from '@/lib/browser/import/check-rows';
 import { mapColumns, missingColumns, unknownColumns } from '@/lib/browser/import/map-columns';
 import { editCell, readRows } from '@/lib/browser/import/read-rows';
 import type { ColumnChoices, FileColumn, ImportProblems, ImportRow, ImportTemplate } from '@/lib/browser/import/types';
@@ -58,7 +58,7 @@ export const createSession = (template: ImportTemplate, source: Source, columns:
   return checked({
     ...{ template, source, columns, rows },
     originalRows: rows,
-    check: rowChecker(template),
+    check: createRowChecker(template),
     leftOut: new Set(),
     refused: new Map(),
     outcomes: new Map(),

@@ -46,7 +46,7 @@ export function ImportedNote({ import: done, source, onLeave, onUndone }: Import
   const text = useRef<HTMLParagraphElement>(null);
   const { id } = done;
   const { imported } = source;
-  const { one, many } = nouns[source.name];
+  const { singular, plural } = nouns[source.name];
 
   const undo = async () => {
     if (id === null || !imported) return;
@@ -73,8 +73,8 @@ export function ImportedNote({ import: done, source, onLeave, onUndone }: Import
           {undone
             ? counted(
                 undone.removed ?? 0,
-                `undone, 1 ${one} was removed.`,
-                (count) => `undone, ${count} ${many} were removed.`,
+                `undone, 1 ${singular} was removed.`,
+                (count) => `undone, ${count} ${plural} were removed.`,
               )
             : importedText(done)}
         </p>
@@ -100,7 +100,7 @@ export function ImportedNote({ import: done, source, onLeave, onUndone }: Import
       {undone && undone.kept.length > 0 && (
         <Callout tone="warning">
           <p className="font-semibold">
-            {counted(undone.kept.length, `1 ${one} stays`, (count) => `${count} ${many} stay`)}
+            {counted(undone.kept.length, `1 ${singular} stays`, (count) => `${count} ${plural} stay`)}
           </p>
           <ul className="mt-1 max-h-40 overflow-y-auto">
             {undone.kept.map(({ id: kept, name, reason }) => (

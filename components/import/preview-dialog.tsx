@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { focusedFirst } from '@/lib/browser/device/data-attributes';
+import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { withChoice } from '@/lib/browser/import/map-columns';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import type { ImportOutcome } from '@/lib/contract/imports';
@@ -96,7 +96,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
         title={title}
         onClose={onClose}
         footer={
-          <Button variant="primary" {...focusedFirst} onClick={onClose}>
+          <Button variant="primary" {...initialFocus} onClick={onClose}>
             Close
           </Button>
         }

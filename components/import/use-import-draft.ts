@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { parseDevice, readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
+import { parseDeviceValue, readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { draftKey } from '@/lib/browser/device/drafts';
 import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import { draftFromSession, importDraft } from './import-draft';
@@ -19,9 +19,11 @@ function useDraftKey(name: ImportSource['name']): string | null {
 
 export function useOfferedDraft(name: ImportSource['name']) {
   const key = useDraftKey(name);
-  const [offered, setOffered] = useState(() => (key === null ? null : parseDevice(readDeviceText(key), importDraft)));
+  const [offered, setOffered] = useState(() =>
+    key === null ? null : parseDeviceValue(readDeviceText(key), importDraft),
+  );
   const discard = () => {
-    if (key !== null) writeDevice(key, null);
+    if (key !== null) writeDeviceValue(key, null);
     setOffered(null);
   };
   return { offered, discard };
@@ -35,7 +37,7 @@ export function useStoredDraft(name: ImportSource['name'], work: ImportSession |
   const key = useDraftKey(name);
   const [isStorageFull, setIsRefused] = useState(false);
   const keep = useEffectEvent(() => {
-    if (key !== null && work) setIsRefused(!writeDevice(key, draftFromSession(work)));
+    if (key !== null && work) setIsRefused(!writeDeviceValue(key, draftFromSession(work)));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of `work` is stored.
   useEffect(() => {
@@ -50,6 +52,6 @@ export function useStoredDraft(name: ImportSource['name'], work: ImportSession |
   return {
     /** True when the device has no space for the draft, so that a reload would lose it. */
     isRefused: isStorageFull,
-    forget: () => void (key !== null && writeDevice(key, null)),
+    forget: () => void (key !== null && writeDeviceValue(key, null)),
   };
 }

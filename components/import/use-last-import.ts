@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
+import { deviceKey, parseDeviceValue, readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { maxUndoMinutes } from '@/lib/contract/imports';
@@ -13,7 +13,7 @@ export function useLastImport({ name, imported }: ImportSource) {
   const owner = useSessionOwner();
   const key = owner === null ? null : deviceKey(`${name}-last-import`, owner);
   const [shown] = useState(() => {
-    const known = key === null || !imported ? null : parseDevice(readDeviceText(key), lastImport);
+    const known = key === null || !imported ? null : parseDeviceValue(readDeviceText(key), lastImport);
     return known && Date.now() < known.at + maxUndoMinutes * 60_000 ? known : null;
   });
   return {
@@ -26,9 +26,9 @@ export function useLastImport({ name, imported }: ImportSource) {
         added: reply.added ?? rows - linked - (reply.present ?? 0),
         at: Date.now(),
       };
-      if (key !== null && done.id !== null) writeDevice(key, done);
+      if (key !== null && done.id !== null) writeDeviceValue(key, done);
       return done;
     },
-    forget: () => void (key !== null && writeDevice(key, null)),
+    forget: () => void (key !== null && writeDeviceValue(key, null)),
   };
 }

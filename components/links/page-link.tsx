@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { type ComponentProps, useEffect } from 'react';
 import { cancelPrefetch, promotePrefetch } from '@/lib/browser/client/page-prefetches';
-import { useNear } from '@/lib/browser/hooks/use-near';
+import { useHoverIntent } from '@/lib/browser/hooks/use-hover-intent';
 
 type OwnProps =
   | 'href'
@@ -24,7 +24,7 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, OwnProps> {
  * leave. Does not prefetch every visible link, because a dozen requests at once would slow the first load.
  */
 export function PageLink({ href, ...props }: PageLinkProps) {
-  const [isNear, near] = useNear();
+  const [isNear, near] = useHoverIntent();
   const isElsewhere = () => href !== window.location.pathname + window.location.search;
   useEffect(() => {
     if (isNear) return () => cancelPrefetch(href);

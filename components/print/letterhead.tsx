@@ -1,7 +1,7 @@
 'use client';
 
 import { useSchool } from '@/components/shell/tab-title';
-import { usePrinting } from '@/lib/browser/device/use-printing';
+import { useIsPrinting } from '@/lib/browser/device/use-printing';
 import { dateText } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
 
@@ -11,7 +11,7 @@ import { today } from '@/lib/format/today';
  */
 export function Letterhead() {
   const { name, logo } = useSchool();
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   return (
     <header data-letterhead className="mb-5 hidden items-center gap-4 border-b pb-3 print:flex">
       {/* biome-ignore lint/performance/noImgElement: an optimizer must not fetch this small picture or data: URL. */}

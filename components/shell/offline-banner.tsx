@@ -2,11 +2,11 @@
 
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
-import { isServerUnreachable, onServerAway, retryNow } from '@/lib/browser/client/reachability';
+import { isServerUnreachable, onReachabilityChange, retryNow } from '@/lib/browser/client/reachability';
 
 /** Shows that the server is unreachable and that the last click waits for it. The screen does not change. */
 export function OfflineBanner() {
-  const isAway = useSyncExternalStore(onServerAway, isServerUnreachable, () => false);
+  const isAway = useSyncExternalStore(onReachabilityChange, isServerUnreachable, () => false);
   return (
     // Always rendered, because screen readers announce only changes inside a live region.
     <div

@@ -2,7 +2,7 @@ import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { headers } from 'next/headers';
 import { type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
-import { askedAtHeader } from '@/lib/browser/client/last-write';
+import { requestedAtHeader } from '@/lib/browser/client/last-write';
 import { calls } from '@/lib/contract/calls';
 import { pageCall } from '@/lib/server/bff/pages/page-calls';
 import { HydrateQueries, QueriesPlaceholder } from './hydrate-queries';
@@ -45,7 +45,7 @@ export async function Prefetch({ queries, dependentQueries, children }: Prefetch
   const start = (reads: PageQuery[]) =>
     Promise.all(reads.map((query) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: () => answer(query) })));
   const reads = start(queries).then(() => dependentQueries && start(dependentQueries(client)));
-  const askedAt = Number((await headers()).get(askedAtHeader));
+  const askedAt = Number((await headers()).get(requestedAtHeader));
   const screen = () => (
     <HydrateQueries state={dehydrate(client)} askedAt={askedAt}>
       {children}

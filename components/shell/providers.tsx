@@ -6,7 +6,7 @@ import { loadFindLosses } from '@/components/auth/load-find-losses';
 import { loadCalls } from '@/lib/browser/client/call';
 import { deferUpdatesWhilePressing } from '@/lib/browser/client/defer-updates-while-pressing';
 import { retryPageRequests } from '@/lib/browser/client/page-requests';
-import { makeQueryClient } from '@/lib/browser/client/query-client';
+import { createQueryClient } from '@/lib/browser/client/query-client';
 import { ignoreDoubleClick } from '@/lib/browser/device/ignore-double-click';
 import { onIdle } from '@/lib/browser/device/on-idle';
 import { guardHistory } from '@/lib/browser/leave-guard/leave-guards';
@@ -55,7 +55,7 @@ function useTooltipEscape(): void {
 }
 
 export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(createQueryClient);
   useEffect(() => onIdle(preloadCalls), []);
   useTooltipEscape();
   return (

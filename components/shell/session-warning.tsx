@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useCountdown } from '@/lib/browser/clock/use-countdown';
-import { focusedFirst, selectorOf } from '@/lib/browser/device/data-attributes';
+import { initialFocus, selectorOf } from '@/lib/browser/device/data-attributes';
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
 import { cn } from '@/lib/format/cn';
 import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
@@ -22,7 +22,7 @@ interface SessionWarningProps {
 
 /** Warns before the session expires. Escape extends the session too: only Logout or the timeout ends it. */
 export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: SessionWarningProps) {
-  const { left } = useCountdown(Math.ceil((endsAt - Date.now()) / 1000));
+  const { secondsLeft } = useCountdown(Math.ceil((endsAt - Date.now()) / 1000));
   const { logOut, isBusy: isLeaving } = useLogout();
   const returnFocus = useReturnFocus();
   return (
@@ -35,7 +35,7 @@ export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: Sess
             returnFocus.onOpenAutoFocus();
             if (!(event.target instanceof HTMLElement)) return;
             event.preventDefault();
-            event.target.querySelector<HTMLElement>(selectorOf(focusedFirst))?.focus();
+            event.target.querySelector<HTMLElement>(selectorOf(initialFocus))?.focus();
           }}
           className={cn(dialogPanelClass, 'max-w-md')}
         >
@@ -43,20 +43,20 @@ export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: Sess
             <AlertDialog.Title className="font-semibold text-xl">Are you still there?</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-base text-secondary-deep">
               {reason}{' '}
-              {left > 60
+              {secondsLeft > 60
                 ? 'You will be signed out in less than two minutes.'
                 : 'You will be signed out in less than a minute.'}
               {hasUnsavedChanges() && ' What you typed stays here while you sign in again, but is lost if you log out.'}
             </AlertDialog.Description>
             <p role="timer" className="mt-4 text-center font-semibold text-2xl tabular-nums">
-              {minutesAndSeconds(left)}
+              {minutesAndSeconds(secondsLeft)}
             </p>
           </div>
           <footer className="flex justify-end gap-3 border-t px-6 py-4">
             <Button isBusy={isLeaving} onClick={logOut}>
               Logout
             </Button>
-            <Button {...focusedFirst} variant="primary" isBusy={isBusy} onClick={onStay}>
+            <Button {...initialFocus} variant="primary" isBusy={isBusy} onClick={onStay}>
               Stay signed in
             </Button>
           </footer>

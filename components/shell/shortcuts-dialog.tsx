@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog } from '@/components/ui/dialog';
-import { focusedFirst } from '@/lib/browser/device/data-attributes';
+import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { commandKeys, pageKeys, toastActionKey } from '@/lib/browser/device/page-keys';
 
 const command = globalThis.navigator?.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
@@ -74,7 +74,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         aria-label="Shortcuts"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focusable area.
         tabIndex={0}
-        {...focusedFirst}
+        {...initialFocus}
         className="flex flex-col gap-6"
       >
         {shortcuts.map(({ place, keys: ofPlace }) => (

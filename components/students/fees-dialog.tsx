@@ -7,7 +7,7 @@ import { TabTitle } from '@/components/shell/tab-title';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
-import { usePrinting } from '@/lib/browser/device/use-printing';
+import { useIsPrinting } from '@/lib/browser/device/use-printing';
 import type { Student } from '@/lib/contract/students';
 import { feeTotals, sampleFees } from '@/lib/features/students/fee-sample';
 import { enrollmentText } from '@/lib/features/students/row-text';
@@ -25,7 +25,7 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
   const { total, paid, pending } = feeTotals(sampleFees);
   const print = usePrint();
   const hintId = useId();
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const title = isPrinting ? 'Fee Statement' : 'Fee Details';
   return (
     <Dialog

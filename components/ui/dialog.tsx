@@ -3,7 +3,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { focusedFirst, selectorOf } from '@/lib/browser/device/data-attributes';
+import { initialFocus, selectorOf } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 import { useClosedWithOthers } from './close-dialogs';
 import { dialogOverlayClass, dialogPanelClass, drawerPanelClass } from './dialog-class';
@@ -33,7 +33,7 @@ interface DialogProps {
 }
 
 /**
- * Focuses the element marked `focusedFirst`, or the first field. Returns the focus on close. Fills the window of a
+ * Focuses the element marked `initialFocus`, or the first field. Returns the focus on close. Fills the window of a
  * phone.
  */
 export function Dialog({ title, context, children, footer, width = 'medium', isPaper, onClose }: DialogProps) {
@@ -107,7 +107,7 @@ function startInFirstField(panel: HTMLElement) {
 
 function focusFirstField(panel: HTMLElement) {
   const first =
-    panel.querySelector<HTMLElement>(selectorOf(focusedFirst)) ??
+    panel.querySelector<HTMLElement>(selectorOf(initialFocus)) ??
     [...panel.querySelectorAll<HTMLElement>('input, select, textarea, button[role=combobox]')].find(
       (field) => !field.matches(':disabled, [readonly], [type=hidden], [type=file]'),
     );

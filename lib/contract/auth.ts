@@ -42,4 +42,4 @@ export const dashboard = z.object({
   total_female_students: count,
 });
 
-export const dashboardOrNone = z.catch(dashboard, () => dashboard.parse({}));
+export const dashboardOrEmpty = z.catch(dashboard, () => dashboard.parse({}));

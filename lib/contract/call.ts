@@ -4,8 +4,8 @@ import type { Workbook } from './sheets';
 import type { fallbackIds } from './values/lists';
 
 /**
- * An id of the acting user or school. The browser never sends these ids. `lib/server/bff/forward/actor.ts` fills them in from
- * the session, or with the product's fallback id.
+ * An id of the acting user or school. The browser never sends these ids. `lib/server/bff/forward/actor.ts` fills them
+ * in from the session, or with the product's fallback id.
  */
 export type Identity = keyof typeof fallbackIds;
 
@@ -24,7 +24,7 @@ export interface Call {
   /**
    * The condition on the body of a 2xx reply, because some upstreams refuse a write with status 200. `says-success`
    * requires `status: 'success'`. `says-no-failure` rejects a failure status, and a `detail` without a success status.
-   * Without `goodWhen`, the HTTP status alone decides.
+   * Without `successWhen`, the HTTP status alone decides.
    */
   successWhen?: 'says-success' | 'says-no-failure';
   isRead?: true;
@@ -64,10 +64,10 @@ export const isWrite = ({ method, isRead }: Pick<Call, 'method' | 'isRead'>): bo
 
 export const apiPrefix = '/api/v1';
 
-export const replacePathParams = (path: string, write: (name: string) => string): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => write(name));
+export const replacePathParams = (path: string, getValue: (name: string) => string): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => getValue(name));
 
-export function addressOf(
+export function toCallUrl(
   { path }: Call,
   { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
 ): string {
@@ -75,8 +75,8 @@ export function addressOf(
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
-  const written = replacePathParams(path, (name) => encodeURIComponent(String(params?.[name])));
-  return `${apiPrefix}${written}${search.size > 0 ? `?${search}` : ''}`;
+  const filledPath = replacePathParams(path, (name) => encodeURIComponent(String(params?.[name])));
+  return `${apiPrefix}${filledPath}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 export const callName = (call: Call) => `${call.method} ${call.path}`;

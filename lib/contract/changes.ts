@@ -19,7 +19,7 @@ const recordChange = z.object({
   at: text,
   verb: z.catch(z.enum(changeVerbs), 'updated'),
   /** The changed fields by their names in the update's body, without their values. */
-  fields: z.catch(list(z.string(), { most: maxReplyRows }), []),
+  fields: z.catch(list(z.string(), { max: maxReplyRows }), []),
 });
 export type RecordChange = z.infer<typeof recordChange>;
 

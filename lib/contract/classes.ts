@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
 import type { FieldTable } from './fields/field';
 import { bodyShape } from './fields/shapes';
-import { bareOrData, count, id, idOrNull, ids, looseFlag, outcome, replyId, rows, search, text } from './values/fields';
+import {
+  count,
+  id,
+  idOrNull,
+  ids,
+  looseFlag,
+  outcome,
+  replyId,
+  rows,
+  rowsOrWrappedRows,
+  search,
+  text,
+} from './values/fields';
 import { version } from './values/versions';
 
 export const classFields = {
@@ -88,7 +100,7 @@ export const toggleClassStatus = defineCall({
   isToggle: true,
 });
 
-const subjectOfClass = z.union([
+const classSubjectId = z.union([
   replyId,
   z.pipe(
     z.object({ subjectId: replyId }),
@@ -110,7 +122,7 @@ export const listSubjectsOfClass = defineCall({
   path: '/classes/subjects',
   identity: { query: actorAndSchool },
   query: z.object({ class_id: id }),
-  reply: bareOrData(subjectOfClass),
+  reply: rowsOrWrappedRows(classSubjectId),
 });
 
 export const assignSubjects = defineCall({

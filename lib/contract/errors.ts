@@ -24,7 +24,7 @@ export type ErrorCode = (typeof errorCodes)[number];
  */
 export const mayHaveSaved = (status: number): boolean => status < 400 || status === 502 || status === 504;
 
-export const outcomeUnknown =
+export const outcomeUnknownMessage =
   'No usable answer came from the server, so it is not known whether this was saved. Please check the list before you try again.';
 
 const problem = z.object({
@@ -35,7 +35,7 @@ const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-const problems = list(problem, { most: maxReplyRows });
+const problems = list(problem, { max: maxReplyRows });
 
 export const errorReply = z.object({
   code: z.catch(z.nullish(z.enum(errorCodes)), null),

@@ -11,7 +11,7 @@ export const holidayFields = {
   endDate: { kind: 'day', wire: 'end_date', label: 'End Date', required: 'End date is required' },
 } as const satisfies FieldTable;
 
-const classOfHoliday = z.object({ id: idOrNull, classname: text });
+const holidayClass = z.object({ id: idOrNull, classname: text });
 
 const holiday = z.object({
   id: idOrNull,
@@ -19,7 +19,7 @@ const holiday = z.object({
   startdate: looseDay,
   enddate: looseDay,
   classes: z.pipe(
-    z.catch(z.nullish(z.union([z.literal('All'), rows(classOfHoliday)])), null),
+    z.catch(z.nullish(z.union([z.literal('All'), rows(holidayClass)])), null),
     z.transform((classes) => classes ?? []),
   ),
   version,
@@ -35,7 +35,7 @@ export const listHolidays = defineCall({
 
 const holidayBody = z.object({
   ...bodyShape(holidayFields),
-  classes: ids({ least: 1 }),
+  classes: ids({ min: 1 }),
 });
 const owner = { school_id: 'schoolId', created_by: 'userId' } as const;
 

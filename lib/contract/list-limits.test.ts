@@ -10,12 +10,12 @@ const hugeList = () =>
   new Proxy([], {
     get(target, name) {
       if (name === 'length') return 1e9;
-      if (typeof name === 'string' && /^\d+$/.test(name)) throw new Error('an item was looked at');
+      if (typeof name === 'string' && /^\d+$/.test(name)) throw new Error('an item was read');
       return Reflect.get(target, name);
     },
   });
 
-function isCheckedFirst(shape: z.ZodMiniType): boolean {
+function checksLengthFirst(shape: z.ZodMiniType): boolean {
   try {
     return !shape.safeParse(hugeList()).success;
   } catch {
@@ -29,20 +29,20 @@ type Def = z.core.$ZodTypes['_zod']['def'];
  * Returns the paths to all parts without a size limit: lists, records and loose objects.
  * @param mayBeLoose true for replies, because their unknown fields are not read.
  */
-function unlimitedIn(shape: z.core.$ZodType, path: string, mayBeLoose = false): string[] {
+function findUnlimited(shape: z.core.$ZodType, path: string, mayBeLoose = false): string[] {
   const inner = (...shapes: (z.core.$ZodType | undefined)[]) =>
-    shapes.flatMap((one) => (one ? unlimitedIn(one, path, mayBeLoose) : []));
+    shapes.flatMap((innerShape) => (innerShape ? findUnlimited(innerShape, path, mayBeLoose) : []));
   const def = (shape as z.core.$ZodTypes)._zod.def as Def;
   switch (def.type) {
     case 'object':
       return [
         ...(def.catchall && !mayBeLoose ? [path] : []),
-        ...Object.entries(def.shape).flatMap(([name, field]) => unlimitedIn(field, `${path}.${name}`, mayBeLoose)),
+        ...Object.entries(def.shape).flatMap(([name, field]) => findUnlimited(field, `${path}.${name}`, mayBeLoose)),
       ];
     case 'pipe':
       if (def.out._zod.def.type !== 'array') return inner(def.in, def.out);
       return [
-        ...(isCheckedFirst(shape as z.ZodMiniType) ? [] : [path]),
+        ...(checksLengthFirst(shape as z.ZodMiniType) ? [] : [path]),
         ...inner((def.out as z.core.$ZodArray)._zod.def.element),
       ];
     case 'union':
@@ -80,7 +80,7 @@ const requests = [
 describe('a list', () => {
   it('in a request has a limit that is checked before its items: use list() of values/fields', () => {
     expect(requests.length).toBeGreaterThan(50);
-    expect(requests.flatMap(({ name, shape }) => unlimitedIn(shape, name))).toEqual([]);
+    expect(requests.flatMap(({ name, shape }) => findUnlimited(shape, name))).toEqual([]);
   });
 
   it('in a reply has a limit as well', () => {
@@ -88,21 +88,21 @@ describe('a list', () => {
       call.reply === 'file' ? [] : [{ name: callName(call), shape: call.reply }],
     );
     const unlimited = [...replies, { name: 'error', shape: errorReply }].flatMap(({ name, shape }) =>
-      unlimitedIn(shape, name, true),
+      findUnlimited(shape, name, true),
     );
     expect(unlimited).toEqual([]);
   });
 
   it.each([
     ['a list of ids', ids(), []],
-    ['a list in a field', z.object({ a: z.optional(list(z.string(), { most: 2 })) }), []],
+    ['a list in a field', z.object({ a: z.optional(list(z.string(), { max: 2 })) }), []],
     ['an array', z.object({ a: z.optional(z.array(z.string())) }), ['it.a']],
     ['an array with a maximum', z.array(z.string()).check(z.maxLength(2)), ['it']],
-    ['an array in a list', list(z.array(z.string()), { most: 2 }), ['it']],
+    ['an array in a list', list(z.array(z.string()), { max: 2 }), ['it']],
     [
       'an array behind a transform',
       z.pipe(
-        z.transform((given: string[]) => given),
+        z.transform((value: string[]) => value),
         z.array(z.string()),
       ),
       ['it'],
@@ -110,6 +110,6 @@ describe('a list', () => {
     ['a record', z.union([z.string(), z.record(z.string(), z.string())]), ['it']],
     ['an object with any fields', z.looseObject({}), ['it']],
   ])('is reported if it has no limit: %s', (_, shape, unlimited) => {
-    expect(unlimitedIn(shape, 'it')).toEqual(unlimited);
+    expect(findUnlimited(shape, 'it')).toEqual(unlimited);
   });
 });

@@ -1,14 +1,14 @@
 /** The entities whose changes are recorded. Linking a person to another record is a change of the person. */
 export const nouns = {
-  employees: { one: 'employee', many: 'employees' },
-  students: { one: 'student', many: 'students' },
-  parents: { one: 'parent', many: 'parents' },
-  classes: { one: 'class', many: 'classes' },
-  subjects: { one: 'subject', many: 'subjects' },
-  sections: { one: 'section', many: 'sections' },
-  holidays: { one: 'holiday', many: 'holidays' },
-  'meal-plan': { one: 'meal plan', many: 'meal plans' },
-  broadcasts: { one: 'broadcast', many: 'broadcasts' },
+  employees: { singular: 'employee', plural: 'employees' },
+  students: { singular: 'student', plural: 'students' },
+  parents: { singular: 'parent', plural: 'parents' },
+  classes: { singular: 'class', plural: 'classes' },
+  subjects: { singular: 'subject', plural: 'subjects' },
+  sections: { singular: 'section', plural: 'sections' },
+  holidays: { singular: 'holiday', plural: 'holidays' },
+  'meal-plan': { singular: 'meal plan', plural: 'meal plans' },
+  broadcasts: { singular: 'broadcast', plural: 'broadcasts' },
 } as const;
 export type ChangedNoun = keyof typeof nouns;
 

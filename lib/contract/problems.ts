@@ -1,48 +1,48 @@
 import type * as z from 'zod/mini';
 import type { Call } from './call';
 import type { Problem } from './errors';
-import { type FileKind, kindOf, megabyte, startsWithPattern } from './values/file-kinds';
+import { type FileKind, hasSignature, kindOf, megabyte } from './values/file-kinds';
 
 type Issue = z.core.$ZodIssue;
 
-const depth = (issues: Issue[]) => issues.reduce((most, { path }) => Math.max(most, path.length), 0);
+const maxPathLength = (issues: Issue[]) => issues.reduce((maxDepth, { path }) => Math.max(maxDepth, path.length), 0);
 
 /**
  * Replaces a union's issue by the issues of its closest option. That option has the fewest issues, or on a tie the
  * deepest path.
  */
-const nearest = (issues: Issue[]): Issue[] =>
+const closestIssues = (issues: Issue[]): Issue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
-    const [best] = [...issue.errors].sort((a, b) => a.length - b.length || depth(b) - depth(a));
-    return best ? nearest(best).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
+    const [best] = [...issue.errors].sort((a, b) => a.length - b.length || maxPathLength(b) - maxPathLength(a));
+    return best ? closestIssues(best).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
   });
 
-const withSubject = (message: string, about: string) => (/^[a-z]/.test(message) ? `${about} ${message}` : message);
+const withSubject = (message: string, subject: string) => (/^[a-z]/.test(message) ? `${subject} ${message}` : message);
 
-function asProblem({ path, message }: Issue): Problem {
+function toProblem({ path, message }: Issue): Problem {
   const field = path.findLast((part) => typeof part === 'string');
   return field === undefined
     ? { message: withSubject(message, 'This input') }
     : { field, message: withSubject(message, field) };
 }
 
-const inOurWords = { error: () => 'is not valid' };
+const defaultMessage = { error: () => 'is not valid' };
 
 /** Returns the parsed value, or the problems without duplicates: a list can repeat one problem thousands of times. */
-export function readShape(shape: z.ZodMiniType, value: unknown): { data: unknown } | { problems: Problem[] } {
-  const result = shape.safeParse(value, inOurWords);
+export function parseShape(shape: z.ZodMiniType, value: unknown): { data: unknown } | { problems: Problem[] } {
+  const result = shape.safeParse(value, defaultMessage);
   if (result.success) return { data: result.data };
-  const problems = nearest(result.error.issues).map(asProblem);
+  const problems = closestIssues(result.error.issues).map(toProblem);
   return {
     problems: [...new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem])).values()],
   };
 }
 
 /** Reports repeated query parameters, because it is unclear which value counts. */
-export function repeatedParameters({ query, identity }: Call, given: URLSearchParams): Problem[] {
+export function findRepeatedParameters({ query, identity }: Call, params: URLSearchParams): Problem[] {
   const names = Object.keys({ ...query?.shape, ...identity?.query });
-  const repeated = names.filter((name) => given.getAll(name).length > 1);
+  const repeated = names.filter((name) => params.getAll(name).length > 1);
   return repeated.map((field) => ({ field, message: `${field} is given more than once` }));
 }
 
@@ -51,18 +51,18 @@ export function joinMessages(problems: Problem[]): string {
   return [...new Set(sentences)].join(' ');
 }
 
-const longestQuote = 80;
+const maxQuoteLength = 80;
 
-export const shortened = (sent: string): string =>
+export const shorten = (text: string): string =>
   // The cut may split a surrogate pair.
-  sent.length <= longestQuote ? sent : `${sent.slice(0, longestQuote - 1).toWellFormed()}…`;
+  text.length <= maxQuoteLength ? text : `${text.slice(0, maxQuoteLength - 1).toWellFormed()}…`;
 
-export const duplicateInRowMessage = (text: string, row: number) => `${shortened(text)} is already in row ${row}`;
+export const duplicateInRowMessage = (text: string, row: number) => `${shorten(text)} is already in row ${row}`;
 
-export const quoted = (sent: string) => `“${shortened(sent)}”`;
+export const quote = (text: string) => `“${shorten(text)}”`;
 
 export const nameTooLongMessage = (name: string) =>
-  `The name ${quoted(name)} is too long. Please give the file a shorter one.`;
+  `The name ${quote(name)} is too long. Please give the file a shorter one.`;
 
 interface SentFile {
   name: string;
@@ -71,10 +71,10 @@ interface SentFile {
 }
 
 export const fileTooLargeMessage = (name: string, maxBytes: number) =>
-  `${quoted(name)} is larger than ${maxBytes / megabyte} MB.`;
+  `${quote(name)} is larger than ${maxBytes / megabyte} MB.`;
 
 export const fileTypeMismatchMessage = (name: string, kind: FileKind) =>
-  `${quoted(name)} is not in ${kind.name} format, although its name says so. Please choose another file.`;
+  `${quote(name)} is not in ${kind.name} format, although its name says so. Please choose another file.`;
 
 export function findFileProblem(
   { name, size, start }: SentFile,
@@ -83,10 +83,10 @@ export function findFileProblem(
   const kind = kindOf(name, kinds);
   if (!kind) {
     const allowed = kinds.flatMap(({ extensions }) => extensions).join(', ');
-    return { message: `${quoted(name)} can't be used here. Please choose one of these types: ${allowed}.` };
+    return { message: `${quote(name)} can't be used here. Please choose one of these types: ${allowed}.` };
   }
-  if (size === 0) return { message: `${quoted(name)} is empty.` };
+  if (size === 0) return { message: `${quote(name)} is empty.` };
   if (size > kind.maxBytes) return { message: fileTooLargeMessage(name, kind.maxBytes), isTooLarge: true };
-  if (startsWithPattern(kind, start)) return null;
+  if (hasSignature(kind, start)) return null;
   return { message: fileTypeMismatchMessage(name, kind) };
 }

@@ -4,7 +4,7 @@ import { type Call, callName } from './call';
 import { calls } from './calls';
 
 /** The field without which a row is dropped, such as an option's id or a parent's relationship. */
-const neededInRow: Record<string, string> = {
+const requiredRowFields: Record<string, string> = {
   'GET /employee/active-list': 'empId',
   'GET /classes/list_all_active': 'id',
   'GET /students/parents': 'parenttype',
@@ -12,31 +12,32 @@ const neededInRow: Record<string, string> = {
   'GET /school/day': 'noun',
 };
 
-const neededInReply: Record<string, string> = { 'GET /web/user/profile': 'data' };
-const mayLackItsList = 'GET /students/parents';
+const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };
+const callWithOptionalList = 'GET /students/parents';
 
 /** Ids of the acting user. An invalid one is rejected, because the fallback for a missing id is another user. */
-const whoActs = ['data.userid', 'data.schoolid'];
+const actorIds = ['data.userid', 'data.schoolid'];
 
 type Path = (string | number)[];
 
-function fieldsOf(value: unknown, at: Path = []): Path[] {
-  if (Array.isArray(value)) return fieldsOf(value[0], [...at, 0]);
+function fieldsOf(value: unknown, path: Path = []): Path[] {
+  if (Array.isArray(value)) return fieldsOf(value[0], [...path, 0]);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [[...at, name], ...fieldsOf(inner, [...at, name])]);
+  return Object.entries(value).flatMap(([name, inner]) => [[...path, name], ...fieldsOf(inner, [...path, name])]);
 }
 
-const missing = Symbol('missing');
-const strange: unknown[] = [missing, null, '', 'text', true, -1, 1.5, Number.MAX_VALUE, [], [null], {}];
+const absent = Symbol('absent');
+const oddValues: unknown[] = [absent, null, '', 'text', true, -1, 1.5, Number.MAX_VALUE, [], [null], {}];
 
 const valueAt = (value: unknown, path: Path): unknown => path.reduce((inner, name) => Object(inner)[name], value);
 
-function withChange(value: unknown, [name, ...rest]: Path, changed: unknown): unknown {
-  if (name === undefined) return changed;
-  if (Array.isArray(value)) return value.map((one, place) => (place === name ? withChange(one, rest, changed) : one));
+function withChange(value: unknown, [name, ...rest]: Path, replacement: unknown): unknown {
+  if (name === undefined) return replacement;
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === name ? withChange(item, rest, replacement) : item));
   const { [name]: inner, ...others } = value as Record<string, unknown>;
-  const next = withChange(inner, rest, changed);
-  return next === missing ? others : { ...others, [name]: next };
+  const next = withChange(inner, rest, replacement);
+  return next === absent ? others : { ...others, [name]: next };
 }
 
 const isList = Array.isArray as (value: unknown) => value is unknown[];
@@ -44,8 +45,8 @@ const isRows = (value: unknown): value is unknown[] => isList(value) && typeof v
 
 const rowsOf = (reply: unknown, [list]: Path = []) => {
   if (isList(reply)) return reply;
-  const named = typeof list === 'string' ? Object(reply)[list] : undefined;
-  return isList(named) ? named : Object.values(Object(reply)).find(isList);
+  const value = typeof list === 'string' ? Object(reply)[list] : undefined;
+  return isList(value) ? value : Object.values(Object(reply)).find(isList);
 };
 
 const reads = [...calls.values()].flatMap((call: Call) => {
@@ -59,14 +60,14 @@ const lists = reads.flatMap((read) => {
   return keys.map((key) => ({ ...read, list: [key] }));
 });
 
-const isNeededIn = (path: Path, { name, sample }: (typeof reads)[number]) =>
+const isRequiredIn = (path: Path, { name, sample }: (typeof reads)[number]) =>
   path.includes(0)
-    ? path.at(-1) === neededInRow[name]
-    : path.at(-1) === neededInReply[name] || (isRows(valueAt(sample, path)) && name !== mayLackItsList);
+    ? path.at(-1) === requiredRowFields[name]
+    : path.at(-1) === requiredReplyFields[name] || (isRows(valueAt(sample, path)) && name !== callWithOptionalList);
 
 function expected(path: Path, value: unknown, read: (typeof reads)[number]): number | boolean {
-  if (whoActs.includes(path.join('.'))) return value === missing || value === null;
-  if (path.includes(0)) return isNeededIn(path, read) ? 1 : 2;
+  if (actorIds.includes(path.join('.'))) return value === absent || value === null;
+  if (path.includes(0)) return isRequiredIn(path, read) ? 1 : 2;
   return true;
 }
 
@@ -76,13 +77,13 @@ describe('a reply', () => {
     for (const path of fieldsOf(read.sample)) {
       const isWhole = typeof valueAt(read.sample, path) === 'object' && !path.includes(0);
       // A value of another type in place of all rows, or of a person, makes it a different reply.
-      for (const value of isWhole ? [missing, null] : strange) {
-        if (isWhole && isNeededIn(path, read)) continue;
+      for (const value of isWhole ? [absent, null] : oddValues) {
+        if (isWhole && isRequiredIn(path, read)) continue;
         const { success, data } = read.reply.safeParse(withChange(read.sample, path, value));
         const outcome = path.includes(0) ? (rowsOf(data, path)?.length ?? 0) : success;
-        if (isNeededIn(path, read) && outcome === 2 && value !== missing && value !== null) continue;
+        if (isRequiredIn(path, read) && outcome === 2 && value !== absent && value !== null) continue;
         if (outcome !== expected(path, value, read)) {
-          wrong.push(`${path.join('.')} = ${value === missing ? 'missing' : JSON.stringify(value)}: ${outcome}`);
+          wrong.push(`${path.join('.')} = ${value === absent ? 'absent' : JSON.stringify(value)}: ${outcome}`);
         }
       }
     }
@@ -90,24 +91,19 @@ describe('a reply', () => {
   });
 
   it.each(lists)('of $name keeps its valid rows beside an invalid one', ({ reply, sample, list }) => {
-    for (const none of [null, 'text', [], {}, { unknown: 'field' }]) {
+    for (const invalidRow of [null, 'text', [], {}, { unknown: 'field' }]) {
       const [, row] = valueAt(sample, list) as unknown[];
-      expect(rowsOf(reply.parse(withChange(sample, list, [none, row])), list), JSON.stringify(none)).not.toHaveLength(
-        0,
-      );
+      expect(
+        rowsOf(reply.parse(withChange(sample, list, [invalidRow, row])), list),
+        JSON.stringify(invalidRow),
+      ).not.toHaveLength(0);
     }
   });
 
-  it.each(lists)('of $name is refused when it is something else', ({ name, reply, sample, list }) => {
-    for (const other of [
-      '<html></html>',
-      null,
-      7,
-      withChange(sample, list, 'text'),
-      withChange(sample, list, [null]),
-    ]) {
-      expect(reply.safeParse(other).success, JSON.stringify(other)).toBe(false);
+  it.each(lists)('of $name is rejected if it is another kind of reply', ({ name, reply, sample, list }) => {
+    for (const body of ['<html></html>', null, 7, withChange(sample, list, 'text'), withChange(sample, list, [null])]) {
+      expect(reply.safeParse(body).success, JSON.stringify(body)).toBe(false);
     }
-    expect(reply.safeParse({ message: 'Welcome' }).success).toBe(name === mayLackItsList);
+    expect(reply.safeParse({ message: 'Welcome' }).success).toBe(name === callWithOptionalList);
   });
 });

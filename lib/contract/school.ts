@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type dashboard, dashboardOrNone, profile } from './auth';
+import { type dashboard, dashboardOrEmpty, profile } from './auth';
 import { actorAndSchool, defineCall } from './call';
 import { changeVerbs } from './changes';
 import { features } from './features';
@@ -13,7 +13,7 @@ export const loadProfile = defineCall({
     status: text,
     message: text,
     data: profile,
-    dashboard: dashboardOrNone,
+    dashboard: dashboardOrEmpty,
     features: z.prefault(knownValues(features), []),
   }),
 });

@@ -3,7 +3,6 @@ import { actor, actorAndSchool, defineCall, owner } from './call';
 import type { FieldTable } from './fields/field';
 import { bodyShape } from './fields/shapes';
 import {
-  bareOrData,
   count,
   id,
   idOrNull,
@@ -13,6 +12,7 @@ import {
   outcome,
   page,
   rows,
+  rowsOrWrappedRows,
   search,
   text,
   timestampOrNull,
@@ -64,7 +64,7 @@ const sectionBody = z.object({
   teacherid: id,
   adminid: id,
 });
-const ofSection = z.object({ section_id: id });
+const sectionQuery = z.object({ section_id: id });
 
 export const createSection = defineCall({
   method: 'POST',
@@ -78,7 +78,7 @@ export const updateSection = defineCall({
   method: 'PUT',
   path: '/sections/update',
   identity: { query: actor, body: owner },
-  query: ofSection,
+  query: sectionQuery,
   body: sectionBody,
   versioned: section,
   reply: outcome,
@@ -88,7 +88,7 @@ export const deleteSection = defineCall({
   method: 'DELETE',
   path: '/sections/delete',
   identity: { query: actorAndSchool },
-  query: ofSection,
+  query: sectionQuery,
   reply: outcome,
 });
 
@@ -96,7 +96,7 @@ export const toggleSectionStatus = defineCall({
   method: 'PUT',
   path: '/sections/toggle-status',
   identity: { query: actorAndSchool },
-  query: ofSection,
+  query: sectionQuery,
   reply: outcome,
   isToggle: true,
 });
@@ -105,7 +105,7 @@ export const exportSectionStudents = defineCall({
   method: 'GET',
   path: '/students/section/export',
   identity: { query: actor },
-  query: ofSection,
+  query: sectionQuery,
   reply: 'file',
 });
 
@@ -127,7 +127,7 @@ export const listSectionTeachers = defineCall({
   method: 'GET',
   path: '/section/teachers',
   identity: { query: actorAndSchool },
-  query: ofSection,
+  query: sectionQuery,
   reply: z.object({ teachers: rows(sectionTeacher) }),
 });
 
@@ -135,7 +135,7 @@ export const addSectionEmployee = defineCall({
   method: 'POST',
   path: '/sections/add-employee',
   identity: { query: actor },
-  query: z.extend(ofSection, { employee_id: id }),
+  query: z.extend(sectionQuery, { employee_id: id }),
   reply: outcome,
   successWhen: 'says-success',
 });
@@ -144,7 +144,7 @@ export const removeSectionTeacher = defineCall({
   method: 'DELETE',
   path: '/section/teacher/delete',
   identity: { query: actorAndSchool },
-  query: z.extend(ofSection, { teacher_id: id }),
+  query: z.extend(sectionQuery, { teacher_id: id }),
   reply: outcome,
 });
 
@@ -162,18 +162,18 @@ export const listSectionStudents = defineCall({
   method: 'GET',
   path: '/section/students',
   identity: { query: actor },
-  query: ofSection,
-  reply: bareOrData(sectionStudent),
+  query: sectionQuery,
+  reply: rowsOrWrappedRows(sectionStudent),
 });
 
-const someStudents = z.object({ student_ids: ids({ least: 1, most: maxStudentsPerCall }) });
+const studentIdsBody = z.object({ student_ids: ids({ min: 1, max: maxStudentsPerCall }) });
 
 export const addSectionStudents = defineCall({
   method: 'POST',
   path: '/section/add-students',
   identity: { query: actor },
-  query: ofSection,
-  body: someStudents,
+  query: sectionQuery,
+  body: studentIdsBody,
   reply: outcome,
 });
 
@@ -182,8 +182,8 @@ export const removeSectionStudents = defineCall({
   method: 'POST',
   path: '/section/remove-students',
   identity: { query: actor },
-  query: ofSection,
-  body: someStudents,
+  query: sectionQuery,
+  body: studentIdsBody,
   reply: outcome,
   feature: 'placement',
 });
@@ -191,7 +191,7 @@ export const removeSectionStudents = defineCall({
 export const toggleSectionStudentStatus = defineCall({
   method: 'PUT',
   path: '/section/student/status-toggle',
-  query: z.extend(ofSection, { student_id: id }),
+  query: z.extend(sectionQuery, { student_id: id }),
   reply: outcome,
   isToggle: true,
 });

@@ -61,7 +61,7 @@ const tooMany = `A workbook can have at most ${sheets} sheets`;
  */
 export const joinedFiles = z
   .object({
-    file: list(z.instanceof(File), { least: 1, most: sheets, tooFew: 'A workbook needs a sheet', tooMany }),
-    name: list(z.string().check(atMost(name)), { most: sheets, tooMany }),
+    file: list(z.instanceof(File), { min: 1, max: sheets, tooFew: 'A workbook needs a sheet', tooMany }),
+    name: list(z.string().check(atMost(name)), { max: sheets, tooMany }),
   })
   .check(z.refine(({ file, name }) => file.length === name.length, 'Each file needs a name for its sheet'));

@@ -28,12 +28,12 @@ describe('amountInWords', () => {
   });
 });
 
-const below20 =
+const wordsBelow20 =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen';
-const byTen = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety';
+const wordsOfTens = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety';
 const values = new Map([
-  ...below20.split(' ').map((word, value) => [word, value] as const),
-  ...byTen.split(' ').map((word, index) => [word, (index + 2) * 10] as const),
+  ...wordsBelow20.split(' ').map((word, value) => [word, value] as const),
+  ...wordsOfTens.split(' ').map((word, index) => [word, (index + 2) * 10] as const),
 ]);
 const units = new Map([
   ['Thousand', 1_000],
@@ -55,7 +55,7 @@ function readBack(text: string): number {
     } else if (word === 'Hundred') {
       group *= 100;
     } else {
-      if (value === undefined) throw new Error(`'${word}' is no word of a number`);
+      if (value === undefined) throw new Error(`'${word}' is not a number word`);
       group += value;
     }
   }

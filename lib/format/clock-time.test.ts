@@ -6,6 +6,6 @@ it('writes the local time of day', () => {
   expect(clockTime(new Date(2026, 10, 22, 14, 50).toISOString())).toBe('14:50');
 });
 
-it.each([undefined, '', 'yesterday'])('writes nothing for %j', (moment) => {
-  expect(clockTime(moment)).toBe('');
+it.each([undefined, '', 'yesterday'])('writes nothing for %j', (timestamp) => {
+  expect(clockTime(timestamp)).toBe('');
 });

@@ -1,5 +1,5 @@
-export function clockTime(moment: string | undefined): string {
-  const at = new Date(moment ?? '');
-  if (Number.isNaN(at.getTime())) return '';
-  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+export function clockTime(timestamp: string | undefined): string {
+  const date = new Date(timestamp ?? '');
+  if (Number.isNaN(date.getTime())) return '';
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

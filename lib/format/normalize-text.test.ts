@@ -14,18 +14,18 @@ describe('cleanText', () => {
   });
 });
 
-describe('sameKey', () => {
+describe('normalizedKey', () => {
   it('is equal for all spellings of every letter', () => {
     const letters = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))
       .filter((letter) => letter.toLowerCase() !== letter || letter.toUpperCase() !== letter);
     expect(letters.length).toBeGreaterThan(2500);
-    const split = letters.filter((letter) => {
+    const unequal = letters.filter((letter) => {
       const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
       const forms = [letter, lower, upper].flatMap((form) => [form, form.normalize('NFD'), ` ${form} `]);
       return new Set(forms.map(normalizedKey)).size > 1;
     });
-    expect(split).toEqual([]);
+    expect(unequal).toEqual([]);
   });
 });

@@ -2,21 +2,21 @@
  * Keeps at most 30 combining marks of one letter, because normalization takes quadratic time in them:
  * https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
  */
-const withFewMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
+const limitMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 
 // A fast path: most texts are ASCII, and a list has thousands of them.
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
 
-export const toNfc = (text: string): string => (isAscii(text) ? text : withFewMarks(text).normalize('NFC'));
+export const toNfc = (text: string): string => (isAscii(text) ? text : limitMarks(text).normalize('NFC'));
 
 /** Returns the NFKD form with the digits of Indian scripts as 0 to 9. */
 export function toNfkd(text: string): string {
   if (isAscii(text)) return text;
   // In the Unicode blocks of Indian scripts, the last hex digit of 0 to 9 runs from 6 to f.
-  const inLatin = (digit: string) => String((digit.charCodeAt(0) & 15) - 6);
-  return withFewMarks(text)
+  const toAsciiDigit = (digit: string) => String((digit.charCodeAt(0) & 15) - 6);
+  return limitMarks(text)
     .normalize('NFKD')
-    .replace(/(?=[\u0900-\u0dff])\p{Nd}/gu, inLatin);
+    .replace(/(?=[\u0900-\u0dff])\p{Nd}/gu, toAsciiDigit);
 }
 
 export const lettersOnly = (text: string): string =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayFormatProblem, dayProblem, formatTypedDay, parseDay } from './parse-day';
 
-const now = '2026-11-22';
+const today = '2026-11-22';
 const names = 'January February March April May June July August September October November December'.split(' ');
 
 const everyDay: string[] = [];
@@ -10,7 +10,7 @@ for (let time = Date.UTC(1900, 0, 1); time < Date.UTC(2100, 0, 1); time += 24 * 
   everyDay.push(new Date(time).toISOString().slice(0, 10));
 }
 
-const writings: Record<string, (y: string, m: string, d: string, name: string) => string> = {
+const notations: Record<string, (y: string, m: string, d: string, name: string) => string> = {
   '25112015': (y, m, d) => `${d}${m}${y}`,
   '25/11/2015': (y, m, d) => `${d}/${m}/${y}`,
   '5/1/2015': (y, m, d) => `${Number(d)}/${Number(m)}/${y}`,
@@ -27,17 +27,17 @@ const writings: Record<string, (y: string, m: string, d: string, name: string) =
 };
 
 describe('A typed day', () => {
-  it.each(Object.entries(writings))('is read back as %s on every day of 200 years', (_name, write) => {
+  it.each(Object.entries(notations))('is read back as %s on every day of 200 years', (_name, write) => {
     expect(everyDay).toHaveLength(73_049);
     const wrong = everyDay.filter((day) => {
       const [y = '', m = '', d = ''] = day.split('-');
-      return parseDay(write(y, m, d, names[Number(m) - 1] ?? ''), now) !== day;
+      return parseDay(write(y, m, d, names[Number(m) - 1] ?? ''), today) !== day;
     });
     expect(wrong).toEqual([]);
   });
 
   it('is read back from its displayed form', () => {
-    expect(everyDay.filter((day) => parseDay(formatTypedDay(day), now) !== day)).toEqual([]);
+    expect(everyDay.filter((day) => parseDay(formatTypedDay(day), today) !== day)).toEqual([]);
   });
 
   it.each([
@@ -47,19 +47,19 @@ describe('A typed day', () => {
     ['1st sept 2015', '2015-09-01'],
     ['25nov2015', '2015-11-25'],
     ['29/02/00', '2000-02-29'],
-  ])('%s is %s', (text, day) => expect(parseDay(text, now)).toBe(day));
+  ])('%s is %s', (text, day) => expect(parseDay(text, today)).toBe(day));
 
   it('with a two-digit year is the one nearest to today', () => {
-    expect(parseDay('1/4/27', now)).toBe('2027-04-01');
-    expect(parseDay('1/4/75', now)).toBe('2075-04-01');
-    expect(parseDay('1/4/87', now)).toBe('1987-04-01');
+    expect(parseDay('1/4/27', today)).toBe('2027-04-01');
+    expect(parseDay('1/4/75', today)).toBe('2075-04-01');
+    expect(parseDay('1/4/87', today)).toBe('1987-04-01');
   });
 
   it('with a two-digit year is the nearest one that the field allows', () => {
-    expect(parseDay('1/4/75', now, { max: now })).toBe('1975-04-01');
-    expect(parseDay('1/4/15', now, { max: now })).toBe('2015-04-01');
-    expect(parseDay('1/4/80', now, { min: now })).toBe('2080-04-01');
-    expect(parseDay('1/4/15', now, { min: now })).toBe('2015-04-01');
+    expect(parseDay('1/4/75', today, { max: today })).toBe('1975-04-01');
+    expect(parseDay('1/4/15', today, { max: today })).toBe('2015-04-01');
+    expect(parseDay('1/4/80', today, { min: today })).toBe('2080-04-01');
+    expect(parseDay('1/4/15', today, { min: today })).toBe('2015-04-01');
   });
 
   it.each([
@@ -85,14 +85,14 @@ describe('A typed day', () => {
     '-25/11/2015',
     '25/11/2015 10:00',
     '２５/１１/２０１５',
-  ])('is not %j', (text) => expect(parseDay(text, now)).toBeNull());
+  ])('is not %j', (text) => expect(parseDay(text, today)).toBeNull());
 
   it('is a real day or null, whatever is typed', () => {
     const typed = fc.stringMatching(/^[\dnovjuneb /.-]{0,12}$/);
     const days = new Set(everyDay);
     fc.assert(
       fc.property(fc.oneof(typed, fc.string(), fc.stringMatching(/^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}$/)), (text) => {
-        const day = parseDay(text, now);
+        const day = parseDay(text, today);
         expect(day === null || days.has(day)).toBe(true);
       }),
       { numRuns: 5000 },
@@ -106,14 +106,14 @@ describe('The problem of a day', () => {
       '31/02/2015 is not a day of the calendar. Please check the day and the month.',
     );
     expect(dayFormatProblem('soon')).toBe(
-      'This is not a date. Please enter one such as 25/11/2015, of the years 1900 to 2099.',
+      'This is not a date. Please enter a date such as 25/11/2015, from 1900 to 2099.',
     );
-    expect(dayProblem('2026-11-23', { max: now })).toBe('Please enter 22/11/2026 or an earlier day.');
-    expect(dayProblem('2026-11-21', { min: now })).toBe('Please enter 22/11/2026 or a later day.');
+    expect(dayProblem('2026-11-23', { max: today })).toBe('Please enter 22/11/2026 or an earlier day.');
+    expect(dayProblem('2026-11-21', { min: today })).toBe('Please enter 22/11/2026 or a later day.');
   });
 
   it('is null for a day within the range', () => {
     expect(dayFormatProblem('0215-11-25')).toBeNull();
-    expect(dayProblem(now, { min: now, max: now })).toBeNull();
+    expect(dayProblem(today, { min: today, max: today })).toBeNull();
   });
 });

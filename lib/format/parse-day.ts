@@ -6,7 +6,7 @@ export interface DayRange {
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ');
-const gap = String.raw`[\s.,/–-]`;
+const separator = String.raw`[\s.,/–-]`;
 const number = String.raw`(\d{1,2})`;
 const dayNumber = `${number}(?:st|nd|rd|th)?`;
 const year = String.raw`(\d{4}|\d{2})`;
@@ -15,25 +15,25 @@ const fullMatch = (...parts: string[]) => new RegExp(`^${parts.join('')}$`);
 
 const dayFirst = [
   fullMatch(String.raw`(\d{2})(\d{2})`, year),
-  fullMatch(number, `${gap}+`, number, `${gap}+`, year),
-  fullMatch(dayNumber, `${gap}*`, month, `${gap}*`, year),
+  fullMatch(number, `${separator}+`, number, `${separator}+`, year),
+  fullMatch(dayNumber, `${separator}*`, month, `${separator}*`, year),
 ];
-const monthFirst = fullMatch(month, `${gap}*`, dayNumber, `${gap}+`, year);
-const yearFirst = fullMatch(String.raw`(\d{4})`, `${gap}+`, number, `${gap}+`, number);
+const monthFirst = fullMatch(month, `${separator}*`, dayNumber, `${separator}+`, year);
+const yearFirst = fullMatch(String.raw`(\d{4})`, `${separator}+`, number, `${separator}+`, number);
 
-function partsOf(text: string): [string, string, string] | null {
-  for (const way of dayFirst) {
-    const [, d, m, y] = way.exec(text) ?? [];
+function splitDate(text: string): [string, string, string] | null {
+  for (const pattern of dayFirst) {
+    const [, d, m, y] = pattern.exec(text) ?? [];
     if (d && m && y) return [y, m, d];
   }
-  const [, name, dayOfName, yearOfName] = monthFirst.exec(text) ?? [];
-  if (name && dayOfName && yearOfName) return [yearOfName, name, dayOfName];
+  const [, name, dayBesideName, yearBesideName] = monthFirst.exec(text) ?? [];
+  if (name && dayBesideName && yearBesideName) return [yearBesideName, name, dayBesideName];
   const [, y, m, d] = yearFirst.exec(text) ?? [];
   return y && m && d ? [y, m, d] : null;
 }
 
-const monthNumber = (written: string): number =>
-  /\d/.test(written) ? Number(written) : months.findIndex((name) => name.startsWith(written)) + 1;
+const monthNumber = (text: string): number =>
+  /\d/.test(text) ? Number(text) : months.findIndex((name) => name.startsWith(text)) + 1;
 
 const isoDay = (y: number, m: number, d: number): CalendarDay =>
   [String(y).padStart(4, '0'), String(m).padStart(2, '0'), String(d).padStart(2, '0')].join('-');
@@ -45,18 +45,18 @@ type ParseResult = { day: CalendarDay } | 'impossible' | 'unreadable';
 const firstYear = 1900;
 const lastYear = 2099;
 
-function read(text: string, now: CalendarDay, range: DayRange): ParseResult {
-  const [written, monthText, dayText] = partsOf(text.trim().toLowerCase()) ?? [];
+function parse(text: string, today: CalendarDay, range: DayRange): ParseResult {
+  const [yearText, monthText, dayText] = splitDate(text.trim().toLowerCase()) ?? [];
   const m = monthText ? monthNumber(monthText) : 0;
-  if (!written || !dayText || (m === 0 && /[a-z]/.test(monthText ?? ''))) return 'unreadable';
-  const currentYear = Number(now.slice(0, 4));
-  const years = written.length === 4 ? [Number(written)] : [1900 + Number(written), 2000 + Number(written)];
+  if (!yearText || !dayText || (m === 0 && /[a-z]/.test(monthText ?? ''))) return 'unreadable';
+  const currentYear = Number(today.slice(0, 4));
+  const years = yearText.length === 4 ? [Number(yearText)] : [1900 + Number(yearText), 2000 + Number(yearText)];
   if (years.some((y) => y < firstYear || y > lastYear)) return 'unreadable';
   const days = years
     .sort((a, b) => Math.abs(a - currentYear) - Math.abs(b - currentYear))
     .map((y) => parseCalendarDay(isoDay(y, m, Number(dayText))))
     .filter((day) => day !== null);
-  const day = days.find((one) => isWithin(one, range)) ?? days[0];
+  const day = days.find((candidate) => isWithin(candidate, range)) ?? days[0];
   return day ? { day } : 'impossible';
 }
 
@@ -64,12 +64,12 @@ function read(text: string, now: CalendarDay, range: DayRange): ParseResult {
  * Parses a typed or pasted day from 1900 to 2099: `25112015`, `25/11/2015`, `25-11-15`, `25 Nov 2015`, `Nov 25, 2015`
  * or `2015-11-25`. A two-digit year is the one nearest to today whose day is in the range. A birthday in `87` is in
  * 1987, a due date in `27` is in 2027.
- * @param now today.
+ * @param today decides the century of a two-digit year.
  * @returns `null` for an invalid day such as 31/02/2015.
  */
-export function parseDay(text: string, now: CalendarDay, range: DayRange = {}): CalendarDay | null {
-  const reading = read(text, now, range);
-  return typeof reading === 'string' ? null : reading.day;
+export function parseDay(text: string, today: CalendarDay, range: DayRange = {}): CalendarDay | null {
+  const result = parse(text, today, range);
+  return typeof result === 'string' ? null : result.day;
 }
 
 export const formatTypedDay = (day: CalendarDay): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
@@ -77,9 +77,9 @@ export const formatTypedDay = (day: CalendarDay): string => `${day.slice(8, 10)}
 /** Returns the reason why a text is not a day, or `null` for a day in ISO form. */
 export function dayFormatProblem(text: string): string | null {
   if (parseCalendarDay(text) === text) return null;
-  return read(text, '2000-01-01', {}) === 'impossible'
+  return parse(text, '2000-01-01', {}) === 'impossible'
     ? `${text.trim()} is not a day of the calendar. Please check the day and the month.`
-    : 'This is not a date. Please enter one such as 25/11/2015, of the years 1900 to 2099.';
+    : 'This is not a date. Please enter a date such as 25/11/2015, from 1900 to 2099.';
 }
 
 export function dayProblem(text: string, { min, max }: DayRange): string | null {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cleanTypedMobile,
-  dialledPhone,
   digitsOnly,
   formatPhone,
   mobileProblem,
-  searchedNumber,
+  parseSearchedNumber,
+  toDialableNumber,
   toServerSearch,
 } from './phone';
 
@@ -16,9 +16,9 @@ const mobile = fc
   .tuple(fc.constantFrom(...'6789'), fc.string({ unit: digit, minLength: 9, maxLength: 9 }))
   .map((parts) => parts.join(''));
 
-const figures = fc.constantFrom('0'.codePointAt(0) ?? 0, ...[...'०০੦૦୦௦౦೦൦０'].map((zero) => zero.codePointAt(0) ?? 0));
+const zeros = fc.constantFrom('0'.codePointAt(0) ?? 0, ...[...'०০੦૦୦௦౦೦൦０'].map((zero) => zero.codePointAt(0) ?? 0));
 
-const writing = fc
+const notation = fc
   .record({
     number: mobile,
     prefix: fc.constantFrom('', '+91', '+91 ', '+91-', '(+91) ', '91 ', '0091 ', '0', '+91 0', '\u202a+91 '),
@@ -26,17 +26,17 @@ const writing = fc
       minLength: 10,
       maxLength: 10,
     }),
-    zero: figures,
+    zero: zeros,
     end: fc.constantFrom('', ' ', '\u202c', '\n'),
   })
   .map(({ number, prefix, between, zero, end }) => {
-    const written = [...number].map((figure, at) => between[at] + String.fromCodePoint(zero + Number(figure)));
+    const written = [...number].map((key, index) => between[index] + String.fromCodePoint(zero + Number(key)));
     return { number, text: prefix + written.join('') + end };
   });
 
-const typeKeys = (text: string) => [...text].reduce((kept, key) => cleanTypedMobile(kept + key, kept), '');
+const typeKeys = (text: string) => [...text].reduce((typed, key) => cleanTypedMobile(typed + key, typed), '');
 
-describe('phone', () => {
+describe('formatPhone', () => {
   it.each([
     ['9876543210', '+91 98765 43210'],
     ['+91 9876543210', '+91 98765 43210'],
@@ -64,9 +64,9 @@ describe('digitsOnly', () => {
 describe('the field of a mobile number', () => {
   it('keeps the ten digits of every notation, pasted or typed', () => {
     fc.assert(
-      fc.property(writing, mobile, ({ number, text }, before) => {
+      fc.property(notation, mobile, ({ number, text }, previous) => {
         expect(cleanTypedMobile(text, '')).toBe(number);
-        expect(cleanTypedMobile(text, before)).toBe(number);
+        expect(cleanTypedMobile(text, previous)).toBe(number);
         expect(typeKeys(text)).toBe(number);
         expect(mobileProblem(number)).toBeUndefined();
       }),
@@ -78,9 +78,9 @@ describe('the field of a mobile number', () => {
     fc.assert(
       fc.property(text, (pasted) => {
         const digits = pasted.replace(/\D/g, '');
-        const kept = cleanTypedMobile(pasted, '');
-        if (/^\d{10}$/.test(kept)) expect(digits).toMatch(new RegExp(`^(?:0{0,2}91)?0?${kept}$`));
-        else expect(kept.replace('+', '')).toBe(digits);
+        const cleaned = cleanTypedMobile(pasted, '');
+        if (/^\d{10}$/.test(cleaned)) expect(digits).toMatch(new RegExp(`^(?:0{0,2}91)?0?${cleaned}$`));
+        else expect(cleaned.replace('+', '')).toBe(digits);
       }),
     );
   });
@@ -99,8 +99,8 @@ describe('the field of a mobile number', () => {
 
   it('rejects an eleventh digit at any position, unless it may become the prefix +91 or 0', () => {
     fc.assert(
-      fc.property(mobile, digit, fc.nat(10), (number, key, at) => {
-        const typed = number.slice(0, at) + key + number.slice(at);
+      fc.property(mobile, digit, fc.nat(10), (number, key, index) => {
+        const typed = number.slice(0, index) + key + number.slice(index);
         expect(cleanTypedMobile(typed, number)).toBe(typed.startsWith('91') ? typed : number);
       }),
     );
@@ -116,9 +116,9 @@ describe('the field of a mobile number', () => {
 describe('a search for a number', () => {
   it('sends the ten digits of every notation', () => {
     fc.assert(
-      fc.property(writing, ({ number, text }) => {
+      fc.property(notation, ({ number, text }) => {
         expect(toServerSearch(text)).toBe(number);
-        expect(searchedNumber(text)).toBe(number);
+        expect(parseSearchedNumber(text)).toBe(number);
       }),
     );
   });
@@ -154,17 +154,17 @@ describe('a search for a number', () => {
     ['-----', null],
     ['AB/0%12-x9', null],
   ])('searches %j as %j', (typed, digits) => {
-    expect(searchedNumber(typed)).toBe(digits);
+    expect(parseSearchedNumber(typed)).toBe(digits);
   });
 });
 
-describe('dialledPhone', () => {
+describe('toDialableNumber', () => {
   it.each([
     ['98765 43210', '+919876543210'],
     ['+91 98765-43210', '+919876543210'],
     [' 2345 678 ', '2345 678'],
     ['', ''],
   ])('writes %j as %j', (number, text) => {
-    expect(dialledPhone(number)).toBe(text);
+    expect(toDialableNumber(number)).toBe(text);
   });
 });

@@ -1,28 +1,28 @@
 import { toNfkd } from './normalize-text';
 
 /** Separators between digits, and the invisible marks that address books add to a number. */
-const betweenDigits = /[\p{Z}\p{Cc}\p{Cf}\p{Pd}().]/gu;
+const separators = /[\p{Z}\p{Cc}\p{Cf}\p{Pd}().]/gu;
 
-function numberIn(text: string): string | null {
-  const number = toNfkd(text).replace(betweenDigits, '');
+function normalizePhone(text: string): string | null {
+  const number = toNfkd(text).replace(separators, '');
   return /^\+?\d+$/.test(number) ? number : null;
 }
 
 /** Returns the ten digits after +91, 91, 091, 0091 or 0. */
-const tenDigits = (number: string) => /^(?:(?:\+|0{0,2})91)?0?([1-9]\d{9})$/.exec(number)?.[1] ?? null;
+const toTenDigits = (number: string) => /^(?:(?:\+|0{0,2})91)?0?([1-9]\d{9})$/.exec(number)?.[1] ?? null;
 
 export function formatPhone(number: string | null | undefined): string {
   const text = number?.trim() ?? '';
-  const digits = tenDigits(numberIn(text) ?? '');
+  const digits = toTenDigits(normalizePhone(text) ?? '');
   return digits ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : text || '-';
 }
 
-export function dialledPhone(number: string): string {
-  const digits = tenDigits(numberIn(number) ?? '');
+export function toDialableNumber(number: string): string {
+  const digits = toTenDigits(normalizePhone(number) ?? '');
   return digits ? `+91${digits}` : number.trim();
 }
 
-export const wholeMobile = (text: string): string | null => tenDigits(numberIn(text.trim()) ?? '');
+export const parseMobile = (text: string): string | null => toTenDigits(normalizePhone(text.trim()) ?? '');
 
 export const digitsOnly = (text: string): string => toNfkd(text).replace(/\D/g, '');
 
@@ -31,21 +31,21 @@ export const invalidMobileMessage = 'Please enter a valid 10 digit mobile number
 export const mobileProblem = (text: string): string | undefined =>
   text.length > 10 && !/^(?:\+|0{0,2})910?\d{0,9}$/.test(text) ? invalidMobileMessage : undefined;
 
-const isOneMore = (text: string, before: string) =>
-  [...text].some((_, at) => text.slice(0, at) + text.slice(at + 1) === before);
+const hasOneMoreCharacter = (text: string, previous: string) =>
+  [...text].some((_, index) => text.slice(0, index) + text.slice(index + 1) === previous);
 
 /**
  * Returns the text that a mobile number field keeps while the user types. That is the ten digits once they are
  * complete, else all digits after a leading plus. No digits are cut off, because the rest of a wrong number would be
  * another number. Only a key that adds an eleventh digit is rejected.
- * @param before the previous text of the field.
+ * @param previous the previous text of the field.
  */
-export function cleanTypedMobile(text: string, before: string): string {
+export function cleanTypedMobile(text: string, previous: string): string {
   const number = (/^\D*\+/.test(toNfkd(text)) ? '+' : '') + digitsOnly(text);
-  const whole = tenDigits(number);
-  if (whole) return whole;
-  const isTooMany = /^\d{10}$/.test(before) && isOneMore(number, before) && mobileProblem(number);
-  return isTooMany ? before : number;
+  const complete = toTenDigits(number);
+  if (complete) return complete;
+  const isTooLong = /^\d{10}$/.test(previous) && hasOneMoreCharacter(number, previous) && mobileProblem(number);
+  return isTooLong ? previous : number;
 }
 
 /** +91 and 0 before a number that may be incomplete. Indian mobile numbers begin with 6 to 9. */
@@ -55,8 +55,8 @@ const prefix = /^(?:(?:\+91|0{0,2}91(?=0?\d{10}$)|0091(?=[6-9]\d{4}))0?(?=\d)|0(
  * Returns the digits of a number with at least five digits or a leading plus, else `null`. +91 and 0 are removed,
  * because a search without them also finds numbers that have them.
  */
-export function searchedNumber(text: string): string | null {
-  const number = numberIn(text);
+export function parseSearchedNumber(text: string): string | null {
+  const number = normalizePhone(text);
   if (number === null || !/^\+|\d{5}/.test(number)) return null;
   return number.replace(prefix, '').replace('+', '');
 }
@@ -67,6 +67,7 @@ export function searchedNumber(text: string): string | null {
  * `2024-00-1215` and `5 A` are not phone numbers.
  */
 export function toServerSearch(typed: string): string {
-  const [, whole, begun] = /^(?:(?:\+|0{0,2})910?|0)?([6-9]\d{9})$|^\+91(\d{1,10})$/.exec(numberIn(typed) ?? '') ?? [];
-  return whole ?? begun ?? typed;
+  const pattern = /^(?:(?:\+|0{0,2})910?|0)?([6-9]\d{9})$|^\+91(\d{1,10})$/;
+  const [, complete, incomplete] = pattern.exec(normalizePhone(typed) ?? '') ?? [];
+  return complete ?? incomplete ?? typed;
 }

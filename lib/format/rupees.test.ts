@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAmount, readableNumber, rupees, rupeesAndPaise } from './rupees';
+import { cleanAmount, formatTypedNumber, rupees, rupeesAndPaise } from './rupees';
 
 describe('rupees', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('cleanAmount', () => {
   });
 });
 
-describe('readableNumber', () => {
+describe('formatTypedNumber', () => {
   it.each([
     ['125000', '1,25,000'],
     ['125000.5', '1,25,000.50'],
@@ -47,6 +47,6 @@ describe('readableNumber', () => {
     ['1.2.3', '1.2.3'],
     ['1250.005', '1250.005'],
   ])('writes %j as %j', (typed, text) => {
-    expect(readableNumber(typed)).toBe(text);
+    expect(formatTypedNumber(typed)).toBe(text);
   });
 });

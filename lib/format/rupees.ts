@@ -1,18 +1,19 @@
-const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const integerRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const rupeesWithPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-export const rupees = (amount: number): string => format.format(amount);
+export const rupees = (amount: number): string => integerRupees.format(amount);
 
-export const rupeesAndPaise = (amount: number): string => (Number.isInteger(amount) ? format : exact).format(amount);
+export const rupeesAndPaise = (amount: number): string =>
+  (Number.isInteger(amount) ? integerRupees : rupeesWithPaise).format(amount);
 
 export const cleanAmount = (typed: string): string => typed.replace(/^\s*rs\./i, '').replace(/[^\d.]/g, '');
 
-const whole = new Intl.NumberFormat('en-IN');
-const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+const integer = new Intl.NumberFormat('en-IN');
+const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 
 /** Formats a typed number: `125000.5` as `1,25,000.50`. Any other text is unchanged. */
-export function readableNumber(typed: string): string {
+export function formatTypedNumber(typed: string): string {
   if (!/^(\d+\.?\d{0,2}|\.\d{1,2})$/.test(typed)) return typed;
   const number = Number(typed);
-  return (Number.isInteger(number) ? whole : withPaise).format(number);
+  return (Number.isInteger(number) ? integer : twoDecimals).format(number);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchKey, searchRows, searchText, searchWords } from './search-text';
 
-const finds = (typed: string, ...texts: string[]) => searchRows([texts], typed, (row) => row).length === 1;
+const matches = (typed: string, ...texts: string[]) => searchRows([texts], typed, (row) => row).length === 1;
 
 describe('a search', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('a search', () => {
     ['', ['anything']],
     [' \u200b\u0000', ['anything']],
   ])('for %j finds %j', (typed, texts) => {
-    expect(finds(typed, ...texts)).toBe(true);
+    expect(matches(typed, ...texts)).toBe(true);
   });
 
   it.each([
@@ -50,10 +50,10 @@ describe('a search', () => {
     ['%', ['Asha']],
     ['.', ['Asha']],
   ])('for %j does not find %j', (typed, texts) => {
-    expect(finds(typed, ...texts)).toBe(false);
+    expect(matches(typed, ...texts)).toBe(false);
   });
 
-  it('finds a row by its own texts, in any order, case, form and part', () => {
+  it('matches a row by its own texts, in any order, case, form and part', () => {
     const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
     // The iota subscript is a mark in lowercase and a letter in uppercase.
     const isOdd = (word: string) => /[\p{Z}\p{C}]|\u0345/u.test(word.normalize('NFKD'));
@@ -65,9 +65,9 @@ describe('a search', () => {
         fc.nat(3),
         (texts, form, cut) => {
           const typed = texts.toReversed().map((text) => [...text].slice(0, 4 + cut).join(''));
-          expect(finds(typed.join(' ').normalize(form), ...texts)).toBe(true);
-          expect(finds(typed.join(' ').toUpperCase(), ...texts)).toBe(true);
-          expect(finds(typed.join(' ').toLowerCase(), ...texts)).toBe(true);
+          expect(matches(typed.join(' ').normalize(form), ...texts)).toBe(true);
+          expect(matches(typed.join(' ').toUpperCase(), ...texts)).toBe(true);
+          expect(matches(typed.join(' ').toLowerCase(), ...texts)).toBe(true);
         },
       ),
     );

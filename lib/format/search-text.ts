@@ -1,14 +1,14 @@
 /** The search rule of the database and the browser: a row matches if its texts contain every typed word. */
 import { foldCase, toNfkd } from './normalize-text';
-import { searchedNumber } from './phone';
+import { parseSearchedNumber } from './phone';
 
 /**
  * Characters that people often omit: accents, the nukta of Indian scripts, and invisible characters such as joiners.
  * Vowel signs stay, because different words would become equal without them.
  */
-const leftOut = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc\p{Cf}]/gu;
+const ignoredCharacters = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc\p{Cf}]/gu;
 
-export const searchKey = (text: string): string => foldCase(toNfkd(text).replace(leftOut, ''));
+export const searchKey = (text: string): string => foldCase(toNfkd(text).replace(ignoredCharacters, ''));
 
 const minDigits = 5;
 
@@ -21,7 +21,7 @@ export function searchText(...texts: string[]): string {
 
 export function searchWords(typed: string): string[] {
   const key = searchKey(typed);
-  const number = searchedNumber(key);
+  const number = parseSearchedNumber(key);
   return number === null ? [...new Set(key.split(/[\p{Z}\p{Cc}]+/u).filter(Boolean))] : [number];
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isWrite } from '@/lib/contract/call';
 import { calls as contract } from '@/lib/contract/calls';
-import { outcomeUnknown } from '@/lib/contract/errors';
+import { outcomeUnknownMessage } from '@/lib/contract/errors';
 import {
   cannedReply,
   drip,
@@ -36,7 +36,7 @@ const failedWrite = (status: number, code: string | null): CallOutcome => ({
 const unknown = (status: number): CallOutcome => ({
   status,
   code: 'OUTCOME_UNKNOWN',
-  toasts: [`warning: ${outcomeUnknown}`],
+  toasts: [`warning: ${outcomeUnknownMessage}`],
 });
 
 const html = { type: 'text/html', body: '<h1>Welcome</h1>' };

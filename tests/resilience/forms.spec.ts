@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { outcomeUnknown } from '@/lib/contract/errors';
+import { outcomeUnknownMessage } from '@/lib/contract/errors';
 import { cannedReply, onWrites, passThrough, resetDuringReply } from '../support/fault-proxy';
 import { expect, test } from './behind-faults';
 
@@ -102,7 +102,7 @@ for (const [what, { path, fill, submit, toast, sentence, record }] of Object.ent
       expect(await typedInto(dialog)).toEqual(typed);
     };
     const plain = { toast, sentence };
-    const unknown = { toast: outcomeUnknown, sentence: outcomeUnknown };
+    const unknown = { toast: outcomeUnknownMessage, sentence: outcomeUnknownMessage };
 
     await context.setOffline(true);
     await failing(plain);
@@ -143,7 +143,7 @@ test('a meal plan without a reply is saved once when the same file is uploaded a
   await context.setOffline(false);
   behind.proxy.always(onWrites(resetDuringReply('at its first byte')));
   await row.getByLabel('Browse PDF').setInputFiles(menu);
-  await expect(row.getByRole('alert')).toContainText(outcomeUnknown);
+  await expect(row.getByRole('alert')).toContainText(outcomeUnknownMessage);
   behind.proxy.always(passThrough);
   await row.getByLabel('Browse PDF').setInputFiles(menu);
   await expect(row.getByRole('link', { name: /^menu/ })).toBeVisible();

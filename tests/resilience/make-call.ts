@@ -18,17 +18,17 @@ export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveF
 async function pageCode() {
   const { call } = await import('@/lib/browser/client/call');
   const { callQuery } = await import('@/lib/browser/client/call-query');
-  const { makeQueryClient } = await import('@/lib/browser/client/query-client');
+  const { createQueryClient } = await import('@/lib/browser/client/query-client');
   const { setToastRenderer } = await import('@/lib/browser/toasts/toast');
-  return { call, callQuery, makeQueryClient, setToastRenderer };
+  return { call, callQuery, createQueryClient, setToastRenderer };
 }
 
 /** Every call of these tests is one that browsers make. */
 const nameOf = (of: Call) => callName(of) as CallName;
 
 async function run(of: Call, input: never): Promise<unknown> {
-  const { call, callQuery, makeQueryClient } = await pageCode();
-  const client = makeQueryClient();
+  const { call, callQuery, createQueryClient } = await pageCode();
+  const client = createQueryClient();
   if (!isWrite(of)) return client.fetchQuery(callQuery(nameOf(of), input, screenTexts.loadFailed));
   const meta = { success: screenTexts.saved, error: screenTexts.saveFailed };
   return client

@@ -124,7 +124,7 @@ describe('The download dialog', () => {
     await download();
     expect(
       await dialog.findByText(
-        'The server gives the first 100 rows of this list only. Please search or filter the list, and download it in parts.',
+        'The server sends only the first 100 rows of this list. Please search or filter the list, and download it in parts.',
       ),
     ).toBeVisible();
     expect(saved).toEqual([]);

@@ -21,7 +21,7 @@ import { SectionsScreen } from '@/components/sections/sections-screen';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
-import { outcomeUnknown } from '@/lib/contract/errors';
+import { outcomeUnknownMessage } from '@/lib/contract/errors';
 import { createEmployeeBody } from '@/tests/support/employees';
 import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
@@ -225,7 +225,7 @@ it.each(Object.entries(forms))(
       await forward();
       throw new TypeError('fetch failed');
     });
-    await failing({ toast: outcomeUnknown, sentence: outcomeUnknown });
+    await failing({ toast: outcomeUnknownMessage, sentence: outcomeUnknownMessage });
     expect(await count()).toBe(1);
 
     school.recover();
@@ -254,7 +254,7 @@ it('Teachers whose addition may have failed stay selected', async () => {
   online.mockReturnValue(true);
   school.failAt('/api/v1/sections/add-employee', () => new Response('', { status: 502 }));
   await add();
-  expect(await dialog().findByText(`Choice4 Rao: ${outcomeUnknown}`)).toBeVisible();
+  expect(await dialog().findByText(`Choice4 Rao: ${outcomeUnknownMessage}`)).toBeVisible();
   school.recover();
   await add();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

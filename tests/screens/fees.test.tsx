@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import { FeesStructureScreen } from '@/components/fees/fees-structure-screen';
-import { writeDevice } from '@/lib/browser/device/device-storage';
+import { writeDeviceValue } from '@/lib/browser/device/device-storage';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { entriesKey } from '@/lib/features/fees/structure';
 import { renderScreen } from '@/tests/support/render-screen';
@@ -58,7 +58,7 @@ describe('The fees structure screen', () => {
   });
 
   it('shows only the stored fees of the selection', async () => {
-    writeDevice(entriesKey(4), [
+    writeDeviceValue(entriesKey(4), [
       entry({}),
       entry({ label: 'Q2', finalAmount: 1_00_000 }),
       entry({ label: 'Full Year', term: 'yearly' }),
@@ -77,7 +77,7 @@ describe('The fees structure screen', () => {
   });
 
   it('stores rows of fee types for an amount, and asks before one is removed', async () => {
-    writeDevice(entriesKey(4), [entry({})]);
+    writeDeviceValue(entriesKey(4), [entry({})]);
     const user = await show(`?${chosen('quarterly')}`);
     await user.click(await screen.findByRole('button', { name: 'Add Details' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Fee Details' }));
@@ -148,7 +148,7 @@ describe('The upload of a fees file', () => {
   }
 
   it('is stored after a confirmation, and reverted by Undo', async () => {
-    writeDevice(entriesKey(4), [entry({}), entry({ label: 'Full Year', term: 'yearly' })]);
+    writeDeviceValue(entriesKey(4), [entry({}), entry({ label: 'Full Year', term: 'yearly' })]);
     const before = localStorage.getItem(`homeroom:${entriesKey(4)}`);
     const { user, dialog } = await upload(quarters('1300', '1,000', '₹1,000', '1000'));
     expect(await dialog.findByText('3 new · 1 changed')).toBeVisible();
@@ -168,7 +168,7 @@ describe('The upload of a fees file', () => {
     const { user, dialog } = await upload(quarters('1', '2', '3', '4'));
     await user.click(await dialog.findByRole('button', { name: 'Save' }));
     await screen.findByText('4 fees saved on this device');
-    act(() => writeDevice(entriesKey(4), [entry({})]));
+    act(() => writeDeviceValue(entriesKey(4), [entry({})]));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('The fees have changed since then, so they stay as they are.')).toBeVisible();
     expect(JSON.parse(localStorage.getItem(`homeroom:${entriesKey(4)}`) ?? '')).toEqual([entry({})]);
@@ -368,7 +368,7 @@ describe('The form for new fees', () => {
   });
 
   it('is not shown when fees are already saved', async () => {
-    writeDevice(entriesKey(4), [entry({})]);
+    writeDeviceValue(entriesKey(4), [entry({})]);
     await show('quarterly');
     expect(await screen.findByText(/have already been saved/)).toBeVisible();
     expect(screen.queryByRole('group')).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import { gridReducer, openGrid } from '@/components/import/grid/grid-reducer';
 import { GridToolbar } from '@/components/import/grid/grid-toolbar';
 import { SheetGrid } from '@/components/import/grid/sheet-grid';
 import { countsOf, type ImportSession, withRows } from '@/components/import/import-session';
-import { rowChecker } from '@/lib/browser/import/check-rows';
+import { createRowChecker } from '@/lib/browser/import/check-rows';
 import { readTemplate } from '@/lib/browser/import/headers';
 import type { ImportTemplate } from '@/lib/browser/import/types';
 import { setToastRenderer } from '@/lib/browser/toasts/toast';
@@ -32,7 +32,7 @@ function sessionOf(count: number, others: Record<number, Record<string, string>>
     return { number: nth + 2, values: right(nth).map((text, place) => changes[headers[place] ?? ''] ?? text) };
   });
   const work = {
-    ...{ template, rows, originalRows: rows, columns: [], check: rowChecker(template) },
+    ...{ template, rows, originalRows: rows, columns: [], check: createRowChecker(template) },
     source: { fileName: 'pupils.csv', sheet: [], header: 0 },
     leftOut: new Set<number>(),
     refused: new Map(),

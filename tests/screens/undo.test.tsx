@@ -13,7 +13,7 @@ import '@/components/parents/parent-dialog';
 import '@/components/shell/toaster';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { makeQueryClient } from '@/lib/browser/client/query-client';
+import { createQueryClient } from '@/lib/browser/client/query-client';
 import { useLinkParent } from '@/lib/features/parents/mutations';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
@@ -270,7 +270,7 @@ describe('The Undo of a change of section members', () => {
 });
 
 function Queries({ children }: { children: ReactNode }) {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 

@@ -6,7 +6,7 @@ import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { expect } from 'vitest';
 import { LazyToaster } from '@/components/shell/lazy-toaster';
-import { makeQueryClient } from '@/lib/browser/client/query-client';
+import { createQueryClient } from '@/lib/browser/client/query-client';
 import { SessionFeaturesProvider } from '@/lib/browser/session/session-features';
 import type { Feature } from '@/lib/contract/features';
 
@@ -36,7 +36,7 @@ const router: AppRouterInstance = {
 };
 
 function ScreenProviders({ features, children }: { features: readonly Feature[]; children: ReactNode }) {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(createQueryClient);
   const [address, setAddress] = useState(window.location.href);
   useEffect(() => {
     const unwatch = watchHistory();

@@ -2,7 +2,7 @@
 
 import { CircleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { shortened } from '@/lib/contract/problems';
+import { shorten } from '@/lib/contract/problems';
 import { cn } from '@/lib/format/cn';
 import { type Grid, indexesWithActiveText, rowAt, textAt } from './grid';
 import type { GridAction } from './grid-reducer';
@@ -15,9 +15,7 @@ interface ActiveCellProps {
 
 function hintOf({ edit }: Grid, text: string, count: string): string | null {
   if (!edit?.isForAll) return null;
-  return text
-    ? `What you type replaces “${shortened(text)}” in ${count} cells.`
-    : `What you type fills ${count} cells.`;
+  return text ? `What you type replaces “${shorten(text)}” in ${count} cells.` : `What you type fills ${count} cells.`;
 }
 
 /** Shows the position of the active cell and its problem. Keeps its height, so that the grid does not move. */

@@ -28,7 +28,7 @@ function check(rows: readonly ImportRow[]) {
 function gridOf(...rows: string[][]): Grid {
   const read = rows.map((values, at) => ({ number: at + 2, values }));
   const work: Omit<ImportSession, 'wrong'> = {
-    template: { noun: studentImport, columns },
+    template: { entity: studentImport, columns },
     check,
     source: { fileName: 'pupils.csv', sheet: [], header: 0 },
     columns: [],

@@ -1,8 +1,8 @@
 import type { FieldKind, ImportRow } from '@/lib/browser/import/types';
 import { isDay } from '@/lib/contract/fields/field';
-import { writeBlock } from '@/lib/format/clipboard-block';
 import { parseCalendarDay } from '@/lib/format/dates';
 import { formatTypedDay } from '@/lib/format/parse-day';
+import { toTsv } from '@/lib/format/tsv';
 import type { ImportSession } from '../import-session';
 
 /** The column of the checkbox that leaves a row out, left of the template's first column. */
@@ -86,7 +86,7 @@ export function indexesWithActiveText({ session, view, active }: Grid): number[]
 
 export const selectionAsText = (grid: Grid): string => {
   const { top, bottom, left, right } = rangeOf(grid);
-  return writeBlock(
+  return toTsv(
     numbersBetween(top, bottom).map((row) =>
       numbersBetween(Math.max(0, left), right).map((column) => textAt(grid, { row, column })),
     ),

@@ -1,5 +1,5 @@
-import { readBlock } from '@/lib/format/clipboard-block';
 import { counted } from '@/lib/format/counted';
+import { parseTsv } from '@/lib/format/tsv';
 import { type CellEdit, editCells, type ImportSession, withRows } from '../import-session';
 import { type Cell, cellsIn, type Grid, indexesWithActiveText, rangeOf, rowAt, textAt } from './grid';
 import { type Direction, go, move } from './moves';
@@ -60,7 +60,7 @@ const widthOf = (block: string[][]) => block.reduce((most, texts) => Math.max(mo
  * and column.
  */
 export function paste(grid: Grid, text: string): Grid {
-  const block = readBlock(text);
+  const block = parseTsv(text);
   const range = rangeOf(grid);
   if (range.right < 0) return grid;
   const left = Math.max(0, range.left);
@@ -81,7 +81,7 @@ export function paste(grid: Grid, text: string): Grid {
 
 /** Returns the number of pasted rows and columns that are beyond the grid and are not written. */
 export function countOverflow(grid: Grid, text: string): { rows: number; columns: number } {
-  const block = readBlock(text);
+  const block = parseTsv(text);
   const { top, left, right } = rangeOf(grid);
   if (right < 0 || isOneCell(block)) return { rows: 0, columns: 0 };
   return {

@@ -26,6 +26,6 @@ export function onAddedRow(callback: (row: PublishedRow) => void): () => void {
 
 export function createdId(reply: unknown): unknown {
   const { data, id }: { data?: unknown; id?: unknown } = Object(reply);
-  const { id: ofData, empId }: { id?: unknown; empId?: unknown } = Object(data);
-  return ofData ?? empId ?? id;
+  const { id: idInData, empId }: { id?: unknown; empId?: unknown } = Object(data);
+  return idInData ?? empId ?? id;
 }

@@ -8,35 +8,35 @@ import { notifyManager } from '@tanstack/react-query';
 /** The limit in ms, because the browser reports no release after a press on a scroll bar. */
 const maxPressMs = 1000;
 
-let waiting: (() => void)[] | null = null;
+let deferred: (() => void)[] | null = null;
 let timer: ReturnType<typeof setTimeout>;
 
 function release() {
   clearTimeout(timer);
-  const due = waiting ?? [];
-  waiting = null;
+  const due = deferred ?? [];
+  deferred = null;
   for (const run of due) run();
 }
 
 const handlePointerDown = ({ button }: PointerEvent) => {
   if (button !== 0) return;
   clearTimeout(timer);
-  waiting ??= [];
+  deferred ??= [];
   timer = setTimeout(release, maxPressMs);
 };
 // The timeout runs after the click event, which the browser fires right after the release.
 const handlePointerUp = () => void setTimeout(release);
 
 function runAfterPointerUp(run: () => void) {
-  if (waiting) waiting.push(run);
+  if (deferred) deferred.push(run);
   else run();
 }
 
 export function deferUpdatesWhilePressing(): void {
-  const early = { capture: true };
-  window.addEventListener('pointerdown', handlePointerDown, early);
-  for (const end of ['pointerup', 'pointercancel', 'contextmenu']) {
-    window.addEventListener(end, handlePointerUp, early);
+  const capture = { capture: true };
+  window.addEventListener('pointerdown', handlePointerDown, capture);
+  for (const eventType of ['pointerup', 'pointercancel', 'contextmenu']) {
+    window.addEventListener(eventType, handlePointerUp, capture);
   }
   notifyManager.setScheduler((notify) => setTimeout(runAfterPointerUp, 0, notify));
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { conflict } from '@/lib/contract/changes';
-import { errorReply, outcomeUnknown } from '@/lib/contract/errors';
+import { errorReply, outcomeUnknownMessage } from '@/lib/contract/errors';
 import { CallError } from './call-error';
 
 /** Returns `null` for a 412 without details, which is then handled like any other error. */
-const conflictIn = (content: unknown, row: z.ZodMiniType) => conflict(row).safeParse(content).data ?? null;
+const parseConflict = (content: unknown, row: z.ZodMiniType) => conflict(row).safeParse(content).data ?? null;
 
 export function errorFromReply(content: unknown, status: number | null = null, versioned?: z.ZodMiniType): CallError {
   const { data } = errorReply.safeParse(content);
@@ -15,8 +15,9 @@ export function errorFromReply(content: unknown, status: number | null = null, v
     message: typeof detail === 'string' ? detail : data?.message,
     fields: Array.isArray(detail) ? detail : [],
     rows: data?.errors ?? [],
-    conflict: status === 412 && versioned ? conflictIn(content, versioned) : null,
+    conflict: status === 412 && versioned ? parseConflict(content, versioned) : null,
   });
 }
 
-export const unknownOutcomeError = (): CallError => new CallError({ code: 'OUTCOME_UNKNOWN', message: outcomeUnknown });
+export const unknownOutcomeError = (): CallError =>
+  new CallError({ code: 'OUTCOME_UNKNOWN', message: outcomeUnknownMessage });

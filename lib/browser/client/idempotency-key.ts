@@ -22,8 +22,8 @@ let lastUnknownOutcome: (Write & { key: string }) | null = null;
  */
 export function idempotencyKeyFor({ call, url, content }: Write): string {
   const isNewRecord = call.method === 'POST' && !call.isToggle;
-  const isAgain = isNewRecord && lastUnknownOutcome?.url === url && lastUnknownOutcome.content === content;
-  return (isAgain && lastUnknownOutcome?.key) || newIdempotencyKey();
+  const isRepeat = isNewRecord && lastUnknownOutcome?.url === url && lastUnknownOutcome.content === content;
+  return (isRepeat && lastUnknownOutcome?.key) || newIdempotencyKey();
 }
 
 export function rememberUnknownOutcome(write: Write, key: string): void {

@@ -1,4 +1,4 @@
-import { addressOf, type Call, isWrite, type SpreadsheetFile } from '@/lib/contract/call';
+import { type Call, isWrite, type SpreadsheetFile, toCallUrl } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { mayHaveSaved } from '@/lib/contract/errors';
 import { entityTag } from '@/lib/contract/values/versions';
@@ -69,8 +69,8 @@ async function sendCall(call: Call, url: string, options: SendOptions): Promise<
   try {
     return await send(url, options);
   } catch (error) {
-    const isDoubtful = isWrite(call) && !isOffline && error instanceof CallError;
-    throw isDoubtful ? unknownOutcomeError() : error;
+    const mayBeDone = isWrite(call) && !isOffline && error instanceof CallError;
+    throw mayBeDone ? unknownOutcomeError() : error;
   }
 }
 
@@ -87,15 +87,15 @@ export async function makeCall(
   const call = calls.get(name);
   if (!call) throw new Error(`the contract has no call ${name}`);
   if (lacksId(input)) throw missingIdError();
-  const url = addressOf(call, input);
+  const url = toCallUrl(call, input);
   const content = bodyOf(input);
   // Both attempts share one key, so that the write is executed once.
   const write = { call, url, content };
   const idempotencyKey = idempotencyKeyFor(write);
   const attempt = async () => {
     const ifMatch = call.versioned && input.version ? entityTag(input.version) : undefined;
-    const sent = { method: call.method, body: encodeBody(content), idempotencyKey, ifMatch, ...options };
-    return readReply(call, await sendCall(call, url, sent));
+    const sendOptions = { method: call.method, body: encodeBody(content), idempotencyKey, ifMatch, ...options };
+    return readReply(call, await sendCall(call, url, sendOptions));
   };
   try {
     const reply = await retryAfterSignIn(attempt, options.signal);

@@ -2,15 +2,15 @@
 
 export interface AbortableRequest {
   response: Promise<Response>;
-  stop: AbortController;
+  controller: AbortController;
 }
 
 export function sendAbortable(send: typeof fetch, input: RequestInfo | URL, init?: RequestInit): AbortableRequest {
-  const stop = new AbortController();
-  return { response: send(input, { ...init, signal: stop.signal }), stop };
+  const controller = new AbortController();
+  return { response: send(input, { ...init, signal: controller.signal }), controller };
 }
 
-const runningPrefetches = new Map<string, { drop: () => void; press: () => void }>();
+const runningPrefetches = new Map<string, { cancel: () => void; promote: () => void }>();
 
 export function pageAddress(input: RequestInfo | URL): URL {
   const address = new URL(input instanceof Request ? input.url : input, window.location.href);
@@ -25,9 +25,9 @@ export const isPrefetch = (init: RequestInit | undefined): boolean => init?.prio
 const isForOutline = (init: RequestInit | undefined): boolean => new Headers(init?.headers).has('next-router-prefetch');
 
 /** Resolves with the last byte, because Next caches the page only then. Until then a click can promote the prefetch. */
-async function readFully(coming: Promise<Response>): Promise<Response> {
-  const response = await coming;
-  if (response.redirected) throw new Error('this page is not where it was looked for');
+async function readFully(pending: Promise<Response>): Promise<Response> {
+  const response = await pending;
+  if (response.redirected) throw new Error('the page request was redirected');
   await response.clone().arrayBuffer();
   return response;
 }
@@ -38,28 +38,28 @@ async function readFully(coming: Promise<Response>): Promise<Response> {
  * @throws if the server redirected, such as to the sign-in page: Next must not cache that as this page.
  */
 export function awaitPrefetch(
-  sent: AbortableRequest,
+  request: AbortableRequest,
   { pathname, search }: URL,
   init: RequestInit | undefined,
-  openPage: (sent: AbortableRequest) => Promise<Response>,
+  openPage: (request: AbortableRequest) => Promise<Response>,
 ): Promise<Response> {
   const address = pathname + search;
-  const drop = () => sent.stop.abort();
+  const cancel = () => request.controller.abort();
   return new Promise<Response>((resolve, reject) => {
-    const press = isForOutline(init) ? drop : () => resolve(openPage(sent));
-    const fetched = { drop, press };
-    runningPrefetches.set(address, fetched);
-    const end = () => runningPrefetches.get(address) === fetched && runningPrefetches.delete(address);
-    void readFully(sent.response).finally(end).then(resolve, reject);
+    const promote = isForOutline(init) ? cancel : () => resolve(openPage(request));
+    const prefetch = { cancel, promote };
+    runningPrefetches.set(address, prefetch);
+    const unregister = () => runningPrefetches.get(address) === prefetch && runningPrefetches.delete(address);
+    void readFully(request.response).finally(unregister).then(resolve, reject);
   });
 }
 
 export function promotePrefetch(address: string): void {
-  runningPrefetches.get(address)?.press();
+  runningPrefetches.get(address)?.promote();
   runningPrefetches.delete(address);
 }
 
 export function cancelPrefetch(address: string): void {
-  runningPrefetches.get(address)?.drop();
+  runningPrefetches.get(address)?.cancel();
   runningPrefetches.delete(address);
 }

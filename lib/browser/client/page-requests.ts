@@ -4,9 +4,9 @@
  */
 
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
-import { askedAtHeader } from './last-write';
+import { requestedAtHeader } from './last-write';
 import { type AbortableRequest, awaitPrefetch, isPrefetch, pageAddress, sendAbortable } from './page-prefetches';
-import { onRetry, waitForNextAttempt, waitForServer, whenReachable } from './reachability';
+import { onRetry, startWaiting, waitForNextAttempt, waitUntilReachable } from './reachability';
 
 const slowPageMs = 8000;
 /** The timeout of a page request in ms. The server itself waits 2.5 s for its rows. */
@@ -18,26 +18,27 @@ const isServerFailure = ({ status, headers }: Response) =>
 
 let pageRequestCount = 0;
 
-function isStillNavigatingTo(nth: number): () => boolean {
+function isStillNavigatingTo(requestIndex: number): () => boolean {
   const { href } = window.location;
   const hadUnsaved = hasUnsavedChanges();
-  return () => nth === pageRequestCount && window.location.href === href && (hadUnsaved || !hasUnsavedChanges());
+  return () =>
+    requestIndex === pageRequestCount && window.location.href === href && (hadUnsaved || !hasUnsavedChanges());
 }
 
 const never = () => new Promise<never>(() => {});
 
-function watch(stop: AbortController): () => void {
+function abortIfSlow(controller: AbortController): () => void {
   let endWaiting = () => {};
-  let ignoreRetry = () => {};
-  const late = setTimeout(() => {
-    endWaiting = waitForServer();
-    ignoreRetry = onRetry(() => stop.abort());
+  let stopListening = () => {};
+  const slowTimer = setTimeout(() => {
+    endWaiting = startWaiting();
+    stopListening = onRetry(() => controller.abort());
   }, slowPageMs);
-  const tooLate = setTimeout(() => stop.abort(), pageTimeoutMs);
+  const timeoutTimer = setTimeout(() => controller.abort(), pageTimeoutMs);
   return () => {
-    clearTimeout(late);
-    clearTimeout(tooLate);
-    ignoreRetry();
+    clearTimeout(slowTimer);
+    clearTimeout(timeoutTimer);
+    stopListening();
     endWaiting();
   };
 }
@@ -46,26 +47,26 @@ function watch(stop: AbortController): () => void {
  * Returns the same response with a body that never fails. If the stream breaks, the page is loaded again when the
  * server is back.
  */
-function resilientBody(response: Response, address: URL, nth: number, end: () => void): Response {
+function resilientBody(response: Response, address: URL, requestIndex: number, stopTimers: () => void): Response {
   const reader = response.body?.getReader();
-  const openAgain = async () => {
-    const isWanted = isStillNavigatingTo(nth);
-    const endWaiting = waitForServer();
-    end();
+  const reload = async () => {
+    const isStillWanted = isStillNavigatingTo(requestIndex);
+    const endWaiting = startWaiting();
+    stopTimers();
     await waitForNextAttempt();
-    await whenReachable();
+    await waitUntilReachable();
     endWaiting();
-    if (isWanted()) window.location.assign(address);
+    if (isStillWanted()) window.location.assign(address);
   };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const part = await reader?.read();
-        if (part && !part.done) return controller.enqueue(part.value);
-        end();
+        const chunk = await reader?.read();
+        if (chunk && !chunk.done) return controller.enqueue(chunk.value);
+        stopTimers();
         controller.close();
       } catch {
-        void openAgain();
+        void reload();
         return never();
       }
     },
@@ -78,24 +79,28 @@ function resilientBody(response: Response, address: URL, nth: number, end: () =>
   });
 }
 
-async function requestPage(ask: () => AbortableRequest, address: URL, begun = ask()): Promise<Response | null> {
-  const nth = ++pageRequestCount;
-  const isWanted = isStillNavigatingTo(nth);
+async function requestPage(
+  sendRequest: () => AbortableRequest,
+  address: URL,
+  firstRequest = sendRequest(),
+): Promise<Response | null> {
+  const requestIndex = ++pageRequestCount;
+  const isStillWanted = isStillNavigatingTo(requestIndex);
   let endWaiting: (() => void) | undefined;
-  for (let sent = begun; ; sent = ask()) {
-    const end = watch(sent.stop);
-    const response = await sent.response.catch(() => null);
+  for (let request = firstRequest; ; request = sendRequest()) {
+    const stopTimers = abortIfSlow(request.controller);
+    const response = await request.response.catch(() => null);
     if (response && !isServerFailure(response)) {
       endWaiting?.();
-      return resilientBody(response, address, nth, end);
+      return resilientBody(response, address, requestIndex, stopTimers);
     }
-    endWaiting ??= waitForServer();
-    end();
+    endWaiting ??= startWaiting();
+    stopTimers();
     await waitForNextAttempt();
-    if (isWanted()) continue;
+    if (isStillWanted()) continue;
     endWaiting();
     // This ends Next's navigation, so that its link stops showing a loading state. A newer navigation is left alone.
-    if (nth === pageRequestCount) window.history.replaceState(null, '', window.location.href);
+    if (requestIndex === pageRequestCount) window.history.replaceState(null, '', window.location.href);
     return null;
   }
 }
@@ -106,15 +111,15 @@ export function retryPageRequests(): void {
   window.fetch = (input, init) => {
     const headers = new Headers(init?.headers);
     if (!headers.has('rsc')) return send(input, init);
-    const ask = () => {
-      headers.set(askedAtHeader, String(Date.now()));
+    const sendRequest = () => {
+      headers.set(requestedAtHeader, String(Date.now()));
       return sendAbortable(send, input, { ...init, headers });
     };
     const address = pageAddress(input);
-    if (!isPrefetch(init)) return requestPage(ask, address).then((page) => page ?? never());
-    return awaitPrefetch(ask(), address, init, async (sent) => {
-      const page = await requestPage(ask, address, sent);
-      if (!page) throw new Error('nobody waits for this page any more');
+    if (!isPrefetch(init)) return requestPage(sendRequest, address).then((page) => page ?? never());
+    return awaitPrefetch(sendRequest(), address, init, async (request) => {
+      const page = await requestPage(sendRequest, address, request);
+      if (!page) throw new Error('the navigation to this page was cancelled');
       if (page.ok && !page.redirected) return page;
       // Next would show an empty page, so the browser loads it.
       window.location.assign(address);

@@ -43,7 +43,7 @@ function successText(meta: MutationMeta | undefined, variables: unknown, data: u
 
 const staleAfterMs = 30_000;
 
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -65,18 +65,18 @@ export function makeQueryClient(): QueryClient {
         toast.success(text, { ...(undo && { action: undoAction(undo) }), ...(meta?.added && { id: addedToastId }) });
       },
       onError(error, variables, _context, { meta }) {
-        const failure = meta?.error;
-        const text = typeof failure === 'function' ? failure(variables as never) : failure;
+        const errorText = meta?.error;
+        const text = typeof errorText === 'function' ? errorText(variables as never) : errorText;
         toastError(error, text, meta?.showsCause && (messageOr(error, '') || undefined));
       },
       async onSettled(data, error, variables, _context, { meta }) {
         if (error && !isUnknownOutcome(error) && !conflictOf(error)) return;
         recordWrite();
-        const readAgain = Promise.all(
+        const refetches = Promise.all(
           (meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
         );
         if (error) return;
-        await readAgain;
+        await refetches;
         if (!meta?.added) return;
         const row = meta.added(variables as never, data as never);
         publishAddedRow({ ...row, text: successText(meta, variables, data) ?? '' });

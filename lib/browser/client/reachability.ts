@@ -1,48 +1,48 @@
 const retryPauseMs = 3000;
 const healthCheckTimeoutMs = 5000;
 
-/** `away`: the number of waiting requests has changed. `retry`: the user pressed Retry. */
-const news = new EventTarget();
-let waiting = 0;
+/** `change`: the number of waiting requests has changed. `retry`: the user pressed Retry. */
+const events = new EventTarget();
+let waitingCount = 0;
 
-export const isServerUnreachable = (): boolean => waiting > 0;
+export const isServerUnreachable = (): boolean => waitingCount > 0;
 
-export function onServerAway(callback: () => void): () => void {
-  news.addEventListener('away', callback);
-  return () => news.removeEventListener('away', callback);
+export function onReachabilityChange(callback: () => void): () => void {
+  events.addEventListener('change', callback);
+  return () => events.removeEventListener('change', callback);
 }
 
-export function waitForServer(): () => void {
-  let isOver = false;
-  const count = (change: number) => {
-    waiting += change;
-    news.dispatchEvent(new Event('away'));
+export function startWaiting(): () => void {
+  let hasEnded = false;
+  const changeCount = (difference: number) => {
+    waitingCount += difference;
+    events.dispatchEvent(new Event('change'));
   };
-  count(1);
+  changeCount(1);
   return () => {
-    if (!isOver) count(-1);
-    isOver = true;
+    if (!hasEnded) changeCount(-1);
+    hasEnded = true;
   };
 }
 
-export const retryNow = (): void => void news.dispatchEvent(new Event('retry'));
+export const retryNow = (): void => void events.dispatchEvent(new Event('retry'));
 
 export function onRetry(callback: () => void): () => void {
-  news.addEventListener('retry', callback);
-  return () => news.removeEventListener('retry', callback);
+  events.addEventListener('retry', callback);
+  return () => events.removeEventListener('retry', callback);
 }
 
 export const waitForNextAttempt = (): Promise<void> =>
   new Promise((resolve) => {
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer);
-      news.removeEventListener('retry', go);
-      window.removeEventListener('online', go);
+      events.removeEventListener('retry', finish);
+      window.removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(go, retryPauseMs);
-    news.addEventListener('retry', go);
-    window.addEventListener('online', go);
+    const timer = setTimeout(finish, retryPauseMs);
+    events.addEventListener('retry', finish);
+    window.addEventListener('online', finish);
   });
 
 async function isReachable(): Promise<boolean> {
@@ -61,11 +61,11 @@ async function isReachable(): Promise<boolean> {
  * error page.
  * @returns true if the server was unreachable.
  */
-export async function whenReachable(): Promise<boolean> {
+export async function waitUntilReachable(): Promise<boolean> {
   if (await isReachable()) return false;
-  const end = waitForServer();
+  const stopWaiting = startWaiting();
   do await waitForNextAttempt();
   while (!(await isReachable()));
-  end();
+  stopWaiting();
   return true;
 }

@@ -19,14 +19,14 @@ export interface SendOptions {
 const csrfHeader = { 'x-homeroom': '1' };
 
 /** In characters. Longer bodies are compressed, because the upload is the bottleneck on a slow connection. */
-const longText = 10_000;
+const minCompressedLength = 10_000;
 
 interface RequestContent {
   body: string | FormData | Blob | undefined;
   headers: Record<string, string>;
 }
 
-async function requestOf(options: SendOptions): Promise<RequestContent> {
+async function buildRequest(options: SendOptions): Promise<RequestContent> {
   const { method, body, accept = '*/*', idempotencyKey = newIdempotencyKey(), ifMatch } = options;
   const headers = {
     accept,
@@ -34,9 +34,9 @@ async function requestOf(options: SendOptions): Promise<RequestContent> {
     ...(ifMatch ? { 'if-match': ifMatch } : {}),
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
   };
-  if (typeof body !== 'string' || body.length < longText) return { body, headers };
-  const packed = new Response(body).body?.pipeThrough(new CompressionStream('gzip'));
-  return { body: await new Response(packed).blob(), headers: { ...headers, 'content-encoding': 'gzip' } };
+  if (typeof body !== 'string' || body.length < minCompressedLength) return { body, headers };
+  const compressed = new Response(body).body?.pipeThrough(new CompressionStream('gzip'));
+  return { body: await new Response(compressed).blob(), headers: { ...headers, 'content-encoding': 'gzip' } };
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
@@ -60,7 +60,7 @@ function sendWithProgress(url: string, { body, headers }: RequestContent, option
 }
 
 export async function send(url: string, options: SendOptions): Promise<Response> {
-  const request = await requestOf(options);
+  const request = await buildRequest(options);
   if (options.onProgress) return sendWithProgress(url, request, options);
   const { method, signal } = options;
   try {

@@ -5,19 +5,23 @@ import { errorFromReply } from './error-from-reply';
 import { type SendOptions, send } from './send';
 import { retryAfterSignIn } from './sign-in-again';
 
-async function ask<T>(path: string, options: SendOptions, take: (response: Response) => Promise<T>): Promise<T> {
+async function requestSheet<T>(
+  path: string,
+  options: SendOptions,
+  readBody: (response: Response) => Promise<T>,
+): Promise<T> {
   const { signal } = options;
   return retryAfterSignIn(async () => {
     const response = await send(path, options);
     if (!response.ok) throw errorFromReply(await response.json().catch(() => undefined), response.status);
-    return take(response).catch((error: unknown) => {
+    return readBody(response).catch((error: unknown) => {
       throw signal?.aborted ? error : unreachableError();
     });
   }, signal);
 }
 
-async function askForRows(path: string, options: SendOptions): Promise<SheetRow[]> {
-  const content = await ask(path, options, (response): Promise<unknown> => response.json());
+async function requestRows(path: string, options: SendOptions): Promise<SheetRow[]> {
+  const content = await requestSheet(path, options, (response): Promise<unknown> => response.json());
   const { data } = sheetRows.safeParse(content);
   if (!data) throw invalidReplyError();
   return data.rows;
@@ -26,14 +30,16 @@ async function askForRows(path: string, options: SendOptions): Promise<SheetRow[
 export function readSheet(file: Blob & { name: string }, signal?: AbortSignal): Promise<SheetRow[]> {
   const form = new FormData();
   form.set('file', file, file.name);
-  return askForRows(sheetPaths.read, { method: 'POST', body: form, signal });
+  return requestRows(sheetPaths.read, { method: 'POST', body: form, signal });
 }
 
 export const readReplySheet = (path: `/${string}`): Promise<SheetRow[]> =>
-  askForRows(`${apiPrefix}${path}`, { method: 'GET', accept: 'application/json' });
+  requestRows(`${apiPrefix}${path}`, { method: 'GET', accept: 'application/json' });
 
 export const writeWorkbook = (workbook: Workbook, signal?: AbortSignal): Promise<Blob> =>
-  ask(sheetPaths.write, { method: 'POST', body: JSON.stringify(workbook), signal }, (response) => response.blob());
+  requestSheet(sheetPaths.write, { method: 'POST', body: JSON.stringify(workbook), signal }, (response) =>
+    response.blob(),
+  );
 
 /**
  * Returns one .xlsx with the first visible sheet of each workbook, in this order.
@@ -45,5 +51,5 @@ export function joinWorkbooks(files: readonly { name: string; content: Blob }[],
     form.append('file', content, 'sheet.xlsx');
     form.append('name', name);
   }
-  return ask(sheetPaths.join, { method: 'POST', body: form, signal }, (response) => response.blob());
+  return requestSheet(sheetPaths.join, { method: 'POST', body: form, signal }, (response) => response.blob());
 }

@@ -1,42 +1,42 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeSignIn, isSignInRequested, onSignInChange, signInCount, waitForSignIn } from './sign-in-again';
 
-const asked = vi.fn();
-let stop = () => {};
+const onChange = vi.fn();
+let unsubscribe = () => {};
 
 describe('A call in an ended session', () => {
   beforeEach(() => {
-    asked.mockClear();
-    stop = onSignInChange(asked);
+    onChange.mockClear();
+    unsubscribe = onSignInChange(onChange);
   });
   afterEach(() => {
     completeSignIn();
-    stop();
+    unsubscribe();
   });
 
   it('requests one sign-in for all waiting calls, and all continue', async () => {
     const since = signInCount();
-    const waiting = [waitForSignIn(since), waitForSignIn(since), waitForSignIn(since)];
-    expect(asked).toHaveBeenCalledTimes(1);
+    const signIns = [waitForSignIn(since), waitForSignIn(since), waitForSignIn(since)];
+    expect(onChange).toHaveBeenCalledTimes(1);
     expect(isSignInRequested()).toBe(true);
     completeSignIn();
-    await Promise.all(waiting);
+    await Promise.all(signIns);
     expect(isSignInRequested()).toBe(false);
   });
 
   it('needs no second sign-in after one in the meantime', async () => {
     const since = signInCount();
     completeSignIn();
-    asked.mockClear();
+    onChange.mockClear();
     await waitForSignIn(since);
-    expect(asked).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it('stops waiting when its caller aborts', async () => {
     const caller = new AbortController();
-    const waiting = waitForSignIn(signInCount(), caller.signal);
+    const signIn = waitForSignIn(signInCount(), caller.signal);
     caller.abort(new Error('gone'));
-    await expect(waiting).rejects.toThrow('gone');
+    await expect(signIn).rejects.toThrow('gone');
     expect(isSignInRequested()).toBe(true);
   });
 });

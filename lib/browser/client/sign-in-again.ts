@@ -1,11 +1,11 @@
 /** Calls that find the session ended wait here until the user has signed in again in a dialog. */
 
 import { isSessionOver } from './call-error';
-import { whenReachable } from './reachability';
+import { waitUntilReachable } from './reachability';
 
 interface PendingSignIn {
-  over: Promise<void>;
-  end: () => void;
+  completed: Promise<void>;
+  complete: () => void;
 }
 
 let pendingSignIn: PendingSignIn | null = null;
@@ -16,24 +16,24 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-function newPendingSignIn(): PendingSignIn {
-  let end = () => {};
-  const over = new Promise<void>((resolve) => {
-    end = resolve;
+function createPendingSignIn(): PendingSignIn {
+  let complete = () => {};
+  const completed = new Promise<void>((resolve) => {
+    complete = resolve;
   });
-  return { over, end };
+  return { completed, complete };
 }
 
 export const signInCount = (): number => signIns;
 
 export function goToSignIn(): void {
   const { pathname, search } = window.location;
-  void whenReachable().then(() => window.location.assign(`/login?from=${encodeURIComponent(pathname + search)}`));
+  void waitUntilReachable().then(() => window.location.assign(`/login?from=${encodeURIComponent(pathname + search)}`));
 }
 
 export function requestSignIn(): void {
   if (pendingSignIn) return;
-  pendingSignIn = newPendingSignIn();
+  pendingSignIn = createPendingSignIn();
   if (listeners.size > 0) notifyListeners();
   else goToSignIn();
 }
@@ -46,10 +46,10 @@ export function requestSignIn(): void {
 export function waitForSignIn(since: number, signal?: AbortSignal): Promise<void> {
   if (since < signIns) return Promise.resolve();
   requestSignIn();
-  const over = pendingSignIn?.over;
+  const completed = pendingSignIn?.completed;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) reject(signal.reason);
-    over?.then(resolve);
+    completed?.then(resolve);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
@@ -67,7 +67,7 @@ export async function retryAfterSignIn<T>(attempt: () => Promise<T>, signal?: Ab
 
 export function completeSignIn(): void {
   signIns++;
-  pendingSignIn?.end();
+  pendingSignIn?.complete();
   pendingSignIn = null;
   notifyListeners();
 }

@@ -4,7 +4,7 @@ import type { ToastAction } from '@/lib/browser/toasts/toast';
 export type Undo = () => Promise<unknown>;
 
 /** Runs the reverse write as a separate mutation, so that it works after the user has left the screen. */
-export const undoBy =
+export const createUndo =
   <Data, Variables>(
     client: QueryClient,
     options: MutationOptions<Data, Error, Variables>,

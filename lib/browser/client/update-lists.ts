@@ -12,9 +12,9 @@ export async function updateLists<N extends CallName>(
   name: N,
   change: (reply: CallReply<Calls[N]>) => CallReply<Calls[N]>,
 ): Promise<void> {
-  const lists = { queryKey: callKey(name) };
-  const onTheirWay = client.getQueryCache().findAll({ ...lists, fetchStatus: 'fetching' });
-  await client.cancelQueries(lists);
-  client.setQueriesData<CallReply<Calls[N]>>(lists, (reply) => reply && change(reply));
-  void client.refetchQueries({ predicate: (query) => onTheirWay.includes(query) });
+  const filters = { queryKey: callKey(name) };
+  const loadingQueries = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  await client.cancelQueries(filters);
+  client.setQueriesData<CallReply<Calls[N]>>(filters, (reply) => reply && change(reply));
+  void client.refetchQueries({ predicate: (query) => loadingQueries.includes(query) });
 }

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { today } from '@/lib/format/today';
 
-const never = () => () => undefined;
+const subscribe = () => () => undefined;
 
 /** Returns today in the user's time zone. `null` on the server, whose day may differ, and at first render. */
-export const useToday = () => useSyncExternalStore(never, today, () => null);
+export const useToday = () => useSyncExternalStore(subscribe, today, () => null);

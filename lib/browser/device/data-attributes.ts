@@ -1,7 +1,7 @@
 /** Data attributes for spreading on an element. Global listeners and dialogs read them. */
 
-export const allowsRapidClicks = { 'data-in-a-row': true } as const;
-export const asksBeforeLeaving = { 'data-asks': true } as const;
-export const focusedFirst = { 'data-autofocus': true } as const;
+export const allowsRapidClicks = { 'data-allows-rapid-clicks': true } as const;
+export const asksBeforeLeaving = { 'data-asks-before-leaving': true } as const;
+export const initialFocus = { 'data-autofocus': true } as const;
 
-export const selectorOf = (mark: Record<string, true>): string => `[${Object.keys(mark)[0]}]`;
+export const selectorOf = (attribute: Record<string, true>): string => `[${Object.keys(attribute)[0]}]`;

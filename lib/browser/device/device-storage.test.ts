@@ -3,45 +3,45 @@ import * as z from 'zod';
 import {
   clearDeviceStorage,
   deviceKey,
-  deviceTexts,
   isDeviceStorageOpen,
+  listDeviceTexts,
   onDeviceChange,
   openDeviceStorage,
-  parseDevice,
+  parseDeviceValue,
   readDeviceText,
-  writeDevice,
+  writeDeviceValue,
 } from './device-storage';
 
 const shape = z.object({ subject: z.string() });
 
 class FakeStorage implements Storage {
-  private readonly kept = new Map<string, string>();
+  private readonly items = new Map<string, string>();
   constructor(private readonly isFull = false) {}
   get length() {
-    return this.kept.size;
+    return this.items.size;
   }
-  key = (index: number) => [...this.kept.keys()][index] ?? null;
-  getItem = (name: string) => this.kept.get(name) ?? null;
-  removeItem = (name: string) => void this.kept.delete(name);
-  clear = () => this.kept.clear();
+  key = (index: number) => [...this.items.keys()][index] ?? null;
+  getItem = (name: string) => this.items.get(name) ?? null;
+  removeItem = (name: string) => void this.items.delete(name);
+  clear = () => this.items.clear();
   setItem = (name: string, text: string) => {
     if (this.isFull) throw new DOMException('', 'QuotaExceededError');
-    this.kept.set(name, text);
+    this.items.set(name, text);
   };
 }
 
-const useStorage = (storage: Storage) => vi.stubGlobal('localStorage', storage);
-const useCookies = (cookie: string) => vi.stubGlobal('document', { cookie });
+const stubStorage = (storage: Storage) => vi.stubGlobal('localStorage', storage);
+const stubCookies = (cookie: string) => vi.stubGlobal('document', { cookie });
 const signOut = () => {
-  useCookies('theme=dark');
+  stubCookies('theme=dark');
   clearDeviceStorage();
 };
-const read = (key: string) => parseDevice(readDeviceText(key), shape);
+const read = (key: string) => parseDeviceValue(readDeviceText(key), shape);
 
 describe('A value in device storage', () => {
   beforeEach(() => {
-    useStorage(new FakeStorage());
-    useCookies('theme=dark; signed-in=asha');
+    stubStorage(new FakeStorage());
+    stubCookies('theme=dark; signed-in=asha');
     openDeviceStorage('asha');
   });
   afterEach(() => {
@@ -50,13 +50,13 @@ describe('A value in device storage', () => {
   });
 
   it('is read back and parsed by its shape', () => {
-    writeDevice('draft', { subject: 'Sports day' });
+    writeDeviceValue('draft', { subject: 'Sports day' });
     expect(read('draft')).toEqual({ subject: 'Sports day' });
   });
 
   it('is removed by writing null', () => {
-    writeDevice('draft', { subject: 'Sports day' });
-    writeDevice('draft', null);
+    writeDeviceValue('draft', { subject: 'Sports day' });
+    writeDeviceValue('draft', null);
     expect(read('draft')).toBeNull();
   });
 
@@ -68,25 +68,25 @@ describe('A value in device storage', () => {
   it('notifies the listeners of its key only', () => {
     const shown = vi.fn();
     const other = vi.fn();
-    const stop = onDeviceChange('draft', shown);
+    const unsubscribe = onDeviceChange('draft', shown);
     onDeviceChange('another', other);
-    writeDevice('draft', { subject: 'Sports day' });
-    stop();
-    writeDevice('draft', null);
+    writeDeviceValue('draft', { subject: 'Sports day' });
+    unsubscribe();
+    writeDeviceValue('draft', null);
     expect(shown).toHaveBeenCalledTimes(1);
     expect(other).not.toHaveBeenCalled();
   });
 
   it('lasts until the next reload if the storage is full', () => {
-    useStorage(new FakeStorage(true));
-    writeDevice('draft', { subject: 'Sports day' });
+    stubStorage(new FakeStorage(true));
+    writeDeviceValue('draft', { subject: 'Sports day' });
     expect(read('draft')).toEqual({ subject: 'Sports day' });
   });
 
   it('is removed at sign-out, without the values of other products', () => {
     localStorage.setItem('another-product', 'stays');
-    writeDevice(deviceKey('draft', 4, 14), { subject: 'Sports day' });
-    writeDevice(deviceKey('draft', 4, 15), { subject: 'Sports day' });
+    writeDeviceValue(deviceKey('draft', 4, 14), { subject: 'Sports day' });
+    writeDeviceValue(deviceKey('draft', 4, 15), { subject: 'Sports day' });
     signOut();
     expect(localStorage.length).toBe(1);
     expect(localStorage.getItem('another-product')).toBe('stays');
@@ -97,40 +97,40 @@ describe('A value in device storage', () => {
     ['the memory of a page whose storage is full', true],
   ])('in %s', (_where, isFull) => {
     const draft = { subject: 'Sports day' };
-    beforeEach(() => useStorage(new FakeStorage(isFull)));
+    beforeEach(() => stubStorage(new FakeStorage(isFull)));
 
     it.each<[string, () => void]>([
       ['after the sign-out', signOut],
-      ['after a sign-out that this tab has not heard of', () => useCookies('theme=dark')],
-      ['after the sign-in of another user', () => useCookies('theme=dark; signed-in=ravi')],
+      ['after a sign-out that this tab has not heard of', () => stubCookies('theme=dark')],
+      ['after the sign-in of another user', () => stubCookies('theme=dark; signed-in=ravi')],
       ['in a tab that hears of the sign-out after the next sign-in', () => clearDeviceStorage()],
-      ['for another cookie that ends alike', () => useCookies('not-signed-in=asha; signed-in=asha2')],
+      ['for another cookie that ends alike', () => stubCookies('not-signed-in=asha; signed-in=asha2')],
     ])('nothing is written %s', (_when, end) => {
       end();
       expect(isDeviceStorageOpen()).toBe(false);
-      expect(writeDevice('draft', draft)).toBe(false);
-      expect(deviceTexts()).toEqual([]);
+      expect(writeDeviceValue('draft', draft)).toBe(false);
+      expect(listDeviceTexts()).toEqual([]);
     });
 
     it('values are written again after the next sign-in', () => {
       signOut();
-      useCookies('__Host-signed-in=ravi');
+      stubCookies('__Host-signed-in=ravi');
       openDeviceStorage('ravi');
-      expect(writeDevice('draft', draft)).toBe(!isFull);
+      expect(writeDeviceValue('draft', draft)).toBe(!isFull);
       expect(read('draft')).toEqual(draft);
     });
   });
 
   it('can be removed by its own page after the sign-out', () => {
-    writeDevice('draft', { subject: 'Sports day' });
-    useCookies('theme=dark');
-    writeDevice('draft', null);
-    expect(deviceTexts()).toEqual([]);
+    writeDeviceValue('draft', { subject: 'Sports day' });
+    stubCookies('theme=dark');
+    writeDeviceValue('draft', null);
+    expect(listDeviceTexts()).toEqual([]);
   });
 
   it('of the next user survives a tab that learns late of the earlier sign-out', () => {
     localStorage.setItem('homeroom:draft', '{"subject":"Of Ravi"}');
-    useCookies('signed-in=ravi');
+    stubCookies('signed-in=ravi');
     clearDeviceStorage();
     expect(read('draft')).toEqual({ subject: 'Of Ravi' });
   });

@@ -33,7 +33,7 @@ const notifyListeners = (key: string | null) => {
   for (const listener of listeners) listener(key);
 };
 
-export const deviceKey = (what: string, ...owner: (number | string)[]) => [what, ...owner].join(':');
+export const deviceKey = (name: string, ...owner: (number | string)[]) => [name, ...owner].join(':');
 
 export const readDeviceText = (key: string): string | null =>
   inMemory.get(prefix + key) ?? storage()?.getItem(prefix + key) ?? null;
@@ -42,7 +42,7 @@ export const readDeviceText = (key: string): string | null =>
  * Stores a value as JSON, or removes it if it is `null`.
  * @returns true if the value survives a reload. If storage is full, it is kept in memory only.
  */
-export function writeDevice(key: string, value: unknown): boolean {
+export function writeDeviceValue(key: string, value: unknown): boolean {
   if (value !== null && !isDeviceStorageOpen()) return false;
   inMemory.delete(prefix + key);
   if (value === null) storage()?.removeItem(prefix + key);
@@ -60,7 +60,7 @@ function store(name: string, text: string) {
   if (storage()?.getItem(name) !== text) inMemory.set(name, text);
 }
 
-export function parseDevice<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
+export function parseDeviceValue<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
   if (text === null) return null;
   try {
     return shape.safeParse(JSON.parse(text)).data ?? null;
@@ -70,12 +70,12 @@ export function parseDevice<T>(text: string | null, shape: z.ZodMiniType<T>): T 
 }
 
 function storedNames(): string[] {
-  const kept = storage();
-  const names = Array.from({ length: kept?.length ?? 0 }, (_, at) => kept?.key(at) ?? '');
+  const items = storage();
+  const names = Array.from({ length: items?.length ?? 0 }, (_, index) => items?.key(index) ?? '');
   return names.filter((name) => name.startsWith(prefix));
 }
 
-export const deviceTexts = (): { key: string; text: string | null }[] =>
+export const listDeviceTexts = (): { key: string; text: string | null }[] =>
   [...new Set([...inMemory.keys(), ...storedNames()])].map((name) => {
     const key = name.slice(prefix.length);
     return { key, text: readDeviceText(key) };
@@ -90,13 +90,13 @@ export function clearDeviceStorage(): void {
 }
 
 export function onDeviceChange(key: string, callback: () => void): () => void {
-  const here = (changed: string | null) => (changed === null || changed === key) && callback();
-  const elsewhere = (event: StorageEvent) =>
-    here(event.key?.startsWith(prefix) ? event.key.slice(prefix.length) : event.key);
-  listeners.add(here);
-  globalThis.addEventListener?.('storage', elsewhere);
+  const notify = (changed: string | null) => (changed === null || changed === key) && callback();
+  const handleStorage = (event: StorageEvent) =>
+    notify(event.key?.startsWith(prefix) ? event.key.slice(prefix.length) : event.key);
+  listeners.add(notify);
+  globalThis.addEventListener?.('storage', handleStorage);
   return () => {
-    listeners.delete(here);
-    globalThis.removeEventListener?.('storage', elsewhere);
+    listeners.delete(notify);
+    globalThis.removeEventListener?.('storage', handleStorage);
   };
 }

@@ -1,15 +1,15 @@
 /**
  * Ignores the second click of a double click and the repeats of a held Enter key. The second click could undo a toggle,
  * or hit an element below a dialog that the first click closed. Buttons for repeated clicks, such as 'Next page', have
- * `pressedInARow`.
+ * `allowsRapidClicks`.
  */
 
 import { allowsRapidClicks, selectorOf } from './data-attributes';
 
-const pressed = 'button, a[href]';
+const clickable = 'button, a[href]';
 
 function ignoreSecondClick(event: MouseEvent) {
-  const control = event.detail > 1 && event.target instanceof Element && event.target.closest(pressed);
+  const control = event.detail > 1 && event.target instanceof Element && event.target.closest(clickable);
   if (!control || control.matches(selectorOf(allowsRapidClicks))) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -4,7 +4,7 @@ export const listChoicesCookie = 'lists';
 
 export type Density = 'compact' | 'normal';
 
-export const densityIn = (choices: Pick<URLSearchParams, 'get'>): Density =>
+export const readDensity = (choices: Pick<URLSearchParams, 'get'>): Density =>
   choices.get('rows') === 'compact' ? 'compact' : 'normal';
 
 export const readListChoices = (cookie: string | undefined): URLSearchParams => new URLSearchParams(cookie);

@@ -5,7 +5,7 @@ export const pageKeys = { search: '/', shortcuts: '?' } as const;
  */
 export const toastActionKey = { name: 'Alt+Z', code: 'KeyZ' } as const;
 
-const takesText = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
+const textInputs = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
 const openDialog = '[role=dialog], [role=alertdialog]';
 
 const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
@@ -16,7 +16,7 @@ export const commandKeys = () => (isApple() ? ['⌘', 'K'] : ['Ctrl', 'K']);
 const isK = ({ key, code }: KeyboardEvent) => key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
 
 export function onCommandKeys(run: () => void): () => void {
-  const handle = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
     const isPressed = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
     if (!isPressed || altKey || shiftKey || isComposing || !isK(event)) return;
@@ -24,18 +24,18 @@ export function onCommandKeys(run: () => void): () => void {
     event.preventDefault();
     if (!repeat && !document.querySelector('[role=alertdialog]')) run();
   };
-  document.addEventListener('keydown', handle);
-  return () => document.removeEventListener('keydown', handle);
+  document.addEventListener('keydown', handleKeyDown);
+  return () => document.removeEventListener('keydown', handleKeyDown);
 }
 
 export function onPageKey(key: (typeof pageKeys)[keyof typeof pageKeys], run: () => void): () => void {
-  const handle = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.matches(takesText)) return;
+    if (event.target instanceof Element && event.target.matches(textInputs)) return;
     if (document.querySelector(openDialog)) return;
     event.preventDefault();
     run();
   };
-  document.addEventListener('keydown', handle);
-  return () => document.removeEventListener('keydown', handle);
+  document.addEventListener('keydown', handleKeyDown);
+  return () => document.removeEventListener('keydown', handleKeyDown);
 }

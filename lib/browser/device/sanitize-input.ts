@@ -7,13 +7,13 @@ import { digitsOnly } from '@/lib/format/phone';
  */
 export function sanitizeInput(input: HTMLInputElement, clean: (text: string) => string): string {
   const { value, selectionStart } = input;
-  const kept = clean(value);
-  if (kept === value) return kept;
+  const cleaned = clean(value);
+  if (cleaned === value) return cleaned;
   const caret = selectionStart ?? value.length;
   const before = digitsOnly(value.slice(0, caret));
   const after = digitsOnly(value.slice(caret));
-  input.value = kept;
-  const place = kept.endsWith(after) ? kept.length - after.length : before.length;
-  input.setSelectionRange(place, place);
-  return kept;
+  input.value = cleaned;
+  const position = cleaned.endsWith(after) ? cleaned.length - after.length : before.length;
+  input.setSelectionRange(position, position);
+  return cleaned;
 }

@@ -2,9 +2,9 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
-import { onDeviceChange, parseDevice, readDeviceText, writeDevice } from './device-storage';
+import { onDeviceChange, parseDeviceValue, readDeviceText, writeDeviceValue } from './device-storage';
 
-const nothing = () => null;
+const getServerSnapshot = () => null;
 
 /**
  * Returns a stored value, in sync across components and tabs, and its setter. Setting `null` removes it.
@@ -16,8 +16,8 @@ export function useDeviceStorage<T>(key: string | null, shape: z.ZodMiniType<T> 
     (callback: () => void) => (key === null ? () => undefined : onDeviceChange(key, callback)),
     [key],
   );
-  const text = useSyncExternalStore(subscribe, () => (key === null ? null : readDeviceText(key)), nothing);
-  const value = useMemo(() => shape && parseDevice(text, shape), [text, shape]);
-  const setValue = useCallback((next: T | null) => key !== null && writeDevice(key, next), [key]);
+  const text = useSyncExternalStore(subscribe, () => (key === null ? null : readDeviceText(key)), getServerSnapshot);
+  const value = useMemo(() => shape && parseDeviceValue(text, shape), [text, shape]);
+  const setValue = useCallback((next: T | null) => key !== null && writeDeviceValue(key, next), [key]);
   return [value, setValue] as const;
 }

@@ -20,7 +20,7 @@ function subscribe(callback: () => void) {
   };
 }
 
-export const usePrinting = (): boolean =>
+export const useIsPrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => isPrinting,

@@ -2,7 +2,7 @@ import { CallError } from '@/lib/browser/client/call-error';
 import { writeWorkbook } from '@/lib/browser/client/sheets';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { AllRows, ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
-import { type FieldTable, isDay, type SavedFields, textsOf } from '@/lib/contract/fields/field';
+import { type FieldTable, isDay, type RecordFields, textFieldsOf } from '@/lib/contract/fields/field';
 import { maxSheetRows, type Workbook, workbookLimits } from '@/lib/contract/sheets';
 import { counted } from '@/lib/format/counted';
 import { dateText } from '@/lib/format/dates';
@@ -16,8 +16,8 @@ export interface ExportColumn<Row> {
   key?: string;
 }
 
-export const exportColumnsOf = <T extends FieldTable>(table: T): ExportColumn<SavedFields<T>>[] =>
-  textsOf(table).map(([name, field]) => ({
+export const exportColumnsOf = <T extends FieldTable>(table: T): ExportColumn<RecordFields<T>>[] =>
+  textFieldsOf(table).map(([name, field]) => ({
     header: field.label,
     text: (row) => (field.kind === 'choice' ? (field.options[row[name] ?? ''] ?? '') : (row[name] ?? '')),
     takes: isDay(field.kind) ? 'date' : undefined,
@@ -34,7 +34,7 @@ export interface ExportRequest extends ExportChoice, ReadAllOptions {
   filterText: string;
 }
 
-const cell = (text: string) => text.slice(0, workbookLimits.cell);
+const truncateCell = (text: string) => text.slice(0, workbookLimits.cell);
 
 export function workbookOfRows<Row>(
   name: string,
@@ -42,39 +42,42 @@ export function workbookOfRows<Row>(
   rows: readonly Row[],
   { school, filterText }: Pick<ExportRequest, 'school' | 'filterText'>,
 ): Workbook {
-  const title = [school, `${name}, ${dateText(today())}`, filterText].filter(Boolean).map(cell);
+  const title = [school, `${name}, ${dateText(today())}`, filterText].filter(Boolean).map(truncateCell);
   return {
     sheets: [
       {
         name,
         title,
         columns: columns.map(({ header, takes }) => ({ header, takes })),
-        rows: rows.map((row) => columns.map(({ text }) => cell(text(row)))),
+        rows: rows.map((row) => columns.map(({ text }) => truncateCell(text(row)))),
       },
     ],
   };
 }
 
-const inParts = 'Please search or filter the list, and download it in parts.';
+const downloadInPartsHint = 'Please search or filter the list, and download it in parts.';
 
 /** Rejects an incomplete list, because a file with missing rows looks complete. */
 function requireAllRows<Row>({ rows, isTruncated }: AllRows<Row>): readonly Row[] {
   if (!isTruncated) return rows;
-  const first = counted(rows.length, 'the first row', (count) => `the first ${count} rows`);
+  const firstRows = counted(rows.length, 'the first row', (count) => `the first ${count} rows`);
   const isFull = rows.length === maxSheetRows.written;
   const reason = isFull
-    ? `One file can hold ${first} of this list only.`
-    : `The server gives ${first} of this list only.`;
-  throw new CallError({ code: 'TOO_LARGE', message: `${reason} ${inParts}` });
+    ? `One file can hold only ${firstRows} of this list.`
+    : `The server sends only ${firstRows} of this list.`;
+  throw new CallError({ code: 'TOO_LARGE', message: `${reason} ${downloadInPartsHint}` });
 }
 
 export async function saveRows<Row>(
   name: string,
   columns: readonly ExportColumn<Row>[],
-  every: AllRows<Row>,
-  order: ExportRequest,
+  allRows: AllRows<Row>,
+  request: ExportRequest,
 ): Promise<void> {
-  const taken = order.isShownOnly ? columns.filter(({ key }) => key !== undefined) : columns;
-  const file = await writeWorkbook(workbookOfRows(name, taken, requireAllRows(every), order), order.signal);
-  saveFile(file, `${name}_${today()}${order.isView ? ' (view)' : ''}.xlsx`);
+  const exportedColumns = request.isShownOnly ? columns.filter(({ key }) => key !== undefined) : columns;
+  const file = await writeWorkbook(
+    workbookOfRows(name, exportedColumns, requireAllRows(allRows), request),
+    request.signal,
+  );
+  saveFile(file, `${name}_${today()}${request.isView ? ' (view)' : ''}.xlsx`);
 }

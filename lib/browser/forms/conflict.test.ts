@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { changeSentence, differences } from './conflict';
+import { changeSentence, findDifferences } from './conflict';
 
 const base = { phone: '1', city: 'Pune', name: 'Asha', classes: [1, 2], photo: '' };
 
 describe('the differences between typed and saved values', () => {
   it('are empty if both users entered the same value or none', () => {
-    expect(differences({ base, saved: { ...base, city: 'Agra' }, typed: { ...base, city: 'Agra' } })).toEqual([]);
-    expect(differences({ base, saved: { ...base, classes: [1, 2] }, typed: base })).toEqual([]);
+    expect(findDifferences({ base, saved: { ...base, city: 'Agra' }, typed: { ...base, city: 'Agra' } })).toEqual([]);
+    expect(findDifferences({ base, saved: { ...base, classes: [1, 2] }, typed: base })).toEqual([]);
   });
 
   it('are by others, by me, or by both', () => {
     const saved = { ...base, phone: '2', city: 'Agra' };
     const typed = { ...base, city: 'Nashik', name: 'Usha' };
-    expect(differences({ base, saved, typed })).toEqual([
+    expect(findDifferences({ base, saved, typed })).toEqual([
       { name: 'phone', by: 'others' },
       { name: 'city', by: 'both' },
       { name: 'name', by: 'me' },
@@ -22,15 +22,15 @@ describe('the differences between typed and saved values', () => {
   it('distinguish two files, whatever their content', () => {
     const [one, other] = [new File([], 'a.png'), new File([], 'a.png')];
     const chosen = { ...base, photo: one };
-    expect(differences({ base, saved: base, typed: chosen })).toEqual([{ name: 'photo', by: 'me' }]);
-    expect(differences({ base: chosen, saved: { ...base, photo: other }, typed: chosen })).toHaveLength(1);
+    expect(findDifferences({ base, saved: base, typed: chosen })).toEqual([{ name: 'photo', by: 'me' }]);
+    expect(findDifferences({ base: chosen, saved: { ...base, photo: other }, typed: chosen })).toHaveLength(1);
   });
 });
 
 describe('the sentence of a change', () => {
   const now = Date.parse('2026-11-22T10:00:00Z');
-  const text = (label: string) => ({ label, write: String });
-  const told = {
+  const text = (label: string) => ({ label, format: String });
+  const context = {
     wireNames: { mobileno: 'mobile', city: 'city' },
     fields: new Map([
       ['mobile', text('Phone Number')],
@@ -51,7 +51,7 @@ describe('the sentence of a change', () => {
     [{ ...change, at: 'x', by: '', fields: ['other'] }, 'Somebody else changed this meanwhile.'],
     [{ ...change, verb: 'deactivated' as const, fields: ['isactive'] }, 'Meera Nair deactivated this 3 minutes ago.'],
     [{ ...change, verb: 'deleted' as const, fields: [] }, 'Meera Nair deleted this 3 minutes ago.'],
-  ])('names the user, the fields and the time: %#', (one, sentence) => {
-    expect(changeSentence(one, told)).toBe(sentence);
+  ])('names the user, the fields and the time: %#', (change, sentence) => {
+    expect(changeSentence(change, context)).toBe(sentence);
   });
 });

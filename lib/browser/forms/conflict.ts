@@ -21,10 +21,10 @@ export interface ConflictQuestion {
   record: { versions: Versions; differing: Difference[] } | null;
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  one instanceof File || other instanceof File ? one === other : JSON.stringify(one) === JSON.stringify(other);
+const isSame = (value: unknown, other: unknown) =>
+  value instanceof File || other instanceof File ? value === other : JSON.stringify(value) === JSON.stringify(other);
 
-export function differences({ base, saved, typed }: Versions): Difference[] {
+export function findDifferences({ base, saved, typed }: Versions): Difference[] {
   return Object.keys(base)
     .filter((name) => !isSame(saved[name], typed[name]))
     .map((name) => {
@@ -34,8 +34,8 @@ export function differences({ base, saved, typed }: Versions): Difference[] {
 }
 
 /** Returns 'a moment ago' for a future time as well, because a clock may be wrong. */
-function ago(at: string, now: number): string {
-  const time = Date.parse(at);
+function formatAgo(timestamp: string, now: number): string {
+  const time = Date.parse(timestamp);
   if (Number.isNaN(time)) return 'meanwhile';
   if (now - time < 60_000) return 'a moment ago';
   return formatDistanceStrict(time, now, { addSuffix: true });
@@ -56,9 +56,9 @@ const verbTexts: Partial<Record<RecordChange['verb'], string>> = {
 /** Returns a sentence such as 'Meera Nair changed Phone Number and City 3 minutes ago.' */
 export function changeSentence(
   { by, at, verb, fields }: RecordChange,
-  { wireNames, fields: texts, now }: SentenceContext,
+  { wireNames, fields: fieldTexts, now }: SentenceContext,
 ): string {
-  const labels = fields.flatMap((field) => texts.get(wireNames[field] ?? field)?.label ?? []);
+  const labels = fields.flatMap((field) => fieldTexts.get(wireNames[field] ?? field)?.label ?? []);
   const changed = labels.length > 0 ? `changed ${joinWithAnd(labels)}` : 'changed this';
-  return `${by || 'Somebody else'} ${verbTexts[verb] ?? changed} ${ago(at, now)}.`;
+  return `${by || 'Somebody else'} ${verbTexts[verb] ?? changed} ${formatAgo(at, now)}.`;
 }

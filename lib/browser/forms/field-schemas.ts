@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { tooLong } from '@/lib/contract/values/limits';
+import { tooLongMessage } from '@/lib/contract/values/limits';
 import { dayFormatProblem } from '@/lib/format/parse-day';
 
-const atMost = (max: number) => z.maxLength(max, tooLong(max));
+const atMost = (max: number) => z.maxLength(max, tooLongMessage(max));
 
 export const optionalText = (max = 100) => z.string().check(z.trim(), atMost(max));
 
@@ -11,19 +11,19 @@ export const requiredText = (message: string, max = 100) =>
 
 export const requiredChoice = (message: string) => z.string().check(z.minLength(1, message));
 
-const day = (problem: (text: string) => string | null) =>
+const dayText = (problem: (text: string) => string | null) =>
   z.string().check(({ value, issues }) => {
     const message = problem(value);
     if (message !== null) issues.push({ code: 'custom', message, input: value });
   });
 
-export const optionalDay = day((text) => (text ? dayFormatProblem(text) : null));
+export const optionalDay = dayText((text) => (text ? dayFormatProblem(text) : null));
 
-export const requiredDay = (missing: string, further: (day: string) => string | null = () => null) =>
-  day((text) => (text ? (dayFormatProblem(text) ?? further(text)) : missing));
+export const requiredDay = (missing: string, validate: (dayText: string) => string | null = () => null) =>
+  dayText((text) => (text ? (dayFormatProblem(text) ?? validate(text)) : missing));
 
-export const requiredDigits = (length: number, missing: string, wrong: string) =>
-  z.string().check(z.minLength(1, missing), z.regex(new RegExp(`^\\d{${length}}$`), wrong));
+export const requiredDigits = (length: number, missing: string, invalid: string) =>
+  z.string().check(z.minLength(1, missing), z.regex(new RegExp(`^\\d{${length}}$`), invalid));
 
 export const optionalEmail = z.pipe(
   z.string().check(z.trim()),

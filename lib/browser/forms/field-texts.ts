@@ -4,33 +4,33 @@ import { useEffect } from 'react';
 
 export interface FieldText {
   label: string;
-  write: (value: unknown) => string;
+  format: (value: unknown) => string;
 }
 
-const ofForms = new WeakMap<object, Map<string, FieldText>>();
+const textsByForm = new WeakMap<object, Map<string, FieldText>>();
 
-const plain = (value: unknown) => String(value ?? '');
+const formatPlain = (value: unknown) => String(value ?? '');
 
-interface OfField {
+interface LabelledField {
   control: object;
   name: string;
   label: string;
 }
 
 /** Registers the label of a field, so that messages about its value need no second list of labels. */
-export function useFieldText({ control, name, label }: OfField, write = plain): void {
+export function useFieldText({ control, name, label }: LabelledField, format = formatPlain): void {
   useEffect(() => {
-    const fields = ofForms.get(control) ?? new Map<string, FieldText>();
-    ofForms.set(control, fields.set(name, { label, write }));
+    const fields = textsByForm.get(control) ?? new Map<string, FieldText>();
+    textsByForm.set(control, fields.set(name, { label, format }));
   });
 }
 
-export const fieldTexts = (control: object): ReadonlyMap<string, FieldText> => ofForms.get(control) ?? new Map();
+export const fieldTexts = (control: object): ReadonlyMap<string, FieldText> => textsByForm.get(control) ?? new Map();
 
 interface Option {
   value: string;
   label: string;
 }
 
-export const byOption = (options: readonly Option[]) => (value: unknown) =>
-  options.find((option) => option.value === value)?.label ?? plain(value);
+export const formatOption = (options: readonly Option[]) => (value: unknown) =>
+  options.find((option) => option.value === value)?.label ?? formatPlain(value);

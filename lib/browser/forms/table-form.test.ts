@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldFiltersIn, fieldFiltersOf } from '@/lib/browser/lists/field-filters';
+import { readFieldFilters, toFilterQuery } from '@/lib/browser/lists/field-filters';
 import { type FieldTable, fromWire, optionsOf, toWire } from '@/lib/contract/fields/field';
 import { bodyShape, filterShape, recordShape } from '@/lib/contract/fields/shapes';
 import { draftShape, formOfRecord, formShape, toDefaultValues } from './table-form';
@@ -11,7 +11,7 @@ const table = {
     wire: 'bloodgroup',
     label: 'Blood Group',
     options: { 'A+': 'A+', 'O-': 'O-' },
-    wrong: 'Blood group must be A+ or O-',
+    invalid: 'Blood group must be A+ or O-',
     isFilter: true,
   },
 } as const satisfies FieldTable;
@@ -41,8 +41,8 @@ it('converts a record to the names of requests and back', () => {
 });
 
 it('filters by the values of a choice only', () => {
-  const chosen = fieldFiltersIn(table, new URLSearchParams({ bloodgroup: 'O-' }));
-  expect(fieldFiltersOf(table, chosen)).toEqual({ bloodgroup: 'O-' });
-  expect(z.object(filterShape(table)).parse(fieldFiltersOf(table, chosen))).toEqual({ bloodgroup: 'O-' });
-  expect(fieldFiltersIn(table, new URLSearchParams({ bloodgroup: 'toString' }))).toEqual({ bloodgroup: null });
+  const filters = readFieldFilters(table, new URLSearchParams({ bloodgroup: 'O-' }));
+  expect(toFilterQuery(table, filters)).toEqual({ bloodgroup: 'O-' });
+  expect(z.object(filterShape(table)).parse(toFilterQuery(table, filters))).toEqual({ bloodgroup: 'O-' });
+  expect(readFieldFilters(table, new URLSearchParams({ bloodgroup: 'toString' }))).toEqual({ bloodgroup: null });
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import {
+  type ChoiceCode,
   type ChoiceField,
-  type Code,
   entriesOf,
   type Field,
   type FieldTable,
   type PhotoField,
-  type SavedFields,
+  type RecordFields,
   type TextName,
-  textsOf,
+  textFieldsOf,
 } from '@/lib/contract/fields/field';
 import { birthdayProblem } from '@/lib/contract/values/birthdays';
 import { today } from '@/lib/format/today';
@@ -24,15 +24,15 @@ import {
 export const photo = z.union([z.string(), z.instanceof(File)]);
 export type Photo = z.infer<typeof photo>;
 
-type Filled<F extends Field> = F extends PhotoField ? Photo : F extends ChoiceField ? Code<F> | '' : string;
-type Valid<F extends Field> = F extends ChoiceField & { required: string } ? Code<F> : Filled<F>;
+type FormValue<F extends Field> = F extends PhotoField ? Photo : F extends ChoiceField ? ChoiceCode<F> | '' : string;
+type ValidValue<F extends Field> = F extends ChoiceField & { required: string } ? ChoiceCode<F> : FormValue<F>;
 
-type TableForm<T extends FieldTable> = { -readonly [K in keyof T]: Filled<T[K]> };
+type TableForm<T extends FieldTable> = { -readonly [K in keyof T]: FormValue<T[K]> };
 
-function choice({ options, required, wrong }: ChoiceField): z.ZodMiniType {
+function choiceShape({ options, required, invalid }: ChoiceField): z.ZodMiniType {
   const codes = Object.keys(options);
-  const any = z.enum([...codes, ''], wrong);
-  return required ? z.pipe(any, z.enum(codes, required)) : any;
+  const anyCode = z.enum([...codes, ''], invalid);
+  return required ? z.pipe(anyCode, z.enum(codes, required)) : anyCode;
 }
 
 export function fieldShape(field: Field): z.ZodMiniType {
@@ -45,13 +45,13 @@ export function fieldShape(field: Field): z.ZodMiniType {
       return optionalEmail;
     case 'phone':
     case 'pin':
-      return requiredDigits(field.length, field.required, field.wrong);
+      return requiredDigits(field.length, field.required, field.invalid);
     case 'day':
       return requiredDay(field.required);
     case 'birthday':
       return requiredDay(field.required, (day) => birthdayProblem(day, today()));
     case 'choice':
-      return choice(field);
+      return choiceShape(field);
     case 'state':
       return requiredChoice(field.required);
     case 'photo':
@@ -62,23 +62,23 @@ export function fieldShape(field: Field): z.ZodMiniType {
 export const formShape = <T extends FieldTable>(table: T) =>
   z.object(
     Object.fromEntries(entriesOf(table).map(([name, field]) => [name, fieldShape(field)])) as {
-      -readonly [K in keyof T]: z.ZodMiniType<Valid<T[K]>, Filled<T[K]>>;
+      -readonly [K in keyof T]: z.ZodMiniType<ValidValue<T[K]>, FormValue<T[K]>>;
     },
   );
 
-const unfinished = (field: Field): z.ZodMiniType =>
+const draftFieldShape = (field: Field): z.ZodMiniType =>
   field.kind === 'choice' ? z.enum([...Object.keys(field.options), '']) : z.string();
 
 /** Accepts unfinished values. A photo can't be stored, so the user chooses it again. */
 export const draftShape = <T extends FieldTable>(table: T) =>
   z.object(
-    Object.fromEntries(textsOf(table).map(([name, field]) => [name, unfinished(field)])) as {
-      -readonly [K in TextName<T>]: z.ZodMiniType<Filled<T[K]>>;
+    Object.fromEntries(textFieldsOf(table).map(([name, field]) => [name, draftFieldShape(field)])) as {
+      -readonly [K in TextName<T>]: z.ZodMiniType<FormValue<T[K]>>;
     },
   );
 
 export const toDefaultValues = <T extends FieldTable>(table: T) =>
   Object.fromEntries(Object.keys(table).map((name) => [name, ''])) as TableForm<T>;
 
-export const formOfRecord = <T extends FieldTable>(table: T, record: SavedFields<T>) =>
+export const formOfRecord = <T extends FieldTable>(table: T, record: RecordFields<T>) =>
   Object.fromEntries(entriesOf(table).map(([name]) => [name, record[name] ?? ''])) as TableForm<T>;

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { parseDevice, readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
+import { parseDeviceValue, readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { type DraftName, draftKey } from '@/lib/browser/device/drafts';
 import { useSessionOwner } from '@/lib/browser/session/session-owner';
 
@@ -22,34 +22,39 @@ export interface Draft {
  * @param name `null` saves nothing, as in edit forms.
  * @param shape the schema of the saved values. Other values, such as a photo, are not saved.
  */
-export function useDraft<Values extends FieldValues, Parsed, Kept extends Partial<Values>>(
+export function useDraft<Values extends FieldValues, Parsed, Stored extends Partial<Values>>(
   name: DraftName | null,
   form: UseFormReturn<Values, unknown, Parsed>,
-  shape: z.ZodMiniType<Kept>,
+  shape: z.ZodMiniType<Stored>,
 ): Draft {
   const owner = useSessionOwner();
   const key = name !== null && owner !== null ? draftKey(name, owner) : null;
-  const [offered, setOffered] = useState(() => (key === null ? null : parseDevice(readDeviceText(key), shape)));
+  const [offeredValues, setOfferedValues] = useState(() =>
+    key === null ? null : parseDeviceValue(readDeviceText(key), shape),
+  );
 
-  const write = (kept: Kept | null) => key !== null && writeDevice(key, kept);
-  const keep = useEffectEvent((values: unknown) => {
-    const kept = shape.safeParse(values).data ?? null;
-    const untouched = shape.safeParse(form.formState.defaultValues).data;
-    write(JSON.stringify(kept) === JSON.stringify(untouched) ? offered : kept);
+  const store = (stored: Stored | null) => key !== null && writeDeviceValue(key, stored);
+  const saveValues = useEffectEvent((values: unknown) => {
+    const stored = shape.safeParse(values).data ?? null;
+    const defaults = shape.safeParse(form.formState.defaultValues).data;
+    store(JSON.stringify(stored) === JSON.stringify(defaults) ? offeredValues : stored);
   });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveValues(values) }),
+    [form],
+  );
 
   return {
-    isOffered: offered !== null,
+    isOffered: offeredValues !== null,
     restore: () => {
-      form.reset({ ...form.getValues(), ...offered }, { keepDefaultValues: true });
-      setOffered(null);
+      form.reset({ ...form.getValues(), ...offeredValues }, { keepDefaultValues: true });
+      setOfferedValues(null);
     },
     discard: () => {
-      setOffered(null);
-      if (!form.formState.isDirty) write(null);
+      setOfferedValues(null);
+      if (!form.formState.isDirty) store(null);
     },
-    clear: () => write(null),
-    abandon: () => write(offered),
+    clear: () => store(null),
+    abandon: () => store(offeredValues),
   };
 }

@@ -16,17 +16,17 @@ export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const open = useCallback((choice: Choice) => setCurrent(choice), []);
   const close = useCallback(() => setCurrent(null), []);
 
-  const { query, writeSoon } = useUrlParams();
+  const { query, writeAfterEffects } = useUrlParams();
   // The loading placeholder of a screen runs this hook too and must not open the dialog.
-  const isAsked = !useIsRestoring() && query.has(addParam);
+  const isRequested = !useIsRestoring() && query.has(addParam);
   const openAdd = useEffectEvent(() => {
     if (!add) return;
-    writeSoon({ [addParam]: null });
+    writeAfterEffects({ [addParam]: null });
     setCurrent(add);
   });
   useEffect(() => {
-    if (isAsked) openAdd();
-  }, [isAsked]);
+    if (isRequested) openAdd();
+  }, [isRequested]);
 
   return { current, open, close };
 }

@@ -6,7 +6,7 @@ import { checkTexts } from '@/lib/server/backend/http/text-rules';
 import type { SheetColumn } from '@/lib/server/backend/sheets/read-rows';
 import { studentRules, studentSheetColumns } from '@/lib/server/backend/students/fields';
 import { templates } from '@/tests/support/sheet-rows';
-import { rowChecker } from './check-rows';
+import { createRowChecker } from './check-rows';
 import { normalizeCell } from './normalize-cell';
 import { editCell } from './read-rows';
 import type { ImportRow, ImportTemplate } from './types';
@@ -38,20 +38,20 @@ const student = [
 const employee = ['E-1', 'Teacher', 'Asha', '', 'Rao', '9812345678', ''];
 
 function rowsOf(template: ImportTemplate, ...changes: Record<string, string>[]): ImportRow[] {
-  const good = template === students ? student : employee;
-  return changes.map((changed, nth) => ({
-    number: nth + 2,
-    values: template.columns.map(({ header, isUnique }, at) => {
-      const value = good[at] ?? '';
+  const validRow = template === students ? student : employee;
+  return changes.map((changed, rowIndex) => ({
+    number: rowIndex + 2,
+    values: template.columns.map(({ header, isUnique }, columnIndex) => {
+      const value = validRow[columnIndex] ?? '';
       // Unique columns get a different number in each row.
-      return changed[header] ?? (isUnique ? value.replace(/\d$/, '') + nth : value);
+      return changed[header] ?? (isUnique ? value.replace(/\d$/, '') + rowIndex : value);
     }),
   }));
 }
 
 const listProblems = (template: ImportTemplate, rows: ImportRow[]) =>
-  [...rowChecker(template)(rows)].flatMap(([row, problems]) =>
-    [...problems].map(([at, sentence]) => [row, template.columns[at]?.header, sentence]),
+  [...createRowChecker(template)(rows)].flatMap(([row, problems]) =>
+    [...problems].map(([columnIndex, sentence]) => [row, template.columns[columnIndex]?.header, sentence]),
   );
 
 describe('rows', () => {
@@ -61,14 +61,14 @@ describe('rows', () => {
   });
 
   it('are validated by the form schema', () => {
-    const wrong = {
+    const changes = {
       'First Name': '',
       Gender: 'constructor',
       State: 'Delhi',
       'Date of Birth': '31/02/2015',
       'Pin Code': '41',
     };
-    expect(listProblems(students, rowsOf(students, wrong, { 'Date of Birth': '2027-01-01' }))).toEqual([
+    expect(listProblems(students, rowsOf(students, changes, { 'Date of Birth': '2027-01-01' }))).toEqual([
       [2, 'First Name', 'First name is required'],
       [2, 'Date of Birth', '31/02/2015 is not a day of the calendar. Please check the day and the month.'],
       [2, 'Gender', 'Gender must be Male or Female'],
@@ -105,8 +105,8 @@ describe('rows', () => {
     expect(
       listProblems(employees, rowsOf(employees, { 'Mobile Number': '9.87E+09', 'Employee ID': '1.2E+05' })),
     ).toEqual([
-      [2, 'Employee ID', 'The file has this number shortened. Please enter all of its digits.'],
-      [2, 'Mobile Number', 'The file has this number shortened. Please enter all of its digits.'],
+      [2, 'Employee ID', 'The file contains a shortened number. Please enter all of its digits.'],
+      [2, 'Mobile Number', 'The file contains a shortened number. Please enter all of its digits.'],
     ]);
   });
 
@@ -117,13 +117,13 @@ describe('rows', () => {
         checked += 1;
         return row;
       }),
-      employees.noun.form,
+      employees.entity.form,
     );
-    const template = { ...employees, noun: { ...employees.noun, form: counting } };
-    const check = rowChecker(template);
+    const template = { ...employees, entity: { ...employees.entity, form: counting } };
+    const check = createRowChecker(template);
     const rows = rowsOf(
       employees,
-      ...Array.from({ length: 200 }, (_, nth) => ({ 'Mobile Number': `${9000000000 + nth}` })),
+      ...Array.from({ length: 200 }, (_, rowIndex) => ({ 'Mobile Number': `${9000000000 + rowIndex}` })),
     );
     expect(check(rows).size).toBe(0);
     expect(checked).toBe(200);
@@ -155,16 +155,18 @@ describe.each([
   ['employees', employees],
 ] as const)('the error messages of %s', (_, template) => {
   it.each(template.columns.map(({ header }) => header))('are written for a clerk: %s', (header) => {
-    const said = wrongTexts.flatMap((text) => listProblems(template, rowsOf(template, { [header]: text })));
-    const sentences = said.map(([, column, sentence]) => {
+    const problems = wrongTexts.flatMap((text) => listProblems(template, rowsOf(template, { [header]: text })));
+    const sentences = problems.map(([, column, sentence]) => {
       expect(column).toBe(header);
       return sentence;
     });
-    const names =
+    const fieldMessage =
       /^(Address|City|Date of birth|Designation|Email|Employee ID|Enrollment number|(First|Middle|Last) name|Gender|(Mobile|Phone) number|Pin code|State) (is required$|must be \S|can’t be \S)/;
-    const others =
-      /^(Please (use at most [\d,]+ characters|enter a valid email address)$|The file has this number shortened\.|This is not a date\. |\S+ is not a day of the calendar\. )/;
-    expect(sentences.filter((one) => !names.test(String(one)) && !others.test(String(one)))).toEqual([]);
+    const otherMessage =
+      /^(Please (use at most [\d,]+ characters|enter a valid email address)$|The file contains a shortened number\.|This is not a date\. |\S+ is not a day of the calendar\. )/;
+    expect(
+      sentences.filter((sentence) => !fieldMessage.test(String(sentence)) && !otherMessage.test(String(sentence))),
+    ).toEqual([]);
     expect(sentences).toContain('Please use at most 1,000 characters');
     expect(new Set(sentences).size).toBeGreaterThan(1);
   });
@@ -185,22 +187,25 @@ describe('a row that the browser accepts', () => {
       'é'.normalize('NFD'),
     ),
   );
-  const lettersOf = <K extends string>(columns: SheetColumn<K>[], values: readonly string[]) =>
+  const toTexts = <K extends string>(columns: SheetColumn<K>[], values: readonly string[]) =>
     // The values have the order of the template columns.
-    Object.fromEntries(columns.map(({ field, read }, at) => [field, read(values[at] ?? '')])) as Record<K, string>;
+    Object.fromEntries(columns.map(({ field, read }, index) => [field, read(values[index] ?? '')])) as Record<
+      K,
+      string
+    >;
 
   it.each([
-    ['students', students, (row: ImportRow) => checkTexts(studentRules, lettersOf(studentSheetColumns, row.values))],
+    ['students', students, (row: ImportRow) => checkTexts(studentRules, toTexts(studentSheetColumns, row.values))],
     [
       'employees',
       employees,
-      (row: ImportRow) => checkTexts(newEmployeeRules, lettersOf(employeeSheetColumns, row.values)),
+      (row: ImportRow) => checkTexts(newEmployeeRules, toTexts(employeeSheetColumns, row.values)),
     ],
   ] as const)('is accepted by the embedded backend: %s', (_, template, check) => {
-    const changes = fc.record({ at: fc.nat({ max: template.columns.length - 1 }), text });
+    const changes = fc.record({ columnIndex: fc.nat({ max: template.columns.length - 1 }), text });
     fc.assert(
-      fc.property(changes, ({ at, text }) => {
-        const column = template.columns[at];
+      fc.property(changes, ({ columnIndex, text }) => {
+        const column = template.columns[columnIndex];
         const value = normalizeCell(column?.kind ?? null, text, column?.choice);
         const [row] = rowsOf(template, { [column?.header ?? '']: value });
         if (!row || listProblems(template, [row]).length > 0) return;

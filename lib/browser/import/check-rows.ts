@@ -1,6 +1,6 @@
 import { duplicateInRowMessage } from '@/lib/contract/problems';
 import { workbookLimits } from '@/lib/contract/sheets';
-import { tooLong } from '@/lib/contract/values/limits';
+import { tooLongMessage } from '@/lib/contract/values/limits';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import { shortenedNumber } from './normalize-cell';
 import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProblems } from './types';
@@ -8,37 +8,37 @@ import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProble
 const formValue = ({ choice }: ImportColumn, value: string) => choice?.codeOf(value) ?? value;
 
 /** Checks a cell independently of the form: problems of the file, shortened numbers and texts too long for a sheet. */
-function problemOfCell(row: ImportRow, column: ImportColumn, place: number): string | undefined {
-  const value = row.values[place] ?? '';
-  const ofFile = row.problems?.[place];
-  if (ofFile) return ofFile;
+function findCellProblem(row: ImportRow, column: ImportColumn, index: number): string | undefined {
+  const value = row.values[index] ?? '';
+  const fileProblem = row.problems?.[index];
+  if (fileProblem) return fileProblem;
   if (column.field !== null && shortenedNumber.test(value)) {
-    return 'The file has this number shortened. Please enter all of its digits.';
+    return 'The file contains a shortened number. Please enter all of its digits.';
   }
-  return value.length > workbookLimits.cell ? tooLong(workbookLimits.cell) : undefined;
+  return value.length > workbookLimits.cell ? tooLongMessage(workbookLimits.cell) : undefined;
 }
 
-function problemsOfForm(row: ImportRow, { noun, columns }: ImportTemplate): ReadonlyMap<unknown, string> {
-  const form = Object.fromEntries(Object.keys(noun.fields).map((field) => [field, '']));
-  for (const [place, column] of columns.entries()) {
-    if (column.field !== null) form[column.field] = formValue(column, row.values[place] ?? '');
+function findFormProblems(row: ImportRow, { entity, columns }: ImportTemplate): ReadonlyMap<unknown, string> {
+  const form = Object.fromEntries(Object.keys(entity.fields).map((field) => [field, '']));
+  for (const [index, column] of columns.entries()) {
+    if (column.field !== null) form[column.field] = formValue(column, row.values[index] ?? '');
   }
-  const issues = noun.form.safeParse(form).error?.issues ?? [];
+  const issues = entity.form.safeParse(form).error?.issues ?? [];
   // Keeps the first message of each field.
   return new Map(issues.toReversed().map(({ path, message }) => [path[0], message]));
 }
 
-function problemsOf(row: ImportRow, template: ImportTemplate): RowProblems {
-  const ofForm = problemsOfForm(row, template);
+function findRowProblems(row: ImportRow, template: ImportTemplate): RowProblems {
+  const formProblems = findFormProblems(row, template);
   const problems = new Map<number, string>();
-  for (const [place, column] of template.columns.entries()) {
-    const problem = problemOfCell(row, column, place) ?? ofForm.get(column.field);
-    if (problem) problems.set(place, problem);
+  for (const [index, column] of template.columns.entries()) {
+    const problem = findCellProblem(row, column, index) ?? formProblems.get(column.field);
+    if (problem) problems.set(index, problem);
   }
   return problems;
 }
 
-interface Checked {
+interface CheckedRow {
   problems: RowProblems;
   /** The normalized text of each column that must be unique. */
   keys: [column: number, key: string][];
@@ -48,35 +48,35 @@ interface Checked {
  * Returns a function that validates rows with the form schema and finds duplicates. Results are cached by row object,
  * so that calling it with all rows after each edit is cheap. Create a new checker when the template changes.
  */
-export function rowChecker(template: ImportTemplate): (rows: readonly ImportRow[]) => ImportProblems {
-  const unique = template.columns.flatMap(({ isUnique }, place) => (isUnique ? [place] : []));
-  const seen = new WeakMap<ImportRow, Checked>();
+export function createRowChecker(template: ImportTemplate): (rows: readonly ImportRow[]) => ImportProblems {
+  const uniqueIndexes = template.columns.flatMap(({ isUnique }, index) => (isUnique ? [index] : []));
+  const cache = new WeakMap<ImportRow, CheckedRow>();
 
-  const check = (row: ImportRow): Checked => {
-    const known = seen.get(row);
-    if (known) return known;
-    const keys = unique.map((place): [number, string] => [place, normalizedKey(row.values[place] ?? '')]);
-    const checked = { problems: problemsOf(row, template), keys };
-    seen.set(row, checked);
+  const checkRow = (row: ImportRow): CheckedRow => {
+    const cached = cache.get(row);
+    if (cached) return cached;
+    const keys = uniqueIndexes.map((index): [number, string] => [index, normalizedKey(row.values[index] ?? '')]);
+    const checked = { problems: findRowProblems(row, template), keys };
+    cache.set(row, checked);
     return checked;
   };
 
   return (rows) => {
-    const found = new Map<number, RowProblems>();
-    const firstRows = new Map(unique.map((place) => [place, new Map<string, ImportRow>()]));
+    const problemsByRow = new Map<number, RowProblems>();
+    const firstRows = new Map(uniqueIndexes.map((index) => [index, new Map<string, ImportRow>()]));
     for (const row of rows) {
-      const { problems: own, keys } = check(row);
-      let problems = own;
-      for (const [place, key] of keys) {
-        const rowsByKey = firstRows.get(place);
+      const { problems: rowProblems, keys } = checkRow(row);
+      let problems = rowProblems;
+      for (const [index, key] of keys) {
+        const rowsByKey = firstRows.get(index);
         const first = rowsByKey?.get(key);
         if (!first) key && rowsByKey?.set(key, row);
-        else if (!own.has(place)) {
-          problems = new Map(problems).set(place, duplicateInRowMessage(first.values[place] ?? '', first.number));
+        else if (!rowProblems.has(index)) {
+          problems = new Map(problems).set(index, duplicateInRowMessage(first.values[index] ?? '', first.number));
         }
       }
-      if (problems.size > 0) found.set(row.number, problems);
+      if (problems.size > 0) problemsByRow.set(row.number, problems);
     }
-    return found;
+    return problemsByRow;
   };
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { fieldShape } from '@/lib/browser/forms/table-form';
-import { type Field, type FieldTable, textsOf, wireNamesOf } from '@/lib/contract/fields/field';
-import { choiceOf, type SheetField, type SheetTable } from '@/lib/contract/fields/sheet';
+import { type Field, type FieldTable, textFieldsOf, wireNamesOf } from '@/lib/contract/fields/field';
+import { createChoice, type SheetField, type SheetTable } from '@/lib/contract/fields/sheet';
 import { parseState } from '@/lib/contract/values/value-parser';
 import type { FieldKind, ImportEntity, ImportField } from './types';
 
 /** The form offers states in a select, so its schema accepts any text. A cell needs a check. */
 const cellShape = (field: Field) =>
   field.kind === 'state'
-    ? fieldShape(field).check(z.refine((state) => parseState(String(state)) === state, field.wrong))
+    ? fieldShape(field).check(z.refine((state) => parseState(String(state)) === state, field.invalid))
     : fieldShape(field);
 
 const importField = (field: Field & { kind: FieldKind }, sheet: SheetField): ImportField => ({
   kind: field.kind,
-  choice: field.kind === 'choice' ? choiceOf(field, sheet) : null,
+  choice: field.kind === 'choice' ? createChoice(field, sheet) : null,
   headers: sheet.headers,
   isRequired: field.required !== undefined,
   isUnique: field.isUnique === true,
@@ -26,6 +26,6 @@ export const defineImportEntity = <T extends FieldTable>(
 ): ImportEntity => ({
   ...about,
   wireNames: wireNamesOf(table),
-  form: z.object(Object.fromEntries(textsOf(table).map(([name, field]) => [name, cellShape(field)]))),
-  fields: Object.fromEntries(textsOf(table).map(([name, field]) => [name, importField(field, sheets[name])])),
+  form: z.object(Object.fromEntries(textFieldsOf(table).map(([name, field]) => [name, cellShape(field)]))),
+  fields: Object.fromEntries(textFieldsOf(table).map(([name, field]) => [name, importField(field, sheets[name])])),
 });

@@ -15,9 +15,9 @@ const withoutBrackets = (header: string) => header.replace(/\([^()]*\)|\[[^[\]]*
  * 'Student'.
  */
 export function headerKeys(header: string, { ownerWords }: ImportEntity): string[] {
-  const short = withoutBrackets(header);
-  const belongsTo = new RegExp(String.raw`\b(?:of (?:the )?)?(?:${ownerWords.join('|')})(?:['’]?s)?\b`, 'gi');
-  return [header, short, short.replace(belongsTo, ' ')].map(headerKey).filter(Boolean);
+  const unbracketed = withoutBrackets(header);
+  const ownerPattern = new RegExp(String.raw`\b(?:of (?:the )?)?(?:${ownerWords.join('|')})(?:['’]?s)?\b`, 'gi');
+  return [header, unbracketed, unbracketed.replace(ownerPattern, ' ')].map(headerKey).filter(Boolean);
 }
 
 /** A form field, and the position of the header in the list of its known headers. A lower rank is more certain. */
@@ -28,10 +28,10 @@ interface Meaning {
 
 export function meaningsOf({ fields, wireNames }: ImportEntity): ReadonlyMap<string, Meaning> {
   const meanings = new Map<string, Meaning>();
-  const learn = (key: string, meaning: Meaning) => meanings.has(key) || meanings.set(key, meaning);
-  for (const [name, field] of Object.entries(wireNames)) learn(headerKey(name), { field, rank: 0 });
+  const add = (key: string, meaning: Meaning) => meanings.has(key) || meanings.set(key, meaning);
+  for (const [name, field] of Object.entries(wireNames)) add(headerKey(name), { field, rank: 0 });
   for (const [field, { headers }] of Object.entries(fields)) {
-    for (const [rank, header] of headers.entries()) learn(headerKey(header), { field, rank });
+    for (const [rank, header] of headers.entries()) add(headerKey(header), { field, rank });
   }
   return meanings;
 }
@@ -42,21 +42,21 @@ export function meaningsOf({ fields, wireNames }: ImportEntity): ReadonlyMap<str
  * @param rows the non-empty rows of the first sheet of the template.
  * @returns `null` if no column matches a form field.
  */
-export function readTemplate(noun: ImportEntity, rows: SheetRow[]): ImportTemplate | null {
-  const meanings = meaningsOf(noun);
+export function readTemplate(entity: ImportEntity, rows: SheetRow[]): ImportTemplate | null {
+  const meanings = meaningsOf(entity);
   const taken = new Set<string>();
   const columns = (rows[0]?.cells ?? []).flatMap((cell): ImportColumn[] => {
     const header = cell?.text.trim();
     if (!header) return [];
-    const found = headerKeys(header, noun).map((key) => meanings.get(key)?.field);
-    const field = found.find((one) => one !== undefined && !taken.has(one)) ?? null;
-    const known = field === null ? undefined : noun.fields[field];
-    if (field === null || !known) {
+    const fields = headerKeys(header, entity).map((key) => meanings.get(key)?.field);
+    const field = fields.find((candidate) => candidate !== undefined && !taken.has(candidate)) ?? null;
+    const importField = field === null ? undefined : entity.fields[field];
+    if (field === null || !importField) {
       return [{ header, field: null, kind: null, choice: null, isRequired: false, isUnique: false }];
     }
     taken.add(field);
-    const { kind, choice, isRequired, isUnique } = known;
+    const { kind, choice, isRequired, isUnique } = importField;
     return [{ header, field, kind, choice, isRequired, isUnique }];
   });
-  return taken.size > 0 ? { noun, columns } : null;
+  return taken.size > 0 ? { entity, columns } : null;
 }

@@ -96,7 +96,7 @@ describe('the header of a file', () => {
 
 describe('a column of a file', () => {
   it('is recognized by the names that schools use', () => {
-    const known: Record<string, string[]> = {
+    const headersByTarget: Record<string, string[]> = {
       'Enrollment Number': [
         'ENROLLMENT  NUMBER *',
         'Enrolment No.',
@@ -130,13 +130,13 @@ describe('a column of a file', () => {
       'Pin Code': ['Pincode', 'PIN', 'Zip', 'Postal Code'],
       [fullName]: ['Name', 'Full Name', 'Student Name', 'Name of the Student', "Pupil's Name", 'नाम'],
     };
-    for (const [target, headers] of Object.entries(known)) {
+    for (const [target, headers] of Object.entries(headersByTarget)) {
       expect(headers.map((header) => [header, targetOf(students, header)])).toEqual(
         headers.map((header) => [header, target]),
       );
     }
-    const ofEmployees = ['Emp Code', 'Staff ID', 'Post', 'Mobile', 'Teacher Name', 'Emp. Name'];
-    expect(ofEmployees.map((header) => targetOf(employees, header))).toEqual([
+    const employeeHeaders = ['Emp Code', 'Staff ID', 'Post', 'Mobile', 'Teacher Name', 'Emp. Name'];
+    expect(employeeHeaders.map((header) => targetOf(employees, header))).toEqual([
       'Employee ID',
       'Employee ID',
       'Designation',
@@ -147,7 +147,7 @@ describe('a column of a file', () => {
   });
 
   it('is not guessed if it is ambiguous', () => {
-    const others = [
+    const ambiguous = [
       'S.No',
       'Sr. No.',
       'No.',
@@ -162,8 +162,8 @@ describe('a column of a file', () => {
       'Date of Admission',
       '',
     ];
-    expect(others.map((header) => [header, targetOf(students, header) ?? null])).toEqual(
-      others.map((header) => [header, null]),
+    expect(ambiguous.map((header) => [header, targetOf(students, header) ?? null])).toEqual(
+      ambiguous.map((header) => [header, null]),
     );
     expect(targetOf(employees, "Father's Mobile")).toBeNull();
   });
@@ -175,8 +175,8 @@ describe('a column of a file', () => {
       'Phone Number': 'Phone Number',
       'Mother Mobile': null,
     });
-    const twice = mapColumns(sheetRows(['City', 'CITY', 'City'], ['Pune', 'Goa', 'Agra']), 0, students);
-    expect(twice.map(({ target, samples }) => [target, samples])).toEqual([
+    const columns = mapColumns(sheetRows(['City', 'CITY', 'City'], ['Pune', 'Goa', 'Agra']), 0, students);
+    expect(columns.map(({ target, samples }) => [target, samples])).toEqual([
       ['City', ['Pune']],
       [null, ['Goa']],
       [null, ['Agra']],
@@ -254,11 +254,11 @@ describe('any sheet', () => {
     const anyRows = fc.array(fc.array(text, { maxLength: 6 }), { maxLength: 8 }).map((rows) => sheetRows(...rows));
     fc.assert(
       fc.property(anyRows, fc.dictionary(text, fc.option(text)), (rows, choices) => {
-        const at = findHeader(rows, students);
-        const columns = mapColumns(rows, at ?? 0, students, choices);
-        const filled = columns.flatMap(({ target }) => target ?? []);
-        expect(new Set(filled).size).toBe(filled.length);
-        expect(targetsOf(students)).toEqual(expect.arrayContaining(filled));
+        const headerIndex = findHeader(rows, students);
+        const columns = mapColumns(rows, headerIndex ?? 0, students, choices);
+        const assigned = columns.flatMap(({ target }) => target ?? []);
+        expect(new Set(assigned).size).toBe(assigned.length);
+        expect(targetsOf(students)).toEqual(expect.arrayContaining(assigned));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { wholeNameHeaders } from '@/lib/contract/fields/known-headers';
+import { fullNameHeaders } from '@/lib/contract/fields/known-headers';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { errorColumnHeader, headerKey, headerKeys, meaningsOf } from './headers';
 import type { ColumnChoices, FileColumn, ImportColumn, ImportTemplate } from './types';
@@ -14,16 +14,16 @@ const nameParts = ['firstName', 'lastName'];
 const headerOf = ({ columns }: ImportTemplate, field: string) =>
   columns.find((column) => column.field === field)?.header ?? null;
 
-const wholeNameKeys = wholeNameHeaders.map(headerKey);
+const fullNameKeys = fullNameHeaders.map(headerKey);
 
 /**
- * Returns the target of a full-name column: a matching template column, else `wholeName` if the template has first and
+ * Returns the target of a full-name column: a matching template column, else `fullName` if the template has first and
  * last name.
  */
 function fullNameTarget(template: ImportTemplate): string | null {
-  const isWhole = (header: string) => headerKeys(header, template.noun).some((key) => wholeNameKeys.includes(key));
-  const own = template.columns.find(({ field, header }) => field === null && isWhole(header));
-  if (own) return own.header;
+  const isFullName = (header: string) => headerKeys(header, template.entity).some((key) => fullNameKeys.includes(key));
+  const ownColumn = template.columns.find(({ field, header }) => field === null && isFullName(header));
+  if (ownColumn) return ownColumn.header;
   return nameParts.every((part) => headerOf(template, part) !== null) ? fullName : null;
 }
 
@@ -44,68 +44,68 @@ const ranks = { exact: 0, sameKey: 1, chosen: 2, known: 3 };
 const rankStepPerKey = 1000;
 
 function createHeaderMatcher(template: ImportTemplate, choices: ColumnChoices) {
-  const { columns, noun } = template;
+  const { columns, entity } = template;
   const headers = new Set(columns.map(({ header }) => header));
   const keys = new Map(columns.map(({ header }) => [headerKey(header) || header, header]));
-  const meanings = meaningsOf(noun);
+  const meanings = meaningsOf(entity);
   const targets = targetsOf(template);
-  const targetOfNames = fullNameTarget(template);
-  const notImported = noun.ignoredHeaders.map(headerKey);
+  const namesTarget = fullNameTarget(template);
+  const ignoredKeys = entity.ignoredHeaders.map(headerKey);
 
-  const known = (key: string) => {
+  const matchKnown = (key: string) => {
     const meaning = meanings.get(key);
     const target = meaning && headerOf(template, meaning.field);
     if (target) return { target, rank: meaning.rank };
-    return wholeNameKeys.includes(key) ? { target: targetOfNames, rank: wholeNameKeys.indexOf(key) } : null;
+    return fullNameKeys.includes(key) ? { target: namesTarget, rank: fullNameKeys.indexOf(key) } : null;
   };
 
   return (header: string): HeaderMatch | null => {
     const key = headerKey(header);
-    const same = keys.get(key);
+    const sameKeyHeader = keys.get(key);
     if (headers.has(header)) return { target: header, rank: ranks.exact };
-    if (same) return { target: same, rank: ranks.sameKey };
+    if (sameKeyHeader) return { target: sameKeyHeader, rank: ranks.sameKey };
     const chosen = choices[key];
     if (chosen === null || (chosen !== undefined && targets.includes(chosen))) {
       return { target: chosen, rank: ranks.chosen };
     }
-    if (notImported.includes(key)) return { target: null, rank: ranks.known };
-    for (const [step, one] of headerKeys(header, noun).entries()) {
-      const claim = known(one);
-      if (claim?.target) return { ...claim, rank: ranks.known + step * rankStepPerKey + claim.rank };
+    if (ignoredKeys.includes(key)) return { target: null, rank: ranks.known };
+    for (const [step, candidate] of headerKeys(header, entity).entries()) {
+      const match = matchKnown(candidate);
+      if (match?.target) return { ...match, rank: ranks.known + step * rankStepPerKey + match.rank };
     }
     return null;
   };
 }
 
-const headerRows = 20;
-const textAt = (row: SheetRow, at: number) => row.cells[at]?.text.trim() ?? '';
+const maxHeaderRows = 20;
+const textAt = (row: SheetRow, index: number) => row.cells[index]?.text.trim() ?? '';
 
 /**
  * Finds the header among the first 20 rows: the row with the most known headers.
  * @returns its index, or `null` if no row has a known header.
  */
 export function findHeader(rows: SheetRow[], template: ImportTemplate): number | null {
-  const read = createHeaderMatcher(template, {});
-  const counts = rows.slice(0, headerRows).map(({ cells }) => {
-    const targets = cells.map((cell) => (cell ? read(cell.text.trim())?.target : null));
+  const matchHeader = createHeaderMatcher(template, {});
+  const counts = rows.slice(0, maxHeaderRows).map(({ cells }) => {
+    const targets = cells.map((cell) => (cell ? matchHeader(cell.text.trim())?.target : null));
     return new Set(targets.filter(Boolean)).size;
   });
-  const most = Math.max(0, ...counts);
-  return most > 0 ? counts.indexOf(most) : null;
+  const maxCount = Math.max(0, ...counts);
+  return maxCount > 0 ? counts.indexOf(maxCount) : null;
 }
 
 /** Converts a column index to letters: 0 is A, 26 is AA. */
-const letters = (at: number): string =>
-  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+const columnLetters = (index: number): string =>
+  (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-const samplesShown = 3;
+const maxSamples = 3;
 
-function samplesAt(at: number, rows: SheetRow[]): string[] {
+function samplesAt(index: number, rows: SheetRow[]): string[] {
   const samples: string[] = [];
   for (const row of rows) {
-    const text = textAt(row, at);
+    const text = textAt(row, index);
     if (text) samples.push(text);
-    if (samples.length === samplesShown) break;
+    if (samples.length === maxSamples) break;
   }
   return samples;
 }
@@ -114,46 +114,48 @@ function samplesAt(at: number, rows: SheetRow[]): string[] {
  * Resolves a column 'Name' beside a column of first or last names. Its meaning depends on which of the two is present.
  */
 function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate): FileColumn[] {
-  const has = (field: string) => columns.some(({ target }) => target !== null && target === headerOf(template, field));
-  const targetWhenPartsAreThere = has('firstName') ? null : headerOf(template, 'firstName');
-  if (!nameParts.some(has)) return columns;
-  return columns.map((column) =>
-    column.target === fullName ? { ...column, target: targetWhenPartsAreThere } : column,
-  );
+  const hasColumn = (field: string) =>
+    columns.some(({ target }) => target !== null && target === headerOf(template, field));
+  const targetBesideNameColumn = hasColumn('firstName') ? null : headerOf(template, 'firstName');
+  if (!nameParts.some(hasColumn)) return columns;
+  return columns.map((column) => (column.target === fullName ? { ...column, target: targetBesideNameColumn } : column));
 }
 
 /**
  * Maps the columns of a file to targets. Matches are tried in this order: exact header, normalized header, earlier
  * choice of the user, known headers. If two columns match one target, the more certain one wins, then the first. Empty
  * columns without a target are dropped.
- * @param at the index of the header row, from `findHeader`.
+ * @param headerIndex the index of the header row, from `findHeader`.
  */
 export function mapColumns(
   rows: SheetRow[],
-  at: number,
+  headerIndex: number,
   template: ImportTemplate,
   choices: ColumnChoices = {},
 ): FileColumn[] {
-  const header = rows[at];
+  const header = rows[headerIndex];
   if (!header) return [];
-  const below = rows.slice(at + 1);
-  const read = createHeaderMatcher(template, choices);
-  const width = rows.slice(at).reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const places = Array.from({ length: width }, (_, place) => ({ place, claim: read(textAt(header, place)) }));
-  const winners = new Map<string, { place: number; rank: number }>();
-  for (const { place, claim } of places) {
-    if (!claim?.target) continue;
-    const best = winners.get(claim.target);
-    if (!best || claim.rank < best.rank) winners.set(claim.target, { place, rank: claim.rank });
+  const below = rows.slice(headerIndex + 1);
+  const matchHeader = createHeaderMatcher(template, choices);
+  const columnCount = rows.slice(headerIndex).reduce((max, { cells }) => Math.max(max, cells.length), 0);
+  const matches = Array.from({ length: columnCount }, (_, index) => ({
+    index,
+    match: matchHeader(textAt(header, index)),
+  }));
+  const bestMatches = new Map<string, { index: number; rank: number }>();
+  for (const { index, match } of matches) {
+    if (!match?.target) continue;
+    const best = bestMatches.get(match.target);
+    if (!best || match.rank < best.rank) bestMatches.set(match.target, { index, rank: match.rank });
   }
-  const columns = places.map(({ place, claim }): FileColumn => {
-    const target = claim?.target ?? null;
+  const columns = matches.map(({ index, match }): FileColumn => {
+    const target = match?.target ?? null;
     return {
-      index: place,
-      header: textAt(header, place) || `Column ${letters(place)}`,
-      samples: samplesAt(place, below),
-      target: target !== null && winners.get(target)?.place === place ? target : null,
-      isIgnored: claim !== null && target === null,
+      index,
+      header: textAt(header, index) || `Column ${columnLetters(index)}`,
+      samples: samplesAt(index, below),
+      target: target !== null && bestMatches.get(target)?.index === index ? target : null,
+      isIgnored: match !== null && target === null,
     };
   });
   return resolveFullNameColumn(columns, template).filter(
@@ -165,8 +167,8 @@ export function mapColumns(
 export const unknownColumns = (columns: FileColumn[]): FileColumn[] =>
   columns.filter(({ target, isIgnored }) => target === null && !isIgnored);
 
-export function missingColumns({ columns }: ImportTemplate, file: FileColumn[]): ImportColumn[] {
-  const targets = new Set(file.map(({ target }) => target));
+export function missingColumns({ columns }: ImportTemplate, fileColumns: FileColumn[]): ImportColumn[] {
+  const targets = new Set(fileColumns.map(({ target }) => target));
   const isSplit = (field: string | null) => targets.has(fullName) && nameParts.some((part) => part === field);
   return columns.filter(({ header, field, isRequired }) => isRequired && !targets.has(header) && !isSplit(field));
 }
@@ -175,9 +177,9 @@ export function missingColumns({ columns }: ImportTemplate, file: FileColumn[]):
  * Assigns a target by hand. The column that had this target loses it.
  * @param target one of `targetsOf`, or `null` to leave the column out.
  */
-export const assignColumn = (columns: FileColumn[], at: number, target: string | null): FileColumn[] =>
+export const assignColumn = (columns: FileColumn[], index: number, target: string | null): FileColumn[] =>
   columns.map((column) => {
-    if (column.index === at) return { ...column, target, isIgnored: target === null };
+    if (column.index === index) return { ...column, target, isIgnored: target === null };
     return target !== null && column.target === target ? { ...column, target: null, isIgnored: false } : column;
   });
 

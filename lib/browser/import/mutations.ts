@@ -3,10 +3,10 @@ import { call } from '@/lib/browser/client/call';
 import type { UndoneImport } from '@/lib/contract/imports';
 import { counted } from '@/lib/format/counted';
 
-function undoneText({ removed, kept }: UndoneImport): string {
-  const ofRemoved = counted(removed ?? undefined, '1 removed', (count) => `${count} removed`);
-  const ofKept = counted(kept.length, '1 stays', (count) => `${count} stay`);
-  return ['Import undone', ofRemoved, kept.length > 0 && ofKept].filter(Boolean).join(', ');
+function describeUndo({ removed, kept }: UndoneImport): string {
+  const removedText = counted(removed ?? undefined, '1 removed', (count) => `${count} removed`);
+  const keptText = counted(kept.length, '1 stays', (count) => `${count} stay`);
+  return ['Import undone', removedText, kept.length > 0 && keptText].filter(Boolean).join(', ');
 }
 
 /** Undoes an import. Needs the feature `undo-import`. The reply lists the records that remain, with reasons. */
@@ -14,7 +14,7 @@ export const useUndoImport = () =>
   useMutation({
     mutationFn: (importId: number) => call('POST /imports/{import_id}/undo', { params: { import_id: importId } }),
     meta: {
-      success: (_importId: number, undone: UndoneImport) => undoneText(undone),
+      success: (_importId: number, undone: UndoneImport) => describeUndo(undone),
       error: 'The import could not be undone',
       showsCause: true,
       // Invalidates all queries, because only the server has a list of the records that an import added.

@@ -15,13 +15,13 @@ const kinds: FieldKind[] = ['text', 'lastName', 'lines', 'day', 'birthday', 'pho
 
 const { choice } = studentImport.fields.gender ?? {};
 
-const read = (kind: FieldKind, ...written: string[]) => [
-  ...new Set(written.map((text) => normalizeCell(kind, text, choice))),
+const normalizeAll = (kind: FieldKind, ...texts: string[]) => [
+  ...new Set(texts.map((text) => normalizeCell(kind, text, choice))),
 ];
 
 describe('any text', () => {
   it('loses invisible characters and a leading apostrophe', () => {
-    const written = [
+    const texts = [
       'Asha  Rao',
       ' Asha\u00a0Rao ',
       '\ufeffAsha\u200b Rao',
@@ -29,7 +29,7 @@ describe('any text', () => {
       '’ Asha\nRao',
       'A\u00adsha\tRao',
     ];
-    expect(read('text', ...written)).toEqual(['Asha Rao']);
+    expect(normalizeAll('text', ...texts)).toEqual(['Asha Rao']);
     expect(normalizeCell('text', 'O’Brien')).toBe('O’Brien');
   });
 
@@ -39,15 +39,15 @@ describe('any text', () => {
   });
 
   it('keeps all digits of a number', () => {
-    expect(read('text', '0042', "'0042")).toEqual(['0042']);
-    expect(read('text', '101.0', '101.00', '1.01E+2')).toEqual(['101']);
+    expect(normalizeAll('text', '0042', "'0042")).toEqual(['0042']);
+    expect(normalizeAll('text', '101.0', '101.00', '1.01E+2')).toEqual(['101']);
     // Digits are lost, so the number cannot be restored.
     expect(normalizeCell('phone', '9.87654E+09')).toBe('9.87654E+09');
     expect(normalizeCell('phone', '9.876543210E+09')).toBe('9876543210');
   });
 
   it('is empty for a dash', () => {
-    expect(read('text', '-', '--', '—', 'N/A', ' ')).toEqual(['']);
+    expect(normalizeAll('text', '-', '--', '—', 'N/A', ' ')).toEqual(['']);
   });
 
   it('keeps a dash as a last name', () => {
@@ -57,16 +57,16 @@ describe('any text', () => {
 
 describe('a birthday', () => {
   it('is recognized in each common notation', () => {
-    const written = ['2015-11-25', '25/11/2015', '25-11-15', '25.11.2015', '25-Nov-15', '25 November 2015', '25112015'];
-    expect(read('birthday', ...written)).toEqual(['2015-11-25']);
-    expect(read('birthday', '2015-11-25 00:00:00', '2015-11-25T00:00:00.000Z', '25/11/2015 12:00 AM')).toEqual([
+    const texts = ['2015-11-25', '25/11/2015', '25-11-15', '25.11.2015', '25-Nov-15', '25 November 2015', '25112015'];
+    expect(normalizeAll('birthday', ...texts)).toEqual(['2015-11-25']);
+    expect(normalizeAll('birthday', '2015-11-25 00:00:00', '2015-11-25T00:00:00.000Z', '25/11/2015 12:00 AM')).toEqual([
       '2015-11-25',
     ]);
     expect(normalizeCell('birthday', '२५/११/२०१५')).toBe('2015-11-25');
   });
 
   it('is recognized as a day number of a spreadsheet', () => {
-    expect(read('birthday', '42333', '42333.0', '42333.5')).toEqual(['2015-11-25']);
+    expect(normalizeAll('birthday', '42333', '42333.0', '42333.5')).toEqual(['2015-11-25']);
     expect(normalizeCell('birthday', '5112015')).toBe('2015-11-05');
   });
 
@@ -76,14 +76,14 @@ describe('a birthday', () => {
   });
 
   it('stays unchanged if it is invalid', () => {
-    expect(read('birthday', '31/02/2015')).toEqual(['31/02/2015']);
+    expect(normalizeAll('birthday', '31/02/2015')).toEqual(['31/02/2015']);
     expect(normalizeCell('birthday', ' soon ')).toBe('soon');
   });
 });
 
 describe('a phone number', () => {
   it('becomes ten digits', () => {
-    const written = [
+    const texts = [
       '9876543210',
       '+91 98765 43210',
       '098765-43210',
@@ -91,7 +91,7 @@ describe('a phone number', () => {
       '(+91) 98765.43210',
       '9876543210.0',
     ];
-    expect(read('phone', ...written, "'9876543210", '९८७६५४३२१०')).toEqual(['9876543210']);
+    expect(normalizeAll('phone', ...texts, "'9876543210", '९८७६५४३२१०')).toEqual(['9876543210']);
   });
 
   it('stays unchanged if it is not one number of ten digits', () => {
@@ -102,16 +102,18 @@ describe('a phone number', () => {
 
 describe('a gender', () => {
   it('is recognized in common words', () => {
-    expect(read('choice', 'M', 'm.', 'MALE', 'Boy', 'boys', 'लड़का', 'पुरुष')).toEqual(['Male']);
-    expect(read('choice', 'F', ' female ', 'Girl', 'लड़की')).toEqual(['Female']);
+    expect(normalizeAll('choice', 'M', 'm.', 'MALE', 'Boy', 'boys', 'लड़का', 'पुरुष')).toEqual(['Male']);
+    expect(normalizeAll('choice', 'F', ' female ', 'Girl', 'लड़की')).toEqual(['Female']);
     expect(normalizeCell('choice', 'constructor', choice)).toBe('constructor');
   });
 });
 
 describe('a state', () => {
   it('is recognized by abbreviations and former names', () => {
-    expect(read('state', 'UP', 'U.P.', 'uttar pradesh', 'UTTAR  PRADESH', 'UttarPradesh')).toEqual(['Uttar Pradesh']);
-    expect(read('state', 'TN', 'Tamilnadu')).toEqual(['Tamil Nadu']);
+    expect(normalizeAll('state', 'UP', 'U.P.', 'uttar pradesh', 'UTTAR  PRADESH', 'UttarPradesh')).toEqual([
+      'Uttar Pradesh',
+    ]);
+    expect(normalizeAll('state', 'TN', 'Tamilnadu')).toEqual(['Tamil Nadu']);
     expect(normalizeCell('state', 'Orissa')).toBe('Odisha');
     expect(normalizeCell('state', 'Delhi')).toBe('Delhi');
   });
@@ -119,10 +121,10 @@ describe('a state', () => {
 
 describe('a pin code and an email', () => {
   it('lose their spaces', () => {
-    expect(read('pin', '411001', '411 001', '411-001', '411001.0')).toEqual(['411001']);
+    expect(normalizeAll('pin', '411001', '411 001', '411-001', '411001.0')).toEqual(['411001']);
     expect(normalizeCell('pin', '41 100')).toBe('41 100');
-    expect(read('email', 'asha@example.com', 'asha @example.com\u00a0')).toEqual(['asha@example.com']);
-    expect(read('email', 'NA', 'nil', '-')).toEqual(['']);
+    expect(normalizeAll('email', 'asha@example.com', 'asha @example.com\u00a0')).toEqual(['asha@example.com']);
+    expect(normalizeAll('email', 'NA', 'nil', '-')).toEqual(['']);
   });
 });
 

@@ -4,7 +4,7 @@ import { parseState } from '@/lib/contract/values/value-parser';
 import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
 import { cleanText, toNfkd } from '@/lib/format/normalize-text';
 import { parseDay } from '@/lib/format/parse-day';
-import { dialledPhone } from '@/lib/format/phone';
+import { toDialableNumber } from '@/lib/format/phone';
 import { today } from '@/lib/format/today';
 import type { FieldKind } from './types';
 
@@ -26,50 +26,50 @@ const isEmptyMark = (text: string) => /^(?:[-–—_.]+|n\/a|n\.a\.)$/i.test(tex
 export const shortenedNumber = /^(\d)(?:\.(\d+))?E\+(\d{1,2})$/i;
 
 /** Restores integers: '101.0' becomes 101. A shortened number is expanded only if no digit is lost. */
-function wholeNumber(text: string): string {
-  const [, first = '', further = '', zeros = ''] = shortenedNumber.exec(text) ?? [];
-  if (first && further.length === Number(zeros)) return first + further;
+function restoreInteger(text: string): string {
+  const [, first = '', decimals = '', exponent = ''] = shortenedNumber.exec(text) ?? [];
+  if (first && decimals.length === Number(exponent)) return first + decimals;
   return /^\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text;
 }
 
-function cleaned(written: string): string {
+function cleanCell(cell: string): string {
   // Skips plain texts, because a sheet may have 100,000 cells and most are plain.
-  if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(written)) return written;
-  const text = cleanText(cleanText(written.replace(invisible, '')).replace(apostrophes, ''));
-  return isEmptyMark(text) ? '' : wholeNumber(text);
+  if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(cell)) return cell;
+  const text = cleanText(cleanText(cell.replace(invisible, '')).replace(apostrophes, ''));
+  return isEmptyMark(text) ? '' : restoreInteger(text);
 }
 
 /** Spreadsheet programs count from 1 January 1900 and include 29 February 1900, a day that did not exist. */
 const dayZero = '1899-12-30';
 
 /** Converts the day number of a spreadsheet program. Decimals, which are the time of day, are ignored. */
-function dayOfNumber(text: string): CalendarDay | null {
+function parseDayNumber(text: string): CalendarDay | null {
   const [, days] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
   return days ? addDays(dayZero, Number(days)) : null;
 }
 
-const hours = /[\sT]\d{1,2}:\d{2}\S*(?: ?[ap]m)?$/i;
+const timeOfDay = /[\sT]\d{1,2}:\d{2}\S*(?: ?[ap]m)?$/i;
 
-function day(text: string, max?: CalendarDay): string {
-  const now = today();
+function normalizeDay(text: string, max?: CalendarDay): string {
+  const currentDay = today();
   // Restores the leading zero of a date such as 05112015 that was stored as a number.
-  const written = toNfkd(text)
-    .replace(hours, '')
+  const dateText = toNfkd(text)
+    .replace(timeOfDay, '')
     .replace(/^\d{7}$/, '0$&');
-  const number = dayOfNumber(written);
+  const number = parseDayNumber(dateText);
   if (number && parseCalendarDay(number) && (!max || number <= max)) return number;
-  return parseDay(written, now, { max }) ?? text;
+  return parseDay(dateText, currentDay, { max }) ?? text;
 }
 
-const nothingToSend = /^(?:na|nil|none|no|not available)$/i;
+const emptyWords = /^(?:na|nil|none|no|not available)$/i;
 
-const readers: Record<FieldKind, (text: string, choice: Choice | null) => string> = {
+const normalizers: Record<FieldKind, (text: string, choice: Choice | null) => string> = {
   text: (text) => text,
   lastName: (text) => text,
   lines: (text) => text,
-  day: (text) => day(text),
-  birthday: (text) => day(text, today()),
-  phone: (text) => dialledPhone(text).replace(/^\+91(?=\d{10}$)/, ''),
+  day: (text) => normalizeDay(text),
+  birthday: (text) => normalizeDay(text, today()),
+  phone: (text) => toDialableNumber(text).replace(/^\+91(?=\d{10}$)/, ''),
   choice(text, choice) {
     if (!choice) return text;
     const code = choice.codeOf(text);
@@ -82,7 +82,7 @@ const readers: Record<FieldKind, (text: string, choice: Choice | null) => string
   },
   email(text) {
     const address = text.replace(/\s/g, '');
-    if (nothingToSend.test(text)) return '';
+    if (emptyWords.test(text)) return '';
     return address.includes('@') ? address : text;
   },
 };
@@ -95,5 +95,5 @@ const readers: Record<FieldKind, (text: string, choice: Choice | null) => string
 export function normalizeCell(kind: FieldKind | null, text: string, choice: Choice | null = null): string {
   if (kind === null) return text;
   if (kind === 'lastName' && isLastNamePlaceholder(text.trim())) return text.trim();
-  return readers[kind](cleaned(text), choice);
+  return normalizers[kind](cleanCell(text), choice);
 }

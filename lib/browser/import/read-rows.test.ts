@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { studentImport } from '@/lib/features/students/import';
 import { sheetRows, templateOf, templates, toSheetRows } from '@/tests/support/sheet-rows';
-import { rowChecker } from './check-rows';
+import { createRowChecker } from './check-rows';
 import { findHeader, mapColumns } from './map-columns';
 import { editCell, readRows } from './read-rows';
 import type { ImportTemplate } from './types';
@@ -13,14 +13,16 @@ const { students, employees } = templates;
 type Cells = Parameters<typeof sheetRows>;
 
 function read(template: ImportTemplate, ...rows: Cells) {
-  const given = sheetRows(...rows);
-  const at = findHeader(given, template);
-  return at === null ? [] : readRows(given, at, mapColumns(given, at, template), template);
+  const sheet = sheetRows(...rows);
+  const headerIndex = findHeader(sheet, template);
+  return headerIndex === null ? [] : readRows(sheet, headerIndex, mapColumns(sheet, headerIndex, template), template);
 }
 
 const valuesOf = (template: ImportTemplate, ...rows: Cells) =>
   read(template, ...rows).map(({ values }) =>
-    Object.fromEntries(template.columns.map(({ header }, at) => [header, values[at]]).filter(([, value]) => value)),
+    Object.fromEntries(
+      template.columns.map(({ header }, index) => [header, values[index]]).filter(([, value]) => value),
+    ),
   );
 
 describe('the rows of a file', () => {
@@ -32,7 +34,7 @@ describe('the rows of a file', () => {
       ['DOB', 'S.No', 'Sex', 'Adm No'],
       ['25/11/15', '1', 'Boy', "'0042"],
     );
-    const values = Object.fromEntries(students.columns.map(({ header }, at) => [header, rows[0]?.values[at]]));
+    const values = Object.fromEntries(students.columns.map(({ header }, index) => [header, rows[0]?.values[index]]));
     expect(rows).toHaveLength(1);
     expect(rows[0]?.number).toBe(4);
     expect(values).toMatchObject({
@@ -61,21 +63,21 @@ describe('the rows of a file', () => {
     const formula = { kind: 'text' as const, text: '', problem: 'B2 contains a formula. Paste its value instead.' };
     const day = { kind: 'date' as const, text: '2026-02-01' };
     const [row] = read(employees, ['Emp Code', 'Post', 'Name'], [day, formula, formula]);
-    const sentences = [...(row ? (rowChecker(employees)([row]).get(2) ?? []) : [])];
-    expect(sentences.filter(([place]) => place < 4).map(([, sentence]) => sentence)).toEqual([
-      'The file has a date here. Please enter this as it should be.',
+    const sentences = [...(row ? (createRowChecker(employees)([row]).get(2) ?? []) : [])];
+    expect(sentences.filter(([column]) => column < 4).map(([, sentence]) => sentence)).toEqual([
+      'The file contains a date here. Please enter the correct text.',
       'B2 contains a formula. Paste its value instead.',
       'B2 contains a formula. Paste its value instead.',
     ]);
     const edited = row && editCell(row, 1, ' Librarian ', employees);
     expect(edited?.values[1]).toBe('Librarian');
     expect(
-      rowChecker(employees)(edited ? [edited] : [])
+      createRowChecker(employees)(edited ? [edited] : [])
         .get(2)
         ?.get(1),
     ).toBeUndefined();
     expect(
-      rowChecker(employees)(edited ? [edited] : [])
+      createRowChecker(employees)(edited ? [edited] : [])
         .get(2)
         ?.get(0),
     ).toContain('date');
@@ -141,11 +143,11 @@ describe.each(Object.entries(templates))('any sheet of %s', (_, template) => {
   it('is read, checked and written', () => {
     fc.assert(
       fc.property(sheets, (rows) => {
-        const found = read(template, headers, ...rows);
-        const problems = rowChecker(template)(found);
-        const { sheets: written } = toErrorWorkbook(template, found, problems);
-        expect(written[0]?.rows).toHaveLength(found.length);
-        expect([...problems.values()].every((ofRow) => [...ofRow.values()].every(Boolean))).toBe(true);
+        const parsed = read(template, headers, ...rows);
+        const problems = createRowChecker(template)(parsed);
+        const { sheets: written } = toErrorWorkbook(template, parsed, problems);
+        expect(written[0]?.rows).toHaveLength(parsed.length);
+        expect([...problems.values()].every((rowProblems) => [...rowProblems.values()].every(Boolean))).toBe(true);
         read(template, ...rows);
       }),
     );
@@ -155,9 +157,9 @@ describe.each(Object.entries(templates))('any sheet of %s', (_, template) => {
     const texts = fc.array(fc.array(text, { maxLength: headers.length }), { maxLength: 6 });
     fc.assert(
       fc.property(texts, (rows) => {
-        const found = read(template, headers, ...rows);
-        const values = found.map((row) => row.values);
-        const again = toSheetRows(toWorkbook(template, found));
+        const parsed = read(template, headers, ...rows);
+        const values = parsed.map((row) => row.values);
+        const again = toSheetRows(toWorkbook(template, parsed));
         expect(readRows(again, 0, mapColumns(again, 0, template), template).map((row) => row.values)).toEqual(values);
       }),
     );

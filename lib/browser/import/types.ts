@@ -41,7 +41,7 @@ export interface ImportColumn {
 }
 
 export interface ImportTemplate {
-  noun: ImportEntity;
+  entity: ImportEntity;
   columns: ImportColumn[];
 }
 
@@ -51,7 +51,7 @@ export interface FileColumn {
   /** The header in the file, or 'Column C' if it is empty. */
   header: string;
   samples: string[];
-  /** The header of the template column that it fills, or `wholeName`. It is `null` if it fills none. */
+  /** The header of the template column that it fills, or `fullName`. It is `null` if it fills none. */
   target: string | null;
   /** True if the user has left the column out, or the column is known not to be imported. */
   isIgnored: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { templates, toSheetRows } from '@/tests/support/sheet-rows';
-import { rowChecker } from './check-rows';
+import { createRowChecker } from './check-rows';
 import { mapColumns, unknownColumns } from './map-columns';
 import { readRows } from './read-rows';
 import type { ImportRow } from './types';
@@ -8,8 +8,8 @@ import { problemsFromServer, toErrorWorkbook, toWorkbook } from './workbooks';
 
 const { students, employees } = templates;
 
-const asha: ImportRow = { number: 9, values: ['E-1', 'Teacher', 'Asha', '', 'Rao', '9876543210', ''] };
-const wrong: ImportRow = { number: 12, values: ['E-2', '', 'Ravi', '', 'Das', '98765', 'x'.repeat(1500)] };
+const valid: ImportRow = { number: 9, values: ['E-1', 'Teacher', 'Asha', '', 'Rao', '9876543210', ''] };
+const invalid: ImportRow = { number: 12, values: ['E-2', '', 'Ravi', '', 'Das', '98765', 'x'.repeat(1500)] };
 
 describe('the workbook that is sent', () => {
   it('has the header of the template, date cells for days and text cells for the rest', () => {
@@ -25,8 +25,8 @@ describe('the workbook that is sent', () => {
 });
 
 describe('the workbook of invalid rows', () => {
-  const rows = [wrong];
-  const problems = rowChecker(employees)(rows);
+  const rows = [invalid];
+  const problems = createRowChecker(employees)(rows);
 
   it('has a column of error messages', () => {
     const written = toErrorWorkbook(employees, rows, problems);
@@ -40,20 +40,20 @@ describe('the workbook of invalid rows', () => {
     const again = toSheetRows(toErrorWorkbook(employees, rows, problems));
     const columns = mapColumns(again, 0, employees);
     expect(unknownColumns(columns)).toEqual([]);
-    expect(readRows(again, 0, columns, employees)[0]?.values).toEqual(wrong.values.with(6, 'x'.repeat(1000)));
+    expect(readRows(again, 0, columns, employees)[0]?.values).toEqual(invalid.values.with(6, 'x'.repeat(1000)));
   });
 });
 
 describe('the row errors of a server', () => {
-  const sent = [asha, wrong];
-  const said = (...errors: Parameters<typeof problemsFromServer>[2]) => {
+  const sent = [valid, invalid];
+  const assign = (...errors: Parameters<typeof problemsFromServer>[2]) => {
     const { problems, others } = problemsFromServer(employees, sent, errors);
-    return { cells: [...problems].map(([row, ofRow]) => [row, [...ofRow]]), others };
+    return { cells: [...problems].map(([row, rowProblems]) => [row, [...rowProblems]]), others };
   };
 
   it('are assigned to cells by header or API field', () => {
     expect(
-      said(
+      assign(
         { row: 2, column: 'Employee ID', message: 'Taken' },
         { row: 3, column: 'MOBILE NUMBER *', message: 'Wrong' },
         { row: 3, column: 'Mobile Number', message: 'Wrong again' },
@@ -73,7 +73,7 @@ describe('the row errors of a server', () => {
 
   it('are returned separately if they belong to no cell', () => {
     expect(
-      said(
+      assign(
         { row: 3, column: 'Salary', message: 'Too much' },
         { row: 99, column: 'Email', message: 'Nowhere' },
         { message: 'All wrong' },

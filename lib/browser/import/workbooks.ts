@@ -10,17 +10,21 @@ const columnsOf = ({ columns }: ImportTemplate) =>
 
 /** Builds the workbook to send. It has the columns of the template, and its first row is the header. */
 export const toWorkbook = (template: ImportTemplate, rows: readonly ImportRow[]): Workbook => ({
-  sheets: [{ name: template.noun.sheet, columns: columnsOf(template), rows: rows.map(({ values }) => [...values]) }],
+  sheets: [{ name: template.entity.sheet, columns: columnsOf(template), rows: rows.map(({ values }) => [...values]) }],
 });
 
 /** Cuts a text to the maximum of a workbook cell. Such a text is invalid in any column. */
 const truncateCell = (text: string) => text.slice(0, workbookLimits.cell);
 
-const aboutColumn = (message: string, header: string) =>
+const withColumnName = (message: string, header: string) =>
   message.toLowerCase().startsWith(header.toLowerCase()) ? message : `${header}: ${message}`;
 
 const sentencesOf = ({ columns }: ImportTemplate, problems: RowProblems | undefined) =>
-  joinMessages([...(problems ?? [])].map(([at, said]) => ({ message: aboutColumn(said, columns[at]?.header ?? '') })));
+  joinMessages(
+    [...(problems ?? [])].map(([column, message]) => ({
+      message: withColumnName(message, columns[column]?.header ?? ''),
+    })),
+  );
 
 /** Builds a workbook of the invalid rows with a column of error messages. The user corrects it and uploads it again. */
 export const toErrorWorkbook = (
@@ -30,7 +34,7 @@ export const toErrorWorkbook = (
 ): Workbook => ({
   sheets: [
     {
-      name: template.noun.sheet,
+      name: template.entity.sheet,
       columns: [...columnsOf(template), { header: errorColumnHeader, width: 60 }],
       rows: rows.map(({ number, values }) =>
         [...values, sentencesOf(template, problems.get(number))].map(truncateCell),
@@ -42,10 +46,10 @@ export const toErrorWorkbook = (
 /** Returns the grid row for a row number of the server. Row 1 of the workbook is the header. */
 export const findSentRow = (sent: readonly ImportRow[], row: number): ImportRow | undefined => sent[row - 2];
 
-const placeOf = ({ noun, columns }: ImportTemplate, name: string) =>
+const findColumnIndex = ({ entity, columns }: ImportTemplate, name: string) =>
   columns.findIndex(
     ({ header, field }) =>
-      headerKey(header) === headerKey(name) || (field !== null && noun.wireNames[name.toLowerCase()] === field),
+      headerKey(header) === headerKey(name) || (field !== null && entity.wireNames[name.toLowerCase()] === field),
   );
 
 /**
@@ -62,13 +66,13 @@ export function problemsFromServer(
   const others: { row: number | null; message: string }[] = [];
   for (const { row, column, field, message } of errors) {
     const number = row == null ? null : (findSentRow(sent, row)?.number ?? null);
-    const place = placeOf(template, column ?? field ?? '');
-    if (number === null || place < 0) {
+    const columnIndex = findColumnIndex(template, column ?? field ?? '');
+    if (number === null || columnIndex < 0) {
       others.push({ row: number, message });
       continue;
     }
-    const ofRow = problems.get(number) ?? new Map<number, string>();
-    if (!ofRow.has(place)) problems.set(number, ofRow.set(place, message));
+    const rowProblems = problems.get(number) ?? new Map<number, string>();
+    if (!rowProblems.has(columnIndex)) problems.set(number, rowProblems.set(columnIndex, message));
   }
   return { problems, others };
 }

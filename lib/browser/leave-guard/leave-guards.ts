@@ -1,10 +1,10 @@
 import { asksBeforeLeaving, selectorOf } from '@/lib/browser/device/data-attributes';
 
-type Ask = (leave: () => void) => void;
+type AskToLeave = (leave: () => void) => void;
 
 interface Guard {
   title: string;
-  ask: Ask;
+  ask: AskToLeave;
 }
 
 const guards: Guard[] = [];
@@ -23,21 +23,22 @@ function handleBeforeUnload(event: BeforeUnloadEvent) {
   if (activeGuard()) event.preventDefault();
 }
 
-const isPlain = (event: MouseEvent) =>
+const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+function findGuardedLink(event: MouseEvent): HTMLAnchorElement | null {
   const link =
     event.target instanceof Element
       ? event.target.closest<HTMLAnchorElement>(`a:not(${selectorOf(asksBeforeLeaving)})`)
       : null;
-  if (!link || !isPlain(event) || link.target || link.download || link.origin !== window.location.origin) return null;
+  if (!link || !isPlainClick(event) || link.target || link.download || link.origin !== window.location.origin)
+    return null;
   const { pathname, search } = window.location;
   return link.pathname === pathname && link.search === search ? null : link;
 }
 
 function handleClick(event: MouseEvent) {
-  const link = linkOf(event);
+  const link = findGuardedLink(event);
   if (!link || !activeGuard()) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -70,9 +71,9 @@ function handlePopState(event: PopStateEvent) {
     isLeavingAllowed = false;
     return;
   }
-  const now = historyIndex();
+  const currentIndex = historyIndex();
   // Without the Navigation API, assumes Back: users rarely navigate forward with an open form.
-  const steps = now === undefined || guardedIndex === undefined ? -1 : now - guardedIndex;
+  const steps = currentIndex === undefined || guardedIndex === undefined ? -1 : currentIndex - guardedIndex;
   if (steps === 0) return;
   event.stopImmediatePropagation();
   isGoingBack = true;
@@ -81,18 +82,18 @@ function handlePopState(event: PopStateEvent) {
 }
 
 // The capture phase runs before the links' own listeners.
-const early = { capture: true };
+const capture = { capture: true };
 
 function listen() {
   isLeavingAllowed = false;
   guardedIndex = historyIndex();
   window.addEventListener('beforeunload', handleBeforeUnload);
-  window.addEventListener('click', handleClick, early);
+  window.addEventListener('click', handleClick, capture);
 }
 
 function stopListening() {
   window.removeEventListener('beforeunload', handleBeforeUnload);
-  window.removeEventListener('click', handleClick, early);
+  window.removeEventListener('click', handleClick, capture);
 }
 
 /**

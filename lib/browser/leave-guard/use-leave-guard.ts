@@ -7,7 +7,10 @@ import { addLeaveGuard } from './leave-guards';
  * Guards unsaved input against leaving. `onAsk` shows the question and calls `leave` if the user agrees. `title` names
  * the unsaved input in the logout dialog.
  */
-export function useLeaveGuard(title: string, isTyped: boolean, onAsk: (leave: () => void) => void) {
+export function useLeaveGuard(title: string, hasUnsavedInput: boolean, onAsk: (leave: () => void) => void) {
   const ask = useEffectEvent(onAsk);
-  useEffect(() => (isTyped ? addLeaveGuard({ title, ask: (leave) => ask(leave) }) : undefined), [isTyped, title]);
+  useEffect(
+    () => (hasUnsavedInput ? addLeaveGuard({ title, ask: (leave) => ask(leave) }) : undefined),
+    [hasUnsavedInput, title],
+  );
 }

@@ -10,20 +10,20 @@ export interface ListPage<Row> {
   error: Error | null;
   retry: () => unknown;
   prefetch?: (page: number) => void;
-  readAll?: (reading: ReadAllOptions) => Promise<AllRows<Row>>;
+  readAll?: (options: ReadAllOptions) => Promise<AllRows<Row>>;
   added?: { matches: (row: Row) => boolean; isVisible: boolean; onHighlighted: () => void };
 }
 
 export const lastPageOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-interface Page<Row> {
+interface RowsPage<Row> {
   rows: readonly Row[];
   total: number;
   page: number;
 }
 
 /** Returns one page of the rows. Beyond the end it is the last page, because rows may have been deleted. */
-export function clientPage<Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): Page<Row> {
-  const shown = Math.min(Math.max(1, page), lastPageOf(rows.length, size));
-  return { rows: rows.slice((shown - 1) * size, shown * size), total: rows.length, page: shown };
+export function slicePage<Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): RowsPage<Row> {
+  const pageNumber = Math.min(Math.max(1, page), lastPageOf(rows.length, size));
+  return { rows: rows.slice((pageNumber - 1) * size, pageNumber * size), total: rows.length, page: pageNumber };
 }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { type ListContext, readListParams } from './list-params';
 
-const kind = {
+const config = {
   name: 'people',
   sizes: [5, 10, 25],
   defaultSize: 10,
   sorts: ['firstName', 'city'],
   readFilters: (query: Pick<URLSearchParams, 'get'>) => ({ section: query.get('section') }),
 } as const;
-const plain: ListContext = { features: [], choices: new URLSearchParams() };
-const read = (query: string, surroundings: Partial<ListContext> = {}) =>
-  readListParams(new URLSearchParams(query), kind, { ...plain, ...surroundings });
-const usual = { search: '', page: 1, size: 10, sort: undefined, filters: { section: null } };
+const emptyContext: ListContext = { features: [], choices: new URLSearchParams() };
+const read = (query: string, context: Partial<ListContext> = {}) =>
+  readListParams(new URLSearchParams(query), config, { ...emptyContext, ...context });
+const defaults = { search: '', page: 1, size: 10, sort: undefined, filters: { section: null } };
 
 describe('readListParams', () => {
   it('reads search, page and size from the address', () => {
-    expect(read('search=asha+rao&page=3&size=25')).toEqual({ ...usual, search: 'asha rao', page: 3, size: 25 });
+    expect(read('search=asha+rao&page=3&size=25')).toEqual({ ...defaults, search: 'asha rao', page: 3, size: 25 });
   });
   it('falls back to the first page of the default size', () => {
-    expect(read('')).toEqual(usual);
+    expect(read('')).toEqual(defaults);
   });
   it.each(['page=0', 'page=-1', 'page=two', 'page=1e3', 'page=1.5', 'size=7', 'size=', 'size=10000'])(
     'ignores the invalid %s',
     (query) => {
-      expect(read(query)).toEqual(usual);
+      expect(read(query)).toEqual(defaults);
     },
   );
   it('shortens a search to the limit of the search box', () => {
@@ -45,11 +45,11 @@ describe('readListParams', () => {
     ['lastName', undefined],
     ['-', undefined],
     ['', undefined],
-  ])('reads the order %j as %j', (given, sort) => {
-    expect(read(`sort=${given}`, { features: ['sort'] }).sort).toBe(sort);
+  ])('reads the order %j as %j', (text, sort) => {
+    expect(read(`sort=${text}`, { features: ['sort'] }).sort).toBe(sort);
   });
   it('ignores order and filters that the server does not support', () => {
-    expect(read('sort=city&section=3')).toEqual(usual);
-    expect(read('sort=city&section=3', { features: ['filter'] })).toEqual({ ...usual, filters: { section: '3' } });
+    expect(read('sort=city&section=3')).toEqual(defaults);
+    expect(read('sort=city&section=3', { features: ['filter'] })).toEqual({ ...defaults, filters: { section: '3' } });
   });
 });

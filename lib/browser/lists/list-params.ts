@@ -1,5 +1,5 @@
 import type { Feature } from '@/lib/contract/features';
-import { pageIn, parseDigits, parseId } from '@/lib/contract/values/integers';
+import { parseDigits, parseId, parsePage } from '@/lib/contract/values/integers';
 import type { Sort } from '@/lib/contract/values/sorts';
 
 type Query = Pick<URLSearchParams, 'get'>;
@@ -46,7 +46,7 @@ export interface ListContext {
   choices: Query;
 }
 
-const nothing = new URLSearchParams();
+const emptyQuery = new URLSearchParams();
 
 /**
  * Reads the list state from the URL. Invalid or unsupported values are ignored. The default page size is the last
@@ -57,14 +57,14 @@ export function readListParams<F extends Filters, C extends string>(
   { name, sizes, defaultSize, sorts = [], readFilters }: ListConfig<F, C>,
   { features, choices }: ListContext,
 ): ListParams<F, C> {
-  const offered = (text: string | null) => sizes.find((one) => one === parseDigits(text));
+  const findSize = (text: string | null) => sizes.find((size) => size === parseDigits(text));
   const sort = features.includes('sort') ? query.get('sort') : null;
-  const column = sorts.find((one) => one === sort?.replace(/^-/, ''));
+  const column = sorts.find((candidate) => candidate === sort?.replace(/^-/, ''));
   return {
     search: (query.get('search') ?? '').slice(0, maxSearchLength),
-    page: pageIn(query.get('page')) ?? 1,
-    size: offered(query.get('size')) ?? offered(choices.get(name)) ?? defaultSize,
+    page: parsePage(query.get('page')) ?? 1,
+    size: findSize(query.get('size')) ?? findSize(choices.get(name)) ?? defaultSize,
     sort: column && (sort?.startsWith('-') ? `-${column}` : column),
-    filters: readFilters?.(features.includes('filter') ? query : nothing, features) ?? ({} as F),
+    filters: readFilters?.(features.includes('filter') ? query : emptyQuery, features) ?? ({} as F),
   };
 }

@@ -4,12 +4,12 @@ import type { Feature } from '@/lib/contract/features';
 import { type Filters, type ListConfig, readListParams } from './list-params';
 
 export async function loadListParams<F extends Filters, C extends string>(
-  kind: ListConfig<F, C>,
+  config: ListConfig<F, C>,
   searchParams: Promise<Record<string, string | string[] | undefined>>,
   features: readonly Feature[] = [],
 ) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(await searchParams)) query.set(name, [value].flat()[0] ?? '');
   const choices = readListChoices((await cookies()).get(listChoicesCookie)?.value);
-  return readListParams(query, kind, { features, choices });
+  return readListParams(query, config, { features, choices });
 }

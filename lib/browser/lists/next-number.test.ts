@@ -6,7 +6,7 @@ import { lastNumbers, nextNumber } from './next-number';
 
 const list = 'GET /students/list';
 
-function known(query: object, { ids, total }: { ids: (number | null)[]; total: number | null }) {
+function cachedNumbers(query: object, { ids, total }: { ids: (number | null)[]; total: number | null }) {
   const client = new QueryClient();
   client.setQueryData(callKey(list, { query }), { ids, total });
   return lastNumbers(client, list, (reply) => {
@@ -17,7 +17,11 @@ function known(query: object, { ids, total }: { ids: (number | null)[]; total: n
 
 describe('The last numbers', () => {
   it('are those of the last page', () => {
-    expect(known({ page: 2, per_page: 5, search: '' }, { ids: [6, 7, 9], total: 8 })).toEqual(['EN-6', 'EN-7', 'EN-9']);
+    expect(cachedNumbers({ page: 2, per_page: 5, search: '' }, { ids: [6, 7, 9], total: 8 })).toEqual([
+      'EN-6',
+      'EN-7',
+      'EN-9',
+    ]);
   });
 
   it.each([
@@ -27,7 +31,7 @@ describe('The last numbers', () => {
     ['in another order', { page: 1, per_page: 5, search: '' }, { ids: [7, 6], total: 2 }],
     ['without ids', { page: 1, per_page: 5, search: '' }, { ids: [6, null], total: 2 }],
     ['without a total', { page: 1, per_page: 5, search: '' }, { ids: [6, 7], total: null }],
-  ])('are unknown from rows %s', (_name, query, reply) => expect(known(query, reply)).toEqual([]));
+  ])('are unknown from rows %s', (_name, query, reply) => expect(cachedNumbers(query, reply)).toEqual([]));
 });
 
 describe('The next number', () => {
@@ -63,9 +67,9 @@ describe('The next number', () => {
     const series = fc.tuple(fc.stringMatching(/^[A-Z/-]{0,4}$/), fc.nat(99_999), fc.integer({ min: 1, max: 7 }));
     fc.assert(
       fc.property(series, ([prefix, start, width]) => {
-        const at = (nth: number) => `${prefix}${String(start + nth).padStart(width, '0')}`;
-        expect(nextNumber([at(0), at(1)])).toBe(at(2));
-        expect(nextNumber([at(1), at(2)])).toBe(at(3));
+        const numberAt = (offset: number) => `${prefix}${String(start + offset).padStart(width, '0')}`;
+        expect(nextNumber([numberAt(0), numberAt(1)])).toBe(numberAt(2));
+        expect(nextNumber([numberAt(1), numberAt(2)])).toBe(numberAt(3));
       }),
     );
   });

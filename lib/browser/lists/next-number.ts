@@ -29,13 +29,13 @@ export function lastNumbers<N extends CallName>(
     const { rows, total } = read(reply);
     const size = query.pageSize ?? query.per_page ?? 0;
     const isLast = total !== null && query.page * size >= total;
-    const isInOrder = rows.every(({ id }, at) => id !== null && id > (rows[at - 1]?.id ?? 0));
+    const isInOrder = rows.every(({ id }, index) => id !== null && id > (rows[index - 1]?.id ?? 0));
     if (rows.length > 0 && isLast && isInOrder && isPageOnly(query)) return rows.map(({ number }) => number);
   }
   return [];
 }
 
-const runsOf = (text: string) =>
+const splitAtNumbers = (text: string) =>
   [...text.matchAll(/\d+/g)]
     .map(({ 0: digits, index }) => [text.slice(0, index), digits, text.slice(index + digits.length)] as const)
     .reverse();
@@ -46,13 +46,13 @@ const runsOf = (text: string) =>
  * @param numbers in the order of creation.
  */
 export function nextNumber(numbers: readonly string[]): string | null {
-  const [before, last] = numbers.slice(-2);
-  if (before === undefined || last === undefined) return null;
-  for (const [prefix, digits, suffix] of runsOf(last)) {
+  const [secondToLast, last] = numbers.slice(-2);
+  if (secondToLast === undefined || last === undefined) return null;
+  for (const [prefix, digits, suffix] of splitAtNumbers(last)) {
     const [previous, next] = [BigInt(digits) - 1n, BigInt(digits) + 1n];
     // From 99 to 100 the width grows, so both widths are tried. A number with leading zeros keeps its width.
-    const written = [`${previous}`.padStart(digits.length, '0'), ...(digits.startsWith('0') ? [] : [`${previous}`])];
-    if (written.some((number) => `${prefix}${number}${suffix}` === before)) {
+    const candidates = [`${previous}`.padStart(digits.length, '0'), ...(digits.startsWith('0') ? [] : [`${previous}`])];
+    if (candidates.some((number) => `${prefix}${number}${suffix}` === secondToLast)) {
       return `${prefix}${`${next}`.padStart(digits.length, '0')}${suffix}`;
     }
   }

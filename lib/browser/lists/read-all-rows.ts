@@ -12,39 +12,39 @@ export interface ReadAllOptions {
 }
 
 /** True if rows are missing. Without a total, this is assumed when all requested rows arrived. */
-export const isTruncated = (rows: readonly unknown[], total: number | null, asked: number): boolean =>
-  total === null ? rows.length >= asked : total > rows.length;
+export const isTruncated = (rows: readonly unknown[], total: number | null, requested: number): boolean =>
+  total === null ? rows.length >= requested : total > rows.length;
 
 interface Options<Row> {
-  size: number;
-  most: number;
+  pageSize: number;
+  maxRows: number;
   keyOf?: (row: Row) => number | null;
 }
 
 /**
- * Reads pages until the total is reached, a page has no new rows, or `most` rows are read. Servers may send smaller
+ * Reads pages until the total is reached, a page has no new rows, or `maxRows` rows are read. Servers may send smaller
  * pages, no total, or the same page again. A row that moves between pages may arrive twice.
  * @param readPage reads one page, counted from 1.
  */
 export async function readAllRows<Row>(
   readPage: (page: number) => Promise<{ rows: readonly Row[]; total: number | null }>,
-  { size, most, keyOf }: Options<Row>,
+  { pageSize, maxRows, keyOf }: Options<Row>,
   { signal, onProgress }: ReadAllOptions,
 ): Promise<AllRows<Row>> {
-  const known = new Map<number | string, Row>();
+  const rowsByKey = new Map<number | string, Row>();
   for (let page = 1; ; page += 1) {
     const { rows, total } = await readPage(page);
     signal.throwIfAborted();
-    const before = known.size;
-    for (const row of rows) known.set(keyOf?.(row) ?? JSON.stringify(row), row);
-    const isOver = known.size === before || (total !== null && known.size >= total);
-    if (isOver || known.size >= most) {
-      const every = [...known.values()].slice(0, most);
+    const previousCount = rowsByKey.size;
+    for (const row of rows) rowsByKey.set(keyOf?.(row) ?? JSON.stringify(row), row);
+    const isAtEnd = rowsByKey.size === previousCount || (total !== null && rowsByKey.size >= total);
+    if (isAtEnd || rowsByKey.size >= maxRows) {
+      const allRows = [...rowsByKey.values()].slice(0, maxRows);
       return {
-        rows: every,
-        isTruncated: !isOver || known.size > most || (rows.length > 0 && isTruncated(every, total, size)),
+        rows: allRows,
+        isTruncated: !isAtEnd || rowsByKey.size > maxRows || (rows.length > 0 && isTruncated(allRows, total, pageSize)),
       };
     }
-    onProgress(known.size, total);
+    onProgress(rowsByKey.size, total);
   }
 }

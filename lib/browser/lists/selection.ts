@@ -8,9 +8,9 @@ export function selectionState(offered: readonly number[], chosen: ReadonlySet<n
 
 export function toggleAll(offered: readonly number[], chosen: ReadonlySet<number>): ReadonlySet<number> {
   const next = new Set(chosen);
-  const isAll = selectionState(offered, chosen) === 'all';
+  const areAllChosen = selectionState(offered, chosen) === 'all';
   for (const id of offered) {
-    if (isAll) next.delete(id);
+    if (areAllChosen) next.delete(id);
     else next.add(id);
   }
   return next;

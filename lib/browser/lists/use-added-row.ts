@@ -7,17 +7,17 @@ import type { CallName } from '@/lib/contract/calls';
 import type { ListPage } from './list-page';
 import type { ListState } from './use-list-params';
 
-type IsIt<Row> = (row: Row) => boolean;
+type MatchesRow<Row> = (row: Row) => boolean;
 
-interface Shown<Row> {
+interface AddedRowOptions<Row> {
   call: CallName | undefined;
   rows: readonly Row[] | undefined;
   isSettled: boolean;
   list: Pick<ListState, 'page' | 'search' | 'isFiltered' | 'replacePage' | 'show'>;
-  pageOf: (isIt: IsIt<Row>) => Promise<number | null> | number | null;
+  findPage: (matches: MatchesRow<Row>) => Promise<number | null> | number | null;
 }
 
-function whereText({ search, isFiltered }: Pick<ListState, 'search' | 'isFiltered'>): string {
+function describeHidden({ search, isFiltered }: Pick<ListState, 'search' | 'isFiltered'>): string {
   if (search) return `Your search for “${search}” does not show it.`;
   return isFiltered ? 'Your filters do not show it.' : 'It is not on this page.';
 }
@@ -29,7 +29,13 @@ type Step = { find: true; search?: string } | { find: false; page: number } | nu
  * Navigates once to the page of the added row. If a search or the server's order hides the row, a toast offers to show
  * it. The focus does not move.
  */
-export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<Row>): ListPage<Row>['added'] {
+export function useAddedRow<Row>({
+  call,
+  rows,
+  isSettled,
+  list,
+  findPage: pageOf,
+}: AddedRowOptions<Row>): ListPage<Row>['added'] {
   const [added, setAdded] = useState<PublishedRow | null>(null);
   const [step, setStep] = useState<Step>(null);
   useEffect(
@@ -42,15 +48,15 @@ export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<
     [call],
   );
 
-  const isIt = added?.matches as IsIt<Row> | undefined;
-  const isHere = Boolean(isIt && rows?.some(isIt));
-  const isShown = step?.find ? (step.search ?? list.search) === list.search : step?.page === list.page;
-  const isThere = step !== null && isSettled && isShown;
+  const matches = added?.matches as MatchesRow<Row> | undefined;
+  const isVisible = Boolean(matches && rows?.some(matches));
+  const isListShown = step?.find ? (step.search ?? list.search) === list.search : step?.page === list.page;
+  const isStepReady = step !== null && isSettled && isListShown;
 
-  const look = useEffectEvent(async () => {
+  const runStep = useEffectEvent(async () => {
     setStep(null);
-    if (isHere || !isIt || !added) return;
-    const page = step?.find ? await pageOf(isIt) : null;
+    if (isVisible || !matches || !added) return;
+    const page = step?.find ? await pageOf(matches) : null;
     if (page !== null && page !== list.page) {
       list.replacePage(page);
       setStep({ find: false, page });
@@ -58,7 +64,7 @@ export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<
     }
     toast.success(added.text, {
       id: addedToastId,
-      description: whereText(list),
+      description: describeHidden(list),
       action: {
         label: 'Show',
         onPress: () => {
@@ -69,26 +75,26 @@ export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<
     });
   });
   useEffect(() => {
-    if (isThere) void look();
-  }, [isThere]);
+    if (isStepReady) void runStep();
+  }, [isStepReady]);
 
-  return isIt && { matches: isIt, isVisible: isHere, onHighlighted: () => setAdded(null) };
+  return matches && { matches, isVisible, onHighlighted: () => setAdded(null) };
 }
 
 export const useAddedInRows = <Row>(
   call: CallName,
   all: readonly Row[] | undefined,
   page: ListPage<Row>,
-  list: Shown<Row>['list'] & { size: number },
+  list: AddedRowOptions<Row>['list'] & { size: number },
 ): ListPage<Row> => {
   const added = useAddedRow({
     call,
     rows: page.rows,
     isSettled: page.rows !== undefined && !page.isFetching,
     list,
-    pageOf: (isIt) => {
-      const at = all?.findIndex(isIt) ?? -1;
-      return at < 0 ? null : Math.floor(at / list.size) + 1;
+    findPage: (matches) => {
+      const index = all?.findIndex(matches) ?? -1;
+      return index < 0 ? null : Math.floor(index / list.size) + 1;
     },
   });
   return { ...page, added };

@@ -2,32 +2,32 @@
 
 import { useMemo } from 'react';
 import type { ListPage } from './list-page';
-import { clientPage } from './list-page';
+import { slicePage } from './list-page';
 
-interface Read {
+interface QueryState {
   isFetching: boolean;
   isPlaceholderData?: boolean;
   error: Error | null;
   refetch: () => unknown;
 }
 
-const onDevice: Read = { isFetching: false, error: null, refetch: () => undefined };
+const localState: QueryState = { isFetching: false, error: null, refetch: () => undefined };
 
 export function useClientPage<Row>(
   rows: readonly Row[] | undefined,
   { page, size }: { page: number; size: number },
-  { isFetching, isPlaceholderData, error, refetch }: Read = onDevice,
+  { isFetching, isPlaceholderData, error, refetch }: QueryState = localState,
 ): ListPage<Row> {
   // An empty placeholder belongs to the previous search, so the result is still unknown.
-  const known = error || (isPlaceholderData && rows?.length === 0) ? undefined : rows;
-  const cut = useMemo(() => known && clientPage(known, { page, size }), [known, page, size]);
+  const knownRows = error || (isPlaceholderData && rows?.length === 0) ? undefined : rows;
+  const current = useMemo(() => knownRows && slicePage(knownRows, { page, size }), [knownRows, page, size]);
   return {
-    rows: cut?.rows,
-    total: cut?.total,
-    page: cut?.page ?? page,
+    rows: current?.rows,
+    total: current?.total,
+    page: current?.page ?? page,
     isFetching,
     error,
     retry: refetch,
-    readAll: known && (async () => ({ rows: known, isTruncated: false })),
+    readAll: knownRows && (async () => ({ rows: knownRows, isTruncated: false })),
   };
 }

@@ -12,20 +12,20 @@ const nextSort = (column: string, sort: string | undefined) =>
  * Keeps the list state in the URL without default values, so that a reload and a bookmark restore the view. Back
  * returns to the previous page, not to the previous letter of the search.
  */
-export function useListParams<F extends Filters, C extends string>(kind: ListConfig<F, C>) {
-  const { query, write, writeSoon } = useUrlParams();
+export function useListParams<F extends Filters, C extends string>(config: ListConfig<F, C>) {
+  const { query, write, writeAfterEffects } = useUrlParams();
   const features = useFeatures();
   const { choices, choose } = useListChoices();
-  const params = readListParams(query, kind, { features, choices });
+  const params = readListParams(query, config, { features, choices });
   const pageText = (page: number) => (page > 1 ? String(page) : null);
-  const sizeText = (size: number) => (size === kind.defaultSize ? null : String(size));
+  const sizeText = (size: number) => (size === config.defaultSize ? null : String(size));
   return {
     ...params,
-    sizes: kind.sizes,
-    sorts: (features.includes('sort') && kind.sorts) || [],
+    sizes: config.sizes,
+    sorts: (features.includes('sort') && config.sorts) || [],
     setSearch: (search: string) => write({ search, page: null }),
     setSize: (size: number) => {
-      choose(kind.name, String(size));
+      choose(config.name, String(size));
       write({ size: sizeText(size), page: null });
     },
     sortBy: (column: string) => write({ sort: nextSort(column, params.sort), page: null }),
@@ -41,7 +41,7 @@ export function useListParams<F extends Filters, C extends string>(kind: ListCon
       const others = [...query.keys()].filter((name) => name !== 'size').map((name) => [name, null]);
       write({ ...Object.fromEntries(others), ...parameters }, 'push');
     },
-    replacePage: (page: number) => writeSoon({ page: pageText(page) }),
+    replacePage: (page: number) => writeAfterEffects({ page: pageText(page) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 
 type Changes = Record<string, string | null | undefined>;
 
-function changed(query: string | URLSearchParams, changes: Changes): string {
+function applyChanges(query: string | URLSearchParams, changes: Changes): string {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);
@@ -15,12 +15,12 @@ function changed(query: string | URLSearchParams, changes: Changes): string {
 
 export function useUrlParams() {
   const query = useSearchParams();
-  const write = (changes: Changes, how: 'push' | 'replace' = 'replace') => {
+  const write = (changes: Changes, mode: 'push' | 'replace' = 'replace') => {
     // Reads the window instead of the last render, so that two changes in a row don't undo each other.
-    const text = changed(window.location.search, changes);
+    const text = applyChanges(window.location.search, changes);
     const address = text ? `?${text}` : window.location.pathname;
     // Next updates its router for both without a request to the server.
-    if (how === 'push') window.history.pushState({ isPushed: true }, '', address);
+    if (mode === 'push') window.history.pushState({ isPushed: true }, '', address);
     else window.history.replaceState(null, '', address);
   };
   /** Writes from an effect. Next tracks the URL only after its own effects, which run after those of a new page. */
@@ -30,6 +30,6 @@ export function useUrlParams() {
    * replaced.
    */
   const revertPush = (changes: Changes) => (window.history.state?.isPushed ? window.history.back() : write(changes));
-  const addressWith = (changes: Changes) => `?${changed(query, changes)}`;
-  return { query, write, writeSoon: writeAfterEffects, takeBack: revertPush, addressWith };
+  const addressWith = (changes: Changes) => `?${applyChanges(query, changes)}`;
+  return { query, write, writeAfterEffects, revertPush, addressWith };
 }

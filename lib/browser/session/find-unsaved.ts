@@ -1,4 +1,4 @@
-import { deviceTexts } from '@/lib/browser/device/device-storage';
+import { listDeviceTexts } from '@/lib/browser/device/device-storage';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { unsavedTitles } from '@/lib/browser/leave-guard/leave-guards';
 import { requestUnsavedTitles } from './tabs';
@@ -7,7 +7,7 @@ const titles = new Map<string, string>(Object.entries(draftTitles));
 
 /** Describes each form that a logout would lose, in this tab and the others. Waits up to 300 ms for other tabs. */
 export async function findUnsaved(): Promise<string[]> {
-  const drafts = deviceTexts().flatMap(({ key }) => titles.get(key.split(':', 1)[0] ?? '') ?? []);
+  const drafts = listDeviceTexts().flatMap(({ key }) => titles.get(key.split(':', 1)[0] ?? '') ?? []);
   // A draft is stored for all tabs, so its form counts once.
   const here = new Set([...unsavedTitles(), ...drafts]);
   const elsewhere = new Set((await requestUnsavedTitles()).filter((title) => !drafts.includes(title)));

@@ -15,10 +15,10 @@ async function post<T>(path: string, reply: z.ZodMiniType<T>, body: object = {})
   return parsed.data;
 }
 
-const sent = z.object({ sentAt: z.number() });
+const otpSentReply = z.object({ sentAt: z.number() });
 
-export const sendOtp = (start: { mobile: string; from: string }) => post('/api/auth/send-otp', sent, start);
-export const resendOtp = () => post('/api/auth/resend-otp', sent);
-export const verifyOtp = (code: { otp: string }) => post('/api/auth/verify-otp', signedIn, code);
+export const sendOtp = (body: { mobile: string; from: string }) => post('/api/auth/send-otp', otpSentReply, body);
+export const resendOtp = () => post('/api/auth/resend-otp', otpSentReply);
+export const verifyOtp = (body: { otp: string }) => post('/api/auth/verify-otp', signedIn, body);
 export const keepAlive = () => post('/api/auth/keep-alive', sessionState);
 export const signOut = () => post('/api/auth/sign-out', z.object({ status: z.string() }));

@@ -3,14 +3,14 @@ import { expiryFrom, msUntilNextPhase, needsKeepAlive, phaseAt } from './session
 
 const minute = 60_000;
 const now = 1_800_000_000_000;
-const ends = expiryFrom({ idleMs: 60 * minute, idleLeftMs: 60 * minute, wholeLeftMs: 12 * 60 * minute }, now);
+const expiry = expiryFrom({ idleMs: 60 * minute, idleLeftMs: 60 * minute, wholeLeftMs: 12 * 60 * minute }, now);
 
 describe('A session', () => {
   it('warns two minutes before the idle limit', () => {
-    expect(phaseAt(ends, now + 58 * minute - 1)).toBe('calm');
-    expect(phaseAt(ends, now + 58 * minute)).toBe('idle-soon');
-    expect(phaseAt(ends, now + 60 * minute - 1)).toBe('idle-soon');
-    expect(phaseAt(ends, now + 60 * minute)).toBe('over');
+    expect(phaseAt(expiry, now + 58 * minute - 1)).toBe('calm');
+    expect(phaseAt(expiry, now + 58 * minute)).toBe('idle-soon');
+    expect(phaseAt(expiry, now + 60 * minute - 1)).toBe('idle-soon');
+    expect(phaseAt(expiry, now + 60 * minute)).toBe('over');
   });
 
   it('warns two minutes before the total limit', () => {
@@ -27,16 +27,16 @@ describe('A session', () => {
   });
 
   it('reports the time until the next phase', () => {
-    expect(msUntilNextPhase(ends, now)).toBe(58 * minute);
-    expect(msUntilNextPhase(ends, now + 59 * minute)).toBe(minute);
-    expect(msUntilNextPhase(ends, now + 61 * minute)).toBeNull();
+    expect(msUntilNextPhase(expiry, now)).toBe(58 * minute);
+    expect(msUntilNextPhase(expiry, now + 59 * minute)).toBe(minute);
+    expect(msUntilNextPhase(expiry, now + 61 * minute)).toBeNull();
   });
 
   it('needs a keep-alive every five minutes at most, and none during a warning', () => {
-    expect(needsKeepAlive(ends, now + 5 * minute - 1)).toBe(false);
-    expect(needsKeepAlive(ends, now + 5 * minute)).toBe(true);
-    expect(needsKeepAlive(ends, now + 58 * minute)).toBe(false);
-    expect(needsKeepAlive(ends, now + 61 * minute)).toBe(false);
+    expect(needsKeepAlive(expiry, now + 5 * minute - 1)).toBe(false);
+    expect(needsKeepAlive(expiry, now + 5 * minute)).toBe(true);
+    expect(needsKeepAlive(expiry, now + 58 * minute)).toBe(false);
+    expect(needsKeepAlive(expiry, now + 61 * minute)).toBe(false);
   });
 
   it('needs a keep-alive more often when it is short', () => {

@@ -12,10 +12,10 @@ export interface SessionExpiry {
 /** `idle-soon` and `whole-soon` begin two minutes before the idle limit or the total limit is reached. */
 export type SessionPhase = 'calm' | 'idle-soon' | 'whole-soon' | 'over';
 
-const longestWarningMs = 120_000;
+const maxWarningMs = 120_000;
 
 /** Limits the warning to the second half of a very short session. */
-const warningMs = (idleMs: number) => Math.min(longestWarningMs, idleMs / 2);
+const warningMs = (idleMs: number) => Math.min(maxWarningMs, idleMs / 2);
 
 export const expiryFrom = ({ idleMs, idleLeftMs, wholeLeftMs }: SessionLimits, now: number): SessionExpiry => ({
   askedAt: now,
@@ -25,19 +25,19 @@ export const expiryFrom = ({ idleMs, idleLeftMs, wholeLeftMs }: SessionLimits, n
 });
 
 export const expiresAt = ({ idleAt, wholeAt }: SessionExpiry): number => Math.min(idleAt, wholeAt);
-const warningAt = (ends: SessionExpiry) => expiresAt(ends) - warningMs(ends.idleMs);
+const warningAt = (expiry: SessionExpiry) => expiresAt(expiry) - warningMs(expiry.idleMs);
 
-export function phaseAt(ends: SessionExpiry, now: number): SessionPhase {
-  if (now >= expiresAt(ends)) return 'over';
-  if (now < warningAt(ends)) return 'calm';
-  return ends.wholeAt <= ends.idleAt ? 'whole-soon' : 'idle-soon';
+export function phaseAt(expiry: SessionExpiry, now: number): SessionPhase {
+  if (now >= expiresAt(expiry)) return 'over';
+  if (now < warningAt(expiry)) return 'calm';
+  return expiry.wholeAt <= expiry.idleAt ? 'whole-soon' : 'idle-soon';
 }
 
 /** Returns the time until the next phase in ms, or `null` when the session is over. */
-export function msUntilNextPhase(ends: SessionExpiry, now: number): number | null {
-  const phase = phaseAt(ends, now);
+export function msUntilNextPhase(expiry: SessionExpiry, now: number): number | null {
+  const phase = phaseAt(expiry, now);
   if (phase === 'over') return null;
-  return (phase === 'calm' ? warningAt(ends) : expiresAt(ends)) - now;
+  return (phase === 'calm' ? warningAt(expiry) : expiresAt(expiry)) - now;
 }
 
 const maxKeepAliveIntervalMs = 5 * 60_000;
@@ -46,6 +46,8 @@ const maxKeepAliveIntervalMs = 5 * 60_000;
  * True when user activity should be reported to the server. The server sees only requests, so a user who types for an
  * hour would count as idle. While the warning is open, only its button extends the session.
  */
-export function needsKeepAlive(ends: SessionExpiry, now: number): boolean {
-  return phaseAt(ends, now) === 'calm' && now - ends.askedAt >= Math.min(maxKeepAliveIntervalMs, ends.idleMs / 12);
+export function needsKeepAlive(expiry: SessionExpiry, now: number): boolean {
+  return (
+    phaseAt(expiry, now) === 'calm' && now - expiry.askedAt >= Math.min(maxKeepAliveIntervalMs, expiry.idleMs / 12)
+  );
 }

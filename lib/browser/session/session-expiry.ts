@@ -19,29 +19,29 @@ function onSessionExpiryChange(callback: () => void): () => void {
 }
 
 export function useSessionPhase(): SessionPhase {
-  const ends = useSyncExternalStore(onSessionExpiryChange, getSessionExpiry, () => null);
+  const current = useSyncExternalStore(onSessionExpiryChange, getSessionExpiry, () => null);
   const [phase, setPhase] = useState<SessionPhase>('calm');
 
   useEffect(() => {
-    if (!ends) return;
+    if (!current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const updatePhase = () => {
       const now = Date.now();
-      setPhase(phaseAt(ends, now));
+      setPhase(phaseAt(current, now));
       clearTimeout(timer);
-      const lastsMs = msUntilNextPhase(ends, now);
-      if (lastsMs !== null) timer = setTimeout(look, lastsMs);
+      const remainingMs = msUntilNextPhase(current, now);
+      if (remainingMs !== null) timer = setTimeout(updatePhase, remainingMs);
     };
-    look();
+    updatePhase();
     // Checks again on wake-up, because timers stop while a computer sleeps.
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', updatePhase);
+    window.addEventListener('focus', updatePhase);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', updatePhase);
+      window.removeEventListener('focus', updatePhase);
     };
-  }, [ends]);
+  }, [current]);
 
   return phase;
 }

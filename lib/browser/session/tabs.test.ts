@@ -3,7 +3,7 @@ import { broadcastToTabs, onTabMessage } from './tabs';
 
 const ends = { askedAt: 1, idleMs: 2, idleAt: 3, wholeAt: 4 };
 const alive = { kind: 'alive', owner: 'a', ends } as const;
-const older = [
+const invalidMessages = [
   null,
   'signed-out',
   {},
@@ -14,18 +14,18 @@ const older = [
   { ...alive, ends: { ...ends, idleAt: '3' } },
 ];
 
-let stop = () => {};
-afterEach(() => stop());
+let unsubscribe = () => {};
+afterEach(() => unsubscribe());
 
 describe('A message to all tabs', () => {
   it('is delivered unchanged, and invalid messages are ignored', async () => {
-    const heard = vi.fn();
-    stop = onTabMessage(heard);
+    const onMessage = vi.fn();
+    unsubscribe = onTabMessage(onMessage);
     const channel = new BroadcastChannel('homeroom-session');
-    for (const message of older) channel.postMessage(message);
+    for (const message of invalidMessages) channel.postMessage(message);
     channel.close();
     broadcastToTabs(alive);
     broadcastToTabs({ kind: 'signed-out' });
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[alive], [{ kind: 'signed-out' }]]));
+    await vi.waitFor(() => expect(onMessage.mock.calls).toEqual([[alive], [{ kind: 'signed-out' }]]));
   });
 });

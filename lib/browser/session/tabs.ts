@@ -26,13 +26,13 @@ function isTabMessage(data: unknown): data is TabMessage {
   );
 }
 
-export function broadcastToTabs(news: TabMessage): void {
+export function broadcastToTabs(message: TabMessage): void {
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage(news);
+  channel.postMessage(message);
   channel.close();
 }
 
-export function onTabMessage(callback: (news: TabMessage) => void): () => void {
+export function onTabMessage(callback: (message: TabMessage) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {
     if (isTabMessage(data)) callback(data);
@@ -41,7 +41,7 @@ export function onTabMessage(callback: (news: TabMessage) => void): () => void {
 }
 
 /** The time in ms to wait for answers. A tab that has not answered by then is asleep. */
-const answerMs = 300;
+const answerTimeoutMs = 300;
 
 /** The channel of this tab. A BroadcastChannel does not receive its own messages, so only other tabs answer. */
 let unsavedChannel: BroadcastChannel | null = null;
@@ -59,16 +59,16 @@ export function answerUnsavedRequests(titles: () => string[]): () => void {
   return () => channel.close();
 }
 
-/** Requests the titles of unsaved forms from all other tabs. Waits `answerMs`. */
+/** Requests the titles of unsaved forms from all other tabs. Waits `answerTimeoutMs`. */
 export function requestUnsavedTitles(): Promise<string[]> {
-  const found: string[] = [];
-  const note = ({ data }: MessageEvent) => isTitles(data) && found.push(...data);
-  unsavedChannel?.addEventListener('message', note);
+  const titles: string[] = [];
+  const handleAnswer = ({ data }: MessageEvent) => isTitles(data) && titles.push(...data);
+  unsavedChannel?.addEventListener('message', handleAnswer);
   unsavedChannel?.postMessage('asked');
   return new Promise((resolve) =>
     setTimeout(() => {
-      unsavedChannel?.removeEventListener('message', note);
-      resolve(found);
-    }, answerMs),
+      unsavedChannel?.removeEventListener('message', handleAnswer);
+      resolve(titles);
+    }, answerTimeoutMs),
   );
 }

@@ -6,7 +6,7 @@ describe('A toast', () => {
     const shown: Toast[] = [];
     toast.error('Failed to save', { description: 'The line is broken' });
     toast.success('Saved');
-    const stop = setToastRenderer((told) => shown.push(told));
+    const stop = setToastRenderer((shownToast) => shown.push(shownToast));
     toast.info('Downloading');
     const action = { label: 'Undo', onPress: () => undefined };
     toast.success('Removed', { action });
@@ -21,10 +21,10 @@ describe('A toast', () => {
 
   it('waits again after the renderer was removed', () => {
     setToastRenderer(() => undefined)();
-    toast.warning('Look whether it was saved');
+    toast.warning('Please check whether it was saved');
     const shown: string[] = [];
     setToastRenderer(({ text }) => shown.push(text))();
-    expect(shown).toEqual(['Look whether it was saved']);
+    expect(shown).toEqual(['Please check whether it was saved']);
   });
 
   it('notifies the listeners', () => {

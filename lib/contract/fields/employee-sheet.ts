@@ -2,12 +2,12 @@ import type { employeeFields } from './employees';
 import { emailHeaders, firstNameHeaders, lastNameHeaders, middleNameHeaders, mobileHeaders } from './known-headers';
 import type { SheetTable } from './sheet';
 
-const numbers = ['Employee', 'Emp', 'Staff', 'Teacher', 'Faculty'].flatMap((who) =>
-  ['ID', 'Number', 'Code'].map((what) => `${who} ${what}`),
+const numberHeaders = ['Employee', 'Emp', 'Staff', 'Teacher', 'Faculty'].flatMap((person) =>
+  ['ID', 'Number', 'Code'].map((term) => `${person} ${term}`),
 );
 
 export const employeeSheet: SheetTable<typeof employeeFields> = {
-  empNo: { example: 'E-101', headers: [...numbers, 'E Code', 'Payroll No', 'Personnel No'] },
+  empNo: { example: 'E-101', headers: [...numberHeaders, 'E Code', 'Payroll No', 'Personnel No'] },
   designation: {
     example: 'Mathematics Teacher',
     headers: ['Designation', 'Post', 'Post Held', 'Position', 'Job Title', 'Role', 'पद', 'पदनाम'],

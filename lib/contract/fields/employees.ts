@@ -46,7 +46,7 @@ export const staffPersonFields = {
     label: 'Mobile Number',
     required: 'Mobile number is required',
     length: 10,
-    wrong: 'Mobile number must be 10 digits',
+    invalid: 'Mobile number must be 10 digits',
     isUnique: true,
     isListed: true,
   },

@@ -1,6 +1,6 @@
 /** A table of a record's fields. Requests, forms, sheets and the embedded backend are derived from it. */
 
-interface About {
+interface FieldBase {
   wire: string;
   label: string;
   /** The error message for an empty value. A field without a message is optional. */
@@ -10,50 +10,50 @@ interface About {
   isFilter?: true;
 }
 
-export interface TextField extends About {
+export interface TextField extends FieldBase {
   kind: 'text' | 'lastName' | 'lines';
   max: number;
 }
-interface EmailField extends About {
+interface EmailField extends FieldBase {
   kind: 'email';
 }
-export interface DigitsField extends About {
+export interface DigitsField extends FieldBase {
   kind: 'phone' | 'pin';
   length: number;
   required: string;
-  wrong: string;
+  invalid: string;
 }
-export interface DayField extends About {
+export interface DayField extends FieldBase {
   kind: 'day' | 'birthday';
   required: string;
 }
-export interface ChoiceField extends About {
+export interface ChoiceField extends FieldBase {
   kind: 'choice';
   options: Readonly<Record<string, string>>;
-  wrong: string;
+  invalid: string;
 }
 /** One of the 28 Indian states. An old record may contain another value. */
-interface StateField extends About {
+interface StateField extends FieldBase {
   kind: 'state';
   required: string;
-  wrong: string;
+  invalid: string;
 }
-export interface PhotoField extends About {
+export interface PhotoField extends FieldBase {
   kind: 'photo';
 }
 export type Field = TextField | EmailField | DigitsField | DayField | ChoiceField | StateField | PhotoField;
 export type FieldTable = Readonly<Record<string, Field>>;
 
-export type Code<F extends ChoiceField> = keyof F['options'] & string;
+export type ChoiceCode<F extends ChoiceField> = keyof F['options'] & string;
 
-export type Sent<F extends Field> = F extends ChoiceField
-  ? Code<F> | (F extends { required: string } ? never : '')
+export type RequestValue<F extends Field> = F extends ChoiceField
+  ? ChoiceCode<F> | (F extends { required: string } ? never : '')
   : string;
 
 /** A choice without a value is `null` in a reply and '' in a request. */
-export type Saved<F extends Field> = F extends ChoiceField ? Code<F> | null : string;
+export type RecordValue<F extends Field> = F extends ChoiceField ? ChoiceCode<F> | null : string;
 
-export type SavedFields<T extends FieldTable> = { -readonly [K in keyof T]: Saved<T[K]> };
+export type RecordFields<T extends FieldTable> = { -readonly [K in keyof T]: RecordValue<T[K]> };
 
 export type TextName<T extends FieldTable> = { [K in keyof T]: T[K] extends PhotoField ? never : K }[keyof T] & string;
 
@@ -65,7 +65,7 @@ export type FilterName<T extends FieldTable> = { [K in keyof T]: T[K] extends { 
 
 export const entriesOf = <T extends FieldTable>(table: T) => Object.entries(table) as [keyof T & string, T[keyof T]][];
 
-export const textsOf = <T extends FieldTable>(table: T) =>
+export const textFieldsOf = <T extends FieldTable>(table: T) =>
   Object.entries(table).filter(([, { kind }]) => kind !== 'photo') as [TextName<T>, Exclude<Field, PhotoField>][];
 
 export const wireNamesOf = <T extends FieldTable>(table: T): Record<string, keyof T & string> =>
@@ -83,10 +83,10 @@ export const toWire = <T extends FieldTable, R extends Record<keyof T, string | 
     [K in keyof T as T[K]['wire']]: NonNullable<R[K]> | (null extends R[K] ? '' : never);
   };
 
-const savedValue = (field: Field, value: string) =>
+const toRecordValue = (field: Field, value: string) =>
   field.kind === 'choice' && !Object.hasOwn(field.options, value) ? null : value;
 
 export const fromWire = <T extends FieldTable>(table: T, row: Record<T[keyof T]['wire'], string>) =>
   Object.fromEntries(
-    entriesOf(table).map(([name, field]) => [name, savedValue(field, row[field.wire as T[keyof T]['wire']])]),
-  ) as SavedFields<T>;
+    entriesOf(table).map(([name, field]) => [name, toRecordValue(field, row[field.wire as T[keyof T]['wire']])]),
+  ) as RecordFields<T>;

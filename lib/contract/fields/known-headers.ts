@@ -1,7 +1,7 @@
 export const firstNameHeaders = ['First Name', 'Given Name', 'Forename', 'First', 'प्रथम नाम'];
 export const middleNameHeaders = ['Middle Name', 'Second Name', 'Middle', 'मध्य नाम'];
 export const lastNameHeaders = ['Last Name', 'Surname', 'Family Name', 'Last', 'उपनाम', 'कुलनाम'];
-export const wholeNameHeaders = ['Name', 'Full Name', 'Whole Name', 'Complete Name', 'नाम', 'पूरा नाम'];
+export const fullNameHeaders = ['Name', 'Full Name', 'Whole Name', 'Complete Name', 'नाम', 'पूरा नाम'];
 
 export const mobileHeaders = [
   'Mobile Number',

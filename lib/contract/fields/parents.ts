@@ -9,7 +9,7 @@ export const parentFields = {
     label: 'Mobile Number',
     required: missing,
     length: 10,
-    wrong: 'Mobile number must be 10 digits',
+    invalid: 'Mobile number must be 10 digits',
   },
   profilepic: { kind: 'photo', wire: 'profilepic', label: 'Photo' },
   firstName: { kind: 'text', wire: 'first_name', label: 'First Name', required: missing, max: 100 },

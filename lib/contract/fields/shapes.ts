@@ -7,18 +7,18 @@ import {
   type FieldTable,
   type FilterName,
   isDay,
-  type Saved,
-  type Sent,
+  type RecordValue,
+  type RequestValue,
 } from './field';
 import { filtersOf } from './filters';
 
 const codesOf = ({ options, required }: ChoiceField) => [...Object.keys(options), ...(required ? [] : [''])];
 
-function sentShape(field: Field): z.ZodMiniType {
+function requestValueShape(field: Field): z.ZodMiniType {
   switch (field.kind) {
     case 'phone':
     case 'pin':
-      return digits(field.length, field.wrong);
+      return digits(field.length, field.invalid);
     case 'day':
     case 'birthday':
       return calendarDay;
@@ -30,11 +30,11 @@ function sentShape(field: Field): z.ZodMiniType {
 }
 
 export const bodyShape = <T extends FieldTable>(table: T) =>
-  Object.fromEntries(entriesOf(table).map(([, field]) => [field.wire, sentShape(field)])) as {
-    [K in keyof T as T[K]['wire']]: z.ZodMiniType<Sent<T[K]>, Sent<T[K]>>;
+  Object.fromEntries(entriesOf(table).map(([, field]) => [field.wire, requestValueShape(field)])) as {
+    [K in keyof T as T[K]['wire']]: z.ZodMiniType<RequestValue<T[K]>, RequestValue<T[K]>>;
   };
 
-function savedShape(field: Field): z.ZodMiniType {
+function recordValueShape(field: Field): z.ZodMiniType {
   if (isDay(field.kind)) return looseDay;
   if (field.kind !== 'choice') return text;
   return z.pipe(
@@ -44,11 +44,11 @@ function savedShape(field: Field): z.ZodMiniType {
 }
 
 export const recordShape = <T extends FieldTable>(table: T) =>
-  Object.fromEntries(entriesOf(table).map(([name, field]) => [name, savedShape(field)])) as {
-    [K in keyof T]: z.ZodMiniType<Saved<T[K]>>;
+  Object.fromEntries(entriesOf(table).map(([name, field]) => [name, recordValueShape(field)])) as {
+    [K in keyof T]: z.ZodMiniType<RecordValue<T[K]>>;
   };
 
 export const filterShape = <T extends FieldTable>(table: T) =>
-  Object.fromEntries(filtersOf(table).map((field) => [field.wire, z.optional(sentShape(field))])) as {
-    [K in FilterName<T> as T[K]['wire']]: z.ZodMiniOptional<z.ZodMiniType<Sent<T[K]>, Sent<T[K]>>>;
+  Object.fromEntries(filtersOf(table).map((field) => [field.wire, z.optional(requestValueShape(field))])) as {
+    [K in FilterName<T> as T[K]['wire']]: z.ZodMiniOptional<z.ZodMiniType<RequestValue<T[K]>, RequestValue<T[K]>>>;
   };

@@ -6,7 +6,7 @@ export interface SheetField {
   example: string;
   /** Accepted headers, the most specific first. Case, spaces and punctuation are ignored. */
   headers: readonly string[];
-  words?: Readonly<Record<string, readonly string[]>>;
+  spellings?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type SheetTable<T extends FieldTable> = Readonly<Record<TextName<T>, SheetField>>;
@@ -16,7 +16,10 @@ export interface Choice {
   labelOf: (code: string) => string;
 }
 
-export function choiceOf({ options }: ChoiceField, { words = {} }: SheetField): Choice {
-  const known = Object.entries(options).map(([code, label]) => [code, [label, ...(words[code] ?? [])]]);
-  return { codeOf: createValueParser<string>(Object.fromEntries(known)), labelOf: (code) => options[code] ?? code };
+export function createChoice({ options }: ChoiceField, { spellings = {} }: SheetField): Choice {
+  const spellingsByCode = Object.entries(options).map(([code, label]) => [code, [label, ...(spellings[code] ?? [])]]);
+  return {
+    codeOf: createValueParser<string>(Object.fromEntries(spellingsByCode)),
+    labelOf: (code) => options[code] ?? code,
+  };
 }

@@ -2,7 +2,7 @@ import { emailHeaders, firstNameHeaders, lastNameHeaders, middleNameHeaders, mob
 import type { SheetTable } from './sheet';
 import type { studentFields } from './students';
 
-const families = [
+const relatives = [
   'Parent',
   'Parents',
   'Father',
@@ -14,7 +14,8 @@ const families = [
   'Family',
   'Emergency',
 ];
-const ofFamily = (headers: string[]) => families.flatMap((who) => headers.map((header) => `${who} ${header}`));
+const familyHeaders = (headers: string[]) =>
+  relatives.flatMap((relative) => headers.map((header) => `${relative} ${header}`));
 
 export const studentSheet: SheetTable<typeof studentFields> = {
   enrollmentNo: {
@@ -48,9 +49,12 @@ export const studentSheet: SheetTable<typeof studentFields> = {
   lastName: { example: 'Sharma', headers: lastNameHeaders },
   mobileNo: {
     example: '9812345678',
-    headers: [...mobileHeaders, ...ofFamily(['Mobile', 'Mobile No', 'Phone', 'Phone No', 'Contact', 'Contact No'])],
+    headers: [
+      ...mobileHeaders,
+      ...familyHeaders(['Mobile', 'Mobile No', 'Phone', 'Phone No', 'Contact', 'Contact No']),
+    ],
   },
-  email: { example: 'sharma.family@example.com', headers: [...emailHeaders, ...ofFamily(['Email', 'Email ID'])] },
+  email: { example: 'sharma.family@example.com', headers: [...emailHeaders, ...familyHeaders(['Email', 'Email ID'])] },
   dob: {
     example: '2015-08-21',
     headers: ['Date of Birth', 'DOB', 'Birth Date', 'Birthday', 'Born on', 'जन्म तिथि', 'जन्म दिनांक'],
@@ -58,7 +62,7 @@ export const studentSheet: SheetTable<typeof studentFields> = {
   gender: {
     example: 'Male',
     headers: ['Gender', 'Sex', 'M/F', 'Male/Female', 'Boy/Girl', 'लिंग'],
-    words: {
+    spellings: {
       M: ['Man', 'Boy', 'Boys', 'B', 'पु', 'पुरुष', 'लड़का', 'बालक', 'छात्र'],
       F: ['Woman', 'Girl', 'Girls', 'G', 'म', 'महिला', 'स्त्री', 'लड़की', 'बालिका', 'छात्रा'],
     },

@@ -1,4 +1,4 @@
-const oldestYears = 120;
+const maxAgeYears = 120;
 
 /**
  * Both days are calendar days such as `2015-08-21`.
@@ -6,6 +6,6 @@ const oldestYears = 120;
  */
 export function birthdayProblem(day: string, today: string): string | null {
   if (day > today) return 'Date of birth can’t be in the future';
-  const tooEarly = `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`;
-  return day <= tooEarly ? `Date of birth can’t be ${oldestYears} or more years ago` : null;
+  const latestTooEarly = `${Number(today.slice(0, 4)) - maxAgeYears}${today.slice(4)}`;
+  return day <= latestTooEarly ? `Date of birth can’t be ${maxAgeYears} or more years ago` : null;
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { maxId, maxPage, parseDigits } from './integers';
-import { maxLengths, tooLong, tooMany as tooManyOf } from './limits';
+import { maxLengths, tooLongMessage, tooManyMessage } from './limits';
 import type { Sort } from './sorts';
 
 /** Parses an integer of a request. Digits in text count too, because query strings contain only text. */
-export function intBetween(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`;
+export function intBetween(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
   return z.pipe(
-    z.transform((given: number) => parseDigits(given)),
-    z.int({ message, abort: true }).check(z.gte(least, message), z.lte(most, message)),
+    z.transform((received: number) => parseDigits(received)),
+    z.int({ message, abort: true }).check(z.gte(min, message), z.lte(max, message)),
   );
 }
 
@@ -22,7 +22,7 @@ export const text = z.pipe(
   z.transform((value) => (value == null ? '' : String(value))),
 );
 
-export const atMost = (most: number) => z.maxLength(most, tooLong(most));
+export const atMost = (max: number) => z.maxLength(max, tooLongMessage(max));
 
 export const userText = z.string().check(atMost(maxLengths.text));
 
@@ -32,8 +32,8 @@ export const sortOf = <const C extends string>(columns: readonly C[]) =>
   z.optional(z.enum(columns.flatMap((column): Sort<C>[] => [column, `-${column}`])));
 
 interface ListLimits {
-  least?: number;
-  most: number;
+  min?: number;
+  max: number;
   tooFew?: string;
   tooMany?: string;
 }
@@ -44,25 +44,25 @@ interface ListLimits {
  */
 export const list = <T extends z.ZodMiniType>(
   item: T,
-  { least = 0, most, tooFew = 'must not be empty', tooMany = tooManyOf(most) }: ListLimits,
+  { min = 0, max, tooFew = 'must not be empty', tooMany = tooManyMessage(max) }: ListLimits,
 ) =>
   // `nonoptional` rejects a missing value, which the transform would accept.
   z.nonoptional(
     z.pipe(
-      z.transform((given: z.input<T>[], context) => {
-        if (Array.isArray(given) && given.length > most) {
-          context.issues.push({ code: 'custom', message: tooMany, input: given });
+      z.transform((received: z.input<T>[], context) => {
+        if (Array.isArray(received) && received.length > max) {
+          context.issues.push({ code: 'custom', message: tooMany, input: received });
         }
-        return given;
+        return received;
       }),
-      z.array(item).check(z.minLength(least, tooFew), z.maxLength(most)),
+      z.array(item).check(z.minLength(min, tooFew), z.maxLength(max)),
     ),
   );
 
 /** Several times the size of any list in a reply. The limit exists because each invalid row costs time. */
 export const maxReplyRows = 50_000;
 
-export const ids = ({ least = 0, most = maxLengths.list } = {}) => list(id, { least, most });
+export const ids = ({ min = 0, max = maxLengths.list } = {}) => list(id, { min, max });
 
 export const flag = z.union([
   z.boolean(),
@@ -82,15 +82,15 @@ export const outcome = z.looseObject({ status: text, message: text, detail: z.op
 
 export const personStatus = z.enum(['active', 'inactive']);
 
-export const digits = (length: number, wrong: string) =>
-  z.string().check(z.regex(new RegExp(`^\\d{${length}}$`), wrong));
+export const digits = (length: number, message: string) =>
+  z.string().check(z.regex(new RegExp(`^\\d{${length}}$`), message));
 
 export const mobileNumber = digits(10, 'Mobile number must be 10 digits');
 
-export const knownValues = <const W extends string>(words: readonly W[]) =>
+export const knownValues = <const W extends string>(values: readonly W[]) =>
   z.pipe(
-    z.catch(list(z.unknown(), { most: maxReplyRows }), []),
-    z.transform((given) => words.filter((word) => given.includes(word))),
+    z.catch(list(z.unknown(), { max: maxReplyRows }), []),
+    z.transform((received) => values.filter((value) => received.includes(value))),
   );
 
 export const calendarDay = z.iso.date('must be a date such as 2026-11-21');
@@ -120,17 +120,17 @@ const isEmptyRow = (row: unknown) =>
 /** Drops unreadable rows. If no row is readable, the reply is rejected, because it is not this list. */
 export const rows = <T extends z.ZodMiniType>(row: T) =>
   z.pipe(
-    list(z.catch(z.nullable(row), null), { most: maxReplyRows }),
-    z.transform((given, context): NonNullable<z.output<T>>[] => {
-      const read = given.filter((one): one is NonNullable<z.output<T>> => !isEmptyRow(one));
-      if (given.length > 0 && read.length === 0) {
-        context.issues.push({ code: 'custom', message: 'Not a single row can be read', input: given });
+    list(z.catch(z.nullable(row), null), { max: maxReplyRows }),
+    z.transform((received, context): NonNullable<z.output<T>>[] => {
+      const readable = received.filter((item): item is NonNullable<z.output<T>> => !isEmptyRow(item));
+      if (received.length > 0 && readable.length === 0) {
+        context.issues.push({ code: 'custom', message: 'Not a single row can be read', input: received });
       }
-      return read;
+      return readable;
     }),
   );
 
-export const bareOrData = <T extends z.ZodMiniType>(row: T) =>
+export const rowsOrWrappedRows = <T extends z.ZodMiniType>(row: T) =>
   z.union([
     rows(row),
     z.pipe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptOf, extensionOf, fileKinds, kindOf, kindsFor, maxFileBytes, startsWithPattern } from './file-kinds';
+import { acceptOf, extensionOf, fileKinds, hasSignature, kindOf, kindsFor, maxFileBytes } from './file-kinds';
 
 const files = {
   jpeg: ['ffd8ffe000104a464946', 5],
@@ -15,24 +15,24 @@ const files = {
 } satisfies Record<keyof typeof fileKinds, [string, number]>;
 
 const kinds = Object.entries(fileKinds);
-const startOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
+const toBytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
 describe('a kind of file', () => {
-  it.each(kinds)('%s is recognized by its first bytes', (name, kind) => {
+  it.each(kinds)('%s is recognized by its signature', (name, kind) => {
     const [start, megabytes] = files[name as keyof typeof files];
-    expect(startsWithPattern(kind, startOf(start))).toBe(true);
+    expect(hasSignature(kind, toBytes(start))).toBe(true);
     expect(kind.maxBytes).toBe(megabytes * 1024 * 1024);
     expect(kind.maxBytes).toBeLessThanOrEqual(maxFileBytes);
     if (name === 'csv') return;
-    expect(startsWithPattern(kind, startOf(kind.begins).slice(0, -1))).toBe(false);
-    expect(startsWithPattern(kind, startOf(`00${start}`))).toBe(false);
-    expect(startsWithPattern(kind, new Uint8Array(0))).toBe(false);
+    expect(hasSignature(kind, toBytes(kind.signature).slice(0, -1))).toBe(false);
+    expect(hasSignature(kind, toBytes(`00${start}`))).toBe(false);
+    expect(hasSignature(kind, new Uint8Array(0))).toBe(false);
   });
 
   it('is distinguished from every other kind, except between Office files', () => {
     const alike = kinds.map(([name, kind]) => [
       name,
-      Object.entries(files).flatMap(([other, [start]]) => (startsWithPattern(kind, startOf(start)) ? [other] : [])),
+      Object.entries(files).flatMap(([other, [start]]) => (hasSignature(kind, toBytes(start)) ? [other] : [])),
     ]);
     expect(Object.fromEntries(alike)).toEqual({
       jpeg: ['jpeg'],
@@ -51,7 +51,7 @@ describe('a kind of file', () => {
   it('is found by the extension of a name', () => {
     const all = Object.values(fileKinds);
     for (const kind of all) {
-      for (const end of kind.extensions) expect(kindOf(`a.b.${end.toUpperCase()}`, all)).toBe(kind);
+      for (const extension of kind.extensions) expect(kindOf(`a.b.${extension.toUpperCase()}`, all)).toBe(kind);
     }
     for (const name of ['', 'png', 'a.png.', 'a.png.svg', 'a.xlsm', 'a.constructor']) {
       expect(kindOf(name, all), name).toBeUndefined();
@@ -61,15 +61,15 @@ describe('a kind of file', () => {
 });
 
 describe('a place for files', () => {
-  const ends = (place: keyof typeof kindsFor) => kindsFor[place].flatMap(({ extensions }) => extensions);
+  const extensionsFor = (place: keyof typeof kindsFor) => kindsFor[place].flatMap(({ extensions }) => extensions);
 
   it('accepts the kinds of the product', () => {
-    expect(ends('students')).toEqual(['jpg', 'jpeg', 'png', 'webp', 'gif']);
-    expect(ends('parents')).toEqual(ends('students'));
-    expect(ends('Meal_Plan')).toEqual(['pdf']);
-    expect(ends('Broadcasting')).toEqual(['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx', 'xls', 'xlsx']);
-    expect(ends('import')).toEqual(['csv', 'xls', 'xlsx']);
-    expect(ends('logo')).toEqual(['png', 'jpg', 'jpeg']);
+    expect(extensionsFor('students')).toEqual(['jpg', 'jpeg', 'png', 'webp', 'gif']);
+    expect(extensionsFor('parents')).toEqual(extensionsFor('students'));
+    expect(extensionsFor('Meal_Plan')).toEqual(['pdf']);
+    expect(extensionsFor('Broadcasting')).toEqual(['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx', 'xls', 'xlsx']);
+    expect(extensionsFor('import')).toEqual(['csv', 'xls', 'xlsx']);
+    expect(extensionsFor('logo')).toEqual(['png', 'jpg', 'jpeg']);
   });
 
   it('offers pictures and PDFs by media type too, Office files by extension only', () => {

@@ -7,7 +7,7 @@ export interface FileKind {
   extensions: readonly string[];
   mediaType: string;
   /** The first bytes in hex; a dot matches any digit. Empty for plain text. */
-  begins: string;
+  signature: string;
   maxBytes: number;
 }
 
@@ -18,22 +18,40 @@ const compoundFile = 'd0cf11e0';
 const openXml = 'application/vnd.openxmlformats-officedocument';
 
 export const fileKinds = {
-  jpeg: { ...image, name: 'JPEG', extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg', begins: 'ffd8ff' },
-  png: { ...image, name: 'PNG', extensions: ['png'], mediaType: 'image/png', begins: '89504e470d0a1a0a' },
-  webp: { ...image, name: 'WebP', extensions: ['webp'], mediaType: 'image/webp', begins: '52494646........57454250' },
-  gif: { ...image, name: 'GIF', extensions: ['gif'], mediaType: 'image/gif', begins: '47494638' },
-  pdf: { ...document, name: 'PDF', extensions: ['pdf'], mediaType: 'application/pdf', begins: '25504446' },
-  doc: { ...document, name: 'Word', extensions: ['doc'], mediaType: 'application/msword', begins: compoundFile },
+  jpeg: { ...image, name: 'JPEG', extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg', signature: 'ffd8ff' },
+  png: { ...image, name: 'PNG', extensions: ['png'], mediaType: 'image/png', signature: '89504e470d0a1a0a' },
+  webp: {
+    ...image,
+    name: 'WebP',
+    extensions: ['webp'],
+    mediaType: 'image/webp',
+    signature: '52494646........57454250',
+  },
+  gif: { ...image, name: 'GIF', extensions: ['gif'], mediaType: 'image/gif', signature: '47494638' },
+  pdf: { ...document, name: 'PDF', extensions: ['pdf'], mediaType: 'application/pdf', signature: '25504446' },
+  doc: { ...document, name: 'Word', extensions: ['doc'], mediaType: 'application/msword', signature: compoundFile },
   docx: {
     ...document,
     name: 'Word',
     extensions: ['docx'],
     mediaType: `${openXml}.wordprocessingml.document`,
-    begins: zip,
+    signature: zip,
   },
-  xls: { ...document, name: 'Excel', extensions: ['xls'], mediaType: 'application/vnd.ms-excel', begins: compoundFile },
-  xlsx: { ...document, name: 'Excel', extensions: ['xlsx'], mediaType: `${openXml}.spreadsheetml.sheet`, begins: zip },
-  csv: { ...document, name: 'CSV', extensions: ['csv'], mediaType: 'text/csv', begins: '' },
+  xls: {
+    ...document,
+    name: 'Excel',
+    extensions: ['xls'],
+    mediaType: 'application/vnd.ms-excel',
+    signature: compoundFile,
+  },
+  xlsx: {
+    ...document,
+    name: 'Excel',
+    extensions: ['xlsx'],
+    mediaType: `${openXml}.spreadsheetml.sheet`,
+    signature: zip,
+  },
+  csv: { ...document, name: 'CSV', extensions: ['csv'], mediaType: 'text/csv', signature: '' },
 } satisfies Record<string, FileKind>;
 
 const { jpeg, png, webp, gif, pdf, doc, docx, xls, xlsx, csv } = fileKinds;
@@ -54,14 +72,14 @@ export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1
 export const kindOf = (name: string, kinds: readonly FileKind[]): FileKind | undefined =>
   kinds.find(({ extensions }) => extensions.includes(extensionOf(name)));
 
-export const startBytes = 12;
+export const signatureBytes = 12;
 
-export function startsWithPattern({ begins }: FileKind, start: Uint8Array): boolean {
-  const hex = Array.from(start.subarray(0, startBytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return new RegExp(`^${begins}`).test(hex);
+export function hasSignature({ signature }: FileKind, start: Uint8Array): boolean {
+  const hex = Array.from(start.subarray(0, signatureBytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return new RegExp(`^${signature}`).test(hex);
 }
 
-export const isShown = ({ mediaType }: FileKind): boolean =>
+export const isViewable = ({ mediaType }: FileKind): boolean =>
   mediaType.startsWith('image/') || mediaType === fileKinds.pdf.mediaType;
 
 /**
@@ -70,5 +88,8 @@ export const isShown = ({ mediaType }: FileKind): boolean =>
  */
 export const acceptOf = (kinds: readonly FileKind[]): string =>
   kinds
-    .flatMap((kind) => [...(isShown(kind) ? [kind.mediaType] : []), ...kind.extensions.map((end) => `.${end}`)])
+    .flatMap((kind) => [
+      ...(isViewable(kind) ? [kind.mediaType] : []),
+      ...kind.extensions.map((extension) => `.${extension}`),
+    ])
     .join(',');

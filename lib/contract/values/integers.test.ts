@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxId, maxPage, pageIn, parseId } from './integers';
+import { maxId, maxPage, parseId, parsePage } from './integers';
 
 describe('an id in an address', () => {
   it('is digits, with or without leading zeros', () => {
@@ -16,6 +16,6 @@ describe('an id in an address', () => {
 
 describe('a page in an address', () => {
   it('is counted from 1 and ends far beyond any list', () => {
-    expect(['0', '1', '25', String(maxPage), '1000001'].map(pageIn)).toEqual([null, 1, 25, 1_000_000, null]);
+    expect(['0', '1', '25', String(maxPage), '1000001'].map(parsePage)).toEqual([null, 1, 25, 1_000_000, null]);
   });
 });

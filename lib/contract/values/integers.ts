@@ -10,14 +10,14 @@ export const maxPage = 1_000_000;
  * Converts digits to a number and returns any other value unchanged. `Number` would also accept `0x10`, `1e3`, ` 5 `
  * and ''.
  */
-export const parseDigits = (given: unknown): unknown =>
-  typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
+export const parseDigits = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 
-const between = (least: number, most: number) => (text: string | null | undefined) => {
-  const given = parseDigits(text);
-  return typeof given === 'number' && given >= least && given <= most ? given : null;
+const parseBetween = (min: number, max: number) => (text: string | null | undefined) => {
+  const value = parseDigits(text);
+  return typeof value === 'number' && value >= min && value <= max ? value : null;
 };
 
-export const parseId = between(0, maxId);
+export const parseId = parseBetween(0, maxId);
 
-export const pageIn = between(1, maxPage);
+export const parsePage = parseBetween(1, maxPage);

@@ -11,11 +11,11 @@ export const maxLengths = {
   fileName: 1_000,
 };
 
-export const characters = (count: number) => counted(count, '1 character', (many) => `${many} characters`);
+export const formatCharacterCount = (count: number) => counted(count, '1 character', (many) => `${many} characters`);
 
-export const tooLong = (most: number) => `Please use at most ${characters(most)}`;
+export const tooLongMessage = (max: number) => `Please use at most ${formatCharacterCount(max)}`;
 
-export const tooMany = (most: number) => `Please choose at most ${most.toLocaleString('en-IN')}`;
+export const tooManyMessage = (max: number) => `Please choose at most ${max.toLocaleString('en-IN')}`;
 
 export const resendSeconds = 30;
 

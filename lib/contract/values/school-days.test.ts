@@ -8,9 +8,9 @@ const isoDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const flag = fc.constantFrom(true, false, 0 as const, 1 as const);
-const works = fc
+const workingDays = fc
   .tuple(flag, flag, flag, flag, flag, flag, flag)
-  .map((flags) => Object.fromEntries(weekdays.map(({ name }, at) => [name, flags[at]])) as WorkingDays);
+  .map((flags) => Object.fromEntries(weekdays.map(({ name }, index) => [name, flags[index]])) as WorkingDays);
 const span = fc
   .tuple(isoDay, fc.nat(40))
   .map(([startdate, length]) => ({ startdate, enddate: addDays(startdate, length) }));
@@ -47,18 +47,24 @@ describe('the days of a span', () => {
 describe('the kind of a day', () => {
   it('is a holiday on every day of one, even on a day off, else it follows the weekday', () => {
     fc.assert(
-      fc.property(isoDay, works, fc.array(span, { maxLength: 4 }), fc.nat(60), (day, working, holidays, shift) => {
-        const at = addDays(holidays[0]?.startdate ?? day, shift - 10);
-        const isHoliday = holidays.some((holiday) => daysBetween(holiday).includes(at));
-        const usual = working[weekdayOf(at).name] ? 'working' : 'off';
-        expect(kindOfDay(at, working, holidays)).toBe(isHoliday ? 'holiday' : usual);
-        expect(holidayOn(at, holidays) !== undefined).toBe(isHoliday);
-      }),
+      fc.property(
+        isoDay,
+        workingDays,
+        fc.array(span, { maxLength: 4 }),
+        fc.nat(60),
+        (day, working, holidays, shift) => {
+          const date = addDays(holidays[0]?.startdate ?? day, shift - 10);
+          const isHoliday = holidays.some((holiday) => daysBetween(holiday).includes(date));
+          const usual = working[weekdayOf(date).name] ? 'working' : 'off';
+          expect(kindOfDay(date, working, holidays)).toBe(isHoliday ? 'holiday' : usual);
+          expect(holidayOn(date, holidays) !== undefined).toBe(isHoliday);
+        },
+      ),
     );
   });
   it('removes no working day for a holiday on a day off', () => {
     fc.assert(
-      fc.property(works, span, (working, holiday) => {
+      fc.property(workingDays, span, (working, holiday) => {
         const month = { startdate: addDays(holiday.startdate, -10), enddate: addDays(holiday.enddate, 10) };
         const workingDays = (holidays: (typeof holiday)[]) =>
           daysBetween(month).filter((day) => kindOfDay(day, working, holidays) === 'working').length;

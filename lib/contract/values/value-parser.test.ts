@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createValueParser, parseState } from './value-parser';
 
-const groupNamed = createValueParser({ 'O+': ['O+', 'O positive'], 'O-': ['O-', 'O negative'], AB: [], '?': [] });
+const parseBloodGroup = createValueParser({ 'O+': ['O+', 'O positive'], 'O-': ['O-', 'O negative'], AB: [], '?': [] });
 
 it.each([
   ['o+', 'O+'],
@@ -12,8 +12,8 @@ it.each([
   ['o -', null],
   ['', null],
   ['5', null],
-])('%j means %j', (written, value) => {
-  expect(groupNamed(written)).toBe(value);
+])('%j means %j', (text, value) => {
+  expect(parseBloodGroup(text)).toBe(value);
 });
 
 it('states are found without spaces and by their abbreviations', () => {

@@ -1,31 +1,31 @@
 import { toNfkd } from '@/lib/format/normalize-text';
 import type { indianStates } from './states';
 
-export type ValueParser<Value extends string> = (written: string) => Value | null;
+export type ValueParser<Value extends string> = (text: string) => Value | null;
 
 /**
- * Returns a reader that ignores case. Without a match, it compares letters only, unless they match several values.
- * @param words further spellings of each value.
+ * Returns a parser that ignores case. Without a match, it compares letters only, unless they match several values.
+ * @param spellings further spellings of each value.
  */
 export function createValueParser<Value extends string>(
-  words: Readonly<Record<Value, readonly string[]>>,
+  spellings: Readonly<Record<Value, readonly string[]>>,
 ): ValueParser<Value> {
   const exact = new Map<string, Value>();
   const byLetters = new Map<string, Value | null>();
-  for (const [value, others] of Object.entries(words) as [Value, readonly string[]][]) {
-    for (const word of [value, ...others]) {
-      exact.set(inSmall(word), value);
-      const key = letters(word);
+  for (const [value, furtherSpellings] of Object.entries(spellings) as [Value, readonly string[]][]) {
+    for (const spelling of [value, ...furtherSpellings]) {
+      exact.set(toLower(spelling), value);
+      const key = toLetters(spelling);
       if (!key) continue;
-      const isClear = !byLetters.has(key) || byLetters.get(key) === value;
-      byLetters.set(key, isClear ? value : null);
+      const isUnambiguous = !byLetters.has(key) || byLetters.get(key) === value;
+      byLetters.set(key, isUnambiguous ? value : null);
     }
   }
-  return (written) => exact.get(inSmall(written)) ?? byLetters.get(letters(written)) ?? null;
+  return (text) => exact.get(toLower(text)) ?? byLetters.get(toLetters(text)) ?? null;
 }
 
-const inSmall = (text: string) => toNfkd(text).toLowerCase().trim();
-const letters = (text: string) => inSmall(text).replace(/[^\p{L}\p{M}]+/gu, '');
+const toLower = (text: string) => toNfkd(text).toLowerCase().trim();
+const toLetters = (text: string) => toLower(text).replace(/[^\p{L}\p{M}]+/gu, '');
 
 type State = (typeof indianStates)[number];
 

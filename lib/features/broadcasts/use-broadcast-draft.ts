@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { parseDevice, readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
+import { parseDeviceValue, readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { draftKey } from '@/lib/browser/device/drafts';
 import { useDeviceStorage } from '@/lib/browser/device/use-device-storage';
 import { profileQuery } from '@/lib/features/school/queries';
@@ -20,8 +20,9 @@ export const useBroadcastDraft = () => useDeviceStorage(useDraftKey(), broadcast
 export function useBroadcastDraftStorage() {
   const key = useDraftKey();
   return {
-    read: (): BroadcastContent | null => (key === null ? null : parseDevice(readDeviceText(key), broadcastContent)),
-    keep: (content: BroadcastContent) => key !== null && writeDevice(key, isBlank(content) ? null : content),
-    forget: () => key !== null && writeDevice(key, null),
+    read: (): BroadcastContent | null =>
+      key === null ? null : parseDeviceValue(readDeviceText(key), broadcastContent),
+    keep: (content: BroadcastContent) => key !== null && writeDeviceValue(key, isBlank(content) ? null : content),
+    forget: () => key !== null && writeDeviceValue(key, null),
   };
 }

@@ -3,7 +3,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ListPage } from '@/lib/browser/lists/list-page';
-import { clientPage } from '@/lib/browser/lists/list-page';
+import { slicePage } from '@/lib/browser/lists/list-page';
 import { type AllRows, maxAllRows, type ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { mergePages } from './merge-pages';
@@ -33,7 +33,7 @@ export function useBroadcastRows(
   // While more rows are loading, a page beyond the end must not be replaced by the last page.
   const shown = isShort
     ? { page, rows: ofType.slice((page - 1) * size, page * size) }
-    : clientPage(ofType, { page, size });
+    : slicePage(ofType, { page, size });
   const isComing = isShort && !failed;
 
   const readEvery = async ({ signal, onProgress }: ReadAllOptions): Promise<AllRows<Broadcast>> => {

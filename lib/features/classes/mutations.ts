@@ -3,7 +3,7 @@ import type { AddedRow } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { isSessionOver, messageOr } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
-import { undoBy } from '@/lib/browser/client/undo';
+import { createUndo } from '@/lib/browser/client/undo';
 import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { CallInput } from '@/lib/contract/call';
@@ -71,7 +71,7 @@ export function useToggleClassStatus() {
       error: 'Failed to update class status',
       showsCause: true,
       invalidates,
-      undo: (row: SchoolClass) => undoBy(client, undoToggle, row),
+      undo: (row: SchoolClass) => createUndo(client, undoToggle, row),
     },
   });
 }

@@ -23,7 +23,7 @@ function readEmployees(view: View, reading: ReadAllOptions) {
     const { data, total_records } = await call('GET /employee/list', input, { signal: reading.signal });
     return { rows: data, total: total_records };
   };
-  return readAllRows(readPage, { size, most: maxSheetRows.written, keyOf: ({ empId }) => empId }, reading);
+  return readAllRows(readPage, { pageSize: size, maxRows: maxSheetRows.written, keyOf: ({ empId }) => empId }, reading);
 }
 
 /** There is no error toast, because the dialog shows a failure. */

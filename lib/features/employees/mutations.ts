@@ -3,7 +3,7 @@ import { type AddedRow, createdId } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
 import type { Upload } from '@/lib/browser/client/send';
-import { undoBy } from '@/lib/browser/client/undo';
+import { createUndo } from '@/lib/browser/client/undo';
 import { undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { toast } from '@/lib/browser/toasts/toast';
@@ -71,7 +71,7 @@ export function useToggleEmployeeStatus() {
       error: 'Failed to update employee status',
       showsCause: true,
       invalidates,
-      undo: (employee: Employee) => undoBy(client, undoToggle, employee),
+      undo: (employee: Employee) => createUndo(client, undoToggle, employee),
     },
   });
 }

@@ -1,5 +1,5 @@
 import { callQuery } from '@/lib/browser/client/call-query';
-import { fieldFiltersIn, fieldFiltersOf } from '@/lib/browser/lists/field-filters';
+import { readFieldFilters, toFilterQuery } from '@/lib/browser/lists/field-filters';
 import { type ListRequest, readImportId, readStatus } from '@/lib/browser/lists/list-params';
 import type { Feature } from '@/lib/contract/features';
 import { employeeFields } from '@/lib/contract/fields/employees';
@@ -12,7 +12,7 @@ export const employeeList = {
   defaultSize: 10,
   sorts: employeeSorts,
   readFilters: (query: Pick<URLSearchParams, 'get'>, features: readonly Feature[]) => ({
-    ...fieldFiltersIn(employeeFields, query),
+    ...readFieldFilters(employeeFields, query),
     status: readStatus(query),
     import_id: readImportId(query, features),
   }),
@@ -26,7 +26,7 @@ export const employeesInput = ({ search, page, size, sort, filters }: EmployeesR
     pageSize: size,
     search: toServerSearch(search),
     sort,
-    ...fieldFiltersOf(employeeFields, filters),
+    ...toFilterQuery(employeeFields, filters),
     status: filters?.status ?? undefined,
     import_id: filters?.import_id ?? undefined,
   },

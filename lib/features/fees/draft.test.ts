@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDeviceStorage, writeDevice } from '@/lib/browser/device/device-storage';
+import { openDeviceStorage, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { readDraft, writeDraft } from './draft';
 import { createDefaultValues, defaultRow } from './form-schema';
 import { periodsOf } from './terms';
@@ -18,7 +18,7 @@ describe('A draft of fees', () => {
   });
 
   it('is ignored if its rows do not fit the term', () => {
-    writeDevice('draft', createDefaultValues('half-yearly', 'April'));
+    writeDeviceValue('draft', createDefaultValues('half-yearly', 'April'));
     expect(readDraft('draft', 'quarterly', 'April')).toBeNull();
     expect(readDraft('another', 'quarterly', 'April')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseDevice, readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
+import { parseDeviceValue, readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { concessionType, lateFeeType } from './entries';
 import { type FeeForm, isUntouched } from './form-schema';
@@ -32,11 +32,11 @@ function reordered<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, to
 
 /** Returns `null` if there is no draft or its rows do not fit the term. */
 export function readDraft(name: string, term: FeeTerm, firstMonth: MonthName): FeeForm | null {
-  const draft = parseDevice(readDeviceText(name), feeDraft);
+  const draft = parseDeviceValue(readDeviceText(name), feeDraft);
   if (draft?.rows.length !== periodsOf(term, firstMonth).length) return null;
   return { rows: reordered(draft.rows, term, storedFrom, firstMonth) };
 }
 
 export function writeDraft(name: string, form: FeeForm, term: FeeTerm, firstMonth: MonthName): void {
-  writeDevice(name, isUntouched(form) ? null : { rows: reordered(form.rows, term, firstMonth, storedFrom) });
+  writeDeviceValue(name, isUntouched(form) ? null : { rows: reordered(form.rows, term, firstMonth, storedFrom) });
 }

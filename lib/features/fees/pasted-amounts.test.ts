@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readableNumber } from '@/lib/format/rupees';
+import { formatTypedNumber } from '@/lib/format/rupees';
 import { maxRupees, parseHundredths, toRupees } from './money';
 import { hasSeveralCells, parseAmount, pastedAmounts } from './pasted-amounts';
 
@@ -34,7 +34,7 @@ describe('An amount in a cell', () => {
     const paise = fc.integer({ min: 0, max: maxRupees * 100 + 99 });
     fc.assert(
       fc.property(mark, paise, (before, amount) => {
-        const cell = before + readableNumber(toRupees(amount).toFixed(2));
+        const cell = before + formatTypedNumber(toRupees(amount).toFixed(2));
         expect(parseHundredths(parseAmount(cell) ?? '')).toBe(amount);
       }),
     );

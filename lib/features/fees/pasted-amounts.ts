@@ -1,5 +1,5 @@
-import { readBlock } from '@/lib/format/clipboard-block';
 import { toNfkd } from '@/lib/format/normalize-text';
+import { parseTsv } from '@/lib/format/tsv';
 import { parseHundredths } from './money';
 
 /** Matches ₹1,25,000.50, Rs. 1250/- and similar texts. Spaces are removed before. */
@@ -20,7 +20,7 @@ export function parseAmount(cell: string): string | null {
 const isNumber = (cell: string) => Boolean(parseAmount(cell));
 
 function columnsOf(text: string): string[][] {
-  const rows = readBlock(text.replace(/[\r\n]+$/, ''));
+  const rows = parseTsv(text.replace(/[\r\n]+$/, ''));
   const [first = []] = rows;
   return rows.length === 1 ? [first] : first.map((_, at) => rows.map((row) => row[at] ?? ''));
 }

@@ -1,10 +1,12 @@
-import { deviceTexts, parseDevice } from '@/lib/browser/device/device-storage';
+import { listDeviceTexts, parseDeviceValue } from '@/lib/browser/device/device-storage';
 import { counted } from '@/lib/format/counted';
 import { type FeeEntry, feeEntries } from './entries';
 
 /** Returns all fees that this device keeps. */
 export const storedFees = (): FeeEntry[] =>
-  deviceTexts().flatMap(({ key, text }) => (key.startsWith('fees:') ? (parseDevice(text, feeEntries) ?? []) : []));
+  listDeviceTexts().flatMap(({ key, text }) =>
+    key.startsWith('fees:') ? (parseDeviceValue(text, feeEntries) ?? []) : [],
+  );
 
 /** Describes the loss of these fees; empty where there are none. */
 export function feesLoss(fees: readonly FeeEntry[]): string[] {

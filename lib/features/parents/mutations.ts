@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { CallError } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
-import { undoBy } from '@/lib/browser/client/undo';
+import { createUndo } from '@/lib/browser/client/undo';
 import type { CallInput } from '@/lib/contract/call';
 import type { ParentType, updateUser } from '@/lib/contract/parents';
 
@@ -103,7 +103,7 @@ export function useLinkParent() {
       }),
       error: notSaved,
       invalidates,
-      undo: (linked: UserLink) => undoBy(client, undoLink, linked),
+      undo: (linked: UserLink) => createUndo(client, undoLink, linked),
     },
   });
 }
@@ -158,7 +158,7 @@ export function useUnlinkParent() {
         studentId && userId ? 'Failed to unlink parent' : 'Missing required information to unlink parent',
       showsCause: true,
       invalidates,
-      undo: (linked: UserLink) => undoBy(client, undoUnlink, linked),
+      undo: (linked: UserLink) => createUndo(client, undoUnlink, linked),
     },
   });
 }

@@ -4,12 +4,12 @@ import { counted } from '@/lib/format/counted';
 import type { CalendarDay } from '@/lib/format/dates';
 
 function nounPhrase(noun: ChangedNoun, n: number): string {
-  const { one, many } = nouns[noun];
-  return counted(n, `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`, (count) => `${count} ${many}`);
+  const { singular, plural } = nouns[noun];
+  return counted(n, `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`, (count) => `${count} ${plural}`);
 }
 
 export const changeType = ({ noun }: Change): string =>
-  nouns[noun].one.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  nouns[noun].singular.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** Returns text such as 'Anita Rao updated Trisha Singh' or 'Anita Rao imported 12 students'. */
 export function changeText({ by, verb, noun, what, count }: Change): string {

@@ -1,4 +1,4 @@
-import { acceptOf, kindsFor, startBytes, startsWithPattern } from '@/lib/contract/values/file-kinds';
+import { acceptOf, hasSignature, kindsFor, signatureBytes } from '@/lib/contract/values/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
 
 export const logoAccepts = acceptOf(kindsFor.logo);
@@ -6,8 +6,8 @@ export const logoAccepts = acceptOf(kindsFor.logo);
 /** Returns an error message for an invalid logo, else `null`. Checks the first bytes and ignores the file name. */
 export async function checkLogo(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please choose another logo.';
-  const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
-  const kind = kindsFor.logo.find((one) => startsWithPattern(one, start));
+  const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
+  const kind = kindsFor.logo.find((one) => hasSignature(one, start));
   if (!kind) return 'Please choose a PNG or JPEG image';
   if (file.size > kind.maxBytes) {
     return `This logo is ${fileSize(file.size)}. The largest allowed is ${fileSize(kind.maxBytes)}.`;

@@ -3,7 +3,7 @@ import type { AddedRow } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { CallError, isSessionOver, isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
-import { undoBy } from '@/lib/browser/client/undo';
+import { createUndo } from '@/lib/browser/client/undo';
 import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
@@ -106,7 +106,7 @@ export function useToggleSectionStatus() {
     mutationFn: toggle,
     onSuccess: (_reply, { id, isactive }) => showStatus(client, id, !isactive),
     meta: {
-      undo: (row: Section) => undoBy(client, undoToggle(client), row),
+      undo: (row: Section) => createUndo(client, undoToggle(client), row),
       success: ({ section, isactive }: Section) =>
         isactive ? `Section ${section} has been disabled` : `Section ${section} has been enabled`,
       error: 'Failed to update section status',

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
-import { undoBy } from '@/lib/browser/client/undo';
+import { createUndo } from '@/lib/browser/client/undo';
 import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { SectionStudent } from '@/lib/contract/sections';
@@ -50,7 +50,7 @@ export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
       error: 'Failed to add students to section',
       invalidates: ofStudents,
       undo: (students: readonly StudentMove[]) =>
-        canUndo ? undoBy(client, undoAddStudents(sectionId), students) : null,
+        canUndo ? createUndo(client, undoAddStudents(sectionId), students) : null,
     },
   });
 }
@@ -86,7 +86,7 @@ export function useRemoveSectionStudent(sectionId: number) {
       error: 'Failed to remove student from section',
       showsCause: true,
       invalidates: ofStudents,
-      undo: (student: SectionStudent) => undoBy(client, undoRemoveStudent(sectionId), student),
+      undo: (student: SectionStudent) => createUndo(client, undoRemoveStudent(sectionId), student),
     },
   });
 }
@@ -127,7 +127,7 @@ export function useToggleSectionStudent(sectionId: number) {
       error: 'Failed to update student status',
       showsCause: true,
       invalidates: ofStudents,
-      undo: (student: SectionStudent) => undoBy(client, undoToggle(sectionId), student),
+      undo: (student: SectionStudent) => createUndo(client, undoToggle(sectionId), student),
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
-import { undoAction, undoBy } from '@/lib/browser/client/undo';
+import { createUndo, undoAction } from '@/lib/browser/client/undo';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionTeacher } from '@/lib/contract/sections';
@@ -66,7 +66,7 @@ export function useAddSectionTeachers(sectionId: number) {
       else {
         toast.success(
           counted(done.length, '1 teacher added to the section', (count) => `${count} teachers added to the section`),
-          { action: undoAction(undoBy(client, undoAddTeachers(sectionId), done)) },
+          { action: undoAction(createUndo(client, undoAddTeachers(sectionId), done)) },
         );
       }
     },
@@ -93,7 +93,7 @@ export function useRemoveSectionTeacher(sectionId: number) {
       error: 'Failed to remove teacher from section',
       showsCause: true,
       invalidates: ofTeachers,
-      undo: (teacher: SectionTeacher) => undoBy(client, undoRemoveTeacher(sectionId), teacher),
+      undo: (teacher: SectionTeacher) => createUndo(client, undoRemoveTeacher(sectionId), teacher),
     },
   });
 }

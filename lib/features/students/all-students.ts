@@ -16,7 +16,7 @@ export function readStudents(
     const { data, total_records } = await call('GET /students/list', input, { signal: reading.signal });
     return { rows: data, total: total_records };
   };
-  return readAllRows(readPage, { size, most, keyOf: ({ id }) => id }, reading);
+  return readAllRows(readPage, { pageSize: size, maxRows: most, keyOf: ({ id }) => id }, reading);
 }
 
 interface AllStudents {

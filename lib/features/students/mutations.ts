@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/client/call';
 import { isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
 import type { Upload } from '@/lib/browser/client/send';
-import { undoAction, undoBy } from '@/lib/browser/client/undo';
+import { createUndo, undoAction } from '@/lib/browser/client/undo';
 import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
@@ -102,7 +102,7 @@ export function useToggleStudentStatus() {
     onSuccess: async (_reply, student) => {
       const { id, firstName, lastName, isActive } = student;
       await showStatus(client, id, !isActive);
-      const action = undoAction(undoBy(client, undoToggle(client), student));
+      const action = undoAction(createUndo(client, undoToggle(client), student));
       if (isActive) toast.info(`${firstName} ${lastName} status has been deactivated`, { action });
       else toast.success(`${firstName} ${lastName} status has been activated`, { action });
     },

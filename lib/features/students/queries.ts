@@ -1,5 +1,5 @@
 import { callQuery } from '@/lib/browser/client/call-query';
-import { fieldFiltersIn, fieldFiltersOf } from '@/lib/browser/lists/field-filters';
+import { readFieldFilters, toFilterQuery } from '@/lib/browser/lists/field-filters';
 import { type ListRequest, readImportId, readStatus } from '@/lib/browser/lists/list-params';
 import type { Feature } from '@/lib/contract/features';
 import { studentFields } from '@/lib/contract/fields/students';
@@ -18,7 +18,7 @@ export const studentList = {
       /** `none` selects students without a section. */
       class: classId ?? (query.get('class') === 'none' ? ('none' as const) : null),
       section: classId === null ? null : parseId(query.get('section')),
-      ...fieldFiltersIn(studentFields, query),
+      ...readFieldFilters(studentFields, query),
       status: readStatus(query),
       import_id: readImportId(query, features),
     };
@@ -39,7 +39,7 @@ export const studentsInput = ({ search, page, size, sort, filters }: StudentsReq
     class_id: filters?.class === 'none' ? undefined : (filters?.class ?? undefined),
     section_id: filters?.section ?? undefined,
     unplaced: filters?.class === 'none' || undefined,
-    ...fieldFiltersOf(studentFields, filters),
+    ...toFilterQuery(studentFields, filters),
     status: filters?.status ?? undefined,
     import_id: filters?.import_id ?? undefined,
   },

@@ -1,4 +1,4 @@
-import { type ErrorCode, outcomeUnknown, type Problem } from '@/lib/contract/errors';
+import { type ErrorCode, outcomeUnknownMessage, type Problem } from '@/lib/contract/errors';
 
 const defaultReplies: Record<ErrorCode, { status: number; message: string }> = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
@@ -13,7 +13,7 @@ const defaultReplies: Record<ErrorCode, { status: number; message: string }> = {
   UPSTREAM_TIMEOUT: { status: 504, message: 'The server took too long to answer. Please try again.' },
   UPSTREAM_UNREACHABLE: { status: 502, message: 'The server can’t be reached. Please try again later.' },
   UPSTREAM_REPLY: { status: 502, message: 'Received invalid data format from server' },
-  OUTCOME_UNKNOWN: { status: 504, message: outcomeUnknown },
+  OUTCOME_UNKNOWN: { status: 504, message: outcomeUnknownMessage },
 };
 
 interface Details {

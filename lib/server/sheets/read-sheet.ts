@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type SheetRow } from '@/lib/contract/sheets';
-import { fileKinds, kindOf, startsWithPattern } from '@/lib/contract/values/file-kinds';
+import { fileKinds, hasSignature, kindOf } from '@/lib/contract/values/file-kinds';
 import type { QueueClient, SheetQueue } from './fair-queue';
 import { receiveAnswer, resourceLimits } from './worker-answer';
 
@@ -54,7 +54,7 @@ export async function readSheet(file: File, client: QueueClient, queue: SheetQue
 
 /** Recognises a workbook by its bytes and a CSV by its name. */
 function formatOf(bytes: Uint8Array, name: string): Format | null {
-  if (startsWithPattern(fileKinds.xls, bytes)) return 'xls';
-  if (startsWithPattern(fileKinds.xlsx, bytes)) return 'xlsx';
+  if (hasSignature(fileKinds.xls, bytes)) return 'xls';
+  if (hasSignature(fileKinds.xlsx, bytes)) return 'xlsx';
   return kindOf(name, [fileKinds.csv]) ? 'csv' : null;
 }

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { makeQueryClient } from '@/lib/browser/client/query-client';
+import { createQueryClient } from '@/lib/browser/client/query-client';
 
 describe('a call that fails in the browser', () => {
   it('is not retried when it is a read', async () => {
@@ -9,7 +9,7 @@ describe('a call that fails in the browser', () => {
       made += 1;
       throw new Error('The server cannot be reached.');
     };
-    const observer = new QueryObserver(makeQueryClient(), { queryKey: ['employees'], queryFn });
+    const observer = new QueryObserver(createQueryClient(), { queryKey: ['employees'], queryFn });
     await new Promise<void>((done) => observer.subscribe(({ status }) => status === 'error' && done()));
     expect(made).toBe(1);
   });
@@ -20,7 +20,7 @@ describe('a call that fails in the browser', () => {
       made += 1;
       throw new Error('The server cannot be reached.');
     };
-    await expect(new MutationObserver(makeQueryClient(), { mutationFn }).mutate()).rejects.toThrow('reached');
+    await expect(new MutationObserver(createQueryClient(), { mutationFn }).mutate()).rejects.toThrow('reached');
     expect(made).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { call } from '@/lib/browser/client/call';
 import { type ExportColumn, workbookOfRows } from '@/lib/browser/export/save-rows';
-import { rowChecker } from '@/lib/browser/import/check-rows';
+import { createRowChecker } from '@/lib/browser/import/check-rows';
 import { findHeader, mapColumns, missingColumns, unknownColumns } from '@/lib/browser/import/map-columns';
 import { normalizeCell } from '@/lib/browser/import/normalize-cell';
 import { readRows } from '@/lib/browser/import/read-rows';
@@ -49,7 +49,7 @@ async function readAgain(file: File, template: ImportTemplate) {
   const columns = mapColumns(sheet, header, template);
   expect([unknownColumns(columns), missingColumns(template, columns)]).toEqual([[], []]);
   const rows = readRows(sheet, header, columns, template);
-  expect([...rowChecker(template)(rows)].map(([number, wrong]) => [number, [...wrong]])).toEqual([]);
+  expect([...createRowChecker(template)(rows)].map(([number, wrong]) => [number, [...wrong]])).toEqual([]);
   return rows;
 }
 

@@ -1,11 +1,11 @@
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { rowChecker } from '@/lib/browser/import/check-rows';
+import { createRowChecker } from '@/lib/browser/import/check-rows';
 import { toErrorWorkbook } from '@/lib/browser/import/workbooks';
 import { importEmployees } from '@/lib/contract/employees';
 import { maxSheetRows, sheetPaths, type Workbook, workbookLimits } from '@/lib/contract/sheets';
-import { tooLong } from '@/lib/contract/values/limits';
+import { tooLongMessage } from '@/lib/contract/values/limits';
 import { templates } from '../../support/sheet-rows';
 import { readSheetRows, textsOf, writeWorkbook } from '../../support/table-files';
 import { shareSignedInConsole } from '../../support/test-console';
@@ -84,7 +84,7 @@ describe('a workbook', () => {
     const row = { number: 12, values: ['E-2', '', 'Ravi', '', 'Das', '98765', 'x'.repeat(1500)] };
     await writeWorkbook(
       school.browser,
-      toErrorWorkbook(templates.employees, [row], rowChecker(templates.employees)([row])),
+      toErrorWorkbook(templates.employees, [row], createRowChecker(templates.employees)([row])),
     );
   });
 
@@ -137,7 +137,7 @@ describe('a workbook', () => {
     ['a sheet that is no object', { sheets: [[]] }, 'sheets', 'sheets is not valid'],
     ['a name that is no text', { sheets: [{ ...sheet(), name: 1 }] }, 'name', 'name is not valid'],
     ['no rows', { sheets: [{ ...sheet(), rows: undefined }] }, 'rows', 'rows is not valid'],
-    ['a long header', { sheets: [sheet({ columns: [{ header: 'x'.repeat(201) }] })] }, 'header', tooLong(200)],
+    ['a long header', { sheets: [sheet({ columns: [{ header: 'x'.repeat(201) }] })] }, 'header', tooLongMessage(200)],
     ['no width', { sheets: [sheet({ columns: [{ header: 'x', width: 0 }] })] }, 'width', 'width is not valid'],
     [
       'another type',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UploadFolder } from '@/lib/contract/files';
-import { findFileProblem, quoted } from '@/lib/contract/problems';
-import { extensionOf, kindsFor, startBytes } from '@/lib/contract/values/file-kinds';
+import { findFileProblem, quote } from '@/lib/contract/problems';
+import { extensionOf, kindsFor, signatureBytes } from '@/lib/contract/values/file-kinds';
 import { normalizedKey, toNfc } from '@/lib/format/normalize-text';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
@@ -9,7 +9,7 @@ import { HttpError, invalidFieldsError } from '../http-error';
 import type { FileStore } from './file-store';
 
 function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): string {
-  const file = { name, size: bytes.length, start: bytes.subarray(0, startBytes) };
+  const file = { name, size: bytes.length, start: bytes.subarray(0, signatureBytes) };
   const problem = findFileProblem(file, kindsFor[folder]);
   if (problem?.isTooLarge) throw new HttpError(413, problem.message);
   if (problem) throw invalidFieldsError([{ field: 'file', message: problem.message }]);
@@ -46,7 +46,7 @@ async function isNameTaken(db: Db, folder: UploadFolder, filename: string): Prom
 }
 
 const nameTakenError = (name: string) =>
-  new HttpError(409, `There is already a file named ${quoted(name)}. Please give this one another name.`);
+  new HttpError(409, `There is already a file named ${quote(name)}. Please give this one another name.`);
 
 async function storeUnderFreeName(db: Db, files: FileStore, { folder, name: preferredName, bytes }: NewFile) {
   // Two suffixes are enough. A store that reports every name as taken must not cause an endless loop.

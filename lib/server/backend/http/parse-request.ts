@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import { fileTooLargeMessage, nameTooLongMessage, readShape, repeatedParameters } from '@/lib/contract/problems';
+import { fileTooLargeMessage, findRepeatedParameters, nameTooLongMessage, parseShape } from '@/lib/contract/problems';
 import { maxFileBytes } from '@/lib/contract/values/file-kinds';
 import { maxLengths } from '@/lib/contract/values/limits';
 import { HttpError, invalidFieldsError } from '../http-error';
@@ -16,7 +16,7 @@ export interface RequestParts {
 
 function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
-  const result = readShape(shape, value);
+  const result = parseShape(shape, value);
   if ('data' in result) return result.data;
   throw invalidFieldsError(result.problems);
 }
@@ -50,7 +50,7 @@ export async function parseRequest(
   actor: Actor | null,
 ): Promise<RequestParts> {
   const { searchParams } = new URL(request.url);
-  const repeated = repeatedParameters(call, searchParams);
+  const repeated = findRepeatedParameters(call, searchParams);
   if (repeated.length > 0) throw invalidFieldsError(repeated);
   const query = Object.fromEntries(searchParams);
   const body = call.body ? await readJson(request) : undefined;

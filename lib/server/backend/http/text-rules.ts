@@ -4,11 +4,11 @@ import {
   type FieldTable,
   type PhotoField,
   type TextWire,
-  textsOf,
+  textFieldsOf,
 } from '@/lib/contract/fields/field';
 import { birthdayProblem } from '@/lib/contract/values/birthdays';
 import { calendarDay } from '@/lib/contract/values/fields';
-import { characters } from '@/lib/contract/values/limits';
+import { formatCharacterCount } from '@/lib/contract/values/limits';
 import { indianStates } from '@/lib/contract/values/states';
 import { cleanText, toNfc } from '@/lib/format/normalize-text';
 import { type FieldProblem, invalidFieldsError } from '../http-error';
@@ -63,22 +63,22 @@ function ruleOfKind(field: Exclude<Field, PhotoField>): Omit<TextRule, 'label'> 
     case 'phone':
     case 'pin': {
       const pattern = new RegExp(`^\\d{${field.length}}$`);
-      return { findProblem: problemUnless((text) => pattern.test(text), field.wrong) };
+      return { findProblem: problemUnless((text) => pattern.test(text), field.invalid) };
     }
     case 'day':
     case 'birthday':
       return { findProblem: (text) => findDayProblem(field, text) };
     case 'choice':
-      return { findProblem: problemUnless((text) => Object.hasOwn(field.options, text), field.wrong) };
+      return { findProblem: problemUnless((text) => Object.hasOwn(field.options, text), field.invalid) };
     case 'state':
-      return { findProblem: problemUnless((text) => indianStates.some((state) => state === text), field.wrong) };
+      return { findProblem: problemUnless((text) => indianStates.some((state) => state === text), field.invalid) };
   }
 }
 
 export const rulesOf = <T extends FieldTable>(table: T) =>
   // Object.fromEntries loses the key type.
   Object.fromEntries(
-    textsOf(table).map(([, field]) => [
+    textFieldsOf(table).map(([, field]) => [
       field.wire,
       { label: toSentenceCase(field.label), required: field.required, ...ruleOfKind(field) },
     ]),
@@ -86,7 +86,7 @@ export const rulesOf = <T extends FieldTable>(table: T) =>
 
 function problemOf({ label, max, required, findProblem }: TextRule, text: string): string | null {
   if (text === '') return required ?? null;
-  if (max !== undefined && text.length > max) return `${label} can have at most ${characters(max)}`;
+  if (max !== undefined && text.length > max) return `${label} can have at most ${formatCharacterCount(max)}`;
   return findProblem?.(text) ?? null;
 }
 

@@ -38,8 +38,8 @@ interface Counts {
 }
 
 export function countOf(noun: ImportedNoun, n: number): string {
-  const { one, many } = nouns[noun];
-  return counted(n, `1 ${one}`, (count) => `${count} ${many}`);
+  const { singular, plural } = nouns[noun];
+  return counted(n, `1 ${singular}`, (count) => `${count} ${plural}`);
 }
 
 export function presentImport(noun: ImportedNoun, { importId, ...counts }: Counts & { importId: number | null }) {

@@ -1,4 +1,4 @@
-import { quoted } from '@/lib/contract/problems';
+import { quote } from '@/lib/contract/problems';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { counted } from '@/lib/format/counted';
 import { lettersOnly } from '@/lib/format/normalize-text';
@@ -22,7 +22,7 @@ export interface ImportRow<K extends string> {
   values: Record<K, string>;
 }
 
-const quotedList = (names: string[]) => names.map(quoted).join(', ');
+const quotedList = (names: string[]) => names.map(quote).join(', ');
 
 function locateColumns<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
   const headers = header.cells.map((cell) => cell?.text ?? '');

@@ -4,10 +4,10 @@ import {
   isDay,
   type PhotoField,
   type TextWire,
-  textsOf,
+  textFieldsOf,
 } from '@/lib/contract/fields/field';
-import { choiceOf, type SheetField, type SheetTable } from '@/lib/contract/fields/sheet';
-import { characters } from '@/lib/contract/values/limits';
+import { createChoice, type SheetField, type SheetTable } from '@/lib/contract/fields/sheet';
+import { formatCharacterCount } from '@/lib/contract/values/limits';
 import { indianStates } from '@/lib/contract/values/states';
 import { parseState } from '@/lib/contract/values/value-parser';
 import { joinWithOr } from '@/lib/format/join-text';
@@ -19,8 +19,8 @@ function hintOf(field: Exclude<Field, PhotoField>): string {
     case 'lastName':
     case 'lines':
       return field.isUnique
-        ? `Unique in your school, up to ${characters(field.max)}.`
-        : `Up to ${characters(field.max)}.`;
+        ? `Unique in your school, up to ${formatCharacterCount(field.max)}.`
+        : `Up to ${formatCharacterCount(field.max)}.`;
     case 'email':
       return 'An email address.';
     case 'phone':
@@ -47,12 +47,12 @@ function readerOf(field: Field, sheet: SheetField): (text: string) => string {
   if (isDay(field.kind)) return parseDay;
   if (field.kind === 'state') return (text) => parseState(text) ?? text;
   if (field.kind !== 'choice') return (text) => text;
-  const { codeOf } = choiceOf(field, sheet);
+  const { codeOf } = createChoice(field, sheet);
   return (text) => codeOf(text) ?? text;
 }
 
 export const sheetColumnsOf = <T extends FieldTable>(table: T, sheets: SheetTable<T>): SheetColumn<TextWire<T>>[] =>
-  textsOf(table).map(([name, field]) => ({
+  textFieldsOf(table).map(([name, field]) => ({
     field: field.wire as TextWire<T>, // the wire of a text
     header: field.label,
     isRequired: field.required !== undefined,

@@ -3,8 +3,8 @@ import type { WorkbookContent } from '@/lib/server/sheets/write-workbook';
 import type { SheetColumn } from './read-rows';
 
 export function templateOf<K extends string>(noun: ImportedNoun, columns: SheetColumn<K>[]): WorkbookContent {
-  const { one, many } = nouns[noun];
-  const name = many.charAt(0).toUpperCase() + many.slice(1);
+  const { singular, plural } = nouns[noun];
+  const name = plural.charAt(0).toUpperCase() + plural.slice(1);
   const instructions = columns.map(({ header, isRequired, hint, example }) => [
     header,
     isRequired ? 'Yes' : 'No',
@@ -25,7 +25,7 @@ export function templateOf<K extends string>(noun: ImportedNoun, columns: SheetC
         rows: [
           ...instructions,
           [],
-          [`Enter one ${one} per row on the first sheet. Use values only: no formulas and no merged cells.`],
+          [`Enter one ${singular} per row on the first sheet. Use values only: no formulas and no merged cells.`],
           ['If any row has a problem, the upload lists it and saves nothing.'],
         ],
       },

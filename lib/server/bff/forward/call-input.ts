@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import type { Problem } from '@/lib/contract/errors';
-import { joinMessages, readShape, repeatedParameters } from '@/lib/contract/problems';
+import { findRepeatedParameters, joinMessages, parseShape } from '@/lib/contract/problems';
 import { workbookLimits } from '@/lib/contract/sheets';
 import { maxJsonDepth, measureJson } from '@/lib/contract/values/measure-json.mjs';
 import { BffError } from '../bff-error';
@@ -21,7 +21,7 @@ export interface ParsedInput {
 const invalidInput = (detail: Problem[]) => new BffError('INVALID_INPUT', { message: joinMessages(detail), detail });
 
 function parse<S extends z.ZodMiniType>(shape: S, value: unknown): z.output<S> {
-  const result = readShape(shape, value);
+  const result = parseShape(shape, value);
   if ('data' in result) return result.data as z.output<S>; // The shape has just parsed it.
   throw invalidInput(result.problems);
 }
@@ -185,7 +185,7 @@ export async function readInput(
   { params, searchParams }: { params: Record<string, string>; searchParams: URLSearchParams },
   options: UploadOptions,
 ): Promise<ParsedInput> {
-  const repeated = repeatedParameters(call, searchParams);
+  const repeated = findRepeatedParameters(call, searchParams);
   if (repeated.length > 0) throw invalidInput(repeated);
   const query = parseFields(call.query, Object.fromEntries(searchParams));
   return {

@@ -1,4 +1,4 @@
-import { addressOf, type Call, callName, isWrite } from '@/lib/contract/call';
+import { type Call, callName, isWrite, toCallUrl } from '@/lib/contract/call';
 import type { Env } from '@/lib/server/settings/env';
 import type { Console } from '../console';
 import type { Session } from '../session/sealed-cookies';
@@ -47,7 +47,7 @@ export async function callUpstream(
   if (ifMatch) headers['if-match'] = ifMatch;
   const identity = session ? identityQuery(call, session, console.settings) : {};
   const query = toSupportedQuery(call, input.query, session);
-  const target = addressOf(call, { ...input, query: { ...query, ...identity } });
+  const target = toCallUrl(call, { ...input, query: { ...query, ...identity } });
   const { method, isRead } = call;
   return sendToUpstream(console, { name: callName(call), method, isRead, target, headers, body, signal });
 }

@@ -1,7 +1,14 @@
 import type { UploadRule } from '@/lib/contract/call';
 import { uploadFolder } from '@/lib/contract/files';
 import { findFileProblem, nameTooLongMessage } from '@/lib/contract/problems';
-import { type FileKind, fileKinds, kindOf, kindsFor, maxFileBytes, startBytes } from '@/lib/contract/values/file-kinds';
+import {
+  type FileKind,
+  fileKinds,
+  kindOf,
+  kindsFor,
+  maxFileBytes,
+  signatureBytes,
+} from '@/lib/contract/values/file-kinds';
 import { maxLengths } from '@/lib/contract/values/limits';
 import { BffError } from '../bff-error';
 import { scanCompoundFile } from './compound-file';
@@ -20,7 +27,7 @@ const throwFileError = (message: string): never => {
 export async function checkUpload(file: File, rule: UploadRule, query: Record<string, unknown>): Promise<void> {
   if (file.name.length > maxLengths.fileName) return throwFileError(nameTooLongMessage(file.name));
   const kinds = rule === 'spreadsheet' ? kindsFor.import : kindsFor[uploadFolder.parse(query.folder)];
-  const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
+  const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
   const problem = findFileProblem({ name: file.name, size: file.size, start }, kinds);
   if (problem?.isTooLarge) throw new BffError('TOO_LARGE', { message: problem.message });
   if (problem) return throwFileError(problem.message);

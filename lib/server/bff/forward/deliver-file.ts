@@ -1,5 +1,5 @@
 import { type UploadFolder, uploadFolder } from '@/lib/contract/files';
-import { isShown, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
+import { isViewable, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 import { uploadFolders } from '@/lib/contract/values/lists';
 import type { Env } from '@/lib/server/settings/env';
 import { BffError } from '../bff-error';
@@ -82,7 +82,7 @@ function fileHeaders(filename: string): Record<string, string> {
   const kind = kindOf(filename, uploadedKinds);
   return {
     'content-type': kind?.mediaType ?? 'application/octet-stream',
-    'content-disposition': `${kind && isShown(kind) ? 'inline' : 'attachment'}; filename*=UTF-8''${headerName(filename)}`,
+    'content-disposition': `${kind && isViewable(kind) ? 'inline' : 'attachment'}; filename*=UTF-8''${headerName(filename)}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': fileCaching,
   };

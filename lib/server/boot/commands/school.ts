@@ -1,6 +1,6 @@
 import { parseId } from '@/lib/contract/values/integers';
 import { cleanText } from '@/lib/format/normalize-text';
-import { wholeMobile } from '@/lib/format/phone';
+import { parseMobile } from '@/lib/format/phone';
 import { openDatabase } from '@/lib/server/backend/open-database';
 import { addSchool, setSchoolClosed } from '@/lib/server/backend/school/commands';
 import { listSchools } from '@/lib/server/backend/school/queries';
@@ -49,7 +49,7 @@ function requireMobile({ 'admin-mobile': value }: Values): string {
   if (typeof value !== 'string') {
     throw new CommandError('Give the mobile number of the first user: --admin-mobile 9876543210.');
   }
-  const mobile = wholeMobile(value);
+  const mobile = parseMobile(value);
   if (mobile) return mobile;
   throw new CommandError('--admin-mobile must be a mobile number of 10 digits.');
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { quoted } from '@/lib/contract/problems';
+import { quote } from '@/lib/contract/problems';
 import { cleanText, normalizedKey } from '@/lib/format/normalize-text';
 import { batches } from '../batches';
 import type { AnyDb } from '../columns';
@@ -40,7 +40,7 @@ function keysOf(rows: StoredText[]) {
       firstTexts.set(`${within} ${key}`, text);
       return { id, key };
     }
-    pairs.push(`${quoted(cleanText(firstText))} and ${quoted(cleanText(text))}`);
+    pairs.push(`${quote(cleanText(firstText))} and ${quote(cleanText(text))}`);
     return { id, key: `${key}\n${id}` };
   });
   return { keys, pairs };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBlock, writeBlock } from './clipboard-block';
+import { parseTsv, toTsv } from './tsv';
 
-describe('A block on the clipboard', () => {
+describe('Tab-separated text', () => {
   it.each([
     ['', [['']]],
     ['Asha', [['Asha']]],
@@ -18,22 +18,22 @@ describe('A block on the clipboard', () => {
     ['"12 MG Road\nPune"\t411001', [['12 MG Road\nPune', '411001']]],
     ['"5"" pipe"\tx', [['5" pipe', 'x']]],
     ['"Q" wing\t"', [['"Q" wing', '"']]],
-  ])('%j is read as spreadsheet programs write it', (text, block) => {
-    expect(readBlock(text)).toEqual(block);
+  ])('%j is parsed as spreadsheet programs write it', (text, rows) => {
+    expect(parseTsv(text)).toEqual(rows);
   });
 
-  it('is read as it was copied, whatever its cells contain', () => {
+  it('is parsed as it was written, whatever its cells contain', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\r', '\n', ' ', '₹') });
-    const block = fc
+    const blocks = fc
       .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
       .chain(([rows, columns]) =>
         fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
       );
     fc.assert(
-      fc.property(block, (cells) => {
+      fc.property(blocks, (cells) => {
         // A last row with one empty cell looks like the end of the previous line.
         fc.pre(cells.at(-1)?.join('') !== '' || cells.length === 1 || (cells[0]?.length ?? 0) > 1);
-        expect(readBlock(writeBlock(cells))).toEqual(cells);
+        expect(parseTsv(toTsv(cells))).toEqual(cells);
       }),
     );
   });

@@ -1,0 +1,30 @@
+'use client';
+
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { shouldPrefetch } from '@/lib/browser/device/connection';
+
+/** The hover or focus time in ms that signals intent: shorter than a click, longer than passing by. */
+const intentMs = 65;
+
+export function useHoverIntent() {
+  const [hasIntent, setHasIntent] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const startTimer = (afterMs: number) => {
+    clearTimeout(timer.current);
+    if (shouldPrefetch()) timer.current = setTimeout(setHasIntent, afterMs, true);
+  };
+  const cancel = () => {
+    clearTimeout(timer.current);
+    setHasIntent(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const handlers = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => startTimer(pointerType === 'touch' ? 0 : intentMs),
+    onFocus: () => startTimer(intentMs),
+    // A touch pointer leaves before the click.
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && cancel(),
+    onPointerCancel: cancel,
+    onBlur: cancel,
+  };
+  return [hasIntent, handlers] as const;
+}
