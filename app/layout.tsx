@@ -15,9 +15,9 @@ export const metadata: Metadata = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const kept = await cookies();
-  const theme = readTheme(kept.get(themeCookie)?.value);
-  const density = readDensity(readListChoices(kept.get(listChoicesCookie)?.value));
+  const cookieStore = await cookies();
+  const theme = readTheme(cookieStore.get(themeCookie)?.value);
+  const density = readDensity(readListChoices(cookieStore.get(listChoicesCookie)?.value));
   return (
     <html lang="en-IN" className={themeClass(theme)} data-density={density}>
       <body>

@@ -21,8 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();
-  const kept = await cookies();
-  const theme = readTheme(kept.get(themeCookie)?.value);
+  const cookieStore = await cookies();
+  const theme = readTheme(cookieStore.get(themeCookie)?.value);
   return (
     <SessionGuard session={await pageSessionState()}>
       <SchoolNameProvider name={session.schoolName}>
@@ -33,7 +33,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <Sidebar />
           <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">
             <main id="content" tabIndex={-1} className="flex-1 px-gutter pt-5 pb-10 outline-none print:p-0">
-              <ListChoicesProvider value={kept.get(listChoicesCookie)?.value ?? ''}>{children}</ListChoicesProvider>
+              <ListChoicesProvider value={cookieStore.get(listChoicesCookie)?.value ?? ''}>
+                {children}
+              </ListChoicesProvider>
             </main>
             <Footer />
           </div>

@@ -34,15 +34,15 @@ function useReportChoice() {
   const schoolClass = classes.data?.data.find(({ id }) => id === classId) ?? null;
 
   const sections = useQuery({ ...sectionsOfClassQuery(schoolClass?.id ?? 0), enabled: schoolClass !== null });
-  const onOffer = ((schoolClass && sections.data?.sections) ?? []).filter(hasId);
+  const availableSections = ((schoolClass && sections.data?.sections) ?? []).filter(hasId);
   const sectionId = parseId(query.get('section'));
 
   return {
     schoolClass,
     sections,
-    onOffer,
+    availableSections: availableSections,
     hasMore: isTruncated(sections.data?.sections ?? [], sections.data?.totalrecords ?? 0, maxSectionsPerPage),
-    section: onOffer.find(({ id }) => id === sectionId) ?? null,
+    section: availableSections.find(({ id }) => id === sectionId) ?? null,
     today,
     month: readMonth(query.get('month')) ?? readMonth(today),
     chooseClass: (id: number) => write({ class: String(id), section: null }),
@@ -56,8 +56,8 @@ export function AttendanceScreen() {
   const { schoolClass, section, month } = choice;
   const download = useDownloadAttendance();
   const hintId = useId();
-  const [isSeveral, setIsSeveral] = useState(false);
-  const chosen = schoolClass && section && month ? { className: schoolClass.classname, section, ...month } : null;
+  const [isSeveralOpen, setIsSeveralOpen] = useState(false);
+  const report = schoolClass && section && month ? { className: schoolClass.classname, section, ...month } : null;
 
   return (
     <>
@@ -67,7 +67,7 @@ export function AttendanceScreen() {
           <ClassSelect label="Class" value={schoolClass?.id ?? null} onChange={({ id }) => choice.chooseClass(id)} />
           <SectionSelect
             isOpen={schoolClass !== null}
-            sections={choice.onOffer}
+            sections={choice.availableSections}
             hasMore={choice.hasMore}
             value={section}
             loading={choice.sections}
@@ -78,30 +78,30 @@ export function AttendanceScreen() {
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-6">
           <Button
             variant="primary"
-            disabled={!chosen}
+            disabled={!report}
             isBusy={download.isPending}
             aria-describedby={hintId}
-            onClick={() => chosen && download.mutate(chosen)}
+            onClick={() => report && download.mutate(report)}
           >
             <Download aria-hidden className="size-4" />
             Download Report
           </Button>
-          <Button {...SeveralRegisters.preloadProps} disabled={!choice.today} onClick={() => setIsSeveral(true)}>
+          <Button {...SeveralRegisters.preloadProps} disabled={!choice.today} onClick={() => setIsSeveralOpen(true)}>
             Several sections or months
           </Button>
           <p id={hintId} className="text-secondary-deep text-sm">
-            {chosen
-              ? `${chosen.className} ${chosen.section.section}, ${monthText(chosen)}`
+            {report
+              ? `${report.className} ${report.section.section}, ${monthText(report)}`
               : 'Please choose a class, a section and a month.'}
           </p>
         </div>
       </Card>
-      {isSeveral && choice.today && month && (
+      {isSeveralOpen && choice.today && month && (
         <SeveralRegisters
           today={choice.today}
           month={month}
           sectionId={section?.id ?? null}
-          onClose={() => setIsSeveral(false)}
+          onClose={() => setIsSeveralOpen(false)}
         />
       )}
     </>

@@ -26,13 +26,13 @@ export function MonthRange({ today, value, onChange }: MonthRangeProps) {
   const isAfter = (a: MonthOfYear, b: MonthOfYear) => monthKey(a) > monthKey(b);
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
-      <OneMonth
+      <MonthField
         label="From"
         months={months}
         value={value.from}
         onChange={(from) => onChange({ from, to: isAfter(from, value.to) ? from : value.to })}
       />
-      <OneMonth
+      <MonthField
         label="To"
         months={months}
         value={value.to}
@@ -42,14 +42,14 @@ export function MonthRange({ today, value, onChange }: MonthRangeProps) {
   );
 }
 
-interface OneMonthProps {
+interface MonthFieldProps {
   label: string;
   months: readonly MonthOfYear[];
   value: MonthOfYear;
   onChange: (month: MonthOfYear) => void;
 }
 
-function OneMonth({ label, months, value, onChange }: OneMonthProps) {
+function MonthField({ label, months, value, onChange }: MonthFieldProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-2 text-sm">

@@ -6,33 +6,33 @@ import type { DownloadState } from '@/lib/features/attendance/use-download-regis
 import { counted } from '@/lib/format/counted';
 
 /** Scrolls the progress into view, because it can be below the visible part of a low window. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-export function RegistersProgress({ work }: { work: DownloadState | null }) {
-  if (!work) return null;
-  if (work.kind === 'ended') return <Ended {...work} />;
-  const { total } = work;
-  const done = work.kind === 'reading' ? work.before : total;
+export function RegistersProgress({ state }: { state: DownloadState | null }) {
+  if (!state) return null;
+  if (state.kind === 'ended') return <Ended {...state} />;
+  const { total } = state;
+  const done = state.kind === 'reading' ? state.index : total;
   return (
-    <div ref={bringIntoView}>
+    <div ref={scrollIntoView}>
       <p className="wrap-anywhere mb-2 text-sm">
-        {work.kind === 'reading'
-          ? `${work.before + 1} of ${total}: ${registerText(work.register)}`
-          : counted(total, 'Making the file…', (count) => `Making one file of ${count} sheets…`)}
+        {state.kind === 'reading'
+          ? `${state.index + 1} of ${total}: ${registerText(state.register)}`
+          : counted(total, 'Creating the file…', (count) => `Creating one file of ${count} sheets…`)}
       </p>
       <ProgressBar value={done / total} label="Sheets downloaded" />
     </div>
   );
 }
 
-function headingFor(missing: number, of: number): string {
-  if (missing < of) return `${of - missing} of ${of} sheets are in the file. These are missing:`;
-  return counted(of, 'There is no file:', (count) => `There is no file, because all ${count} sheets are missing:`);
+function headingFor(missing: number, total: number): string {
+  if (missing < total) return `${total - missing} of ${total} sheets are in the file. These are missing:`;
+  return counted(total, 'There is no file:', (count) => `There is no file, because all ${count} sheets are missing:`);
 }
 
 function Ended({ total, missing, problem, retry }: Extract<DownloadState, { kind: 'ended' }>) {
   return (
-    <div ref={bringIntoView}>
+    <div ref={scrollIntoView}>
       <Callout tone="error">
         {problem && <p>{problem}</p>}
         {missing.length > 0 && (

@@ -10,7 +10,7 @@ import { searchRows } from '@/lib/format/search-text';
 import type { SectionGroup, useSectionGroups } from './use-section-groups';
 
 /** The search box is shown above this number of sections. */
-const manySections = 20;
+const maxSectionsWithoutSearch = 20;
 
 type Ids = ReadonlySet<number>;
 
@@ -22,13 +22,13 @@ interface SectionChecklistProps {
 
 const idsOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ sections }) => sections.map(({ id }) => id));
 
-const searched = (groups: readonly SectionGroup[], typed: string) =>
+const filterGroups = (groups: readonly SectionGroup[], searchText: string) =>
   groups
-    .map((group) => ({ ...group, sections: searchRows(group.sections, typed, ({ name }) => [name]) }))
+    .map((group) => ({ ...group, sections: searchRows(group.sections, searchText, ({ name }) => [name]) }))
     .filter(({ sections }) => sections.length > 0);
 
 export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistProps) {
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   if (groups.isFailed) {
     return (
       <LoadError
@@ -40,41 +40,50 @@ export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistP
   }
   if (!groups.data) return <ChecklistSkeleton />;
   if (groups.data.length === 0) return <p className="text-sm">There are no sections yet. Please add one first.</p>;
-  const shown = searched(groups.data, typed);
-  const box = { chosen, onChoose };
+  const visibleGroups = filterGroups(groups.data, searchText);
+  const selection = { chosen, onChoose };
   return (
     <div className="flex flex-col gap-2">
-      {idsOf(groups.data).length > manySections && (
+      {idsOf(groups.data).length > maxSectionsWithoutSearch && (
         <search>
           <Input
             aria-label="Search sections"
             placeholder="Search sections"
             autoComplete="off"
             maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={searchText}
+            onChange={(event) => setSearchText(event.target.value)}
             // Enter would submit the form and start the download.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </search>
       )}
-      {shown.length > 0 && (
+      {visibleGroups.length > 0 && (
         <div className="px-3">
-          <Box {...box} ids={idsOf(shown)} label={typed.trim() ? 'All sections shown' : 'All sections'} />
+          <SelectionCheckbox
+            {...selection}
+            ids={idsOf(visibleGroups)}
+            label={searchText.trim() ? 'All sections shown' : 'All sections'}
+          />
         </div>
       )}
       <div className="max-h-60 divide-y overflow-y-auto rounded-control border px-3">
-        {shown.length === 0 && (
+        {visibleGroups.length === 0 && (
           <p className="wrap-anywhere py-6 text-center text-secondary-deep text-sm">
-            No section found matching “{typed.trim()}”
+            No section found matching “{searchText.trim()}”
           </p>
         )}
-        {shown.map(({ id, classname, sections }) => (
+        {visibleGroups.map(({ id, classname, sections }) => (
           <fieldset key={id} aria-label={classname} className="min-w-0 py-1">
-            <Box {...box} ids={sections.map((section) => section.id)} label={classname} name={`All of ${classname}`} />
+            <SelectionCheckbox
+              {...selection}
+              ids={sections.map((section) => section.id)}
+              label={classname}
+              name={`All of ${classname}`}
+            />
             <div className="grid grid-cols-2 gap-x-4 pl-8 sm:grid-cols-3">
               {sections.map((section) => (
-                <Box {...box} key={section.id} ids={[section.id]} label={section.name} />
+                <SelectionCheckbox {...selection} key={section.id} ids={[section.id]} label={section.name} />
               ))}
             </div>
           </fieldset>
@@ -84,14 +93,14 @@ export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistP
   );
 }
 
-interface BoxProps extends Omit<SectionChecklistProps, 'groups'> {
+interface SelectionCheckboxProps extends Omit<SectionChecklistProps, 'groups'> {
   ids: readonly number[];
   label: string;
   /** An accessible name for a label that is ambiguous by itself. */
   name?: string;
 }
 
-function Box({ ids, label, name, chosen, onChoose }: BoxProps) {
+function SelectionCheckbox({ ids, label, name, chosen, onChoose }: SelectionCheckboxProps) {
   const id = useId();
   const state = selectionState(ids, chosen);
   return (

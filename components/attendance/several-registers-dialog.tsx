@@ -24,10 +24,10 @@ interface SeveralRegistersDialogProps {
 
 /** Returns a text such as '12 sections, 3 months: 36 sheets'. */
 function amountText(sections: number, months: number): string {
-  const ofSections = counted(sections, '1 section', (count) => `${count} sections`);
-  const ofMonths = counted(months, '1 month', (count) => `${count} months`);
+  const sectionsText = counted(sections, '1 section', (count) => `${count} sections`);
+  const monthsText = counted(months, '1 month', (count) => `${count} months`);
   const sheets = counted(sections * months, '1 sheet', (count) => `${count} sheets`);
-  return `${ofSections}, ${ofMonths}: ${sheets}`;
+  return `${sectionsText}, ${monthsText}: ${sheets}`;
 }
 
 function hintFor(sections: number, months: number): string {
@@ -49,11 +49,11 @@ export function SeveralRegistersDialog({ today, month, sectionId, onClose }: Sev
   const sections = (groups.data ?? []).flatMap((group) => group.sections).filter(({ id }) => chosen.has(id));
   const months = monthsBetween(range.from, range.to);
   const count = sections.length * months.length;
-  const { work, download } = useDownloadRegisters(() => {
+  const { state, download } = useDownloadRegisters(() => {
     toast.success('Attendance downloaded successfully');
     onClose();
   });
-  const isBusy = work !== null && work.kind !== 'ended';
+  const isBusy = state !== null && state.kind !== 'ended';
   const isAllowed = count > 0 && count <= workbookLimits.sheets;
 
   return (
@@ -99,7 +99,7 @@ export function SeveralRegistersDialog({ today, month, sectionId, onClose }: Sev
           >
             {hintFor(sections.length, months.length)}
           </p>
-          <RegistersProgress work={work} />
+          <RegistersProgress state={state} />
         </div>
       </form>
     </Dialog>

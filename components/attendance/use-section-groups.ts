@@ -23,8 +23,12 @@ export function useSectionGroups() {
     const withId = sections.data.sections.filter(hasId);
     return classes.data.data
       .map(({ id, classname }): SectionGroup => {
-        const own = withId.filter(({ classid }) => classid === id);
-        return { id, classname, sections: own.map((one) => ({ id: one.id, name: `${classname} ${one.section}` })) };
+        const classSections = withId.filter(({ classid }) => classid === id);
+        return {
+          id,
+          classname,
+          sections: classSections.map((section) => ({ id: section.id, name: `${classname} ${section.section}` })),
+        };
       })
       .filter((group) => group.sections.length > 0);
   }, [classes.data, sections.data]);

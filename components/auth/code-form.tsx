@@ -23,11 +23,11 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
   const [error, setError] = useState<string | null>(null);
   const verifyOtp = useVerifyOtp();
 
-  const refuse = (reason: string) => {
+  const showError = (reason: string) => {
     setError(reason);
     input.current?.focus();
   };
-  const startOver = () => {
+  const reset = () => {
     setCode('');
     setError(null);
     input.current?.focus();
@@ -38,14 +38,14 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
     event.preventDefault();
     if (isBusy) return;
     const problem = checkCode(code);
-    if (problem) return refuse(problem);
+    if (problem) return showError(problem);
     setError(null);
     verifyOtp.mutate(
       { otp: code },
       {
         onSuccess: onSignedIn,
         onError: (failure) => {
-          refuse(messageOr(failure, 'Invalid OTP. Please try again.'));
+          showError(messageOr(failure, 'Invalid OTP. Please try again.'));
           // Selects the wrong code, so that the next digit replaces it.
           input.current?.select();
         },
@@ -60,7 +60,7 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
       <Button type="submit" variant="primary" className="mt-6 h-11 w-full" isBusy={isBusy} busyLabel="Verifying...">
         Verify
       </Button>
-      <ResendCode inSeconds={resendInSeconds} onResent={startOver} />
+      <ResendCode inSeconds={resendInSeconds} onResent={reset} />
     </form>
   );
 }

@@ -8,17 +8,17 @@ import { codeLength } from './check-sign-in';
 interface CodeBoxProps {
   char: string | null;
   isActive: boolean;
-  isWrong: boolean;
+  isInvalid: boolean;
 }
 
-function CodeBox({ char, isActive, isWrong }: CodeBoxProps) {
+function CodeBox({ char, isActive, isInvalid }: CodeBoxProps) {
   return (
     <div
       className={cn(
         'flex h-14 items-center justify-center rounded-control border bg-surface font-semibold text-xl tabular-nums transition-colors',
         isActive
           ? 'border-accent-deep outline-1 outline-accent-deep'
-          : isWrong
+          : isInvalid
             ? 'border-error-deep'
             : 'border-field-line',
       )}
@@ -58,7 +58,7 @@ export function CodeInput({ value, onChange, errorId, ref }: CodeInputProps) {
         <div className="grid w-full grid-cols-6 gap-2.5">
           {slots.map((slot, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the six boxes never move.
-            <CodeBox key={index} char={slot.char} isActive={slot.isActive} isWrong={Boolean(errorId)} />
+            <CodeBox key={index} char={slot.char} isActive={slot.isActive} isInvalid={Boolean(errorId)} />
           ))}
         </div>
       )}

@@ -1,8 +1,8 @@
 import { unreachableError } from '@/lib/browser/client/call-error';
 
 /**
- * Loads what finds the losses of a logout, with the schemas of stored fees.
- * @throws {CallError} UNREACHABLE where the script cannot be loaded.
+ * Loads `findLosses` on demand, because it needs the schemas of stored fees.
+ * @throws {CallError} UNREACHABLE when the script cannot be loaded.
  */
 export const loadFindLosses = () =>
   import('./find-losses').catch(() => {

@@ -8,11 +8,11 @@ import type { Losses } from './find-losses';
 interface LogoutDialogProps {
   losses: Losses;
   isBusy: boolean;
-  onLeave: () => void;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
-export function LogoutDialog({ losses: { sentences, fees }, isBusy, onLeave, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ losses: { descriptions, fees }, isBusy, onConfirm, onClose }: LogoutDialogProps) {
   const download = useDownloadFees();
   return (
     <ConfirmDialog
@@ -21,12 +21,12 @@ export function LogoutDialog({ losses: { sentences, fees }, isBusy, onLeave, onC
       cancelLabel="Keep working"
       isDanger
       isBusy={isBusy}
-      onConfirm={onLeave}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       <p>This is not saved on the server and will be lost:</p>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-main">
-        {sentences.map((loss) => (
+        {descriptions.map((loss) => (
           <li key={loss}>{loss}</li>
         ))}
       </ul>

@@ -22,23 +22,23 @@ export const useLogout = () => use(Logout);
 
 export function LogoutProvider({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
-  const [asked, setAsked] = useState<Losses | null>(null);
-  const looking = useMutation({
+  const [losses, setLosses] = useState<Losses | null>(null);
+  const findingLosses = useMutation({
     mutationFn: async () => (await loadFindLosses()).findLosses(),
     meta: { error: 'You could not be signed out. Please try again.' },
-    onSuccess: (losses) => (losses.sentences.length > 0 ? setAsked(losses) : signOut.mutate()),
+    onSuccess: (result) => (result.descriptions.length > 0 ? setLosses(result) : signOut.mutate()),
   });
   useEffect(() => answerUnsavedRequests(unsavedTitles), []);
-  const isBusy = looking.isPending || signOut.isPending || signOut.isSuccess;
+  const isBusy = findingLosses.isPending || signOut.isPending || signOut.isSuccess;
   return (
-    <Logout value={{ logOut: () => looking.mutate(), isBusy }}>
+    <Logout value={{ logOut: () => findingLosses.mutate(), isBusy }}>
       {children}
-      {asked && (
+      {losses && (
         <LogoutDialog
-          losses={asked}
+          losses={losses}
           isBusy={signOut.isPending || signOut.isSuccess}
-          onLeave={() => signOut.mutate()}
-          onClose={() => setAsked(null)}
+          onConfirm={() => signOut.mutate()}
+          onClose={() => setLosses(null)}
         />
       )}
     </Logout>

@@ -22,7 +22,7 @@ export function MobileForm({ from, onSent }: MobileFormProps) {
   const [error, setError] = useState<string | null>(null);
   const sendOtp = useSendOtp();
 
-  const refuse = (reason: string) => {
+  const showError = (reason: string) => {
     setError(reason);
     input.current?.focus();
   };
@@ -30,13 +30,13 @@ export function MobileForm({ from, onSent }: MobileFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const problem = checkMobile(mobile);
-    if (problem) return refuse(problem);
+    if (problem) return showError(problem);
     setError(null);
     sendOtp.mutate(
       { mobile, from },
       {
         onSuccess: () => onSent(mobile),
-        onError: (failure) => refuse(messageOr(failure, 'Failed to send OTP. Please try again later.')),
+        onError: (failure) => showError(messageOr(failure, 'Failed to send OTP. Please try again later.')),
       },
     );
   };

@@ -11,7 +11,7 @@ describe('secondsUntilResend', () => {
     [90_000, 0],
     // A clock that is set back must not lock the user out.
     [-60_000, 30],
-  ])('is, %d ms after the code was sent, %d s', (passed, left) => {
-    expect(secondsUntilResend(1_000_000, 1_000_000 + passed)).toBe(left);
+  ])('is, %d ms after the code was sent, %d s', (elapsedMs, seconds) => {
+    expect(secondsUntilResend(1_000_000, 1_000_000 + elapsedMs)).toBe(seconds);
   });
 });

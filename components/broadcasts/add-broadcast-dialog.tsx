@@ -29,27 +29,30 @@ interface AddBroadcastDialogProps {
 export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialogProps) {
   const formId = useId();
   const draft = useBroadcastDraftStorage();
-  const [begun] = useState(draft.read);
+  const [storedDraft] = useState(draft.read);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useForm<BroadcastContent>({
     resolver: zodResolver(broadcastForm),
-    defaultValues: begun ?? createDefaultValues(type),
+    defaultValues: storedDraft ?? createDefaultValues(type),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
   // Shows the list of the sent type at once, before the refetch.
   const creating = useCreateBroadcast(() => {
-    draft.forget();
+    draft.clear();
     onSent(form.getValues('notetype'));
   });
   const { confirmation, save } = useBroadcastSave(form, creating.mutateAsync);
   const attachment = useAttachment((link) => form.setValue('link', link, { shouldDirty: true, shouldValidate: true }));
 
-  const keep = useEffectEvent(draft.keep);
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
+  const writeDraft = useEffectEvent(draft.write);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
+    [form],
+  );
 
   const close = () => !isSubmitting && !attachment.isBusy && onClose();
   const discard = () => {
-    draft.forget();
+    draft.clear();
     onClose();
   };
   const submit = form.handleSubmit(async (content) => {
@@ -63,11 +66,11 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
   return (
     <Dialog
       title={draftTitles['broadcast-draft']}
-      context={begun ? 'Your unsent broadcast, as you left it' : undefined}
+      context={storedDraft ? 'Your unsent draft' : undefined}
       onClose={close}
       footer={
         <>
-          {(begun || isDirty) && (
+          {(storedDraft || isDirty) && (
             <Button variant="danger-outline" onClick={() => setIsDiscarding(true)} className="mr-auto">
               Discard draft
             </Button>

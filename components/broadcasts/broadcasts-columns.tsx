@@ -14,18 +14,18 @@ interface BroadcastActions {
 }
 
 function Title({ subject, link }: Broadcast) {
-  const address = linkUrl(link);
+  const url = linkUrl(link);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <CellText>{subject}</CellText>
-      {link && !address && (
+      {link && !url && (
         <span className="truncate text-secondary-deep text-xs" title={link}>
           {link}
         </span>
       )}
-      {address && (
+      {url && (
         <a
-          href={address}
+          href={url}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`Open the link in ${subject}`}

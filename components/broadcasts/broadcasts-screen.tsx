@@ -32,9 +32,9 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; broadcast: Broadc
 
 function useSelectedType() {
   const { query, write } = useUrlParams();
-  const type = broadcastTypes.find((one) => one === query.get('type')) ?? 'Circular';
-  const show = (next: BroadcastType) => write({ type: next === 'Circular' ? null : next, page: null }, 'push');
-  return [type, show] as const;
+  const type = broadcastTypes.find((candidate) => candidate === query.get('type')) ?? 'Circular';
+  const showType = (next: BroadcastType) => write({ type: next === 'Circular' ? null : next, page: null }, 'push');
+  return [type, showType] as const;
 }
 
 function countText(type: BroadcastType, { total, hasMore }: ListPage<Broadcast>) {
@@ -46,7 +46,7 @@ function countText(type: BroadcastType, { total, hasMore }: ListPage<Broadcast>)
 
 export function BroadcastingScreen() {
   const list = useListParams(broadcastPageSizes);
-  const [type, show] = useSelectedType();
+  const [type, showType] = useSelectedType();
   const rows = useBroadcastRows(type, list);
   const broadcasts = useAddedInRows('GET /diary/broadcast', rows.rows, rows, list);
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
@@ -69,7 +69,7 @@ export function BroadcastingScreen() {
       </PageHeader>
       {current?.kind !== 'add' && <DraftOffer onContinue={() => open({ kind: 'add' })} />}
       <ListToolbar count={countText(type, broadcasts)}>
-        <TypeToggle value={type} onChange={show} />
+        <TypeToggle value={type} onChange={showType} />
       </ListToolbar>
       <List
         caption={type === 'Circular' ? 'Circulars' : 'Notifications'}
@@ -80,7 +80,7 @@ export function BroadcastingScreen() {
         empty={<EmptyState>No broadcasts found.</EmptyState>}
         failure="Failed to load broadcasts"
       />
-      {current?.kind === 'add' && <AddDialog type={type} onSent={show} onClose={close} />}
+      {current?.kind === 'add' && <AddDialog type={type} onSent={showType} onClose={close} />}
       {current?.kind === 'edit' && <EditDialog broadcast={current.broadcast} onClose={close} />}
       {current?.kind === 'delete' && <DeleteDialog broadcast={current.broadcast} onClose={close} />}
     </>

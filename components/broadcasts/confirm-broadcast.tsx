@@ -6,18 +6,18 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 interface Confirmation {
   isAsking: boolean;
   ask: () => Promise<boolean>;
-  settle: (isYes: boolean) => void;
+  answer: (isYes: boolean) => void;
 }
 
 /** Provides a yes-or-no question that can be awaited while saving. */
 export function useConfirmation(): Confirmation {
-  const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null);
+  const [resolveAnswer, setResolveAnswer] = useState<((isYes: boolean) => void) | null>(null);
   return {
-    isAsking: answer !== null,
-    ask: () => new Promise((resolve) => setAnswer(() => resolve)),
-    settle: (isYes) => {
-      answer?.(isYes);
-      setAnswer(null);
+    isAsking: resolveAnswer !== null,
+    ask: () => new Promise((resolve) => setResolveAnswer(() => resolve)),
+    answer: (isYes) => {
+      resolveAnswer?.(isYes);
+      setResolveAnswer(null);
     },
   };
 }
@@ -29,8 +29,8 @@ export function ConfirmBroadcast({ confirmation, subject }: { confirmation: Conf
     <ConfirmDialog
       title="Confirm Broadcast"
       confirmLabel="Confirm"
-      onConfirm={() => confirmation.settle(true)}
-      onClose={() => confirmation.settle(false)}
+      onConfirm={() => confirmation.answer(true)}
+      onClose={() => confirmation.answer(false)}
     >
       This message goes to all users: “{subject.trim()}”. Do you want to send it?
     </ConfirmDialog>

@@ -19,19 +19,19 @@ export function EditBroadcastDialog({ broadcast, onClose }: { broadcast: Broadca
     defaultValues: contentOf(broadcast),
   });
   const { mutateAsync: update } = useUpdateBroadcast();
-  const conflict = useConflict({ form, row: broadcast, formOf: contentOf, wireNames });
+  const conflict = useConflict({ form, row: broadcast, toFormValues: contentOf, wireNames });
   const send = (content: BroadcastContent) => update({ id: broadcast.id, content, version: conflict.version() });
-  const settle = (error: unknown): Promise<boolean> => conflict.settle(error, form.handleSubmit(sendAgain));
+  const resolveConflict = (error: unknown): Promise<boolean> => conflict.resolve(error, form.handleSubmit(sendAgain));
   /** Skips the confirmation, because the user has just chosen the values in the conflict dialog. */
   const sendAgain = async (content: BroadcastContent) => {
     try {
       await send(content);
       onClose();
     } catch (error) {
-      if (!(await settle(error))) throw error;
+      if (!(await resolveConflict(error))) throw error;
     }
   };
-  const { confirmation, save } = useBroadcastSave(form, send, settle);
+  const { confirmation, save } = useBroadcastSave(form, send, resolveConflict);
   const attachment = useAttachment((link) => form.setValue('link', link, { shouldDirty: true, shouldValidate: true }));
 
   return (

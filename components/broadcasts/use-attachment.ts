@@ -8,18 +8,18 @@ import { useUploadFile } from '@/lib/features/files/mutations';
 export type Attachment = ReturnType<typeof useAttachment>;
 
 /** Uploads an attachment. `onArrived` receives the file name under which the server stores it. */
-export function useAttachment(onArrived: (filename: string) => void) {
+export function useAttachment(onUploaded: (filename: string) => void) {
   const { mutateAsync: upload } = useUploadFile();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const attach = async (file: File) => {
-    const wrong = checkAttachment(file);
-    setProblem(wrong);
-    if (wrong) return;
+    const invalidReason = checkAttachment(file);
+    setProblem(invalidReason);
+    if (invalidReason) return;
     setProgress(0);
     try {
-      onArrived(await upload({ folder: 'Broadcasting', file, onProgress: setProgress }));
+      onUploaded(await upload({ folder: 'Broadcasting', file, onProgress: setProgress }));
     } catch (error) {
       setProblem(messageOr(error, `“${file.name}” could not be uploaded. Please try again.`));
     } finally {

@@ -9,12 +9,12 @@ import { useConfirmation } from './confirm-broadcast';
 
 /**
  * Requests a confirmation, then saves. Field errors from the server appear at their fields.
- * @param settle Handles any other error. Resolves with `true` when it has.
+ * @param handleError Handles any other error. Resolves with `true` when it has.
  */
 export function useBroadcastSave(
   form: UseFormReturn<BroadcastContent>,
   send: (content: BroadcastContent) => Promise<unknown>,
-  settle?: (error: unknown) => Promise<boolean>,
+  handleError?: (error: unknown) => Promise<boolean>,
 ) {
   const confirmation = useConfirmation();
 
@@ -25,7 +25,7 @@ export function useBroadcastSave(
       await send(content);
       return true;
     } catch (error) {
-      if (await settle?.(error)) return false;
+      if (await handleError?.(error)) return false;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return false;
       throw new Error(messageOr(error, 'An error occurred'));
     }

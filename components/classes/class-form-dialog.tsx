@@ -36,7 +36,7 @@ export function ClassFormDialog({ schoolClass, onClose }: ClassFormDialogProps) 
     defaultValues: schoolClass ? toFormValues(schoolClass) : defaultValues,
   });
 
-  const conflict = useConflict({ form, row: schoolClass, formOf: toFormValues, wireNames });
+  const conflict = useConflict({ form, row: schoolClass, toFormValues, wireNames });
 
   const save = async (values: ClassForm) => {
     const body = toRequestBody(values, conflict.latest() ?? schoolClass);
@@ -45,7 +45,7 @@ export function ClassFormDialog({ schoolClass, onClose }: ClassFormDialogProps) 
       else await creating.mutateAsync(body);
       onClose();
     } catch (error) {
-      if (await conflict.settle(error, form.handleSubmit(save))) return;
+      if (await conflict.resolve(error, form.handleSubmit(save))) return;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       throw new Error(messageOr(error, 'Error saving class. Please try again.'));
     }

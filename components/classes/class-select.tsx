@@ -16,9 +16,9 @@ interface ClassSelectProps {
   isDisabled?: boolean;
 }
 
-const byName = ({ classname }: ActiveClass) => classname;
+const nameOf = ({ classname }: ActiveClass) => classname;
 
-export function ClassSelect({ label, value, onChange, format = byName, isDisabled }: ClassSelectProps) {
+export function ClassSelect({ label, value, onChange, format = nameOf, isDisabled }: ClassSelectProps) {
   const id = useId();
   const { data, isPending, isError, isFetching, refetch } = useQuery(activeClassesQuery());
   const classes = data?.data ?? [];

@@ -31,7 +31,7 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
   const assigning = useAssignSubjects(schoolClass.id);
   const values = useMemo(() => ({ subjectIds: ascending(assigned.data ?? []) }), [assigned.data]);
   const form = useForm<SubjectsForm>({ values });
-  const offered = (subjects.data?.subjects ?? []).filter(hasId);
+  const availableSubjects = (subjects.data?.subjects ?? []).filter(hasId);
 
   const save = async ({ subjectIds }: SubjectsForm) => {
     try {
@@ -47,7 +47,7 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
       title="Manage Subjects"
       context={`Class: ${schoolClass.classname}`}
       form={form}
-      submit={{ label: 'Save', busyLabel: 'Saving...', isDisabled: isLoading || offered.length === 0 }}
+      submit={{ label: 'Save', busyLabel: 'Saving...', isDisabled: isLoading || availableSubjects.length === 0 }}
       onSubmit={save}
       onClose={onClose}
     >
@@ -62,10 +62,11 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
       {!isLoading && subjects.isSuccess && (
         <>
           {assigned.isError && <UnknownSubjects isRetrying={assigned.isFetching} onRetry={() => assigned.refetch()} />}
-          <SubjectChoice control={form.control} subjects={offered} />
+          <SubjectChoice control={form.control} subjects={availableSubjects} />
           {isTruncated(subjects.data.subjects, subjects.data.totalrecords, maxSubjectsOffered) && (
             <p className="mt-3 border-t pt-3 text-secondary-deep text-sm">
-              The first {offered.length.toLocaleString('en-IN')} subjects are shown. The others stay as they are.
+              The first {availableSubjects.length.toLocaleString('en-IN')} subjects are shown. The others stay as they
+              are.
             </p>
           )}
         </>
@@ -91,9 +92,9 @@ function UnknownSubjects({ isRetrying, onRetry }: { isRetrying: boolean; onRetry
 
 const ChoiceSkeleton = () => (
   <div role="status" aria-label="Loading subjects" className="grid grid-cols-2 gap-x-4 gap-y-5 py-2">
-    {['w-2/3', 'w-1/2', 'w-3/4', 'w-2/5', 'w-1/2', 'w-2/3'].map((width, place) => (
+    {['w-2/3', 'w-1/2', 'w-3/4', 'w-2/5', 'w-1/2', 'w-2/3'].map((width, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bars never move.
-      <Skeleton key={place} className={width} />
+      <Skeleton key={index} className={width} />
     ))}
   </div>
 );

@@ -20,11 +20,11 @@ interface SubjectChoiceProps {
 export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
   const id = useId();
   const { field } = useController({ control, name: 'subjectIds' });
-  const offered = subjects.map((subject) => subject.id);
+  const subjectIds = subjects.map((subject) => subject.id);
   const chosen: ReadonlySet<number> = new Set(field.value);
   const choose = (ids: ReadonlySet<number>) => field.onChange(ascending(ids));
-  const state = selectionState(offered, chosen);
-  const chosenCount = offered.filter((subjectId) => chosen.has(subjectId)).length;
+  const state = selectionState(subjectIds, chosen);
+  const chosenCount = subjectIds.filter((subjectId) => chosen.has(subjectId)).length;
   if (subjects.length === 0) return <EmptyState>No subjects available. Please add subjects first.</EmptyState>;
 
   return (
@@ -40,7 +40,7 @@ export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
             ref={field.ref}
             checked={state === 'all'}
             isMixed={state === 'some'}
-            onChange={() => choose(toggleAll(offered, chosen))}
+            onChange={() => choose(toggleAll(subjectIds, chosen))}
             onBlur={field.onBlur}
           />
           Select All

@@ -4,25 +4,25 @@ import type { ReactNode } from 'react';
 export interface Action {
   label: string;
   /** Search terms in addition to the label. */
-  words: string;
+  keywords: string;
   icon: ReactNode;
-  act: () => void;
+  run: () => void;
 }
 
 /** Clicks the theme control of the top bar, so that the control shows the new theme too. */
-const pressTheme = (theme: string) => () =>
+const clickTheme = (theme: string) => () =>
   document.querySelector<HTMLElement>(`input[name=theme][value=${theme}]`)?.click();
 
 /** The id of the element around the top bar's logout button. */
 export const logoutId = 'logout';
 
 /** Clicks the top bar's button, so that both show the same questions and messages. */
-const pressLogout = () => document.querySelector<HTMLElement>(`#${logoutId} button`)?.click();
+const clickLogout = () => document.querySelector<HTMLElement>(`#${logoutId} button`)?.click();
 
-export const actions = (onShortcuts: () => void): Action[] => [
-  { label: 'Light colours', words: 'theme mode', icon: <Sun aria-hidden />, act: pressTheme('light') },
-  { label: 'Dark colours', words: 'theme mode', icon: <Moon aria-hidden />, act: pressTheme('dark') },
-  { label: 'Same colours as system', words: 'theme mode', icon: <Monitor aria-hidden />, act: pressTheme('system') },
-  { label: 'Keyboard shortcuts', words: 'help', icon: <Keyboard aria-hidden />, act: onShortcuts },
-  { label: 'Log out', words: 'logout sign out', icon: <LogOut aria-hidden />, act: pressLogout },
+export const createActions = (onShortcuts: () => void): Action[] => [
+  { label: 'Light colours', keywords: 'theme mode', icon: <Sun aria-hidden />, run: clickTheme('light') },
+  { label: 'Dark colours', keywords: 'theme mode', icon: <Moon aria-hidden />, run: clickTheme('dark') },
+  { label: 'Same colours as system', keywords: 'theme mode', icon: <Monitor aria-hidden />, run: clickTheme('system') },
+  { label: 'Keyboard shortcuts', keywords: 'help', icon: <Keyboard aria-hidden />, run: onShortcuts },
+  { label: 'Log out', keywords: 'logout sign out', icon: <LogOut aria-hidden />, run: clickLogout },
 ];

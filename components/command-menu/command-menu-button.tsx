@@ -12,12 +12,15 @@ const Menu = lazyDialog(() => import('./command-menu').then((file) => file.Comma
 const Shortcuts = lazyDialog(() => import('@/components/shell/shortcuts-dialog').then((file) => file.ShortcutsDialog));
 
 export function CommandMenuButton() {
-  const [shown, setShown] = useState<'menu' | 'shortcuts' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'menu' | 'shortcuts' | null>(null);
   const keys = useHydrated() ? commandKeys() : ['Ctrl', 'K'];
-  const close = () => setShown(null);
+  const close = () => setOpenDialog(null);
 
   useEffect(() => onIdle(Menu.preload), []);
-  useEffect(() => onCommandKeys(() => isSignInRequested() || setShown((now) => (now === 'menu' ? null : 'menu'))), []);
+  useEffect(
+    () => onCommandKeys(() => isSignInRequested() || setOpenDialog((current) => (current === 'menu' ? null : 'menu'))),
+    [],
+  );
 
   return (
     <>
@@ -26,7 +29,7 @@ export function CommandMenuButton() {
         aria-label="Search"
         aria-keyshortcuts={keys[0] === 'Ctrl' ? 'Control+K' : 'Meta+K'}
         {...Menu.preloadProps}
-        onClick={() => setShown('menu')}
+        onClick={() => setOpenDialog('menu')}
         className="inline-flex size-9 shrink-0 items-center justify-center gap-2 rounded-control text-secondary-deep text-sm transition-colors hover:bg-accent-soft hover:text-accent-deep xl:w-44 xl:justify-start xl:border xl:border-field-line xl:px-3 xl:hover:border-secondary-deep"
       >
         <Search aria-hidden className="size-[18px] shrink-0" />
@@ -35,8 +38,8 @@ export function CommandMenuButton() {
           {keys.join(' ')}
         </kbd>
       </button>
-      {shown === 'menu' && <Menu onShortcuts={() => setShown('shortcuts')} onClose={close} />}
-      {shown === 'shortcuts' && <Shortcuts onClose={close} />}
+      {openDialog === 'menu' && <Menu onShortcuts={() => setOpenDialog('shortcuts')} onClose={close} />}
+      {openDialog === 'shortcuts' && <Shortcuts onClose={close} />}
     </>
   );
 }

@@ -9,18 +9,18 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { maxSearchLength } from '@/lib/browser/lists/list-params';
 import { cn } from '@/lib/format/cn';
-import { ChoosingProvider } from './command-row';
+import { MenuProvider } from './command-row';
 import { Results } from './results';
 import { useNavigate } from './use-navigate';
 import { useRecent } from './use-recent';
 
 /** Clicks the selected row on Enter. Keeps the modifier keys, so that Ctrl+Enter opens a link in a new tab. */
-function pressChosen(event: KeyboardEvent<HTMLElement>) {
+function clickSelectedRow(event: KeyboardEvent<HTMLElement>) {
   const { key, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
   event.preventDefault();
-  const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
-  event.currentTarget.querySelector('[cmdk-item][aria-selected=true]')?.dispatchEvent(press);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  event.currentTarget.querySelector('[cmdk-item][aria-selected=true]')?.dispatchEvent(click);
 }
 
 interface CommandMenuProps {
@@ -30,16 +30,16 @@ interface CommandMenuProps {
 
 export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
   const [text, setText] = useState('');
-  const go = useNavigate();
+  const navigate = useNavigate();
   const { remember } = useRecent();
   const returnFocus = useReturnFocus();
   /**
    * The chosen action. It runs after the focus is restored, so that an unsaved form below can ask and take the focus.
    */
-  const chosen = useRef<() => void>(undefined);
+  const chosenAction = useRef<() => void>(undefined);
 
-  const press = (act: () => void) => {
-    chosen.current = act;
+  const runAction = (run: () => void) => {
+    chosenAction.current = run;
     onClose();
   };
 
@@ -56,7 +56,7 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
           }}
           onCloseAutoFocus={(event) => {
             returnFocus.onCloseAutoFocus(event);
-            chosen.current?.();
+            chosenAction.current?.();
           }}
           className={cn(
             dialogPanelClass,
@@ -64,14 +64,14 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
           )}
         >
           <RadixDialog.Title className="sr-only">Search</RadixDialog.Title>
-          <ChoosingProvider
+          <MenuProvider
             value={{
-              press,
-              follow: (entry, event) => {
+              runAction,
+              followLink: (entry, event) => {
                 remember(entry);
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
-                press(() => go(entry.href));
+                runAction(() => navigate(entry.href));
               },
             }}
           >
@@ -80,7 +80,7 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
               shouldFilter={false}
               vimBindings={false}
               loop
-              onKeyDown={pressChosen}
+              onKeyDown={clickSelectedRow}
               className="flex min-h-0 flex-1 flex-col outline-none"
             >
               <header className="flex items-center gap-3 border-b px-4 py-2">
@@ -96,7 +96,7 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
               </header>
               <Results search={text.trim()} onShortcuts={onShortcuts} onClear={() => setText('')} />
             </Command>
-          </ChoosingProvider>
+          </MenuProvider>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -6,14 +6,14 @@ import { asksBeforeLeaving } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 import type { Entry } from './entry';
 
-interface Choose {
+interface MenuHandlers {
   /** Remembers the entry and navigates to it, unless the browser opens a new tab. */
-  follow: (entry: Entry, event: MouseEvent) => void;
-  press: (act: () => void) => void;
+  followLink: (entry: Entry, event: MouseEvent) => void;
+  runAction: (run: () => void) => void;
 }
 
-const Choosing = createContext<Choose>({ follow: () => undefined, press: () => undefined });
-export const ChoosingProvider = Choosing.Provider;
+const MenuContext = createContext<MenuHandlers>({ followLink: () => undefined, runAction: () => undefined });
+export const MenuProvider = MenuContext.Provider;
 
 const rowClass = cn(
   'flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-1.5 text-sm [&_svg]:size-[18px] [&_svg]:shrink-0',
@@ -43,28 +43,32 @@ function Row({ icon, label, detail }: { icon: ReactNode; label: string; detail?:
 
 /** Renders a link, so that it can open in a new tab. `group` keeps the ids of an entry in two groups distinct. */
 export function LinkRow({ entry, group, icon }: { entry: Entry; group: string; icon: ReactNode }) {
-  const { follow } = use(Choosing);
+  const { followLink } = use(MenuContext);
   return (
     <Command.Item asChild value={`${group} ${entry.href}`} className={rowClass}>
-      <a href={entry.href} {...asksBeforeLeaving} tabIndex={-1} onClick={(event) => follow(entry, event)}>
+      <a href={entry.href} {...asksBeforeLeaving} tabIndex={-1} onClick={(event) => followLink(entry, event)}>
         <Row icon={icon} label={entry.label} detail={entry.detail} />
       </a>
     </Command.Item>
   );
 }
 
-interface PressRowProps {
+interface ActionRowProps {
   label: string;
   icon: ReactNode;
-  onPress: () => void;
+  onSelect: () => void;
   /** True when the menu stays open after the click. */
   staysOpen?: boolean;
 }
 
-export function ActionRow({ label, icon, onPress, staysOpen = false }: PressRowProps) {
-  const { press } = use(Choosing);
+export function ActionRow({ label, icon, onSelect, staysOpen = false }: ActionRowProps) {
+  const { runAction } = use(MenuContext);
   return (
-    <Command.Item value={`press ${label}`} onSelect={staysOpen ? onPress : () => press(onPress)} className={rowClass}>
+    <Command.Item
+      value={`action ${label}`}
+      onSelect={staysOpen ? onSelect : () => runAction(onSelect)}
+      className={rowClass}
+    >
       <Row icon={icon} label={label} />
     </Command.Item>
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, recentShape, withRecent } from './entry';
+import { addRecent, type Entry, recentEntries } from './entry';
 
 const entryOf = (number: number): Entry => ({ label: `Person ${number}`, href: `/students?student=${number}` });
 const afterOpening = (...numbers: number[]) =>
-  numbers.reduce<Entry[]>((recent, number) => withRecent(recent, entryOf(number)), []).map(({ label }) => label);
+  numbers.reduce<Entry[]>((recent, number) => addRecent(recent, entryOf(number)), []).map(({ label }) => label);
 
 describe('recently opened entries', () => {
   it('are at most five, newest first, without duplicates', () => {
@@ -13,8 +13,8 @@ describe('recently opened entries', () => {
 
   it('are rejected when a stored address is outside the console', () => {
     for (const href of ['javascript:alert(1)', 'https://other.example', '//other.example', '']) {
-      expect(recentShape.safeParse([{ label: 'Students', href }]).success, href).toBe(false);
+      expect(recentEntries.safeParse([{ label: 'Students', href }]).success, href).toBe(false);
     }
-    expect(recentShape.safeParse([entryOf(1)]).success).toBe(true);
+    expect(recentEntries.safeParse([entryOf(1)]).success).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ const entry = z.object({
 });
 export type Entry = z.infer<typeof entry>;
 
-export const recentShape = z.array(entry);
+export const recentEntries = z.array(entry);
 
-export const withRecent = (recent: readonly Entry[], { label, detail, href }: Entry): Entry[] =>
-  [{ label, detail, href }, ...recent.filter((one) => one.href !== href)].slice(0, maxRecent);
+export const addRecent = (recent: readonly Entry[], { label, detail, href }: Entry): Entry[] =>
+  [{ label, detail, href }, ...recent.filter((other) => other.href !== href)].slice(0, maxRecent);

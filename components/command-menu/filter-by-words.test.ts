@@ -10,9 +10,9 @@ const texts = [
   '1 A 1A',
   'École Élémentaire',
 ];
-const found = (search: string) => filterByWords(texts, search, (text) => text);
+const filterTexts = (search: string) => filterByWords(texts, search, (text) => text);
 
-describe('matching', () => {
+describe('filterByWords', () => {
   it.each([
     ['words in any order', 'report attendance', ['Attendance Report']],
     ['the beginnings of words', 'att rep', ['Attendance Report']],
@@ -23,13 +23,13 @@ describe('matching', () => {
     ['the middle of no word', 'tudent', []],
     ['no text that lacks a word', 'student report', []],
     ['everything while there is none', ' ', texts],
-  ])('finds %s', (_what, search, expected) => {
-    expect(found(search)).toEqual(expected);
+  ])('finds %s', (_name, search, expected) => {
+    expect(filterTexts(search)).toEqual(expected);
   });
 
   it('puts items first that contain a whole typed word', () => {
-    expect(found('students')).toEqual(['Students']);
-    expect(found('1 a')).toEqual(['1 A 1A', '10 A 10A']);
-    expect(found('student')).toEqual(['Add Student', 'Students']);
+    expect(filterTexts('students')).toEqual(['Students']);
+    expect(filterTexts('1 a')).toEqual(['1 A 1A', '10 A 10A']);
+    expect(filterTexts('student')).toEqual(['Add Student', 'Students']);
   });
 });

@@ -9,11 +9,14 @@ const wordsOf = (text: string) =>
  * Returns the items in which every typed word begins some word, in any order. Items with more complete words are first.
  */
 export function filterByWords<Item>(items: readonly Item[], search: string, textOf: (item: Item) => string): Item[] {
-  const typed = wordsOf(search);
+  const searchWords = wordsOf(search);
   return items
     .map((item) => ({ item, words: wordsOf(textOf(item)) }))
-    .filter(({ words }) => typed.every((one) => words.some((word) => word.startsWith(one))))
-    .map(({ item, words }) => ({ item, inFull: typed.filter((one) => words.includes(one)).length }))
-    .sort((a, b) => b.inFull - a.inFull)
+    .filter(({ words }) => searchWords.every((searchWord) => words.some((word) => word.startsWith(searchWord))))
+    .map(({ item, words }) => ({
+      item,
+      fullMatches: searchWords.filter((searchWord) => words.includes(searchWord)).length,
+    }))
+    .sort((a, b) => b.fullMatches - a.fullMatches)
     .map(({ item }) => item);
 }

@@ -3,12 +3,12 @@
 import { Command } from 'cmdk';
 import { ClipboardCheck, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
-import { actions } from './actions';
+import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
 import { filterByWords } from './filter-by-words';
-import { addEntries, pageEntries } from './places';
+import { addEntries, pageEntries } from './menu-entries';
 import { useClasses } from './use-classes';
-import { type FoundPeople, usePeople } from './use-people';
+import { type PeopleResults, usePeople } from './use-people';
 import { useRecent } from './use-recent';
 
 /** The most classes and sections, or attendance reports, shown at once. */
@@ -18,7 +18,7 @@ function TruncationNote({ all }: { all: readonly unknown[] }) {
   return all.length > maxPlaces ? <Note>{`${maxPlaces} of ${all.length}. Type more to see others.`}</Note> : null;
 }
 
-function PeopleGroup({ heading, entries, all, isFailed, retry }: FoundPeople) {
+function PeopleGroup({ heading, entries, all, isFailed, retry }: PeopleResults) {
   const Icon = heading === 'Students' ? GraduationCap : IdCard;
   if (isFailed) {
     return (
@@ -27,7 +27,7 @@ function PeopleGroup({ heading, entries, all, isFailed, retry }: FoundPeople) {
           staysOpen
           label={`${heading} could not be searched. Try again.`}
           icon={<RotateCw aria-hidden className="text-error-deep" />}
-          onPress={retry}
+          onSelect={retry}
         />
       </Group>
     );
@@ -52,32 +52,35 @@ interface ResultsProps {
 export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const { recent } = useRecent();
   const people = usePeople(search);
-  const places = useClasses(search !== '');
+  const schoolPlaces = useClasses(search !== '');
 
-  const found = search === '' ? [] : filterByWords([...places.classes, ...places.sections], search, ({ text }) => text);
+  const placeMatches =
+    search === '' ? [] : filterByWords([...schoolPlaces.classes, ...schoolPlaces.sections], search, ({ text }) => text);
   // The single letter of 'section A' must not list attendance reports.
-  const attendance = /\bat/i.test(search)
-    ? filterByWords(places.sections, search, ({ text }) => `attendance report of ${text}`)
+  const attendanceMatches = /\bat/i.test(search)
+    ? filterByWords(schoolPlaces.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
-  const pages = filterByWords(pageEntries, search, ({ label, detail }) => `${label} ${detail ?? ''}`);
-  const adds = filterByWords(addEntries, search, ({ label }) => label);
+  const pageMatches = filterByWords(pageEntries, search, ({ label, detail }) => `${label} ${detail ?? ''}`);
+  const addMatches = filterByWords(addEntries, search, ({ label }) => label);
   // The first letters of a name must not list 'Log out'.
   const isName = search.length > 0 && search.length < 3;
-  const presses = isName ? [] : filterByWords(actions(onShortcuts), search, ({ label, words }) => `${label} ${words}`);
+  const actionMatches = isName
+    ? []
+    : filterByWords(createActions(onShortcuts), search, ({ label, keywords }) => `${label} ${keywords}`);
 
   const isSearching = search !== '' && people.some(({ entries, isFailed }) => !entries && !isFailed);
-  const isBusy = isSearching || places.isLoading;
-  const hasSome =
-    [found, attendance, pages, adds, presses].some((rows) => rows.length > 0) ||
-    places.isFailed ||
+  const isBusy = isSearching || schoolPlaces.isLoading;
+  const hasResults =
+    [placeMatches, attendanceMatches, pageMatches, addMatches, actionMatches].some((rows) => rows.length > 0) ||
+    schoolPlaces.isFailed ||
     people.some(({ entries, isFailed }) => entries?.length || isFailed);
   const icon = <Plus aria-hidden />;
 
-  const nothing = !isBusy && !hasSome ? `Nothing found for “${search}”.` : '';
+  const emptyText = !isBusy && !hasResults ? `Nothing found for “${search}”.` : '';
 
   return (
     <>
-      <Command.List label="Found" aria-busy={isBusy} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
+      <Command.List label="Results" aria-busy={isBusy} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
         {search === '' && recent.length > 0 && (
           <Group heading="Last opened">
             {recent.map((entry) => (
@@ -85,40 +88,40 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
             ))}
           </Group>
         )}
-        {(found.length > 0 || places.isFailed) && (
+        {(placeMatches.length > 0 || schoolPlaces.isFailed) && (
           <Group heading="Classes and sections">
-            {found.slice(0, maxPlaces).map((entry) => (
+            {placeMatches.slice(0, maxPlaces).map((entry) => (
               <LinkRow key={entry.href} group="place" entry={entry} icon={<LayoutGrid aria-hidden />} />
             ))}
-            <TruncationNote all={found} />
-            {places.isFailed && (
+            <TruncationNote all={placeMatches} />
+            {schoolPlaces.isFailed && (
               <ActionRow
                 staysOpen
                 label="Classes and sections could not be loaded. Try again."
                 icon={<RotateCw aria-hidden className="text-error-deep" />}
-                onPress={places.retry}
+                onSelect={schoolPlaces.retry}
               />
             )}
           </Group>
         )}
-        {pages.length > 0 && (
+        {pageMatches.length > 0 && (
           <Group heading="Pages">
-            {pages.map(({ icon: Icon, ...entry }) => (
+            {pageMatches.map(({ icon: Icon, ...entry }) => (
               <LinkRow key={entry.href} group="page" entry={entry} icon={<Icon aria-hidden strokeWidth={1.75} />} />
             ))}
           </Group>
         )}
-        {(adds.length > 0 || attendance.length > 0 || presses.length > 0) && (
+        {(addMatches.length > 0 || attendanceMatches.length > 0 || actionMatches.length > 0) && (
           <Group heading="Actions">
-            {adds.map((entry) => (
+            {addMatches.map((entry) => (
               <LinkRow key={entry.href} group="add" entry={entry} icon={icon} />
             ))}
-            {attendance.slice(0, maxPlaces).map(({ attendance: entry }) => (
+            {attendanceMatches.slice(0, maxPlaces).map(({ attendance: entry }) => (
               <LinkRow key={entry.href} group="attendance" entry={entry} icon={<ClipboardCheck aria-hidden />} />
             ))}
-            <TruncationNote all={attendance} />
-            {presses.map(({ label, icon: pressIcon, act }) => (
-              <ActionRow key={label} label={label} icon={pressIcon} onPress={act} />
+            <TruncationNote all={attendanceMatches} />
+            {actionMatches.map(({ label, icon: actionIcon, run }) => (
+              <ActionRow key={label} label={label} icon={actionIcon} onSelect={run} />
             ))}
           </Group>
         )}
@@ -133,15 +136,15 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
             </span>
           </Note>
         )}
-        {nothing && (
+        {emptyText && (
           <>
-            <Note>{nothing}</Note>
-            <ActionRow staysOpen label="Clear search" icon={<X aria-hidden />} onPress={onClear} />
+            <Note>{emptyText}</Note>
+            <ActionRow staysOpen label="Clear search" icon={<X aria-hidden />} onSelect={onClear} />
           </>
         )}
       </Command.List>
       <p role="status" className="sr-only">
-        {nothing}
+        {emptyText}
       </p>
     </>
   );

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { classesQuery } from '@/lib/features/classes/queries';
 import { allSectionsQuery } from '@/lib/features/sections/section-pages';
-import { classEntries, sectionEntries } from './places';
+import { classEntries, sectionEntries } from './menu-entries';
 
 /** Loads all classes and sections of the school, once the user searches. */
-export function useClasses(isWanted: boolean) {
+export function useClasses(isEnabled: boolean) {
   const client = useQueryClient();
-  const classes = useQuery({ ...classesQuery(''), enabled: isWanted });
-  const sections = useQuery({ ...allSectionsQuery(client), enabled: isWanted });
+  const classes = useQuery({ ...classesQuery(''), enabled: isEnabled });
+  const sections = useQuery({ ...allSectionsQuery(client), enabled: isEnabled });
   const isFailed = (query: typeof classes | typeof sections) => query.isError && !query.isFetching;
   return {
     classes: useMemo(() => classEntries(classes.data?.data ?? []), [classes.data]),

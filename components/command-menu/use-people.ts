@@ -7,22 +7,25 @@ import { useFeature } from '@/lib/browser/session/session-features';
 import { employeesQuery } from '@/lib/features/employees/queries';
 import { studentsQuery } from '@/lib/features/students/queries';
 import type { Entry } from './entry';
-import { allMatching, employeeEntry, studentEntry } from './places';
+import { allMatching, employeeEntry, studentEntry } from './menu-entries';
 
 const debounceMs = 300;
 const peoplePerList = 4;
 
 /** Removes the error toast, because the menu shows a failure itself. A toast would appear at each key. */
-const quietly = <Reply>(query: UseQueryOptions<Reply>) => ({ ...query, meta: { ...query.meta, error: undefined } });
+const withoutErrorToast = <Reply>(query: UseQueryOptions<Reply>) => ({
+  ...query,
+  meta: { ...query.meta, error: undefined },
+});
 
-interface PeopleRead<Row> {
+interface PeopleQuery<Row> {
   data: { data: readonly Row[]; total_records: number | null } | undefined;
   isFetching: boolean;
   isError: boolean;
   refetch: () => unknown;
 }
 
-export interface FoundPeople {
+export interface PeopleResults {
   heading: string;
   /** `undefined` while searching, and after a failure. */
   entries: Entry[] | undefined;
@@ -32,31 +35,31 @@ export interface FoundPeople {
 }
 
 /** Returns up to four students and four employees that match. Never returns results of an earlier search. */
-export function usePeople(search: string): FoundPeople[] {
+export function usePeople(search: string): PeopleResults[] {
   const canFilter = useFeature('filter');
-  const settled = useDebounced(search, debounceMs);
-  const enabled = settled !== '' && settled === search;
-  const asked = { search: settled, page: 1, size: peoplePerList };
-  const students = useQuery({ ...quietly(studentsQuery(asked)), enabled });
-  const employees = useQuery({ ...quietly(employeesQuery(asked)), enabled });
+  const debouncedSearch = useDebounced(search, debounceMs);
+  const enabled = debouncedSearch !== '' && debouncedSearch === search;
+  const request = { search: debouncedSearch, page: 1, size: peoplePerList };
+  const students = useQuery({ ...withoutErrorToast(studentsQuery(request)), enabled });
+  const employees = useQuery({ ...withoutErrorToast(employeesQuery(request)), enabled });
 
-  const found = <Row>(
+  const toResults = <Row>(
     heading: string,
     list: '/students' | '/employees',
-    { data: reply, isFetching, isError, refetch }: PeopleRead<Row>,
+    { data: reply, isFetching, isError, refetch }: PeopleQuery<Row>,
     toEntry: (row: Row, canFilter: boolean) => Entry,
-  ): FoundPeople => {
-    const isKnown = enabled && reply !== undefined && !isError;
+  ): PeopleResults => {
+    const hasResults = enabled && reply !== undefined && !isError;
     return {
       heading,
-      entries: isKnown ? reply.data.slice(0, peoplePerList).map((row) => toEntry(row, canFilter)) : undefined,
-      all: isKnown && isTruncated(reply.data, reply.total_records, peoplePerList) ? allMatching(list, search) : null,
+      entries: hasResults ? reply.data.slice(0, peoplePerList).map((row) => toEntry(row, canFilter)) : undefined,
+      all: hasResults && isTruncated(reply.data, reply.total_records, peoplePerList) ? allMatching(list, search) : null,
       isFailed: enabled && isError && !isFetching,
       retry: refetch,
     };
   };
   return [
-    found('Students', '/students', students, studentEntry),
-    found('Employees', '/employees', employees, employeeEntry),
+    toResults('Students', '/students', students, studentEntry),
+    toResults('Employees', '/employees', employees, employeeEntry),
   ];
 }

@@ -29,14 +29,14 @@ const columns: Column<Birthday>[] = [
   { key: 'roll', header: 'Roll No.', cell: ({ rollNo }) => rollNo, align: 'right', width: '9rem' },
 ];
 
-export function Birthdays({ caption, pupils }: { caption: string; pupils: readonly Birthday[] }) {
+export function Birthdays({ caption, students }: { caption: string; students: readonly Birthday[] }) {
   return (
     <DataTable
       caption={caption}
       columns={columns}
-      rows={pupils}
+      rows={students}
       rowKey={({ id, className, rollNo }) => `${id} ${className} ${rollNo}`}
-      instead={pupils.length === 0 && <EmptyState>No birthdays today</EmptyState>}
+      replacement={students.length === 0 && <EmptyState>No birthdays today</EmptyState>}
     />
   );
 }

@@ -29,7 +29,7 @@ export function SampleDay() {
   return (
     <>
       <Panel title="Today's Birthdays" isSample>
-        <Birthdays caption="Today's Birthdays, sample data" pupils={birthdays} />
+        <Birthdays caption="Today's Birthdays, sample data" students={birthdays} />
       </Panel>
       <Panel title="Recent Activities" isSample>
         <RecentActivities

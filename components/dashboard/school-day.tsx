@@ -16,23 +16,27 @@ import { Panel } from './panel';
 import { RecentActivities } from './recent-activities';
 
 function TodaysBirthdays({ birthdays, birthdays_total: total }: Pick<Day, 'birthdays' | 'birthdays_total'>) {
-  const more = (total ?? 0) - birthdays.length;
+  const hiddenCount = (total ?? 0) - birthdays.length;
   return (
     <>
       <Birthdays
         caption="Today's Birthdays"
-        pupils={birthdays.map(({ name, enrollmentNo, ...row }) => ({ ...row, student: name, rollNo: enrollmentNo }))}
+        students={birthdays.map(({ name, enrollmentNo, ...row }) => ({ ...row, student: name, rollNo: enrollmentNo }))}
       />
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <p className="mt-2 text-secondary-deep text-sm">
-          {counted(more, '1 more student has a birthday today.', (n) => `${n} more students have a birthday today.`)}
+          {counted(
+            hiddenCount,
+            '1 more student has a birthday today.',
+            (count) => `${count} more students have a birthday today.`,
+          )}
         </p>
       )}
     </>
   );
 }
 
-const daysOf = ({ startdate, enddate }: { startdate: string | null; enddate: string | null }) =>
+const formatDays = ({ startdate, enddate }: { startdate: string | null; enddate: string | null }) =>
   startdate === enddate ? dateText(startdate) : `${dateText(startdate)} – ${dateText(enddate)}`;
 
 function NextHoliday({ holiday }: { holiday: Day['next_holiday'] }) {
@@ -42,7 +46,7 @@ function NextHoliday({ holiday }: { holiday: Day['next_holiday'] }) {
         {holiday ? (
           <PageLink href="/holidays" className="block">
             <p className="wrap-anywhere text-accent-deep hover:underline">{holiday.name}</p>
-            <p className="mt-0.5 text-secondary text-xs">{daysOf(holiday)}</p>
+            <p className="mt-0.5 text-secondary text-xs">{formatDays(holiday)}</p>
           </PageLink>
         ) : (
           <p>No holiday is planned</p>

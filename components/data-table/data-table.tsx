@@ -29,7 +29,7 @@ interface DataTableProps<Row> {
   added?: ListPage<Row>['added'];
   /** The number of skeleton rows. The page size keeps the height of the page. */
   skeletonRows?: number;
-  instead?: ReactNode;
+  replacement?: ReactNode;
   sorting?: Sorting;
 }
 
@@ -52,9 +52,9 @@ function SkeletonRows({ columns, count }: { columns: number; count: number }) {
 }
 
 /** Leaves out the actions, because they are useless on paper. */
-const isOnPaper = ({ key }: { key: string }) => key !== 'actions';
+const isPrinted = ({ key }: { key: string }) => key !== 'actions';
 
-const intoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
+const scrollIntoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
 
 interface RowProps<Row> {
   columns: readonly Column<Row>[];
@@ -63,13 +63,13 @@ interface RowProps<Row> {
   onHighlighted?: () => void;
 }
 
-function OneRow<Row>({ columns, row, onHighlighted }: RowProps<Row>) {
+function PlainTableRow<Row>({ columns, row, onHighlighted }: RowProps<Row>) {
   return (
     <tr
       className="group"
       {...(onHighlighted && {
         'data-added': true,
-        ref: intoView,
+        ref: scrollIntoView,
         onAnimationEnd: ({ animationName }) => animationName === 'added' && onHighlighted(),
       })}
     >
@@ -80,7 +80,7 @@ function OneRow<Row>({ columns, row, onHighlighted }: RowProps<Row>) {
             'list-cell',
             column.align === 'right' && 'text-right',
             column.width && 'whitespace-nowrap',
-            !isOnPaper(column) && 'print:hidden',
+            !isPrinted(column) && 'print:hidden',
           )}
         >
           {column.cell(row)}
@@ -90,17 +90,17 @@ function OneRow<Row>({ columns, row, onHighlighted }: RowProps<Row>) {
   );
 }
 // Memoized, because a letter typed over 100 rows must not re-render them. `memo` loses the type parameter.
-const TableRow = memo(OneRow) as typeof OneRow;
+const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isFetching = false, added, skeletonRows = 10, instead, sorting } = props;
+  const { caption, columns, rows, rowKey, isFetching = false, added, skeletonRows = 10, replacement, sorting } = props;
   return (
     // A sticky header and horizontal scrolling exclude each other, so only narrow windows scroll sideways. The table
     // does not clip, so that the tooltips of the last row stay visible. The cells therefore have the round corners.
     <div className="relative rounded-card border bg-surface max-md:overflow-x-auto">
       <ProgressLine isShown={isFetching} />
       <table
-        aria-busy={isFetching || !(rows || instead)}
+        aria-busy={isFetching || !(rows || replacement)}
         className="w-full max-md:w-max max-md:min-w-full border-separate border-spacing-0 text-left text-sm xl:table-fixed"
       >
         <caption className="sr-only">{caption}</caption>
@@ -120,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={cn(
                   'sticky z-10 h-11 md:top-top-bar max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-2 md:max-xl:px-1.5 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                   column.align === 'right' && 'text-right',
-                  !isOnPaper(column) && 'print:hidden',
+                  !isPrinted(column) && 'print:hidden',
                 )}
               >
                 {sorting?.columns.includes(column.key) ? <SortHead column={column} sorting={sorting} /> : column.header}
@@ -129,19 +129,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {instead && (
+          {replacement && (
             <tr>
               <td colSpan={columns.length}>
                 {/* Stays in view while a phone scrolls the columns. */}
-                <div className="max-md:sticky max-md:left-0 max-md:w-[calc(100vw-2*var(--gutter)-2px)]">{instead}</div>
+                <div className="max-md:sticky max-md:left-0 max-md:w-[calc(100vw-2*var(--gutter)-2px)]">
+                  {replacement}
+                </div>
               </td>
             </tr>
           )}
-          {!instead && !rows && <SkeletonRows columns={columns.length} count={skeletonRows} />}
-          {!instead &&
-            rows?.map((row, place) => (
+          {!replacement && !rows && <SkeletonRows columns={columns.length} count={skeletonRows} />}
+          {!replacement &&
+            rows?.map((row, index) => (
               <TableRow
-                key={rowKey(row) ?? `at ${place}`}
+                key={rowKey(row) ?? `at ${index}`}
                 columns={columns}
                 row={row}
                 onHighlighted={added?.matches(row) ? added.onHighlighted : undefined}

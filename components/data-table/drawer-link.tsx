@@ -14,10 +14,10 @@ export function useDrawer(name: DrawerName) {
   const { query, revertPush } = useUrlParams();
   const idParam = query.get(name);
   // True in the placeholder screen, which is replaced once its queries are prefetched. It opens no drawer.
-  const isWaiting = useIsRestoring();
+  const isPlaceholder = useIsRestoring();
   return {
     /** The id as given in the URL. `null` while the drawer is closed. */
-    shown: isWaiting ? null : idParam,
+    openId: isPlaceholder ? null : idParam,
     close: () => {
       if (idParam !== null) revertPush({ [name]: null });
     },

@@ -20,11 +20,11 @@ interface NothingFoundProps {
 }
 
 export function NothingFound({ search, onClear, onClearFilters, children }: NothingFoundProps) {
-  const ways = (
+  const buttons = (
     <div className="flex gap-3">
       {search && <Button onClick={onClear}>Clear search</Button>}
       {onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
     </div>
   );
-  return <EmptyState action={ways}>{children}</EmptyState>;
+  return <EmptyState action={buttons}>{children}</EmptyState>;
 }

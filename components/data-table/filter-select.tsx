@@ -55,10 +55,10 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Shows that the list contains the rows of one import. `at` is the timestamp of the import, if known. */
-export function ImportFilter({ at, onClear }: { at: string | undefined; onClear: () => void }) {
+/** Shows that the list contains the rows of one import. `importedAt` is a timestamp, if known. */
+export function ImportFilter({ importedAt, onClear }: { importedAt: string | undefined; onClear: () => void }) {
   // Shown after hydration only, because the server may be in another time zone.
-  const time = useHydrated() ? clockTime(at) : '';
+  const time = useHydrated() ? clockTime(importedAt) : '';
   return (
     <Chip tone="accent">
       {time ? `From the import of ${time}` : 'From one import'}

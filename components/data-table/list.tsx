@@ -38,27 +38,27 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
   const sorting = { columns: list.sorts, sort: list.sort, onSort: list.sortBy };
   const isPrinting = useIsPrinting();
   const print = usePrint();
-  const [isWholeAsked, setIsWholeAsked] = useState(false);
+  const [isPrintDialogOpen, setIsPrintDialogOpen] = useState(false);
   /** All rows of the list. The printed page shows them instead of the current page. */
-  const [allRowsTable, setWhole] = useState<ReactNode>();
+  const [allRowsTable, setAllRowsTable] = useState<ReactNode>();
 
-  const readTable = async (reading: ReadAllOptions) => {
-    const every = await readAll?.(reading);
+  const readTable = async (options: ReadAllOptions) => {
+    const allRows = await readAll?.(options);
     return (
       <>
-        {every?.isTruncated && (
+        {allRows?.isTruncated && (
           <p className="mb-3 text-sm">
-            These are the first {every.rows.length.toLocaleString('en-IN')} rows. There are more.
+            These are the first {allRows.rows.length.toLocaleString('en-IN')} rows. There are more.
           </p>
         )}
-        <DataTable caption={caption} columns={columns} rows={every?.rows} rowKey={rowKey} sorting={sorting} />
+        <DataTable caption={caption} columns={columns} rows={allRows?.rows} rowKey={rowKey} sorting={sorting} />
       </>
     );
   };
 
-  const endWhole = () => {
-    setIsWholeAsked(false);
-    setWhole(undefined);
+  const closePrintDialog = () => {
+    setIsPrintDialogOpen(false);
+    setAllRowsTable(undefined);
   };
 
   return (
@@ -78,7 +78,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
           isFetching={isFetching}
           added={added}
           skeletonRows={skeletonRows ?? list.size}
-          instead={
+          replacement={
             error ? (
               <LoadError message={messageOr(error, failure ?? error.message)} isRetrying={isFetching} onRetry={retry} />
             ) : (
@@ -89,7 +89,9 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
         />
       </div>
       {allRowsTable && <div className="hidden print:block">{allRowsTable}</div>}
-      {isWholeAsked && <PrintList total={total} read={readTable} onRead={setWhole} onClose={endWhole} />}
+      {isPrintDialogOpen && (
+        <PrintList total={total} read={readTable} onRead={setAllRowsTable} onClose={closePrintDialog} />
+      )}
       <output className="sr-only">{added?.isVisible && `The new row is on page ${page.page}.`}</output>
       {rows?.length !== 0 && (
         <Pagination
@@ -107,7 +109,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
             icon={<Printer />}
             isTooltipAbove
             {...PrintList.preloadProps}
-            onClick={() => (hasPages && readAll ? setIsWholeAsked(true) : print())}
+            onClick={() => (hasPages && readAll ? setIsPrintDialogOpen(true) : print())}
             className="max-sm:hidden"
           />
         </Pagination>

@@ -10,7 +10,7 @@ const reload = () => window.location.reload();
 /** Replaces a page that failed to render, for example because its script is missing. The menu stays. */
 export function PageError() {
   // After an outage, the cause was a script that could not be loaded. A reload fixes it.
-  useEffect(() => void waitUntilReachable().then((wasAway) => wasAway && reload()), []);
+  useEffect(() => void waitUntilReachable().then((wasUnreachable) => wasUnreachable && reload()), []);
   return (
     <Card>
       <h1 className="sr-only">Page not available</h1>

@@ -26,7 +26,7 @@ function DensityButton() {
   );
 }
 
-interface TurnButtonProps
+interface PageButtonProps
   extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled' | 'onClick'>,
     Partial<typeof allowsRapidClicks> {
   to: number;
@@ -37,13 +37,13 @@ interface TurnButtonProps
   onNear?: (page: number) => void;
 }
 
-function PageButton({ to, onNear, ...button }: TurnButtonProps) {
+function PageButton({ to, onNear, ...button }: PageButtonProps) {
   const [isNear, near] = useHoverIntent();
-  const isMeant = isNear && !button.disabled && onNear !== undefined;
-  const read = useEffectEvent((page: number) => onNear?.(page));
+  const shouldPrefetch = isNear && !button.disabled && onNear !== undefined;
+  const prefetch = useEffectEvent((page: number) => onNear?.(page));
   useEffect(() => {
-    if (isMeant) read(to);
-  }, [isMeant, to]);
+    if (shouldPrefetch) prefetch(to);
+  }, [shouldPrefetch, to]);
   return <IconButton {...button} {...near} isTooltipAbove />;
 }
 
@@ -75,7 +75,7 @@ interface PaginationProps {
   children?: ReactNode;
 }
 
-const grouped = (count: number) => count.toLocaleString('en-IN');
+const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 export function Pagination({
   page,
@@ -96,14 +96,14 @@ export function Pagination({
   useEffect(() => {
     targetPage.current = page;
   });
-  const turnTo = (next: number) => {
+  const goToPage = (next: number) => {
     targetPage.current = Math.max(1, hasMore ? next : Math.min(next, last));
     keepInPlace(pager.current);
     onPageChange(targetPage.current);
   };
   const from = total ? Math.min((page - 1) * size + 1, total) : 0;
-  const [first, until, all] = [from, Math.min(page * size, total ?? 0), total ?? 0].map(grouped);
-  const range = total === undefined ? '' : `${first}–${until} of ${all}${hasMore ? '+' : ''}`;
+  const [firstRowText, lastRowText, totalText] = [from, Math.min(page * size, total ?? 0), total ?? 0].map(formatCount);
+  const range = total === undefined ? '' : `${firstRowText}–${lastRowText} of ${totalText}${hasMore ? '+' : ''}`;
   const isFirst = page <= 1;
   const isLast = page >= last;
   const isEnd = isLast && (total === undefined || !hasMore);
@@ -140,7 +140,7 @@ export function Pagination({
           disabled={isFirst}
           to={1}
           onNear={onNear}
-          onClick={() => turnTo(1)}
+          onClick={() => goToPage(1)}
         />
         <PageButton
           {...allowsRapidClicks}
@@ -149,7 +149,7 @@ export function Pagination({
           disabled={isFirst}
           to={page - 1}
           onNear={onNear}
-          onClick={() => turnTo(targetPage.current - 1)}
+          onClick={() => goToPage(targetPage.current - 1)}
         />
         <PageButton
           {...allowsRapidClicks}
@@ -158,7 +158,7 @@ export function Pagination({
           disabled={isEnd}
           to={page + 1}
           onNear={onNear}
-          onClick={() => turnTo(targetPage.current + 1)}
+          onClick={() => goToPage(targetPage.current + 1)}
         />
         <PageButton
           label="Last page"
@@ -166,7 +166,7 @@ export function Pagination({
           disabled={isLast}
           to={last}
           onNear={onNear}
-          onClick={() => turnTo(last)}
+          onClick={() => goToPage(last)}
         />
       </div>
     </nav>

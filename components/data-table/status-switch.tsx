@@ -15,14 +15,14 @@ interface StatusSwitchProps {
 
 /** Switches optimistically, and back when the server refuses. Stays focusable while busy, but cannot be toggled. */
 export function StatusSwitch({ name, isActive, isBusy = false, onToggle }: StatusSwitchProps) {
-  const [turnedTo, setTurnedTo] = useState<boolean | null>(null);
-  const isOn = turnedTo ?? isActive;
-  const isWaiting = isBusy || turnedTo !== null || undefined;
+  const [optimisticValue, setOptimisticValue] = useState<boolean | null>(null);
+  const isOn = optimisticValue ?? isActive;
+  const isWaiting = isBusy || optimisticValue !== null || undefined;
   const toggle = () => {
     if (isWaiting) return;
-    setTurnedTo(!isActive);
-    const end = () => setTurnedTo(null);
-    onToggle().then(end, end);
+    setOptimisticValue(!isActive);
+    const reset = () => setOptimisticValue(null);
+    onToggle().then(reset, reset);
   };
   return (
     <span className="inline-flex items-center gap-2.5">

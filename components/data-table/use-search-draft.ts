@@ -10,26 +10,26 @@ const debounceMs = 500;
  */
 export function useSearchDraft(value: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState(value);
-  const [sent, setSent] = useState(value);
-  const [seen, setSeen] = useState(value);
+  const [lastSearch, setLastSearch] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
 
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== sent) {
-      setSent(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== lastSearch) {
+      setLastSearch(value);
       setDraft(value);
     }
   }
 
   const commit = (text: string) => {
     const search = text.trim();
-    if (search === sent) return;
-    setSent(search);
+    if (search === lastSearch) return;
+    setLastSearch(search);
     onSearch(search);
   };
   const commitLater = useEffectEvent(commit);
 
-  const isWaiting = draft.trim() !== sent;
+  const isWaiting = draft.trim() !== lastSearch;
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(() => commitLater(draft), debounceMs);

@@ -20,7 +20,7 @@ interface ConflictDialogProps {
 
 type Side = 'saved' | 'typed';
 
-const preset: Record<Difference['by'], Side | null> = { others: 'saved', me: 'typed', both: null };
+const defaultSides: Record<Difference['by'], Side | null> = { others: 'saved', me: 'typed', both: null };
 
 /** Shows who changed a record after its form was opened, and lets the user choose the values to save. */
 export function ConflictDialog({ question, control, wireNames, onChoose, onClose }: ConflictDialogProps) {
@@ -28,8 +28,8 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
   const [now] = useState(Date.now);
   const fields = fieldTexts(control);
   const { record, changed } = question;
-  const sentences = changed.map((change) => changeSentence(change, { wireNames, fields, now }));
-  const story = sentences.length > 0 ? sentences : ['Somebody else changed this after you opened it.'];
+  const changeMessages = changed.map((change) => changeSentence(change, { wireNames, fields, now }));
+  const messages = changeMessages.length > 0 ? changeMessages : ['Somebody else changed this after you opened it.'];
 
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
       }
     >
       <Callout tone="warning">
-        {[...new Set(record ? story : sentences)].map((sentence) => (
+        {[...new Set(record ? messages : changeMessages)].map((sentence) => (
           <p key={sentence} className="wrap-anywhere">
             {sentence}
           </p>
@@ -71,20 +71,20 @@ interface ChoicesProps {
 
 function Choices({ id, versions, differing, fields, onChoose }: ChoicesProps) {
   const [chosen, setChosen] = useState<Record<string, Side | null>>(() =>
-    Object.fromEntries(differing.map(({ name, by }) => [name, preset[by]])),
+    Object.fromEntries(differing.map(({ name, by }) => [name, defaultSides[by]])),
   );
-  const [isPressed, setIsPressed] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const order = [...fields.keys()];
-  const sorted = [...differing].sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  const sorted = [...differing].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // React events bubble through portals and would submit the form below.
     event.stopPropagation();
-    setIsPressed(true);
-    const open = sorted.find(({ name }) => chosen[name] === null);
-    if (open) {
-      event.currentTarget.querySelector<HTMLElement>(`input[name="${id}-${open.name}"]`)?.focus();
+    setIsSubmitted(true);
+    const unanswered = sorted.find(({ name }) => chosen[name] === null);
+    if (unanswered) {
+      event.currentTarget.querySelector<HTMLElement>(`input[name="${id}-${unanswered.name}"]`)?.focus();
       return;
     }
     const values = differing.map(({ name }) => [name, versions[chosen[name] ?? 'typed'][name]]);
@@ -99,7 +99,7 @@ function Choices({ id, versions, differing, fields, onChoose }: ChoicesProps) {
           name={`${id}-${name}`}
           label={fields.get(name)?.label ?? name}
           hint={by === 'both' ? 'Both of you changed this.' : null}
-          error={isPressed && chosen[name] === null ? 'Please choose which one to save' : null}
+          error={isSubmitted && chosen[name] === null ? 'Please choose which one to save' : null}
           values={(['saved', 'typed'] as const).map((side) => ({
             side,
             text: fields.get(name)?.format(versions[side][name]) ?? String(versions[side][name] ?? ''),

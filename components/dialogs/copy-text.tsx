@@ -35,7 +35,7 @@ function copyByCommand(text: string): boolean {
 
 async function copy(text: string) {
   if (await copyText(text)) toast.success(`Copied: ${text}`);
-  else toast.error('This browser does not let the console copy.', { description: `Please note it down: ${text}` });
+  else toast.error('The browser does not allow copying.', { description: `Please note it down: ${text}` });
 }
 
 interface CopyTextProps {

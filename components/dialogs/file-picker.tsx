@@ -16,11 +16,11 @@ interface FilePickerProps {
 
 export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProps) {
   const id = useId();
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
+    setIsDragOver(false);
     const dropped = event.dataTransfer.files[0];
     if (dropped && !isDisabled) onPick(dropped);
   };
@@ -30,14 +30,14 @@ export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProp
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
       className={cn(
         'relative flex items-center gap-4 rounded-control border border-field-line border-dashed px-4 py-4 transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-accent-deep has-focus-visible:outline-offset-2',
-        isOver && 'border-accent-deep bg-accent-soft',
+        isDragOver && 'border-accent-deep bg-accent-soft',
       )}
     >
       <FileSpreadsheet aria-hidden className="size-8 shrink-0 text-accent" strokeWidth={1.5} />

@@ -38,15 +38,15 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   };
   const preloadQuietly = () => preload().catch(() => undefined);
   /** The number of mounted controls that open the dialog. */
-  let controls = 0;
+  let controlCount = 0;
   let cancel = () => {};
   const preloadProps: PreloadProps = {
     ref: () => {
-      controls += 1;
-      if (controls === 1 && !loading && shouldPrefetch()) cancel = onIdleSequentially(preloadQuietly);
+      controlCount += 1;
+      if (controlCount === 1 && !loading && shouldPrefetch()) cancel = onIdleSequentially(preloadQuietly);
       return () => {
-        controls -= 1;
-        if (controls === 0) cancel();
+        controlCount -= 1;
+        if (controlCount === 0) cancel();
       };
     },
     onPointerEnter: preloadQuietly,
@@ -56,19 +56,19 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   // biome-ignore lint/correctness/noComponentHookFactories: called once per dialog, when its module is loaded.
   function LazyDialog(props: Props) {
     const [Dialog, setDialog] = useState(() => loaded);
-    const giveUp = useEffectEvent(() => {
+    const handleLoadError = useEffectEvent(() => {
       toast.error('This could not be opened. Please check your connection and try again.');
       props.onClose();
     });
     useEffect(() => {
       if (Dialog) return;
-      let isWanted = true;
+      let isMounted = true;
       preload().then(
-        () => isWanted && setDialog(() => loaded),
-        () => isWanted && giveUp(),
+        () => isMounted && setDialog(() => loaded),
+        () => isMounted && handleLoadError(),
       );
       return () => {
-        isWanted = false;
+        isMounted = false;
       };
     }, [Dialog]);
     if (Dialog) return <Dialog {...props} />;

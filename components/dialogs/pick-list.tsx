@@ -29,10 +29,10 @@ interface PickListProps {
 export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }: PickListProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [wanted, setActive] = useState(0);
-  const active = Math.min(wanted, items.length - 1);
+  const [requestedIndex, setRequestedIndex] = useState(0);
+  const activeIndex = Math.min(requestedIndex, items.length - 1);
   const { rows, rowOf } = useMemo(() => listRows(items), [items]);
-  const activeRow = rowOf[active] ?? 0;
+  const activeRow = rowOf[activeIndex] ?? 0;
   const view = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -43,23 +43,23 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
     useFlushSync: false,
     // The active row must stay rendered when the mouse scrolls it out of view.
     rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      return shown.includes(activeRow) ? shown : [...shown, activeRow].sort((a, b) => a - b);
+      const indexes = defaultRangeExtractor(range);
+      return indexes.includes(activeRow) ? indexes : [...indexes, activeRow].sort((a, b) => a - b);
     },
   });
   const optionId = (index: number) => `${id}-${items[index]?.id}`;
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const target = nextActiveIndex(event.key, active, { count: items.length, page: pageRows });
-    const current = items[active];
+    const target = nextActiveIndex(event.key, activeIndex, { count: items.length, page: pageRows });
+    const current = items[activeIndex];
     if (target !== null) {
-      setActive(target);
+      setRequestedIndex(target);
       // Row 0 is the heading above the first item.
       view.scrollToIndex(target === 0 ? 0 : (rowOf[target] ?? 0), { align: 'auto' });
     } else if (event.key === ' ' && current) onChoose(toggleOne(current.id, chosen));
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-      const found = items.map((item) => item.id);
-      onChoose(toggleAll(found, chosen));
+      const ids = items.map((item) => item.id);
+      onChoose(toggleAll(ids, chosen));
     } else if (event.key === 'Enter') onSubmit();
     else return;
     event.preventDefault();
@@ -76,14 +76,14 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
         role="listbox"
         aria-label={label}
         aria-multiselectable
-        aria-activedescendant={optionId(active)}
+        aria-activedescendant={optionId(activeIndex)}
         tabIndex={0}
         onKeyDown={handleKeyDown}
         className="relative outline-none"
         style={{ height: view.getTotalSize() }}
       >
-        {view.getVirtualItems().map(({ index: line, start }) => {
-          const row = rows[line];
+        {view.getVirtualItems().map(({ index: rowIndex, start }) => {
+          const row = rows[rowIndex];
           if (!row) return null;
           if (!row.item) {
             return (
@@ -108,13 +108,13 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
               aria-setsize={items.length}
               aria-posinset={index + 1}
               onClick={() => {
-                setActive(index);
+                setRequestedIndex(index);
                 onChoose(toggleOne(item.id, chosen));
               }}
               className={cn(
                 'absolute inset-x-0 top-0 flex cursor-pointer select-none items-center gap-3 px-3 text-sm hover:bg-page',
                 isChosen && 'bg-accent-soft',
-                index === active &&
+                index === activeIndex &&
                   'group-has-focus-visible/list:outline-2 group-has-focus-visible/list:outline-accent-deep group-has-focus-visible/list:-outline-offset-2',
               )}
               style={{ height: rowHeightPx, transform: `translateY(${start}px)` }}

@@ -22,7 +22,7 @@ interface PickManyDialogProps {
   items: readonly Pickable[] | undefined;
   /** True when the server has more items than `items`. A longer search finds them. */
   hasMore?: boolean;
-  instead?: ReactNode;
+  replacement?: ReactNode;
   /** `isPending` is true while the items are those of the previous search. */
   search: { label: string; onChange?: (search: string) => void; isPending?: boolean };
   submit: { label: (count: number) => string; busyLabel: string };
@@ -34,15 +34,15 @@ interface PickManyDialogProps {
 const noIds: ReadonlySet<number> = new Set();
 
 export function PickManyDialog(props: PickManyDialogProps) {
-  const { title, context, items, hasMore = false, instead, search, submit, onSubmit, onClose } = props;
+  const { title, context, items, hasMore = false, replacement, search, submit, onSubmit, onClose } = props;
   const [chosen, setChosen] = useState(noIds);
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [notice, setNotice] = useState<ReactNode>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const found = items && filterItems(items, typed);
-  const shown = search.isPending && found?.length === 0 ? undefined : found;
+  const filteredItems = items && filterItems(items, searchText);
+  const visibleItems = search.isPending && filteredItems?.length === 0 ? undefined : filteredItems;
 
   // Ignored while submitting, because disabling the list would lose the focus.
   const choose = (next: ReadonlySet<number>) => !isBusy && setChosen(next);
@@ -50,7 +50,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
   const close = () => {
     // A submission cannot be cancelled.
     if (isBusy) return;
-    if (chosen.size > 0) setIsAsking(true);
+    if (chosen.size > 0) setIsDiscarding(true);
     else onClose();
   };
 
@@ -59,10 +59,10 @@ export function PickManyDialog(props: PickManyDialogProps) {
     setIsBusy(true);
     setNotice(null);
     try {
-      const leftover = await onSubmit([...chosen]);
-      if (!leftover) return onClose();
-      setChosen(new Set(leftover.ids));
-      setNotice(leftover.notice);
+      const remaining = await onSubmit([...chosen]);
+      if (!remaining) return onClose();
+      setChosen(new Set(remaining.ids));
+      setNotice(remaining.notice);
     } catch (error) {
       setNotice(error instanceof Error ? error.message : 'Something went wrong');
     } finally {
@@ -93,31 +93,31 @@ export function PickManyDialog(props: PickManyDialogProps) {
       <div aria-busy={isBusy} className="flex min-h-0 flex-col gap-3 max-sm:flex-1">
         <PickToolbar
           label={search.label}
-          shown={shown ?? []}
+          visibleItems={visibleItems ?? []}
           chosen={chosen}
           onChoose={choose}
           onSearch={(text) => {
-            setTyped(text);
+            setSearchText(text);
             search.onChange?.(text);
           }}
-          onLeave={() => list.current?.focus()}
+          onFocusList={() => list.current?.focus()}
         />
-        {instead || (
+        {replacement || (
           <div className="flex h-80 min-h-32 flex-col max-sm:flex-1">
-            {!shown && <ListSkeleton />}
-            {shown?.length === 0 && <NobodyFound search={typed.trim()} hasMore={hasMore} />}
-            {shown && shown.length > 0 && (
+            {!visibleItems && <ListSkeleton />}
+            {visibleItems?.length === 0 && <NoMatches search={searchText.trim()} hasMore={hasMore} />}
+            {visibleItems && visibleItems.length > 0 && (
               <PickList
-                key={typed}
+                key={searchText}
                 ref={list}
                 label={title}
-                items={shown}
+                items={visibleItems}
                 chosen={chosen}
                 onChoose={choose}
                 onSubmit={send}
                 end={
                   hasMore &&
-                  `The first ${shown.length.toLocaleString('en-IN')} are shown. Type more letters to find the others.`
+                  `The first ${visibleItems.length.toLocaleString('en-IN')} are shown. Type more letters to find the others.`
                 }
               />
             )}
@@ -125,14 +125,14 @@ export function PickManyDialog(props: PickManyDialogProps) {
         )}
         {notice && <Callout tone="error">{notice}</Callout>}
       </div>
-      {isAsking && (
+      {isDiscarding && (
         <ConfirmDialog
           title="Discard selection?"
           confirmLabel="Discard"
           cancelLabel="Keep selecting"
           isDanger
           onConfirm={onClose}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsDiscarding(false)}
         >
           What you selected has not been added.
         </ConfirmDialog>
@@ -151,11 +151,11 @@ function ListSkeleton() {
   );
 }
 
-function NobodyFound({ search, hasMore }: { search: string; hasMore: boolean }) {
-  const sentence = search ? `No one found matching “${search}”` : 'There is no one left to add.';
+function NoMatches({ search, hasMore }: { search: string; hasMore: boolean }) {
+  const message = search ? `No one found matching “${search}”` : 'There is no one left to add.';
   return (
     <p className="grid flex-1 place-items-center break-words rounded-control border px-6 text-center text-base text-secondary-deep">
-      {hasMore ? 'No one in the first results can be added. Type more letters to find others.' : sentence}
+      {hasMore ? 'No one in the first results can be added. Type more letters to find others.' : message}
     </p>
   );
 }

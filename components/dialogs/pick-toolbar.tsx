@@ -10,22 +10,22 @@ import type { Pickable } from './pick-many';
 
 interface PickToolbarProps {
   label: string;
-  shown: readonly Pickable[];
+  visibleItems: readonly Pickable[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onSearch: (search: string) => void;
-  onLeave: () => void;
+  onFocusList: () => void;
 }
 
-export function PickToolbar({ label, shown, chosen, onChoose, onSearch, onLeave }: PickToolbarProps) {
+export function PickToolbar({ label, visibleItems, chosen, onChoose, onSearch, onFocusList }: PickToolbarProps) {
   const id = useId();
-  const shownIds = shown.map((item) => item.id);
-  const state = selectionState(shownIds, chosen);
+  const visibleIds = visibleItems.map((item) => item.id);
+  const state = selectionState(visibleIds, chosen);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();
-    onLeave();
+    onFocusList();
   };
 
   return (
@@ -48,10 +48,10 @@ export function PickToolbar({ label, shown, chosen, onChoose, onSearch, onLeave 
             id={id}
             checked={state === 'all'}
             isMixed={state === 'some'}
-            disabled={shown.length === 0}
-            onChange={() => onChoose(toggleAll(shownIds, chosen))}
+            disabled={visibleItems.length === 0}
+            onChange={() => onChoose(toggleAll(visibleIds, chosen))}
           />
-          Select all shown ({shown.length.toLocaleString('en-IN')})
+          Select all shown ({visibleItems.length.toLocaleString('en-IN')})
         </label>
         <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
           {chosen.size > 0 && `${chosen.size.toLocaleString('en-IN')} selected`}

@@ -20,7 +20,7 @@ type RowLookup<Row> =
   | { state: 'found'; row: Row }
   | { state: 'loading' | 'unknown' }
   /** The row is not on the loaded page, and the server cannot find a row by id. */
-  | { state: 'elsewhere' }
+  | { state: 'notOnPage' }
   | { state: 'failed'; error: Error; isFetching: boolean; retry: () => unknown };
 
 /** Finds a row by id on the loaded page. Otherwise fetches it, if the server supports filters. */
@@ -30,26 +30,26 @@ export function useRowById<Row>(
   idOf: (row: Row) => number | null,
   query: UseQueryOptions<{ data: Row[]; total_records: number | null }>,
 ): RowLookup<Row> {
-  const isAskable = useFeature('filter') && id !== null;
-  const onPage = id === null ? undefined : page.rows?.find((row) => idOf(row) === id);
-  const alone = useQuery({ ...query, enabled: isAskable && !onPage });
-  const row = onPage ?? (isAskable ? alone.data?.data.find((one) => idOf(one) === id) : undefined);
+  const canQuery = useFeature('filter') && id !== null;
+  const pageRow = id === null ? undefined : page.rows?.find((row) => idOf(row) === id);
+  const rowQuery = useQuery({ ...query, enabled: canQuery && !pageRow });
+  const row = pageRow ?? (canQuery ? rowQuery.data?.data.find((row) => idOf(row) === id) : undefined);
   if (row) return { state: 'found', row };
   if (id === null) return { state: 'unknown' };
-  if (!isAskable) return { state: page.rows || page.error ? 'elsewhere' : 'loading' };
-  if (alone.isPending) return { state: 'loading' };
-  if (alone.isError) {
-    return { state: 'failed', error: alone.error, isFetching: alone.isFetching, retry: alone.refetch };
+  if (!canQuery) return { state: page.rows || page.error ? 'notOnPage' : 'loading' };
+  if (rowQuery.isPending) return { state: 'loading' };
+  if (rowQuery.isError) {
+    return { state: 'failed', error: rowQuery.error, isFetching: rowQuery.isFetching, retry: rowQuery.refetch };
   }
   return { state: 'unknown' };
 }
 
 interface RowDrawerProps<Row> {
   name: DrawerName;
-  found: RowLookup<Row>;
+  lookup: RowLookup<Row>;
   title: string;
   heading: (row: Row) => { title: string; context: string };
-  texts: { unknown: string; elsewhere: string; failed: string; search: string };
+  texts: { unknown: string; notOnPage: string; failed: string; search: string };
   onClose: () => void;
   /** Called when the drawer closes or shows another row. Closes the dialogs above the drawer. */
   onLeave: () => void;
@@ -57,51 +57,55 @@ interface RowDrawerProps<Row> {
 }
 
 export function RowDrawer<Row>(props: RowDrawerProps<Row>) {
-  const { name, found, title, heading, texts, onClose, onLeave, children } = props;
+  const { name, lookup, title, heading, texts, onClose, onLeave, children } = props;
   const { query, write } = useUrlParams();
-  const shown = query.get(name);
+  const openId = query.get(name);
   const leave = useEffectEvent(onLeave);
   // Navigating back is asynchronous, and a second Escape meanwhile must not leave the list.
-  const closing = useRef<string | null>(null);
+  const closingIdRef = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs once per shown row.
   useEffect(() => {
-    closing.current = null;
+    closingIdRef.current = null;
     return () => leave();
-  }, [shown]);
+  }, [openId]);
   const close = () => {
-    if (closing.current === shown) return;
-    closing.current = shown;
+    if (closingIdRef.current === openId) return;
+    closingIdRef.current = openId;
     onClose();
   };
-  const head = found.state === 'found' ? heading(found.row) : { title };
+  const head = lookup.state === 'found' ? heading(lookup.row) : { title };
   return (
-    <Dialog {...head} width="drawer" isPaper onClose={close}>
-      {found.state === 'found' && (
+    <Dialog {...head} width="drawer" isPrinted onClose={close}>
+      {lookup.state === 'found' && (
         <>
           <TabTitle page={head.title} />
-          {children(found.row)}
+          {children(lookup.row)}
         </>
       )}
-      {found.state === 'loading' && (
+      {lookup.state === 'loading' && (
         <div aria-busy className="grid gap-6">
           <Skeleton className="h-24" />
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
         </div>
       )}
-      {found.state === 'failed' && (
-        <LoadError message={messageOr(found.error, texts.failed)} isRetrying={found.isFetching} onRetry={found.retry} />
+      {lookup.state === 'failed' && (
+        <LoadError
+          message={messageOr(lookup.error, texts.failed)}
+          isRetrying={lookup.isFetching}
+          onRetry={lookup.retry}
+        />
       )}
-      {found.state === 'unknown' && (
+      {lookup.state === 'unknown' && (
         <EmptyState action={<Button onClick={close}>Close</Button>}>{texts.unknown}</EmptyState>
       )}
-      {found.state === 'elsewhere' && (
+      {lookup.state === 'notOnPage' && (
         <EmptyState
           action={
             <SearchInstead label={texts.search} onSearch={(search) => write({ [name]: null, search, page: null })} />
           }
         >
-          {texts.elsewhere}
+          {texts.notOnPage}
         </EmptyState>
       )}
     </Dialog>

@@ -19,7 +19,7 @@ import { personName } from '@/lib/format/person-name';
 import type { EmployeeActions } from './employees-columns';
 
 interface EmployeeDrawerProps {
-  shown: string;
+  openId: string;
   page: ListPage<Employee>;
   actions: EmployeeActions;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface EmployeeDrawerProps {
 
 const texts = {
   unknown: 'This employee was not found.',
-  elsewhere: 'This employee is not on this page of the list. Search for their name or number.',
+  notOnPage: 'This employee is not on this page of the list. Search for their name or number.',
   failed: 'Failed to load the employee. Please try again later.',
   search: 'Name or number',
 };
@@ -36,13 +36,13 @@ const texts = {
 /** The role of an employee in a section, by the type id of the link. */
 const roles: Record<number, string> = { 1: 'Class Teacher', 2: 'Class Admin' };
 
-export function EmployeeDrawer({ shown, page, actions, onClose, onLeave }: EmployeeDrawerProps) {
-  const id = parseId(shown);
-  const found = useRowById(id, page, (employee) => employee.empId, employeeQuery(id));
+export function EmployeeDrawer({ openId, page, actions, onClose, onLeave }: EmployeeDrawerProps) {
+  const id = parseId(openId);
+  const lookup = useRowById(id, page, (employee) => employee.empId, employeeQuery(id));
   return (
     <RowDrawer
       name="employee"
-      found={found}
+      lookup={lookup}
       title="Employee"
       heading={(employee) => ({
         title: personName(employee),
@@ -52,12 +52,12 @@ export function EmployeeDrawer({ shown, page, actions, onClose, onLeave }: Emplo
       onClose={onClose}
       onLeave={onLeave}
     >
-      {(employee) => <AboutEmployee employee={employee} {...actions} />}
+      {(employee) => <EmployeeDetails employee={employee} {...actions} />}
     </RowDrawer>
   );
 }
 
-function AboutEmployee({ employee, edit, onToggle }: { employee: Employee } & EmployeeActions) {
+function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & EmployeeActions) {
   const { onEdit, ...preload } = edit;
   const email = employee.email.trim();
   return (

@@ -26,10 +26,10 @@ export function EmployeeExport({ total, onClose }: EmployeeExportProps) {
         count: counted(total, '1 employee', (count) => `${count} employees`),
         isEmpty: total === 0,
       }}
-      hasHidden
+      hasHiddenFields
       failure="The employees could not be downloaded. Please try again."
-      onDownload={(order) =>
-        mutateAsync({ ...order, view: order.isView ? { search, sort, filters } : { search: '', sort } })
+      onDownload={(request) =>
+        mutateAsync({ ...request, view: request.isView ? { search, sort, filters } : { search: '', sort } })
       }
       onClose={onClose}
     />

@@ -10,23 +10,25 @@ export function EmployeeFilters() {
   const list = useListParams(employeeList);
   const { filters, isFiltered, setFilters, clearFilters } = list;
   // The API does not list designations. They are read from the active employees, once the user is about to choose one.
-  const [isWanted, setIsWanted] = useState(false);
-  const want = () => setIsWanted(true);
-  const { data } = useQuery({ ...activeEmployeesQuery(), enabled: isWanted });
+  const [isQueryEnabled, setIsQueryEnabled] = useState(false);
+  const enableQuery = () => setIsQueryEnabled(true);
+  const { data } = useQuery({ ...activeEmployeesQuery(), enabled: isQueryEnabled });
   const designations = new Set(data?.data.map(({ designation }) => designation).sort());
   if (filters.designation) designations.add(filters.designation);
   // Shares the cached reply of the list.
   const { data: importedAt } = useQuery({ ...employeesQuery(list), select: ({ imported_at }) => imported_at });
   return (
     <>
-      {filters.import_id !== null && <ImportFilter at={importedAt} onClear={() => setFilters({ import_id: null })} />}
+      {filters.import_id !== null && (
+        <ImportFilter importedAt={importedAt} onClear={() => setFilters({ import_id: null })} />
+      )}
       <FilterSelect
         label="Designation"
         all="All designations"
         width="w-48"
         value={filters.designation}
-        onPointerEnter={want}
-        onFocus={want}
+        onPointerEnter={enableQuery}
+        onFocus={enableQuery}
         onChoose={(chosen) => setFilters({ designation: chosen })}
       >
         {[...designations].filter(Boolean).map((designation) => (

@@ -43,19 +43,19 @@ interface EmployeeFormDialogProps {
 function useNextNumber() {
   const client = useQueryClient();
   return (saved: readonly EmployeeForm[]) => {
-    const known = lastNumbers(client, 'GET /employee/list', ({ data, total_records }) => ({
+    const listNumbers = lastNumbers(client, 'GET /employee/list', ({ data, total_records }) => ({
       rows: data.map(({ empId, empNo }) => ({ id: empId, number: empNo })),
       total: total_records,
     }));
-    const ofThisDialog = saved.map(({ empNo }) => empNo);
-    return nextNumber([...known.filter((number) => !ofThisDialog.includes(number)), ...ofThisDialog]) ?? '';
+    const savedNumbers = saved.map(({ empNo }) => empNo);
+    return nextNumber([...listNumbers.filter((number) => !savedNumbers.includes(number)), ...savedNumbers]) ?? '';
   };
 }
 
 function savedText(saved: readonly EmployeeForm[]) {
   const last = saved.at(-1);
   if (!last) return undefined;
-  const count = counted(saved.length, '1 employee added', (many) => `${many} employees added`);
+  const count = counted(saved.length, '1 employee added', (total) => `${total} employees added`);
   return `${count}, the last one ${personName(last)} (${last.empNo})`;
 }
 
@@ -64,16 +64,16 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
   const updating = useUpdateEmployee();
   const nextNumberAfter = useNextNumber();
   const [saved, setSaved] = useState<readonly EmployeeForm[]>([]);
-  const [offered, setOffered] = useState(() => (employee ? '' : nextNumberAfter([])));
+  const [suggestedNumber, setSuggestedNumber] = useState(() => (employee ? '' : nextNumberAfter([])));
   const form = useForm<EmployeeForm>({
     resolver: zodResolver(formSchemaFor(owner)),
-    defaultValues: employee ? toFormValues(employee) : { ...defaultValues, empNo: offered },
+    defaultValues: employee ? toFormValues(employee) : { ...defaultValues, empNo: suggestedNumber },
   });
   const { control } = form;
   const draft = useDraft(employee ? null : 'employee-draft', form, employeeDraft);
   const creating = useCreateEmployee(draft.clear);
-  const conflict = useConflict({ form, row: employee, formOf: toFormValues, wireNames });
-  const isOpen = employee !== null || owner?.kind === 'user' || owner?.kind === 'nobody';
+  const conflict = useConflict({ form, row: employee, toFormValues, wireNames });
+  const hasFields = employee !== null || owner?.kind === 'user' || owner?.kind === 'none';
   const isLinked = owner?.kind === 'user';
 
   const save = async (values: EmployeeForm, shouldAddAnother: boolean) => {
@@ -82,11 +82,11 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
         const body = toUpdateBody(values, employee.empId);
         await updating.mutateAsync({ body, version: conflict.version() });
       } else if (owner) await creating.mutateAsync(toCreateBody(values, owner));
-      if (shouldAddAnother) setSaved((before) => [...before, values]);
+      if (shouldAddAnother) setSaved((previous) => [...previous, values]);
       else onClose();
     } catch (error) {
       if (
-        await conflict.settle(
+        await conflict.resolve(
           error,
           form.handleSubmit((chosen) => save(chosen, shouldAddAnother)),
         )
@@ -97,17 +97,17 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
     }
   };
 
-  const found = (next: NumberOwner | null) => {
+  const handleOwner = (next: NumberOwner | null) => {
     setOwner(next);
     if (next?.kind !== 'user') return;
     for (const name of ['firstName', 'middleName', 'lastName'] as const) form.setValue(name, next.names[name]);
   };
 
-  const numberCheck = useNumberCheck(form, found);
+  const numberCheck = useNumberCheck(form, handleOwner);
 
   const startAnother = () => {
     const empNo = nextNumberAfter(saved);
-    setOffered(empNo);
+    setSuggestedNumber(empNo);
     setOwner(null);
     form.reset({ ...defaultValues, empNo });
   };
@@ -120,7 +120,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
       submit={{
         label: employee ? 'Update' : 'Save',
         busyLabel: 'Saving...',
-        isDisabled: !isOpen,
+        isDisabled: !hasFields,
         onAddAnother: employee ? undefined : startAnother,
       }}
       onSubmit={save}
@@ -139,11 +139,17 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
         owner={owner}
         isChecked={employee === null}
         numberCheck={numberCheck}
-        onOwner={found}
+        onOwner={handleOwner}
       />
-      {isOpen && (
+      {hasFields && (
         <FormSection>
-          <TextField control={control} name="empNo" label="Employee ID" input={selectOnFocus(offered)} isRequired />
+          <TextField
+            control={control}
+            name="empNo"
+            label="Employee ID"
+            input={selectOnFocus(suggestedNumber)}
+            isRequired
+          />
           <TextField control={control} name="designation" label="Designation" isRequired />
           <TextField control={control} name="firstName" label="First Name" isRequired isDisabled={isLinked} />
           <TextField control={control} name="middleName" label="Middle Name" isDisabled={isLinked} />

@@ -16,7 +16,7 @@ interface EmployeeNumberFieldProps {
   onOwner: (owner: NumberOwner | null) => void;
 }
 
-function outcome(owner: NumberOwner | null): string {
+function lookupHint(owner: NumberOwner | null): string {
   if (!owner || owner.kind === 'employee') return 'Phone number must be validated first';
   if (owner.kind === 'user')
     return 'This person is already registered. Enter an Employee ID and a Designation to add them as an employee.';
@@ -42,7 +42,7 @@ export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwn
       name="mobileNo"
       label="Mobile Number"
       isRequired
-      hint={isChecked ? outcome(owner) : undefined}
+      hint={isChecked ? lookupHint(owner) : undefined}
       onEnter={isChecked && !owner ? check : undefined}
     >
       {isChecked && (

@@ -33,7 +33,7 @@ export function EmployeesScreen() {
   const canFilter = useFeature('filter');
   const list = useListParams(employeeList);
   const employees = useServerPage(
-    (at) => employeesQuery({ ...list, ...at }),
+    (pageParams) => employeesQuery({ ...list, ...pageParams }),
     list,
     ({ data, total_records }) => ({
       rows: data,
@@ -97,9 +97,9 @@ export function EmployeesScreen() {
         }
         failure="Failed to load employees. Please try again later."
       />
-      {drawer.shown !== null && (
+      {drawer.openId !== null && (
         <EmployeeDrawer
-          shown={drawer.shown}
+          openId={drawer.openId}
           page={employees}
           actions={actions}
           onClose={drawer.close}

@@ -3,7 +3,7 @@
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { type EmployeeForm, type NumberOwner, numberOwner } from '@/lib/features/employees/form-schema';
+import { type EmployeeForm, type NumberOwner, toNumberOwner } from '@/lib/features/employees/form-schema';
 import { useValidateEmployee } from '@/lib/features/employees/mutations';
 import { orDash } from '@/lib/format/or-dash';
 
@@ -14,13 +14,13 @@ export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owne
     if (lookUp.isPending || !(await form.trigger('mobileNo', { shouldFocus: true }))) return;
     const mobile = form.getValues('mobileNo');
     try {
-      const found = numberOwner(await lookUp.mutateAsync(mobile));
+      const numberOwner = toNumberOwner(await lookUp.mutateAsync(mobile));
       // The number has changed during the lookup.
       if (form.getValues('mobileNo') !== mobile) return;
       // Renders the new fields synchronously, because only rendered fields can be focused.
-      flushSync(() => onOwner(found));
-      if (found.kind === 'employee') {
-        const message = `An employee with this mobile number already exists with ID: ${orDash(found.empNo)}`;
+      flushSync(() => onOwner(numberOwner));
+      if (numberOwner.kind === 'employee') {
+        const message = `An employee with this mobile number already exists with ID: ${orDash(numberOwner.empNo)}`;
         form.setError('mobileNo', { message }, { shouldFocus: true });
       } else {
         form.setFocus('empNo');

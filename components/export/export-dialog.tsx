@@ -22,7 +22,7 @@ interface ExportView {
   isEmpty: boolean;
 }
 
-interface Narrowing {
+interface ListFilters {
   search: string;
   filters: { status: 'active' | 'inactive' | null; import_id: number | null };
 }
@@ -31,13 +31,16 @@ interface Narrowing {
  * Describes the search and the filters of a list of people. `own` contains the filters of this list only, '' for unset
  * ones.
  */
-export const describeFilters = ({ search, filters: { status, import_id } }: Narrowing, own: string[]): string[] =>
+export const describeFilters = (
+  { search, filters: { status, import_id } }: ListFilters,
+  ownFilters: string[],
+): string[] =>
   [
     search && `Search: ${search}`,
-    ...own,
+    ...ownFilters,
     status === 'active' ? 'Status: Active' : status && 'Status: Inactive',
     import_id !== null && 'Added by one import',
-  ].flatMap((words) => words || []);
+  ].flatMap((filterText) => filterText || []);
 
 interface ExportDialogProps {
   title: string;
@@ -45,36 +48,36 @@ interface ExportDialogProps {
   all: string;
   view: ExportView;
   /** True when records have fields that the list does not show. */
-  hasHidden: boolean;
+  hasHiddenFields: boolean;
   /** Shown when the download fails and the server sends no message. */
   failure: string;
-  onDownload: (order: ExportRequest) => Promise<unknown>;
+  onDownload: (request: ExportRequest) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Offers the rows and columns only when the user has a choice. Closing the dialog aborts a download. */
-export function ExportDialog({ title, all, view, hasHidden, failure, onDownload, onClose }: ExportDialogProps) {
+export function ExportDialog({ title, all, view, hasHiddenFields, failure, onDownload, onClose }: ExportDialogProps) {
   const { name: school } = useSchool();
-  const isNarrowed = view.filters.length > 0;
-  const [isView, setIsView] = useState(isNarrowed && !view.isEmpty);
+  const hasFilters = view.filters.length > 0;
+  const [isView, setIsView] = useState(hasFilters && !view.isEmpty);
   const [isShownOnly, setIsShownOnly] = useState(false);
   const [progress, setProgress] = useState<{ loaded: number; total: number | null } | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const work = useRef<AbortController | null>(null);
+  const controllerRef = useRef<AbortController | null>(null);
   const formId = useId();
-  useEffect(() => () => work.current?.abort(), []);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   const download = async () => {
     if (progress) return;
     const controller = new AbortController();
-    work.current = controller;
+    controllerRef.current = controller;
     const { signal } = controller;
     setError(null);
     setProgress({ loaded: 0, total: null });
-    const words = joinWithDots(...(isView ? view.filters : []), view.order);
+    const filterText = joinWithDots(...(isView ? view.filters : []), view.order);
     const onProgress = (loaded: number, total: number | null) => setProgress({ loaded, total });
     try {
-      await onDownload({ isView, isShownOnly, school, filterText: words, signal, onProgress });
+      await onDownload({ isView, isShownOnly, school, filterText, signal, onProgress });
       onClose();
     } catch (cause) {
       if (signal.aborted) return;
@@ -112,7 +115,7 @@ export function ExportDialog({ title, all, view, hasHidden, failure, onDownload,
           void download();
         }}
       >
-        {isNarrowed && (
+        {hasFilters && (
           <Choice legend="Rows" isDisabled={progress !== null}>
             <Option name="rows" isChosen={isView} isDisabled={view.isEmpty} onChoose={() => setIsView(true)}>
               This view{view.count && `: ${view.count}`}
@@ -125,7 +128,7 @@ export function ExportDialog({ title, all, view, hasHidden, failure, onDownload,
             </Option>
           </Choice>
         )}
-        {hasHidden && (
+        {hasHiddenFields && (
           <Choice legend="Columns" isDisabled={progress !== null}>
             <Option name="columns" isChosen={!isShownOnly} onChoose={() => setIsShownOnly(false)}>
               All fields
@@ -135,7 +138,9 @@ export function ExportDialog({ title, all, view, hasHidden, failure, onDownload,
             </Option>
           </Choice>
         )}
-        {!isNarrowed && !hasHidden && <p className="text-base">{all}, under the school’s name and the day.</p>}
+        {!hasFilters && !hasHiddenFields && (
+          <p className="text-base">{all}. The file starts with the school’s name and the date.</p>
+        )}
         {progress && <Progress {...progress} />}
         {error && <Callout tone="error">{error}</Callout>}
       </form>

@@ -44,7 +44,7 @@ export function AddFeeScreen() {
             schoolClass={schoolClass}
             term={term}
             entries={fees.entries}
-            onEntries={fees.keep}
+            onEntries={fees.storeEntries}
           />
         ) : (
           <Card>

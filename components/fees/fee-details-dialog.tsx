@@ -13,11 +13,11 @@ import { IconButton } from '@/components/ui/icon-button';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { toast } from '@/lib/browser/toasts/toast';
 import {
+  defaultDetailRow,
   detailRowsOf,
   detailsForm,
   detailsFrom,
   detailsTotal,
-  emptyDetail,
   type FeeDetailsForm,
 } from '@/lib/features/fees/details';
 import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
@@ -63,18 +63,18 @@ function DetailRows({ form, amount }: DetailRowsProps) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
   const rows = useWatch({ control, name: 'rows' });
-  const [removing, setRemoving] = useState<number | null>(null);
+  const [removingIndex, setRemovingIndex] = useState<number | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
   const removeRow = (index: number) => {
     remove(index);
-    setRemoving(null);
+    setRemovingIndex(null);
     // Moves the focus, because the focused button is removed with its row.
     addButton.current?.focus();
   };
   const askToRemove = (index: number) => {
     const row = form.getValues(`rows.${index}`);
-    if (row.description.trim() || row.amount) setRemoving(index);
+    if (row.description.trim() || row.amount) setRemovingIndex(index);
     else removeRow(index);
   };
 
@@ -86,7 +86,7 @@ function DetailRows({ form, amount }: DetailRowsProps) {
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <Button {...allowsRapidClicks} ref={addButton} onClick={() => append(emptyDetail)}>
+        <Button {...allowsRapidClicks} ref={addButton} onClick={() => append(defaultDetailRow)}>
           <Plus aria-hidden className="size-4" />
           Add Row
         </Button>
@@ -94,13 +94,13 @@ function DetailRows({ form, amount }: DetailRowsProps) {
           Total <span className="font-semibold text-main">{rupees(detailsTotal(rows))}</span> of {rupees(amount)}
         </p>
       </div>
-      {removing !== null && (
+      {removingIndex !== null && (
         <ConfirmDialog
           title="Remove this row?"
           confirmLabel="Remove"
           isDanger
-          onConfirm={() => removeRow(removing)}
-          onClose={() => setRemoving(null)}
+          onConfirm={() => removeRow(removingIndex)}
+          onClose={() => setRemovingIndex(null)}
         >
           What you typed in it will be lost.
         </ConfirmDialog>

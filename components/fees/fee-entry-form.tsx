@@ -20,7 +20,7 @@ import { FeeFormHeader } from './fee-form-header';
 import { FeeRowsForm } from './fee-rows-form';
 import { FeesAlreadySaved } from './fees-already-saved';
 
-const otherRows: Record<FeeTerm, string> = {
+const changeTermTexts: Record<FeeTerm, string> = {
   monthly: 'Switching to monthly fees replaces the rows.',
   quarterly: 'Switching to quarterly fees replaces the rows.',
   'half-yearly': 'Switching to half-yearly fees replaces the rows.',
@@ -43,7 +43,7 @@ function ChangeTermDialog({ next, onConfirm, onClose }: ChangeTermDialogProps) {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {otherRows[next]} What you typed has not been saved and will be lost.
+      {changeTermTexts[next]} What you typed has not been saved and will be lost.
     </ConfirmDialog>
   );
 }
@@ -65,31 +65,31 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
   const [isSaved, setIsSaved] = useState(false);
   const { current, open, close } = useDialog<{ kind: 'leave' } | { kind: 'term'; next: FeeTerm }>();
 
-  const ofClass = { academicYearId: session, classId: schoolClass.id };
-  const choice = term && { ...ofClass, term };
-  const draft = choice && feesDraftKey(schoolId, choice);
-  const isTyped = () => draft !== null && readDeviceText(draft) !== null;
-  const forgetDraft = () => draft && writeDeviceValue(draft, null);
-  const back = feesUrl('/fees-structure', { ...ofClass, term });
+  const classChoice = { academicYearId: session, classId: schoolClass.id };
+  const choice = term && { ...classChoice, term };
+  const draftName = choice && feesDraftKey(schoolId, choice);
+  const hasDraft = () => draftName !== null && readDeviceText(draftName) !== null;
+  const clearDraft = () => draftName && writeDeviceValue(draftName, null);
+  const backUrl = feesUrl('/fees-structure', { ...classChoice, term });
 
   const changeTerm = (next: FeeTerm) => {
-    forgetDraft();
+    clearDraft();
     setTermError(undefined);
     close();
     write({ term: next });
   };
   const leave = () => {
-    forgetDraft();
-    router.push(back);
+    clearDraft();
+    router.push(backUrl);
   };
   const save = (form: FeeForm) => {
     if (!choice || isSaved) return;
     setIsSaved(true);
     onEntries([...entries, ...entriesFrom(form, choice, firstMonth)]);
-    forgetDraft();
+    clearDraft();
     toast.success('Fee details saved on this device');
     // Replaces the history entry, so that Back does not return to the saved form.
-    router.replace(back);
+    router.replace(backUrl);
   };
 
   return (
@@ -99,21 +99,21 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
         className={schoolClass.classname}
         term={term}
         termError={termError}
-        onTermChange={(next) => (isTyped() ? open({ kind: 'term', next }) : changeTerm(next))}
+        onTermChange={(next) => (hasDraft() ? open({ kind: 'term', next }) : changeTerm(next))}
       />
-      {!choice || !draft ? (
+      {!choice || !draftName ? (
         <FeeBar onCancel={leave} onSave={() => setTermError(requiredFieldsMessage)} />
       ) : !isSaved && hasEntries(entries, choice) ? (
         <FeesAlreadySaved choice={choice} className={schoolClass.classname} />
       ) : (
         <FeeRowsForm
-          key={`${draft} ${firstMonth}`}
+          key={`${draftName} ${firstMonth}`}
           term={choice.term}
           firstMonth={firstMonth}
-          draftName={draft}
+          draftName={draftName}
           isSaved={isSaved}
           onSave={save}
-          onCancel={() => (isTyped() ? open({ kind: 'leave' }) : leave())}
+          onCancel={() => (hasDraft() ? open({ kind: 'leave' }) : leave())}
         />
       )}
       {current?.kind === 'leave' && <DiscardDialog onDiscard={leave} onKeep={close} />}

@@ -9,7 +9,7 @@ import { type FeeTerm, feeTerms, termLabels } from '@/lib/features/fees/terms';
 import { useFirstMonth } from '@/lib/features/fees/use-first-month';
 import { cn } from '@/lib/format/cn';
 
-interface FeeForProps {
+interface FeeFormHeaderProps {
   session: string;
   className: string;
   term: FeeTerm | null;
@@ -17,7 +17,7 @@ interface FeeForProps {
   onTermChange: (term: FeeTerm) => void;
 }
 
-export function FeeFormHeader({ session, className, term, termError, onTermChange }: FeeForProps) {
+export function FeeFormHeader({ session, className, term, termError, onTermChange }: FeeFormHeaderProps) {
   const hasMonths = term === 'monthly';
   return (
     <Card className={cn('mb-4 grid grid-cols-1 gap-4 px-5 py-4', hasMonths ? 'sm:grid-cols-4' : 'sm:grid-cols-3')}>

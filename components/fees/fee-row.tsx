@@ -32,12 +32,12 @@ export const feeHeadings = [
 
 interface ChoiceFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   options: readonly { value: string; label: string }[];
-  onChosen?: (value: string) => void;
+  onChoose?: (value: string) => void;
 }
 
 /** Renders a native select, because the page has two dozen of them. */
 function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
-  const { control, name, label, className, options, onChosen } = props;
+  const { control, name, label, className, options, onChoose } = props;
   const { field, fieldState } = useController({ control, name });
   return (
     <Field {...{ label, className }} error={fieldState.error?.message}>
@@ -47,7 +47,7 @@ function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<Values>
           {...wiring}
           onChange={(event) => {
             field.onChange(event);
-            onChosen?.(event.target.value);
+            onChoose?.(event.target.value);
           }}
           className="w-full"
         >
@@ -114,8 +114,8 @@ interface FeeRowProps {
 
 export function FeeRow({ form, index, period }: FeeRowProps) {
   const { control } = form;
-  const at = `rows.${index}` as const;
-  const type = useWatch({ control, name: `${at}.concessionType` });
+  const path = `rows.${index}` as const;
+  const type = useWatch({ control, name: `${path}.concessionType` });
   const className = feeFieldClass;
   return (
     <fieldset className="border-b px-5 py-4 last:border-b-0 xl:px-4 xl:py-1.5">
@@ -124,35 +124,35 @@ export function FeeRow({ form, index, period }: FeeRowProps) {
         <p aria-hidden className="col-span-full font-semibold xl:col-span-1 xl:leading-10">
           {period}
         </p>
-        <AmountField control={control} name={`${at}.amount`} label="Amount" isRequired className={className} />
+        <AmountField control={control} name={`${path}.amount`} label="Amount" isRequired className={className} />
         <ChoiceField
           control={control}
-          name={`${at}.concessionType`}
+          name={`${path}.concessionType`}
           label="Concession Type"
           options={concessionTypes}
-          onChosen={(chosen) => {
+          onChoose={(chosen) => {
             // The value is ignored and its field is disabled without a type.
             if (chosen === '')
-              form.setValue(`${at}.concessionValue`, '', { shouldValidate: form.formState.isSubmitted });
+              form.setValue(`${path}.concessionValue`, '', { shouldValidate: form.formState.isSubmitted });
           }}
           className={className}
         />
         <AmountField
           control={control}
-          name={`${at}.concessionValue`}
+          name={`${path}.concessionValue`}
           label={type === 'percentage' ? 'Concession (%)' : type === 'fixed' ? 'Concession (₹)' : 'Concession'}
           isDisabled={type === ''}
           className={className}
         />
-        <DateField control={control} name={`${at}.dueDate`} label="Due Date" className={className} />
+        <DateField control={control} name={`${path}.dueDate`} label="Due Date" className={className} />
         <ChoiceField
           control={control}
-          name={`${at}.lateFeeType`}
+          name={`${path}.lateFeeType`}
           label="Late Fee Type"
           options={lateFeeTypes}
           className={className}
         />
-        <AmountField control={control} name={`${at}.lateFeeAmount`} label="Late Fee Amount" className={className} />
+        <AmountField control={control} name={`${path}.lateFeeAmount`} label="Late Fee Amount" className={className} />
         <FinalAmount control={control} index={index} className={className} />
       </div>
     </fieldset>

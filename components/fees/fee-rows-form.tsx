@@ -61,7 +61,7 @@ interface FeeRowsFormProps {
 /** Renders one row per period. It needs a new `key` when the term or the first month changes. */
 export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCancel }: FeeRowsFormProps) {
   const [draft] = useState(() => readDraft(draftName, term, firstMonth));
-  const [confirming, setConfirming] = useState<FeeForm | null>(null);
+  const [formToConfirm, setFormToConfirm] = useState<FeeForm | null>(null);
   const form = useForm<FeeForm>({
     resolver: zodResolver(feeForm),
     defaultValues: draft ?? createDefaultValues(term, firstMonth),
@@ -87,7 +87,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
     <form
       noValidate
       {...columns}
-      onSubmit={form.handleSubmit(setConfirming)}
+      onSubmit={form.handleSubmit(setFormToConfirm)}
       // Keeps the sticky bar from covering a focused field.
       className="[&_input]:scroll-mb-40 [&_select]:scroll-mb-40"
     >
@@ -105,7 +105,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
         {periods.length > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b px-5 py-1.5 xl:px-4">
             <p className="text-secondary-deep text-xs">
-              Enter goes down the column. A column copied from Excel can be pasted into its first amount.
+              Enter moves down the column. A column copied from Excel can be pasted into its first amount.
             </p>
             <Button variant="link" onClick={fillFromFirst}>
               Same for all periods
@@ -127,12 +127,12 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
       <FeeBar onCancel={onCancel}>
         <FeeTotal control={form.control} />
       </FeeBar>
-      {confirming && (
+      {formToConfirm && (
         <SaveFeesDialog
-          form={confirming}
+          form={formToConfirm}
           isBusy={isSaved}
-          onConfirm={() => onSave(confirming)}
-          onClose={() => setConfirming(null)}
+          onConfirm={() => onSave(formToConfirm)}
+          onClose={() => setFormToConfirm(null)}
         />
       )}
     </form>

@@ -6,9 +6,9 @@ import { feesUrl, type PartialFeeChoice } from '@/lib/features/fees/fee-choice';
 import type { FeeChoice } from '@/lib/features/fees/structure';
 import type { FeeTerm } from '@/lib/features/fees/terms';
 
-const nothing: PartialFeeChoice = { academicYearId: null, classId: null, term: null };
+const noChoice: PartialFeeChoice = { academicYearId: null, classId: null, term: null };
 
-export function BackToFeesStructure({ choice = nothing }: { choice?: PartialFeeChoice }) {
+export function BackToFeesStructure({ choice = noChoice }: { choice?: PartialFeeChoice }) {
   return (
     <PageLink href={feesUrl('/fees-structure', choice)} className={buttonClass()}>
       Back to Fees Structure
@@ -16,7 +16,7 @@ export function BackToFeesStructure({ choice = nothing }: { choice?: PartialFeeC
   );
 }
 
-const alreadySaved: Record<FeeTerm, (className: string, session: string) => string> = {
+const alreadySavedTexts: Record<FeeTerm, (className: string, session: string) => string> = {
   monthly: (className, session) => `Monthly fees for Class ${className} in ${session} have already been saved.`,
   quarterly: (className, session) => `Quarterly fees for Class ${className} in ${session} have already been saved.`,
   'half-yearly': (className, session) =>
@@ -29,7 +29,7 @@ export function FeesAlreadySaved({ choice, className }: { choice: FeeChoice; cla
   return (
     <Card>
       <EmptyState action={<BackToFeesStructure choice={choice} />}>
-        {alreadySaved[choice.term](className, choice.academicYearId)} Once saved, these details cannot be edited.
+        {alreadySavedTexts[choice.term](className, choice.academicYearId)} Once saved, these details cannot be edited.
       </EmptyState>
     </Card>
   );

@@ -41,20 +41,20 @@ function useFeeChoice() {
 }
 
 export function FeesStructureScreen() {
-  const { profile, entries, keep, replace } = useFees();
+  const { profile, entries, storeEntries, replace } = useFees();
   const download = useDownloadFees();
   const { current, open, close } = useDialog<{ kind: 'upload' }>();
   const classes = useQuery(activeClassesQuery());
-  const [asked, choose] = useFeeChoice();
+  const [urlChoice, choose] = useFeeChoice();
   const [firstMonth] = useFirstMonth();
   const sessions = academicSessions(Number(today().slice(0, 4)));
 
   // The URL may name a session or class that no longer exists. It then counts as not selected.
-  const schoolClass = classes.data?.data.find(({ id }) => id === asked.classId);
+  const schoolClass = classes.data?.data.find(({ id }) => id === urlChoice.classId);
   const choice = {
-    academicYearId: sessions.find((session) => session === asked.academicYearId) ?? null,
+    academicYearId: sessions.find((session) => session === urlChoice.academicYearId) ?? null,
     classId: schoolClass?.id ?? null,
-    term: asked.term,
+    term: urlChoice.term,
   };
 
   return (
@@ -86,11 +86,11 @@ export function FeesStructureScreen() {
             onRetry={() => profile.refetch()}
           />
         </Card>
-      ) : isCompleteChoice(choice) || (isCompleteChoice(asked) && classes.isPending) ? (
+      ) : isCompleteChoice(choice) || (isCompleteChoice(urlChoice) && classes.isPending) ? (
         <FeesTable
           entries={isCompleteChoice(choice) && entries ? entriesOf(entries, choice, firstMonth) : undefined}
           className={schoolClass?.classname ?? ''}
-          onDetails={(entry, details) => keep(withDetails(entries ?? [], entry, details))}
+          onDetails={(entry, details) => storeEntries(withDetails(entries ?? [], entry, details))}
         />
       ) : (
         <Card>

@@ -32,21 +32,21 @@ const pastedText = (count: number) => counted(count, '1 amount pasted', (all) =>
  * pasted downwards. Enter in the last row submits the form.
  */
 export function useAmountColumns(form: UseFormReturn<FeeForm>) {
-  const put = (column: Column, values: readonly (string | undefined)[]) => {
-    const rows = form.getValues('rows').map((row, at) => ({ ...row, [column]: values[at] ?? row[column] }));
+  const setColumn = (column: Column, values: readonly (string | undefined)[]) => {
+    const rows = form.getValues('rows').map((row, index) => ({ ...row, [column]: values[index] ?? row[column] }));
     form.setValue('rows', rows, { shouldValidate: form.formState.isSubmitted });
   };
   const fill = (column: Column, start: number, amounts: readonly string[], text: string, description?: string) => {
-    const before = form.getValues('rows').map((row) => row[column]);
-    const isFilled = (at: number) => amounts[at - start] !== undefined;
+    const previousValues = form.getValues('rows').map((row) => row[column]);
+    const isFilled = (index: number) => amounts[index - start] !== undefined;
     const undo = () =>
-      put(
+      setColumn(
         column,
-        before.map((value, at) => (isFilled(at) ? value : undefined)),
+        previousValues.map((value, index) => (isFilled(index) ? value : undefined)),
       );
-    put(
+    setColumn(
       column,
-      before.map((_, at) => amounts[at - start]),
+      previousValues.map((_, index) => amounts[index - start]),
     );
     toast.success(text, { description, action: { label: 'Undo', onPress: undo } });
   };
@@ -72,20 +72,20 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
     const text = event.clipboardData.getData('text/plain');
     if (!cell || !hasSeveralCells(text)) return;
     event.preventDefault();
-    const found = pastedAmounts(text);
-    if ('problem' in found) return toast.error(found.problem);
-    const { amounts } = found;
+    const result = pastedAmounts(text);
+    if ('problem' in result) return toast.error(result.problem);
+    const { amounts } = result;
     const rows = form.getValues('rows').slice(cell.row, cell.row + amounts.length);
     if (cell.column === 'concessionValue' && rows.some(({ concessionType }) => concessionType === ''))
       return toast.error('Please choose a concession type in each of these rows first.');
     const overflowCount = amounts.length - rows.length;
-    const rest = counted(overflowCount, 'One more did not fit', (count) => `${count} more did not fit`);
+    const overflowText = counted(overflowCount, 'One more did not fit', (count) => `${count} more did not fit`);
     fill(
       cell.column,
       cell.row,
       amounts,
       pastedText(rows.length),
-      overflowCount > 0 ? `${rest} below the last period.` : undefined,
+      overflowCount > 0 ? `${overflowText} below the last period.` : undefined,
     );
   };
 
@@ -98,7 +98,7 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
       'amount',
       0,
       rows.map(() => first),
-      `All ${rows.length} periods are at ${rupeesAndPaise(Number(first))} now`,
+      `All ${rows.length} periods are now ${rupeesAndPaise(Number(first))}`,
     );
   };
 

@@ -19,38 +19,38 @@ interface CalendarProps extends DayRange {
   field: RefObject<HTMLElement | null>;
   onChoose: (day: CalendarDay) => void;
   /** `isLeft` is true when the focus has already moved elsewhere. */
-  onClose: (isLeft?: boolean) => void;
+  onClose: (hasFocusMoved?: boolean) => void;
 }
 
 /**
  * Opens the panel as a popover inside the dialog of the field, because the focus trap blocks anything outside. Places
  * it below, above or over the field, depending on the space.
  */
-function usePlace(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>) {
+function usePopoverPosition(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
-    const place = () => {
-      const box = field.current?.getBoundingClientRect();
-      if (!box) return;
+    const updatePosition = () => {
+      const fieldRect = field.current?.getBoundingClientRect();
+      if (!fieldRect) return;
       const { offsetWidth, offsetHeight } = element;
-      const [below, above] = [box.bottom + gapPx, box.top - gapPx - offsetHeight];
-      const lowest = window.innerHeight - gapPx - offsetHeight;
-      const top = below <= lowest ? below : above >= gapPx ? above : Math.max(gapPx, lowest);
-      const left = Math.max(gapPx, Math.min(box.left, window.innerWidth - gapPx - offsetWidth));
+      const [below, above] = [fieldRect.bottom + gapPx, fieldRect.top - gapPx - offsetHeight];
+      const maxTop = window.innerHeight - gapPx - offsetHeight;
+      const top = below <= maxTop ? below : above >= gapPx ? above : Math.max(gapPx, maxTop);
+      const left = Math.max(gapPx, Math.min(fieldRect.left, window.innerWidth - gapPx - offsetWidth));
       Object.assign(element.style, { top: `${top}px`, left: `${left}px` });
     };
     element.showPopover();
-    place();
+    updatePosition();
     // The height changes with the weeks of the month, and the dialog resizes with the window.
-    const size = new ResizeObserver(place);
-    for (const part of [element, field.current?.closest('[role=dialog]')]) if (part) size.observe(part);
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, true);
+    const observer = new ResizeObserver(updatePosition);
+    for (const part of [element, field.current?.closest('[role=dialog]')]) if (part) observer.observe(part);
+    window.addEventListener('resize', updatePosition);
+    window.addEventListener('scroll', updatePosition, true);
     return () => {
-      size.disconnect();
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, true);
+      observer.disconnect();
+      window.removeEventListener('resize', updatePosition);
+      window.removeEventListener('scroll', updatePosition, true);
     };
   }, [panel, field]);
 }
@@ -59,20 +59,24 @@ function usePlace(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLEle
  * Calls `onLeave` on a press or focus elsewhere. When a focused day is removed with its month, the dialog receives the
  * focus. The calendar then takes it back.
  */
-function useLeave(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>, onLeave: () => void) {
-  const leave = useEffectEvent((event: Event) => {
-    const isIn = (place: HTMLElement | null) => event.target instanceof Node && place?.contains(event.target);
+function useOutsideInteraction(
+  panel: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+  onOutside: () => void,
+) {
+  const handleOutside = useEffectEvent((event: Event) => {
+    const isInside = (element: HTMLElement | null) => event.target instanceof Node && element?.contains(event.target);
     // The button in the field closes the calendar itself.
     if (event.type === 'focusin' && event.target instanceof Node && event.target.contains(panel.current))
       panel.current?.focus();
-    else if (!isIn(panel.current) && !(event.type === 'pointerdown' && isIn(field.current))) onLeave();
+    else if (!isInside(panel.current) && !(event.type === 'pointerdown' && isInside(field.current))) onOutside();
   });
   useEffect(() => {
-    document.addEventListener('focusin', leave);
-    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', handleOutside);
+    document.addEventListener('pointerdown', handleOutside);
     return () => {
-      document.removeEventListener('focusin', leave);
-      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', handleOutside);
+      document.removeEventListener('pointerdown', handleOutside);
     };
   }, []);
 }
@@ -100,13 +104,13 @@ const navButton =
 
 const yearsAround = 10;
 /** The first day offered by a field with a maximum but no minimum, such as a date of birth. */
-const oldestBirth = '1900-01-01';
+const earliestBirthDay = '1900-01-01';
 
 /** Returns the first and the last month on offer. The range includes the chosen day. */
-function monthsOf({ min, max, chosen }: Pick<CalendarProps, 'min' | 'max' | 'chosen'>) {
-  const now = today();
-  const year = (years: number) => `${Number(now.slice(0, 4)) + years}`;
-  const first = min ?? (max ? oldestBirth : `${year(-yearsAround)}-01-01`);
+function monthRange({ min, max, chosen }: Pick<CalendarProps, 'min' | 'max' | 'chosen'>) {
+  const currentDay = today();
+  const year = (years: number) => `${Number(currentDay.slice(0, 4)) + years}`;
+  const first = min ?? (max ? earliestBirthDay : `${year(-yearsAround)}-01-01`);
   const last = max ?? `${year(yearsAround)}-12-31`;
   const days = [first, last, ...(chosen ? [chosen] : [])].sort();
   return { startMonth: parseISO(days[0] ?? first), endMonth: parseISO(days.at(-1) ?? last) };
@@ -115,11 +119,11 @@ function monthsOf({ min, max, chosen }: Pick<CalendarProps, 'min' | 'max' | 'cho
 /** Renders the calendar of a date field. Arrows, Page Up and Page Down move, Enter chooses, Escape closes. */
 export function Calendar({ chosen, min, max, field, onChoose, onClose }: CalendarProps) {
   const panel = useRef<HTMLDivElement>(null);
-  usePlace(panel, field);
-  useLeave(panel, field, () => onClose(true));
+  usePopoverPosition(panel, field);
+  useOutsideInteraction(panel, field, () => onClose(true));
   useEscape(true, onClose);
-  const now = today();
-  const start = chosen ?? (max && max < now ? max : min && min > now ? min : now);
+  const currentDay = today();
+  const initialDay = chosen ?? (max && max < currentDay ? max : min && min > currentDay ? min : currentDay);
 
   return (
     <div
@@ -137,8 +141,8 @@ export function Calendar({ chosen, min, max, field, onChoose, onClose }: Calenda
         locale={enIN}
         captionLayout="dropdown"
         navLayout="around"
-        {...monthsOf({ min, max, chosen })}
-        defaultMonth={parseISO(start)}
+        {...monthRange({ min, max, chosen })}
+        defaultMonth={parseISO(initialDay)}
         selected={chosen ? parseISO(chosen) : undefined}
         onSelect={(date) => onChoose(formatISO(date, { representation: 'date' }))}
         disabled={[...(min ? [{ before: parseISO(min) }] : []), ...(max ? [{ after: parseISO(max) }] : [])]}

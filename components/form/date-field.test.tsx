@@ -15,14 +15,14 @@ function Form() {
   );
 }
 
-function show() {
+function renderField() {
   render(<Form />);
   return { user: userEvent.setup({ delay: null }), day: screen.getByLabelText('Day') };
 }
 
 describe('DateField', () => {
   it.each(['25112015', '25.11.2015', '25 november 2015'])('accepts %s, typed or pasted', async (text) => {
-    const { user, day } = show();
+    const { user, day } = renderField();
     await user.type(day, text);
     expect(day).toHaveValue(text);
     await user.tab();
@@ -35,7 +35,7 @@ describe('DateField', () => {
   });
 
   it('rejects an invalid day with a message, and keeps the typed text', async () => {
-    const { user, day } = show();
+    const { user, day } = renderField();
     await user.type(day, '31/02/2015');
     expect(screen.queryByText(/is not a day of the calendar/)).not.toBeInTheDocument();
     await user.tab();
@@ -49,7 +49,7 @@ describe('DateField', () => {
   });
 
   it('is one tab stop, and arrows change the day within its range', async () => {
-    const { user, day } = show();
+    const { user, day } = renderField();
     await user.type(day, '31012015{ArrowUp}');
     expect(day).toHaveValue('01/02/2015');
     await user.keyboard('{ArrowDown}{PageUp}');

@@ -29,7 +29,7 @@ const steps: Record<string, (date: Date, isYear: boolean) => Date> = {
 };
 
 /** Returns the day that a key steps to, within the range. An empty field steps to today. */
-function stepped(day: CalendarDay | null, event: KeyboardEvent, { min, max }: DayRange): CalendarDay | null {
+function stepDay(day: CalendarDay | null, event: KeyboardEvent, { min, max }: DayRange): CalendarDay | null {
   const step = steps[event.key];
   if (!step || event.ctrlKey || event.altKey || event.metaKey) return null;
   const next = day ? formatISO(step(parseISO(day), event.shiftKey), { representation: 'date' }) : today();
@@ -54,19 +54,19 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
   const wrapper = useRef<HTMLDivElement>(null);
 
   /** The text being typed, until blur, a submit, or a change of the value from elsewhere. */
-  const [typed, setTyped] = useState<{ text: string; value: string; submitCount: number } | null>(null);
-  const isTyping = typed?.value === value && typed.submitCount === formState.submitCount;
+  const [typedInput, setTypedInput] = useState<{ text: string; value: string; submitCount: number } | null>(null);
+  const isTyping = typedInput?.value === value && typedInput.submitCount === formState.submitCount;
   const problem = value === '' ? null : dayProblem(value, { min, max });
   const error = fieldState.error?.message ?? problem ?? undefined;
 
-  const type = (text: string) => {
+  const handleType = (text: string) => {
     const next = parseDay(text, today(), { min, max }) ?? text.trim();
-    setTyped({ text, value: next, submitCount: formState.submitCount });
+    setTypedInput({ text, value: next, submitCount: formState.submitCount });
     field.onChange(next);
   };
-  const close = (isLeft?: boolean) => {
+  const close = (hasFocusMoved?: boolean) => {
     // Deferred, because Radix takes the focus back when an element disappears while the focus moves to another field.
-    if (isLeft) startTransition(() => setIsOpen(false));
+    if (hasFocusMoved) startTransition(() => setIsOpen(false));
     else {
       input.current?.focus();
       setIsOpen(false);
@@ -88,14 +88,14 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
             autoComplete="off"
             placeholder="dd/mm/yyyy"
             aria-keyshortcuts="Alt+ArrowDown"
-            value={isTyping ? typed.text : day ? formatTypedDay(day) : value}
-            onChange={(event) => type(event.target.value)}
+            value={isTyping ? typedInput.text : day ? formatTypedDay(day) : value}
+            onChange={(event) => handleType(event.target.value)}
             onBlur={() => {
-              setTyped(null);
+              setTypedInput(null);
               field.onBlur();
             }}
             onKeyDown={(event) => {
-              const next = day || value === '' ? stepped(day, event, { min, max }) : null;
+              const next = day || value === '' ? stepDay(day, event, { min, max }) : null;
               if (next) field.onChange(next);
               else if (event.altKey && event.key === 'ArrowDown') setIsOpen(true);
               else return;

@@ -15,13 +15,13 @@ interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Va
   children?: ReactNode;
 }
 
-interface CleanedFieldProps<Values extends FieldValues> extends NumberFieldProps<Values> {
-  clean: (text: string, before: string) => string;
-  /** Returns an error message for a kept text, before it is sent. */
-  problemOf?: (kept: string) => string | undefined;
+interface SanitizedFieldProps<Values extends FieldValues> extends NumberFieldProps<Values> {
+  clean: (text: string, previous: string) => string;
+  /** Returns an error message for the current text, before it is sent. */
+  problemOf?: (text: string) => string | undefined;
 }
 
-function CleanedField<Values extends FieldValues>(props: CleanedFieldProps<Values>) {
+function SanitizedField<Values extends FieldValues>(props: SanitizedFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, clean, problemOf, onEnter, children } = props;
   const { field, fieldState } = useController({ control, name });
   const problem = fieldState.error?.message ?? problemOf?.(field.value);
@@ -53,12 +53,12 @@ function CleanedField<Values extends FieldValues>(props: CleanedFieldProps<Value
 
 /** Accepts a mobile number in any format and keeps its ten digits. */
 export const MobileField = <Values extends FieldValues>(props: NumberFieldProps<Values>) => (
-  <CleanedField {...props} clean={cleanTypedMobile} problemOf={mobileProblem} />
+  <SanitizedField {...props} clean={cleanTypedMobile} problemOf={mobileProblem} />
 );
 
 export const DigitsField = <Values extends FieldValues>({
   length,
   ...props
 }: NumberFieldProps<Values> & { length: number }) => (
-  <CleanedField {...props} clean={(text) => digitsOnly(text).slice(0, length)} />
+  <SanitizedField {...props} clean={(text) => digitsOnly(text).slice(0, length)} />
 );

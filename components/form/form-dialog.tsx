@@ -21,7 +21,8 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
     onAddAnother?: () => void;
   };
   /**
-   * Saves, and closes the dialog unless `goesOn` is true. When it throws, the form stays and shows the error message.
+   * Saves, and closes the dialog unless `shouldAddAnother` is true. When it throws, the form stays and shows the
+   * error message.
    */
   onSubmit: (values: Parsed, shouldAddAnother: boolean) => Promise<void> | void;
   onClose: () => void;
@@ -33,16 +34,16 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   const { title, context, form, submit, onSubmit, onClose, children, width } = props;
   const formId = useId();
   /** The navigation to continue after discarding. `null` while the question is closed. */
-  const [asked, setAsked] = useState<{ go: () => void } | null>(null);
+  const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
   const shouldAddAnother = useRef(false);
 
-  useLeaveGuard(title, isDirty, (leave) => setAsked({ go: leave }));
+  useLeaveGuard(title, isDirty, (leave) => setPendingLeave({ leave }));
 
   const close = () => {
     // A started save cannot be cancelled.
     if (isSubmitting) return;
-    if (isDirty) setAsked({ go: () => {} });
+    if (isDirty) setPendingLeave({ leave: () => {} });
     else onClose();
   };
 
@@ -61,18 +62,18 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   };
 
   // Runs after the submission has settled, because its end would mark an earlier reset as submitted.
-  const [round, setRound] = useState(0);
-  const goOn = useEffectEvent(() => {
+  const [addedCount, setAddedCount] = useState(0);
+  const startNextRecord = useEffectEvent(() => {
     if (!shouldAddAnother.current || !submit.onAddAnother) return;
     submit.onAddAnother();
-    setRound(round + 1);
+    setAddedCount(addedCount + 1);
   });
   useEffect(() => {
-    if (isSubmitSuccessful) goOn();
+    if (isSubmitSuccessful) startNextRecord();
   }, [isSubmitSuccessful]);
   useEffect(() => {
-    if (round > 0) document.getElementById(formId)?.querySelector<HTMLElement>('input:not([type=file])')?.focus();
-  }, [round, formId]);
+    if (addedCount > 0) document.getElementById(formId)?.querySelector<HTMLElement>('input:not([type=file])')?.focus();
+  }, [addedCount, formId]);
 
   return (
     <Dialog
@@ -120,13 +121,13 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
           </div>
         )}
       </form>
-      {asked && (
+      {pendingLeave && (
         <DiscardDialog
           onDiscard={() => {
             onClose();
-            asked.go();
+            pendingLeave.leave();
           }}
-          onKeep={() => setAsked(null)}
+          onKeep={() => setPendingLeave(null)}
         />
       )}
     </Dialog>

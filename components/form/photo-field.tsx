@@ -36,9 +36,9 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
   const error = problem ?? fieldState.error?.message;
 
   const choose = (file: File) => {
-    const wrong = checkImage(file);
-    setProblem(wrong);
-    if (wrong) return;
+    const invalidReason = checkImage(file);
+    setProblem(invalidReason);
+    if (invalidReason) return;
     if (typeof photo === 'string') lastStored.current = photo;
     field.onChange(file);
   };

@@ -15,8 +15,8 @@ interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
 }
 
 /** Selects a suggested value on every focus, so that typing replaces it. */
-export const selectOnFocus = (offered: string): Pick<ComponentProps<'input'>, 'onFocus'> => ({
-  onFocus: ({ currentTarget }) => currentTarget.value === offered && currentTarget.select(),
+export const selectOnFocus = (suggestion: string): Pick<ComponentProps<'input'>, 'onFocus'> => ({
+  onFocus: ({ currentTarget }) => currentTarget.value === suggestion && currentTarget.select(),
 });
 
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {

@@ -7,32 +7,32 @@ import { FieldError } from '@/components/ui/field-error';
 import { RequiredMark } from '@/components/ui/required-mark';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { ActiveClass } from '@/lib/contract/classes';
-import { normalizedChoice, toggleAllClasses, toggleClass } from '@/lib/features/holidays/class-choice';
+import { normalizeChoice, toggleAllClasses, toggleClass } from '@/lib/features/holidays/class-choice';
 import type { HolidayForm } from '@/lib/features/holidays/form-schema';
 import { cn } from '@/lib/format/cn';
 
 interface ClassChoiceFieldProps {
   control: Control<HolidayForm>;
-  active: readonly ActiveClass[];
+  activeClasses: readonly ActiveClass[];
   /** The active classes, and inactive classes that the holiday already has. */
-  offered: readonly Pick<ActiveClass, 'id' | 'classname'>[];
+  options: readonly Pick<ActiveClass, 'id' | 'classname'>[];
 }
 
-export function ClassChoiceField({ control, active, offered }: ClassChoiceFieldProps) {
+export function ClassChoiceField({ control, activeClasses, options }: ClassChoiceFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'classes' });
   useFieldText({ control, name: 'classes', label: 'Classes' }, (value) => {
     if (!Array.isArray(value)) return 'All';
-    const chosen = offered.filter(({ id }) => value.includes(id));
+    const chosen = options.filter(({ id }) => value.includes(id));
     return chosen.map(({ classname }) => classname).join(', ');
   });
-  const choice = normalizedChoice(field.value, active);
+  const choice = normalizeChoice(field.value, activeClasses);
   const isAll = choice === 'All';
   const error = fieldState.error?.message;
   const allBox = useRef<HTMLInputElement>(null);
 
   const toggle = (classId: number) => {
-    const next = toggleClass(choice, classId, active);
+    const next = toggleClass(choice, classId, activeClasses);
     // Moves the focus first, because the focused checkbox is about to be disabled.
     if (next === 'All') allBox.current?.focus();
     field.onChange(next);
@@ -52,7 +52,7 @@ export function ClassChoiceField({ control, active, offered }: ClassChoiceFieldP
             field.ref(element);
           }}
           checked={isAll}
-          disabled={active.length === 0}
+          disabled={activeClasses.length === 0}
           aria-invalid={error ? true : undefined}
           onChange={() => field.onChange(toggleAllClasses(choice))}
           onBlur={field.onBlur}
@@ -60,7 +60,7 @@ export function ClassChoiceField({ control, active, offered }: ClassChoiceFieldP
         All
       </label>
       <div className="grid grid-cols-2 gap-x-4 border-t pt-1 sm:grid-cols-3">
-        {offered.map((schoolClass) => (
+        {options.map((schoolClass) => (
           <label
             key={schoolClass.id}
             htmlFor={`${id}-${schoolClass.id}`}

@@ -24,9 +24,9 @@ export function HolidayExport({ total, onClose }: HolidayExportProps) {
         count: counted(total, '1 holiday', (count) => `${count} holidays`),
         isEmpty: total === 0,
       }}
-      hasHidden={false}
+      hasHiddenFields={false}
       failure="The holidays could not be downloaded. Please try again."
-      onDownload={(order) => mutateAsync({ ...order, search: order.isView ? search : '' })}
+      onDownload={(request) => mutateAsync({ ...request, search: request.isView ? search : '' })}
       onClose={onClose}
     />
   );

@@ -48,8 +48,8 @@ function useRevalidateEndDate(form: UseFormReturn<HolidayForm>) {
 }
 
 /** Copies the start date to the end date, until the end date is set to another day. */
-function useEndFollowsStart(form: UseFormReturn<HolidayForm>) {
-  const followed = useRef('');
+function useCopyStartDate(form: UseFormReturn<HolidayForm>) {
+  const copiedStartDate = useRef('');
   useEffect(
     () =>
       form.subscribe({
@@ -57,9 +57,9 @@ function useEndFollowsStart(form: UseFormReturn<HolidayForm>) {
         formState: { values: true },
         callback: ({ values: { startDate, endDate }, type }) => {
           if (type !== 'change' || parseCalendarDay(startDate) !== startDate) return;
-          const isAsOpened = endDate === form.formState.defaultValues?.endDate;
-          if (endDate !== followed.current && !(isAsOpened && endDate < startDate)) return;
-          followed.current = startDate;
+          const isUnchanged = endDate === form.formState.defaultValues?.endDate;
+          if (endDate !== copiedStartDate.current && !(isUnchanged && endDate < startDate)) return;
+          copiedStartDate.current = startDate;
           form.setValue('endDate', startDate, { shouldDirty: true });
         },
       }),
@@ -67,10 +67,16 @@ function useEndFollowsStart(form: UseFormReturn<HolidayForm>) {
   );
 }
 
-function TakenDays({ control, active }: { control: Control<HolidayForm>; active: readonly ActiveClass[] }) {
+function WorkingDays({
+  control,
+  activeClasses,
+}: {
+  control: Control<HolidayForm>;
+  activeClasses: readonly ActiveClass[];
+}) {
   const [startdate, enddate, choice] = useWatch({ control, name: ['startDate', 'endDate', 'classes'] });
-  const ids = chosenIds(choice, active);
-  const chosen = active.filter(({ id }) => ids.includes(id));
+  const ids = chosenIds(choice, activeClasses);
+  const chosen = activeClasses.filter(({ id }) => ids.includes(id));
   return (
     <p aria-live="polite" className="col-span-full text-secondary-deep text-sm empty:hidden">
       {workingDaysText({ startdate, enddate }, chosen)}
@@ -80,27 +86,27 @@ function TakenDays({ control, active }: { control: Control<HolidayForm>; active:
 
 export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) {
   const classes = useQuery(activeClassesQuery());
-  const active = classes.data?.data ?? [];
-  const offered = offeredClasses(holiday?.classes ?? [], active);
+  const activeClasses = classes.data?.data ?? [];
+  const classOptions = offeredClasses(holiday?.classes ?? [], activeClasses);
   const creating = useCreateHoliday();
   const updating = useUpdateHoliday();
   const form = useForm<HolidayForm>({ resolver: zodResolver(holidayForm), defaultValues: toFormValues(holiday) });
   const { control } = form;
   const startDate = useWatch({ control, name: 'startDate' });
-  useEndFollowsStart(form);
+  useCopyStartDate(form);
   useRevalidateEndDate(form);
-  const conflict = useConflict({ form, row: holiday, formOf: (now: Holiday) => toFormValues(now), wireNames });
+  const conflict = useConflict({ form, row: holiday, toFormValues: (now: Holiday) => toFormValues(now), wireNames });
 
   const save = async (values: HolidayForm) => {
-    const body = toRequestBody(values, active);
+    const body = toRequestBody(values, activeClasses);
     try {
       if (holiday) {
-        const change = { ...body, holiday_id: holiday.id };
-        await updating.mutateAsync({ body: change, version: conflict.version() });
+        const update = { ...body, holiday_id: holiday.id };
+        await updating.mutateAsync({ body: update, version: conflict.version() });
       } else await creating.mutateAsync(body);
       onClose();
     } catch (error) {
-      if (await conflict.settle(error, form.handleSubmit(save))) return;
+      if (await conflict.resolve(error, form.handleSubmit(save))) return;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       throw new Error(messageOr(error, 'Error saving holiday. Please try again.'));
     }
@@ -114,7 +120,7 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
       submit={{
         label: holiday ? 'Update' : 'Save',
         busyLabel: 'Saving...',
-        isDisabled: !classes.isSuccess || offered.length === 0,
+        isDisabled: !classes.isSuccess || classOptions.length === 0,
       }}
       onSubmit={save}
       onClose={onClose}
@@ -130,10 +136,10 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
           isRequired
           min={parseCalendarDay(startDate) ?? undefined}
         />
-        <TakenDays control={control} active={active} />
+        <WorkingDays control={control} activeClasses={activeClasses} />
         <div className="col-span-full">
-          {classes.isSuccess && offered.length > 0 ? (
-            <ClassChoiceField control={control} active={active} offered={offered} />
+          {classes.isSuccess && classOptions.length > 0 ? (
+            <ClassChoiceField control={control} activeClasses={activeClasses} options={classOptions} />
           ) : (
             <ClassesUnavailable
               isFailed={classes.isError}

@@ -19,26 +19,26 @@ const maxChips = 4;
 function HolidayClasses({ classes }: { classes: Holiday['classes'] }) {
   if (classes === 'All') return <Chip tone="accent">All Classes</Chip>;
   if (classes.length === 0) return <span className="text-secondary-deep">No classes assigned</span>;
-  const shown = classes.length > maxChips + 1 ? classes.slice(0, maxChips) : classes;
-  const rest = classes
-    .slice(shown.length)
+  const visibleClasses = classes.length > maxChips + 1 ? classes.slice(0, maxChips) : classes;
+  const hiddenNames = classes
+    .slice(visibleClasses.length)
     .map(({ classname }) => classname)
     .join(', ');
   return (
     <span className="flex flex-wrap gap-1">
-      {shown.map(({ id, classname }) => (
+      {visibleClasses.map(({ id, classname }) => (
         <Chip key={id ?? classname}>
           <span title={classname} className="max-w-40 truncate">
             {orDash(classname)}
           </span>
         </Chip>
       ))}
-      {rest && (
+      {hiddenNames && (
         <Chip>
-          <span aria-hidden title={rest} className="print:hidden">
-            +{classes.length - shown.length} more
+          <span aria-hidden title={hiddenNames} className="print:hidden">
+            +{classes.length - visibleClasses.length} more
           </span>
-          <span className="sr-only print:not-sr-only">{rest}</span>
+          <span className="sr-only print:not-sr-only">{hiddenNames}</span>
         </Chip>
       )}
     </span>

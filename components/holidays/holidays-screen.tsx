@@ -35,8 +35,8 @@ export function HolidaysScreen() {
   const list = useListParams(holidayPageSizes);
   const holidays = useQuery(holidaysQuery());
   const all = holidays.data?.data;
-  const found = useMemo(() => all && findHolidays(all, list.search), [all, list.search]);
-  const page = useAddedInRows('GET /holiday/list', found, useClientPage(found, list, holidays), list);
+  const matches = useMemo(() => all && findHolidays(all, list.search), [all, list.search]);
+  const page = useAddedInRows('GET /holiday/list', matches, useClientPage(matches, list, holidays), list);
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const downloading = useDownloadHolidays();
 

@@ -60,9 +60,9 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
         source={source}
         opened={opened}
         onSaved={(reply, rows, leftOut) =>
-          last.remember(reply, { fileName: opened.work.source.fileName, rows, leftOut })
+          last.remember(reply, { fileName: opened.session.file.fileName, rows, leftOut })
         }
-        onUndone={last.forget}
+        onUndone={last.clear}
         onClose={onClose}
       />
     );
@@ -87,11 +87,11 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
           <DraftOffer
             draft={draft.offered}
             isDisabled={isBusy}
-            onResume={() => draft.offered && upload.goOn(draft.offered)}
+            onResume={() => draft.offered && upload.resumeDraft(draft.offered)}
             onStartOver={draft.discard}
           />
         )}
-        {last.shown && <ImportedNote import={last.shown} source={source} onLeave={onClose} onUndone={last.forget} />}
+        {last.current && <ImportedNote import={last.current} source={source} onLeave={onClose} onUndone={last.clear} />}
       </div>
       <div className="text-secondary-deep text-sm">{children}</div>
       <Button variant="link" className="-ml-1 mt-2 self-start" isBusy={isFetchingTemplate} onClick={downloadTemplate}>

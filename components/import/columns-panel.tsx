@@ -10,7 +10,7 @@ import { counted } from '@/lib/format/counted';
 import type { ImportSession } from './import-session';
 
 interface ColumnsPanelProps {
-  work: ImportSession;
+  session: ImportSession;
   choices: ColumnChoices;
   onAssign: (column: FileColumn, target: string | null) => void;
 }
@@ -27,30 +27,34 @@ function missingText(headers: string[]): string {
 /**
  * Lists the columns that the user must assign or has assigned, those left out, and required columns without a source.
  */
-export function ColumnsPanel({ work, choices, onAssign }: ColumnsPanelProps) {
+export function ColumnsPanel({ session, choices, onAssign }: ColumnsPanelProps) {
   const id = useId();
-  const unknown = unknownColumns(work.columns);
-  const asked = work.columns.filter(
+  const unknown = unknownColumns(session.columns);
+  const listedColumns = session.columns.filter(
     (column) => unknown.includes(column) || column.isIgnored || headerKey(column.header) in choices,
   );
-  const missing = missingColumns(work.template, work.columns).map(({ header }) => header);
-  if (asked.length === 0 && missing.length === 0) return null;
+  const missing = missingColumns(session.template, session.columns).map(({ header }) => header);
+  if (listedColumns.length === 0 && missing.length === 0) return null;
   return (
     <section aria-label="Columns" className="max-h-40 shrink-0 space-y-2 overflow-y-auto">
       {missing.length > 0 && <Callout tone="warning">{missingText(missing)}</Callout>}
-      {asked.length > 0 && (
+      {listedColumns.length > 0 && (
         <details open={unknown.length > 0} className="rounded-control border px-3 py-2 text-sm">
           <summary className="cursor-pointer font-semibold">
             {unknown.length > 0
               ? counted(
                   unknown.length,
-                  '1 column was not understood. Say what it holds, or leave it out.',
-                  (count) => `${count} columns were not understood. Say what they hold, or leave them out.`,
+                  '1 column was not recognised. Choose what it contains, or leave it out.',
+                  (count) => `${count} columns were not recognised. Choose what they contain, or leave them out.`,
                 )
-              : counted(asked.length, '1 column chosen or left out', (count) => `${count} columns chosen or left out`)}
+              : counted(
+                  listedColumns.length,
+                  '1 column chosen or left out',
+                  (count) => `${count} columns chosen or left out`,
+                )}
           </summary>
           <ul className="mt-2 space-y-2">
-            {asked.map((column) => (
+            {listedColumns.map((column) => (
               <li key={column.index} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <label htmlFor={`${id}-${column.index}`} className="min-w-0 max-w-60 truncate" title={column.header}>
                   {column.header}
@@ -71,7 +75,7 @@ export function ColumnsPanel({ work, choices, onAssign }: ColumnsPanelProps) {
                     Choose a column
                   </option>
                   <option value={none}>Leave it out</option>
-                  {targetsOf(work.template).map((target) => (
+                  {targetsOf(session.template).map((target) => (
                     <option key={target}>{target}</option>
                   ))}
                 </NativeSelect>

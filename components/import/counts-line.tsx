@@ -9,11 +9,11 @@ interface CountsLineProps {
   counts: Counts;
   /** True when the server has reported which rows are new. */
   hasVerdict: boolean;
-  isAsking: boolean;
+  isComparing: boolean;
 }
 
 /** Summarizes the rows, for example '312 new · 4 will be linked · 3 wrong'. */
-export function CountsLine({ counts, hasVerdict, isAsking }: CountsLineProps) {
+export function CountsLine({ counts, hasVerdict, isComparing }: CountsLineProps) {
   const { valid, linked, present, wrong, leftOut } = counts;
   const parts = [
     hasVerdict ? `${formatCount(valid - linked)} new` : `${formatCount(valid)} right`,
@@ -27,10 +27,10 @@ export function CountsLine({ counts, hasVerdict, isAsking }: CountsLineProps) {
     <p role="status" className="flex items-center gap-2 font-semibold text-sm tabular-nums">
       <Icon aria-hidden className={cn('size-[18px] shrink-0', wrong > 0 ? 'text-error-deep' : 'text-success-deep')} />
       {parts.join(' · ')}
-      {isAsking && (
+      {isComparing && (
         <span className="flex items-center gap-2 font-normal text-secondary-deep">
           <Spinner className="size-4" />
-          Comparing with what is saved…
+          Comparing with the saved records…
         </span>
       )}
     </p>

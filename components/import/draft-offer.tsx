@@ -17,13 +17,13 @@ export function DraftOffer({ draft, isDisabled, onResume, onStartOver }: DraftOf
   return (
     <Callout>
       <p className="wrap-anywhere">
-        {'Go on with '}
+        {'Continue with '}
         <span className="font-semibold">{draft.fileName}</span>
         {wrong}
       </p>
       <div className="mt-1 flex flex-wrap gap-x-4">
         <Button variant="link" className="h-8" disabled={isDisabled} onClick={onResume}>
-          Go on
+          Continue
         </Button>
         <Button variant="link" className="h-8" disabled={isDisabled} onClick={onStartOver}>
           Start over

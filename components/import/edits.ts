@@ -1,78 +1,80 @@
 import { assignColumn } from '@/lib/browser/import/map-columns';
 import type { FileColumn, ImportTemplate } from '@/lib/browser/import/types';
-import { createSession, editCells, type ImportSession, type Source, withRows } from './import-session';
+import { createSession, editCells, type ImportFile, type ImportSession, withRows } from './import-session';
 
 /** Cells that differ from the file, by row number and column header. */
 export type Edits = Record<number, Record<string, string>>;
 
 function editsOf({ rows, originalRows, template }: ImportSession): Edits {
-  const before = new Map(originalRows.map((row) => [row.number, row]));
+  const originalByNumber = new Map(originalRows.map((row) => [row.number, row]));
   const edits: Edits = {};
   for (const row of rows) {
-    const file = before.get(row.number);
-    if (!file || file === row) continue;
-    for (const [at, { header }] of template.columns.entries()) {
-      const isFixed = Boolean(file.problems?.[at]) && !row.problems?.[at];
-      if (row.values[at] === file.values[at] && !isFixed) continue;
-      edits[row.number] = { ...edits[row.number], [header]: row.values[at] ?? '' };
+    const original = originalByNumber.get(row.number);
+    if (!original || original === row) continue;
+    for (const [index, { header }] of template.columns.entries()) {
+      const isFixed = Boolean(original.problems?.[index]) && !row.problems?.[index];
+      if (row.values[index] === original.values[index] && !isFixed) continue;
+      edits[row.number] = { ...edits[row.number], [header]: row.values[index] ?? '' };
     }
   }
   return edits;
 }
 
-function withEdits(work: ImportSession, edits: Edits): ImportSession {
-  const places = new Map(work.template.columns.map(({ header }, at) => [header, at]));
+function withEdits(session: ImportSession, edits: Edits): ImportSession {
+  const columnIndexes = new Map(session.template.columns.map(({ header }, index) => [header, index]));
   return editCells(
-    work,
-    work.rows.flatMap(({ number }, at) =>
+    session,
+    session.rows.flatMap(({ number }, index) =>
       Object.entries(edits[number] ?? {}).flatMap(([header, text]) => {
-        const column = places.get(header);
-        return column === undefined ? [] : [{ at, column, text }];
+        const column = columnIndexes.get(header);
+        return column === undefined ? [] : [{ rowIndex: index, column, text }];
       }),
     ),
   );
 }
 
-interface Done {
+interface SessionChanges {
   edits: Edits;
   leftOut: number[];
   /** Row numbers. `null` means all rows. */
   unsaved: number[] | null;
 }
 
-export const changesOf = (work: ImportSession): Done => ({
-  edits: editsOf(work),
-  leftOut: [...work.leftOut],
-  unsaved: work.rows.length === work.originalRows.length ? null : work.rows.map(({ number }) => number),
+export const changesOf = (session: ImportSession): SessionChanges => ({
+  edits: editsOf(session),
+  leftOut: [...session.leftOut],
+  unsaved: session.rows.length === session.originalRows.length ? null : session.rows.map(({ number }) => number),
 });
 
 /** Reads a file and applies earlier changes to it. */
 export function restoreSession(
   template: ImportTemplate,
-  source: Source,
+  importFile: ImportFile,
   columns: FileColumn[],
-  done: Done,
+  changes: SessionChanges,
 ): ImportSession {
-  const work = createSession(template, source, columns);
-  const unsaved = done.unsaved && new Set(done.unsaved);
-  const rows = unsaved ? work.rows.filter(({ number }) => unsaved.has(number)) : work.rows;
-  return withEdits(withRows(work, rows, new Set(done.leftOut)), done.edits);
+  const session = createSession(template, importFile, columns);
+  const unsaved = changes.unsaved && new Set(changes.unsaved);
+  const rows = unsaved ? session.rows.filter(({ number }) => unsaved.has(number)) : session.rows;
+  return withEdits(withRows(session, rows, new Set(changes.leftOut)), changes.edits);
 }
 
 /** Reads the rows again with another target for one column. Fixes in other columns stay. */
-export function reassignColumn(work: ImportSession, column: FileColumn, target: string | null): ImportSession {
-  const filled = [column.target, target];
-  const done = changesOf(work);
+export function reassignColumn(session: ImportSession, column: FileColumn, target: string | null): ImportSession {
+  const affectedHeaders = [column.target, target];
+  const changes = changesOf(session);
   const edits = Object.fromEntries(
-    Object.entries(done.edits).map(([number, cells]) => [
+    Object.entries(changes.edits).map(([number, cells]) => [
       number,
-      Object.fromEntries(Object.entries(cells).filter(([header]) => !filled.includes(header))),
+      Object.fromEntries(Object.entries(cells).filter(([header]) => !affectedHeaders.includes(header))),
     ]),
   );
-  const columns = assignColumn(work.columns, column.index, target);
-  const again = restoreSession(work.template, work.source, columns, { ...done, edits });
-  return withRows({ ...again, refused: work.refused }, again.rows);
+  const columns = assignColumn(session.columns, column.index, target);
+  const restored = restoreSession(session.template, session.file, columns, { ...changes, edits });
+  return withRows({ ...restored, serverProblems: session.serverProblems }, restored.rows);
 }
 
-export const isChanged = (work: ImportSession): boolean =>
-  work.leftOut.size > 0 || work.rows.length !== work.originalRows.length || Object.keys(editsOf(work)).length > 0;
+export const isChanged = (session: ImportSession): boolean =>
+  session.leftOut.size > 0 ||
+  session.rows.length !== session.originalRows.length ||
+  Object.keys(editsOf(session)).length > 0;

@@ -30,33 +30,33 @@ export type ImportDraft = z.infer<typeof importDraft>;
 /** The column assignments that the user has made by hand. */
 export const columnChoices: z.ZodMiniType<ColumnChoices> = z.record(text, z.nullable(text));
 
-const packed = ({ number, cells }: SheetRow): ImportDraft['sheet'][number] => [
+const packRow = ({ number, cells }: SheetRow): ImportDraft['sheet'][number] => [
   number,
-  cells.map((one) => (one?.kind === 'text' && !one.problem ? one.text : one)),
+  cells.map((value) => (value?.kind === 'text' && !value.problem ? value.text : value)),
 ];
 
-const unpacked = ([number, cells]: ImportDraft['sheet'][number]): SheetRow => ({
+const unpackRow = ([number, cells]: ImportDraft['sheet'][number]): SheetRow => ({
   number,
-  cells: cells.map((one) => (typeof one === 'string' ? { kind: 'text', text: one } : one)),
+  cells: cells.map((value) => (typeof value === 'string' ? { kind: 'text', text: value } : value)),
 });
 
-export const draftFromSession = (work: ImportSession): ImportDraft => ({
-  fileName: work.source.fileName,
-  wrongCells: [...work.wrong.values()].reduce((sum, cells) => sum + cells.size, 0),
-  header: work.source.header,
-  sheet: work.source.sheet.map(packed),
-  columns: work.columns.map(({ index, target, isIgnored }) => ({ at: index, target, isLeftOut: isIgnored })),
-  ...changesOf(work),
+export const draftFromSession = (session: ImportSession): ImportDraft => ({
+  fileName: session.file.fileName,
+  wrongCells: [...session.wrong.values()].reduce((sum, cells) => sum + cells.size, 0),
+  header: session.file.header,
+  sheet: session.file.sheet.map(packRow),
+  columns: session.columns.map(({ index, target, isIgnored }) => ({ at: index, target, isLeftOut: isIgnored })),
+  ...changesOf(session),
 });
 
 /** Restores a draft, with the columns that the server accepts now. */
 export function sessionFromDraft(template: ImportTemplate, draft: ImportDraft): ImportSession {
-  const source = { fileName: draft.fileName, header: draft.header, sheet: draft.sheet.map(unpacked) };
+  const source = { fileName: draft.fileName, header: draft.header, sheet: draft.sheet.map(unpackRow) };
   const targets = targetsOf(template);
   const columns = mapColumns(source.sheet, source.header, template).map((column) => {
-    const kept = draft.columns.find(({ at }) => at === column.index);
-    const isKnown = kept && (kept.target === null || targets.includes(kept.target));
-    return isKnown ? { ...column, target: kept.target, isIgnored: kept.isLeftOut } : column;
+    const storedColumn = draft.columns.find(({ at }) => at === column.index);
+    const isApplicable = storedColumn && (storedColumn.target === null || targets.includes(storedColumn.target));
+    return isApplicable ? { ...column, target: storedColumn.target, isIgnored: storedColumn.isLeftOut } : column;
   });
   return restoreSession(template, source, columns, draft);
 }

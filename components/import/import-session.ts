@@ -1,4 +1,4 @@
-/** A file while the user reviews and fixes it. It is immutable: each step returns a new one. */
+/** A file while the user reviews and fixes it. It is immutable: each function returns a new one. */
 
 import { createRowChecker } from '@/lib/browser/import/check-rows';
 import { mapColumns, missingColumns, unknownColumns } from '@/lib/browser/import/map-columns';
@@ -7,7 +7,7 @@ import type { ColumnChoices, FileColumn, ImportProblems, ImportRow, ImportTempla
 import type { RowOutcome } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
 
-export interface Source {
+export interface ImportFile {
   fileName: string;
   /** The rows of the file that are not empty. */
   sheet: SheetRow[];
@@ -15,96 +15,103 @@ export interface Source {
   header: number;
 }
 
-/** The server's problems by row number and column. A problem no longer counts once its cell has another text. */
-type Refused = ReadonlyMap<number, ReadonlyMap<number, { text: string; message: string }>>;
+/** The server's problems by row number and column. A problem ends when its cell has another text. */
+type ServerProblems = ReadonlyMap<number, ReadonlyMap<number, { text: string; message: string }>>;
 
 export interface ImportSession {
   template: ImportTemplate;
   check: (rows: readonly ImportRow[]) => ImportProblems;
-  source: Source;
+  file: ImportFile;
   columns: FileColumn[];
   /** The rows as read from the file. */
   originalRows: readonly ImportRow[];
   rows: readonly ImportRow[];
   /** Row numbers. */
   leftOut: ReadonlySet<number>;
-  refused: Refused;
+  serverProblems: ServerProblems;
   /** The server's outcome for each row object. An edited row is a new object without an outcome. */
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
   wrong: ImportProblems;
 }
 
-function stillRefused(rows: readonly ImportRow[], refused: Refused): [number, Map<number, string>][] {
-  if (refused.size === 0) return [];
+function findCurrentProblems(
+  rows: readonly ImportRow[],
+  serverProblems: ServerProblems,
+): [number, Map<number, string>][] {
+  if (serverProblems.size === 0) return [];
   return rows.flatMap(({ number, values }): [number, Map<number, string>][] => {
-    const cells = [...(refused.get(number) ?? [])].filter(([column, { text }]) => values[column] === text);
+    const cells = [...(serverProblems.get(number) ?? [])].filter(([column, { text }]) => values[column] === text);
     return cells.length > 0 ? [[number, new Map(cells.map(([column, { message }]) => [column, message]))]] : [];
   });
 }
 
 /** Checks the rows that are not left out. A repeated row becomes valid once the other one is left out. */
-function checked(work: Omit<ImportSession, 'wrong'>): ImportSession {
-  const taken = work.rows.filter(({ number }) => !work.leftOut.has(number));
-  const own = work.check(taken);
-  const others = stillRefused(taken, work.refused);
-  if (others.length === 0) return { ...work, wrong: own };
-  const wrong = new Map(own);
-  for (const [number, cells] of others) wrong.set(number, new Map([...cells, ...(own.get(number) ?? [])]));
-  return { ...work, wrong };
+function withProblems(session: Omit<ImportSession, 'wrong'>): ImportSession {
+  const includedRows = session.rows.filter(({ number }) => !session.leftOut.has(number));
+  const localProblems = session.check(includedRows);
+  const currentProblems = findCurrentProblems(includedRows, session.serverProblems);
+  if (currentProblems.length === 0) return { ...session, wrong: localProblems };
+  const wrong = new Map(localProblems);
+  for (const [number, cells] of currentProblems)
+    wrong.set(number, new Map([...cells, ...(localProblems.get(number) ?? [])]));
+  return { ...session, wrong };
 }
 
-export const createSession = (template: ImportTemplate, source: Source, columns: FileColumn[]): ImportSession => {
-  const rows = readRows(source.sheet, source.header, columns, template);
-  return checked({
-    ...{ template, source, columns, rows },
+export const createSession = (template: ImportTemplate, file: ImportFile, columns: FileColumn[]): ImportSession => {
+  const rows = readRows(file.sheet, file.header, columns, template);
+  return withProblems({
+    ...{ template, file, columns, rows },
     originalRows: rows,
     check: createRowChecker(template),
     leftOut: new Set(),
-    refused: new Map(),
+    serverProblems: new Map(),
     outcomes: new Map(),
   });
 };
 
-export const openSession = (template: ImportTemplate, source: Source, choices: ColumnChoices): ImportSession =>
-  createSession(template, source, mapColumns(source.sheet, source.header, template, choices));
+export const openSession = (template: ImportTemplate, file: ImportFile, choices: ColumnChoices): ImportSession =>
+  createSession(template, file, mapColumns(file.sheet, file.header, template, choices));
 
-export const withRows = (work: ImportSession, rows: readonly ImportRow[], leftOut = work.leftOut): ImportSession =>
-  checked({ ...work, rows, leftOut });
+export const withRows = (
+  session: ImportSession,
+  rows: readonly ImportRow[],
+  leftOut = session.leftOut,
+): ImportSession => withProblems({ ...session, rows, leftOut });
 
 export interface CellEdit {
   /** The index in `rows`. */
-  at: number;
+  rowIndex: number;
   column: number;
   text: string;
 }
 
 /** Writes cells. Returns the same object when nothing changes. */
-export function editCells(work: ImportSession, edits: readonly CellEdit[]): ImportSession {
-  const rows = [...work.rows];
+export function editCells(session: ImportSession, edits: readonly CellEdit[]): ImportSession {
+  const rows = [...session.rows];
   let isChanged = false;
-  for (const { at, column, text } of edits) {
-    const row = rows[at];
-    const edited = row && editCell(row, column, text, work.template);
+  for (const { rowIndex, column, text } of edits) {
+    const row = rows[rowIndex];
+    const edited = row && editCell(row, column, text, session.template);
     if (!row || !edited || (edited.values[column] === row.values[column] && !row.problems?.[column])) continue;
-    rows[at] = edited;
+    rows[rowIndex] = edited;
     isChanged = true;
   }
-  return isChanged ? withRows(work, rows) : work;
+  return isChanged ? withRows(session, rows) : session;
 }
 
-export function leaveOut(work: ImportSession, numbers: Iterable<number>, isLeftOut: boolean): ImportSession {
-  const leftOut = new Set(work.leftOut);
+export function leaveOut(session: ImportSession, numbers: Iterable<number>, isLeftOut: boolean): ImportSession {
+  const leftOut = new Set(session.leftOut);
   for (const number of numbers) {
     if (isLeftOut) leftOut.add(number);
     else leftOut.delete(number);
   }
-  return withRows(work, work.rows, leftOut);
+  return withRows(session, session.rows, leftOut);
 }
 
-export function withoutRows(work: ImportSession, saved: ReadonlySet<ImportRow>): ImportSession {
+export function withoutRows(session: ImportSession, saved: ReadonlySet<ImportRow>): ImportSession {
   return withRows(
-    work,
-    work.rows.filter((row) => !saved.has(row)),
+    session,
+    session.rows.filter((row) => !saved.has(row)),
   );
 }
 
@@ -117,15 +124,17 @@ export interface ServerVerdict {
 }
 
 /** Applies a verdict. Ignores rows and cells that have changed since the request. */
-export function applyVerdict(work: ImportSession, { sent, problems, outcomes }: ServerVerdict): ImportSession {
+export function applyVerdict(session: ImportSession, { sent, problems, outcomes }: ServerVerdict): ImportSession {
   const byNumber = new Map(sent.map((row) => [row.number, row]));
-  const refused = new Map(work.refused);
+  const serverProblems = new Map(session.serverProblems);
   for (const [number, cells] of problems) {
     const texts = byNumber.get(number)?.values ?? [];
-    const found = [...cells].map(([column, message]) => [column, { text: texts[column] ?? '', message }] as const);
-    refused.set(number, new Map([...(refused.get(number) ?? []), ...found]));
+    const refusedCells = [...cells].map(
+      ([column, message]) => [column, { text: texts[column] ?? '', message }] as const,
+    );
+    serverProblems.set(number, new Map([...(serverProblems.get(number) ?? []), ...refusedCells]));
   }
-  return checked({ ...work, refused, outcomes: new Map([...work.outcomes, ...outcomes]) });
+  return withProblems({ ...session, serverProblems, outcomes: new Map([...session.outcomes, ...outcomes]) });
 }
 
 /** Returns the rows that can be saved: neither wrong, nor left out, nor already present. */
@@ -136,12 +145,12 @@ export const wrongRows = ({ rows, wrong }: ImportSession): ImportRow[] =>
   rows.filter(({ number }) => wrong.has(number));
 
 /** True when the user should review the file before the rows are saved. */
-export const needsReview = (work: ImportSession): boolean =>
-  work.wrong.size > 0 ||
-  work.rows.length === 0 ||
-  unknownColumns(work.columns).length > 0 ||
-  missingColumns(work.template, work.columns).length > 0 ||
-  [...work.outcomes.values()].includes('present');
+export const needsReview = (session: ImportSession): boolean =>
+  session.wrong.size > 0 ||
+  session.rows.length === 0 ||
+  unknownColumns(session.columns).length > 0 ||
+  missingColumns(session.template, session.columns).length > 0 ||
+  [...session.outcomes.values()].includes('present');
 
 export interface Counts {
   valid: number;
@@ -152,14 +161,15 @@ export interface Counts {
   leftOut: number;
 }
 
-export function countsOf(work: ImportSession): Counts {
-  const right = validRows(work);
-  const kept = work.rows.filter(({ number }) => !work.leftOut.has(number));
+export function countsOf(session: ImportSession): Counts {
+  const valid = validRows(session);
+  const includedRows = session.rows.filter(({ number }) => !session.leftOut.has(number));
   return {
-    valid: right.length,
-    linked: right.filter((row) => work.outcomes.get(row) === 'linked').length,
-    present: kept.filter((row) => !work.wrong.has(row.number) && work.outcomes.get(row) === 'present').length,
-    wrong: work.wrong.size,
-    leftOut: work.rows.length - kept.length,
+    valid: valid.length,
+    linked: valid.filter((row) => session.outcomes.get(row) === 'linked').length,
+    present: includedRows.filter((row) => !session.wrong.has(row.number) && session.outcomes.get(row) === 'present')
+      .length,
+    wrong: session.wrong.size,
+    leftOut: session.rows.length - includedRows.length,
   };
 }

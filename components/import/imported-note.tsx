@@ -39,12 +39,12 @@ interface ImportedNoteProps {
   onUndone: () => void;
 }
 
-export function ImportedNote({ import: done, source, onLeave, onUndone }: ImportedNoteProps) {
-  const [undone, setUndone] = useState<UndoneImport | null>(null);
+export function ImportedNote({ import: importRecord, source, onLeave, onUndone }: ImportedNoteProps) {
+  const [undoResult, setUndoResult] = useState<UndoneImport | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isUndoing, setIsUndoing] = useState(false);
-  const text = useRef<HTMLParagraphElement>(null);
-  const { id } = done;
+  const textRef = useRef<HTMLParagraphElement>(null);
+  const { id } = importRecord;
   const { imported } = source;
   const { singular, plural } = nouns[source.name];
 
@@ -53,10 +53,10 @@ export function ImportedNote({ import: done, source, onLeave, onUndone }: Import
     setIsUndoing(true);
     setFailure(null);
     try {
-      setUndone(await imported.undo(id));
+      setUndoResult(await imported.undo(id));
       onUndone();
       // Moves the focus, because the buttons disappear.
-      text.current?.focus();
+      textRef.current?.focus();
     } catch (error) {
       setFailure(messageOr(error, 'The import could not be undone. Please try again.'));
     } finally {
@@ -67,18 +67,18 @@ export function ImportedNote({ import: done, source, onLeave, onUndone }: Import
   return (
     <div className="space-y-3">
       <Callout>
-        <p ref={text} tabIndex={-1} className="outline-none">
-          <span className="wrap-anywhere font-semibold">{done.fileName}</span>
+        <p ref={textRef} tabIndex={-1} className="outline-none">
+          <span className="wrap-anywhere font-semibold">{importRecord.fileName}</span>
           {': '}
-          {undone
+          {undoResult
             ? counted(
-                undone.removed ?? 0,
+                undoResult.removed ?? 0,
                 `undone, 1 ${singular} was removed.`,
                 (count) => `undone, ${count} ${plural} were removed.`,
               )
-            : importedText(done)}
+            : importedText(importRecord)}
         </p>
-        {id !== null && imported && !undone && (
+        {id !== null && imported && !undoResult && (
           <div className="mt-1 flex flex-wrap gap-x-4">
             <Button
               variant="link"
@@ -97,14 +97,14 @@ export function ImportedNote({ import: done, source, onLeave, onUndone }: Import
         )}
       </Callout>
       {failure && <Callout tone="error">{failure}</Callout>}
-      {undone && undone.kept.length > 0 && (
+      {undoResult && undoResult.kept.length > 0 && (
         <Callout tone="warning">
           <p className="font-semibold">
-            {counted(undone.kept.length, `1 ${singular} stays`, (count) => `${count} ${plural} stay`)}
+            {counted(undoResult.kept.length, `1 ${singular} stays`, (count) => `${count} ${plural} stay`)}
           </p>
           <ul className="mt-1 max-h-40 overflow-y-auto">
-            {undone.kept.map(({ id: kept, name, reason }) => (
-              <li key={`${kept} ${name}`} className="wrap-anywhere">
+            {undoResult.kept.map(({ id: keptId, name, reason }) => (
+              <li key={`${keptId} ${name}`} className="wrap-anywhere">
                 {`${name}: ${reason}`}
               </li>
             ))}

@@ -9,7 +9,7 @@ import { type ImportSession, openSession, type ServerVerdict } from './import-se
 import type { ImportSource } from './import-source';
 
 /** Fetches the columns that the server accepts, once per page load. Resolves with `null` when none of them is known. */
-export const templateOf = (client: QueryClient, { name, noun, template }: ImportSource) =>
+export const fetchTemplate = (client: QueryClient, { name, noun, template }: ImportSource) =>
   client.fetchQuery({
     queryKey: ['import template', name],
     queryFn: async () => readTemplate(noun, await readReplySheet(template)),
@@ -26,12 +26,12 @@ export async function openFile(
   source: ImportSource,
   { client, choices, signal }: { client: QueryClient; choices: ColumnChoices; signal: AbortSignal },
 ): Promise<ImportSession | null> {
-  const [sheet, template] = await Promise.all([readSheet(file, signal), templateOf(client, source)]);
+  const [sheet, template] = await Promise.all([readSheet(file, signal), fetchTemplate(client, source)]);
   signal.throwIfAborted();
   const header = template && findHeader(sheet, template);
   if (!template || header === null) return null;
-  const work = openSession(template, { fileName: file.name, sheet, header }, choices);
-  return work.rows.length > 0 ? work : null;
+  const session = openSession(template, { fileName: file.name, sheet, header }, choices);
+  return session.rows.length > 0 ? session : null;
 }
 
 /** Requests the outcome of each row from the server. Problems that belong to no cell are reported on saving. */
@@ -43,8 +43,8 @@ export async function fetchVerdict(
 ): Promise<ServerVerdict> {
   const { rows, errors } = await check(toWorkbook(template, sent), signal);
   const outcomes = rows.flatMap(({ row, outcome }): [ImportRow, RowOutcome][] => {
-    const one = findSentRow(sent, row);
-    return one ? [[one, outcome]] : [];
+    const sentRow = findSentRow(sent, row);
+    return sentRow ? [[sentRow, outcome]] : [];
   });
   return { sent, problems: problemsFromServer(template, sent, errors).problems, outcomes: new Map(outcomes) };
 }

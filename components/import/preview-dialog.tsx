@@ -48,49 +48,49 @@ function saveLabel({ valid, wrong }: Counts): string {
 /** Shows the rows of a file before they are saved, with their outcomes and problems. */
 export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClose }: PreviewDialogProps) {
   const problemId = useId();
-  const [grid, dispatch] = useReducer(gridReducer, opened.work, openGrid);
+  const [grid, dispatch] = useReducer(gridReducer, opened.session, openGrid);
   const { session } = grid;
   const [choices, setChoices] = useColumnChoices(source.name);
-  const [done, setDone] = useState<LastImport | null>(null);
+  const [savedImport, setSavedImport] = useState<LastImport | null>(null);
   /** The navigation to continue after discarding. `null` while the question is closed. */
-  const [asked, setAsked] = useState<{ go: () => void } | null>(null);
+  const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const counts = useMemo(() => countsOf(session), [session]);
-  const isOver = done !== null && counts.wrong === 0 && counts.valid === 0;
-  const isWorkChanged = useMemo(() => isChanged(session), [session]);
-  const draft = useStoredDraft(source.name, isWorkChanged && !isOver ? session : null);
-  const saving = useSaveRows(source, opened.failure ?? null, dispatch, (reply, rows, left) => {
-    setDone(onSaved(reply, rows, left.leftOut.size));
-    if (left.wrong.size === 0) draft.forget();
+  const isFinished = savedImport !== null && counts.wrong === 0 && counts.valid === 0;
+  const hasChanges = useMemo(() => isChanged(session), [session]);
+  const draft = useStoredDraft(source.name, hasChanges && !isFinished ? session : null);
+  const saving = useSaveRows(source, opened.failure ?? null, dispatch, (reply, rows, remaining) => {
+    setSavedImport(onSaved(reply, rows, remaining.leftOut.size));
+    if (remaining.wrong.size === 0) draft.clear();
   });
-  const isAsking = useServerVerdict(source, opened, (by) => dispatch({ do: 'judge', by }));
+  const isFetchingVerdict = useServerVerdict(source, opened, (verdict) => dispatch({ type: 'applyVerdict', verdict }));
   // Rows that were read again under other columns have no outcome.
-  const isJudged = useMemo(() => session.rows.some((row) => session.outcomes.has(row)), [session]);
+  const hasVerdict = useMemo(() => session.rows.some((row) => session.outcomes.has(row)), [session]);
   const isBusy = saving.progress !== null;
-  const isUnsaved = !isOver && (grid.edit !== null || isWorkChanged);
+  const isUnsaved = !isFinished && (grid.edit !== null || hasChanges);
 
-  useLeaveGuard(title, isUnsaved, (leave) => setAsked({ go: leave }));
+  useLeaveGuard(title, isUnsaved, (leave) => setPendingLeave({ leave }));
 
   const discard = () => {
-    draft.forget();
+    draft.clear();
     onClose();
   };
   const close = () => {
     if (isBusy) return;
-    if (isUnsaved) setAsked({ go: () => {} });
+    if (isUnsaved) setPendingLeave({ leave: () => {} });
     else onClose();
   };
-  const question = asked && (
+  const discardDialog = pendingLeave && (
     <DiscardDialog
       onDiscard={() => {
         discard();
-        asked.go();
+        pendingLeave.leave();
       }}
-      onKeep={() => setAsked(null)}
+      onKeep={() => setPendingLeave(null)}
     />
   );
-  const note = done && <ImportedNote import={done} source={source} onLeave={close} onUndone={onUndone} />;
+  const note = savedImport && <ImportedNote import={savedImport} source={source} onLeave={close} onUndone={onUndone} />;
 
-  if (isOver) {
+  if (isFinished) {
     return (
       <Dialog
         title={title}
@@ -108,7 +108,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   return (
     <Dialog
       title={title}
-      context={session.source.fileName}
+      context={session.file.fileName}
       width="wide"
       onClose={close}
       footer={
@@ -146,31 +146,31 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
           <Callout tone={saving.failure.isUnknown ? 'warning' : 'error'}>
             {saving.failure.message}
             {saving.failure.isUnknown && source.imported && (
-              <> Save the same rows again to ask whether they were saved. Nothing is saved twice.</>
+              <> Save the same rows again to find out whether they were saved. Nothing is saved twice.</>
             )}
           </Callout>
         )}
         {saving.failure && saving.failure.rows.length > 0 && <RowErrors rows={saving.failure.rows} />}
         {saving.progress !== null && <ProgressBar value={saving.progress} label="Upload" />}
-        {draft.isRefused && (
+        {draft.isStorageFull && (
           <Callout tone="warning">
-            This device has no room to keep what you have fixed. It is lost when you reload or close this page.
+            This device has no space left to store your changes. They are lost when you reload or close this page.
           </Callout>
         )}
-        <CountsLine counts={counts} hasVerdict={isJudged} isAsking={isAsking} />
+        <CountsLine counts={counts} hasVerdict={hasVerdict} isComparing={isFetchingVerdict} />
         <ColumnsPanel
-          work={session}
+          session={session}
           choices={choices ?? {}}
           onAssign={(column, target) => {
             setChoices(withChoice(choices ?? {}, column.header, target));
-            dispatch({ do: 'take', work: reassignColumn(commitEdit(grid).session, column, target) });
+            dispatch({ type: 'replaceSession', session: reassignColumn(commitEdit(grid).session, column, target) });
           }}
         />
         <GridToolbar {...{ grid, counts, dispatch }} />
         <ActiveCell id={problemId} grid={grid} dispatch={dispatch} />
-        <SheetGrid label={`Rows of ${session.source.fileName}`} {...{ grid, dispatch, problemId }} />
+        <SheetGrid label={`Rows of ${session.file.fileName}`} {...{ grid, dispatch, problemId }} />
       </div>
-      {question}
+      {discardDialog}
     </Dialog>
   );
 }

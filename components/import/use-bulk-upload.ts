@@ -14,7 +14,7 @@ import type { ImportOutcome } from '@/lib/contract/imports';
 import { columnChoices, type ImportDraft, sessionFromDraft } from './import-draft';
 import { applyVerdict, type ImportSession, needsReview, type ServerVerdict, validRows } from './import-session';
 import type { ImportSource } from './import-source';
-import { fetchVerdict, openFile, templateOf } from './open-file';
+import { fetchTemplate, fetchVerdict, openFile } from './open-file';
 
 export interface Failure {
   message: string;
@@ -26,8 +26,12 @@ export interface Failure {
 const failed = 'Failed to process file. Please check the format and try again.';
 
 export function failureOf(error: unknown): Failure {
-  const known = error instanceof CallError ? error : null;
-  return { message: known?.serverMessage ?? failed, rows: known?.rows ?? [], isUnknown: isUnknownOutcome(error) };
+  const callError = error instanceof CallError ? error : null;
+  return {
+    message: callError?.serverMessage ?? failed,
+    rows: callError?.rows ?? [],
+    isUnknown: isUnknownOutcome(error),
+  };
 }
 
 /** Splits a refusal into problems of the sent cells and problems that belong to no cell. */
@@ -35,23 +39,23 @@ export function splitRefusal(
   cause: Failure,
   { template }: ImportSession,
   sent: readonly ImportRow[],
-): { by: ServerVerdict; failure: Failure } {
+): { verdict: ServerVerdict; failure: Failure } {
   const { problems, others } = problemsFromServer(template, sent, cause.rows);
-  return { by: { sent, problems, outcomes: new Map() }, failure: { ...cause, rows: others } };
+  return { verdict: { sent, problems, outcomes: new Map() }, failure: { ...cause, rows: others } };
 }
 
 /** A file that the user should review before it is saved. */
 export interface OpenedFile {
-  work: ImportSession;
+  session: ImportSession;
   /** True when the server has reported the outcomes of the rows, or has refused them. */
   hasVerdict: boolean;
   failure?: Failure;
 }
 
-interface Ready {
+interface PreparedFile {
   file: SpreadsheetFile;
   /** `null` when the file is not understood here and is sent unchanged. */
-  work: ImportSession | null;
+  session: ImportSession | null;
 }
 
 /** Returns the column assignments that the user made by hand and that this device stores. */
@@ -76,63 +80,63 @@ export function useBulkUpload(
   const [progress, setProgress] = useState(0);
   const [stage, setStage] = useState<'idle' | 'reading' | 'sending'>('idle');
   const [opened, setOpened] = useState<OpenedFile | null>(null);
-  const reading = useRef<AbortController | null>(null);
-  const ready = useRef<{ of: File; what: Ready } | null>(null);
-  useEffect(() => () => reading.current?.abort(), []);
+  const controllerRef = useRef<AbortController | null>(null);
+  const lastPrepared = useRef<{ source: File; prepared: PreparedFile } | null>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
-  const pick = (next: File | null) => {
+  const pickFile = (next: File | null) => {
     setFile(next);
     setFailure(null);
     const problem = next && checkSpreadsheet(next);
     setChoiceError(problem);
     // Prefetches the template. A failure occurs again on upload and is handled there.
-    if (next && !problem) void templateOf(client, source).catch(() => undefined);
+    if (next && !problem) void fetchTemplate(client, source).catch(() => undefined);
   };
 
   /** Resolves with `null` when the user must review the file first. */
-  const read = async (chosen: File, signal: AbortSignal): Promise<Ready | null> => {
-    const work = await openFile(chosen, source, { client, choices: choices ?? {}, signal });
-    if (!work) return { file: chosen, work };
-    if (needsReview(work)) {
-      setOpened({ work, hasVerdict: false });
+  const read = async (chosenFile: File, signal: AbortSignal): Promise<PreparedFile | null> => {
+    const session = await openFile(chosenFile, source, { client, choices: choices ?? {}, signal });
+    if (!session) return { file: chosenFile, session };
+    if (needsReview(session)) {
+      setOpened({ session, hasVerdict: false });
       return null;
     }
-    const rows = validRows(work);
+    const rows = validRows(session);
     // A failed check is ignored, because the server reports problems again on saving.
-    const judgement = source.check && (await fetchVerdict(work, rows, source.check, signal).catch(() => null));
+    const verdict = source.check && (await fetchVerdict(session, rows, source.check, signal).catch(() => null));
     signal.throwIfAborted();
-    const seen = judgement ? applyVerdict(work, judgement) : work;
-    if (!needsReview(seen)) return { file: toWorkbook(work.template, rows), work: seen };
-    setOpened({ work: seen, hasVerdict: true });
+    const checkedSession = verdict ? applyVerdict(session, verdict) : session;
+    if (!needsReview(checkedSession)) return { file: toWorkbook(session.template, rows), session: checkedSession };
+    setOpened({ session: checkedSession, hasVerdict: true });
     return null;
   };
 
-  const prepare = async (chosen: File): Promise<Ready | null> => {
-    if (ready.current?.of === chosen) return ready.current.what;
+  const prepare = async (chosenFile: File): Promise<PreparedFile | null> => {
+    if (lastPrepared.current?.source === chosenFile) return lastPrepared.current.prepared;
     const controller = new AbortController();
-    reading.current = controller;
+    controllerRef.current = controller;
     setStage('reading');
     try {
-      const what = await read(chosen, controller.signal);
-      ready.current = what && { of: chosen, what };
-      return what;
+      const prepared = await read(chosenFile, controller.signal);
+      lastPrepared.current = prepared && { source: chosenFile, prepared };
+      return prepared;
     } catch {
       // The server decides about a file that cannot be read here.
-      return controller.signal.aborted ? null : { file: chosen, work: null };
+      return controller.signal.aborted ? null : { file: chosenFile, session: null };
     }
   };
 
-  const send = async (what: Ready, fileName: string) => {
+  const send = async (prepared: PreparedFile, fileName: string) => {
     setStage('sending');
     setProgress(0);
     try {
-      const reply = await source.save(what.file, setProgress);
-      onDone(reply, fileName, what.work?.rows.length ?? null);
+      const reply = await source.save(prepared.file, setProgress);
+      onDone(reply, fileName, prepared.session?.rows.length ?? null);
     } catch (error) {
       const cause = failureOf(error);
-      if (what.work && cause.rows.length > 0) {
-        const { by, failure } = splitRefusal(cause, what.work, what.work.rows);
-        setOpened({ work: applyVerdict(what.work, by), hasVerdict: true, failure });
+      if (prepared.session && cause.rows.length > 0) {
+        const { verdict, failure } = splitRefusal(cause, prepared.session, prepared.session.rows);
+        setOpened({ session: applyVerdict(prepared.session, verdict), hasVerdict: true, failure });
       } else setFailure(cause);
     }
   };
@@ -143,8 +147,8 @@ export function useBulkUpload(
     if (problem || !file || stage !== 'idle') return;
     setFailure(null);
     try {
-      const what = await prepare(file);
-      if (what) await send(what, file.name);
+      const prepared = await prepare(file);
+      if (prepared) await send(prepared, file.name);
     } finally {
       setStage('idle');
     }
@@ -154,8 +158,8 @@ export function useBulkUpload(
     setStage('reading');
     setFailure(null);
     try {
-      const template = await templateOf(client, source);
-      if (template) setOpened({ work: sessionFromDraft(template, draft), hasVerdict: false });
+      const template = await fetchTemplate(client, source);
+      if (template) setOpened({ session: sessionFromDraft(template, draft), hasVerdict: false });
       else setFailure(failureOf(null));
     } catch (error) {
       setFailure(failureOf(error));
@@ -165,8 +169,8 @@ export function useBulkUpload(
   };
 
   return {
-    ...{ file, choiceError, failure, progress, stage, opened, pick, start, goOn: resumeDraft },
+    ...{ file, choiceError, failure, progress, stage, opened, pick: pickFile, start, resumeDraft },
     /** Stops reading. A running upload cannot be stopped. */
-    stop: () => reading.current?.abort(),
+    stop: () => controllerRef.current?.abort(),
   };
 }

@@ -9,7 +9,7 @@ import type { ImportSession } from './import-session';
 import type { ImportSource } from './import-source';
 
 /** The delay before a draft is written, in ms, because writing 10,000 rows after each key would be slow. */
-const pauseMs = 800;
+const writeDelayMs = 800;
 
 /** Returns `null` while the user is unknown. Nothing is stored then. */
 function useDraftKey(name: ImportSource['name']): string | null {
@@ -30,28 +30,28 @@ export function useOfferedDraft(name: ImportSource['name']) {
 }
 
 /**
- * Stores the user's fixes on this device, so that they survive a reload. Signing out removes them. `work` is `null`
+ * Stores the user's fixes on this device, so that they survive a reload. Signing out removes them. `session` is `null`
  * while there is nothing to store.
  */
-export function useStoredDraft(name: ImportSource['name'], work: ImportSession | null) {
+export function useStoredDraft(name: ImportSource['name'], session: ImportSession | null) {
   const key = useDraftKey(name);
-  const [isStorageFull, setIsRefused] = useState(false);
-  const keep = useEffectEvent(() => {
-    if (key !== null && work) setIsRefused(!writeDeviceValue(key, draftFromSession(work)));
+  const [isStorageFull, setIsStorageFull] = useState(false);
+  const storeDraft = useEffectEvent(() => {
+    if (key !== null && session) setIsStorageFull(!writeDeviceValue(key, draftFromSession(session)));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of `work` is stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of `session` is stored.
   useEffect(() => {
-    const timer = setTimeout(() => keep(), pauseMs);
-    const now = () => keep();
-    window.addEventListener('pagehide', now);
+    const timer = setTimeout(() => storeDraft(), writeDelayMs);
+    const storeNow = () => storeDraft();
+    window.addEventListener('pagehide', storeNow);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pagehide', now);
+      window.removeEventListener('pagehide', storeNow);
     };
-  }, [work]);
+  }, [session]);
   return {
     /** True when the device has no space for the draft, so that a reload would lose it. */
-    isRefused: isStorageFull,
-    forget: () => void (key !== null && writeDeviceValue(key, null)),
+    isStorageFull,
+    clear: () => void (key !== null && writeDeviceValue(key, null)),
   };
 }

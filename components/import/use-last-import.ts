@@ -12,23 +12,23 @@ import { type LastImport, lastImport } from './imported-note';
 export function useLastImport({ name, imported }: ImportSource) {
   const owner = useSessionOwner();
   const key = owner === null ? null : deviceKey(`${name}-last-import`, owner);
-  const [shown] = useState(() => {
-    const known = key === null || !imported ? null : parseDeviceValue(readDeviceText(key), lastImport);
-    return known && Date.now() < known.at + maxUndoMinutes * 60_000 ? known : null;
+  const [current] = useState(() => {
+    const stored = key === null || !imported ? null : parseDeviceValue(readDeviceText(key), lastImport);
+    return stored && Date.now() < stored.at + maxUndoMinutes * 60_000 ? stored : null;
   });
   return {
-    shown,
+    current,
     remember(reply: ImportOutcome, { fileName, rows, leftOut }: { fileName: string; rows: number; leftOut: number }) {
       const linked = reply.linked ?? 0;
-      const done: LastImport = {
+      const importRecord: LastImport = {
         ...{ fileName, linked, leftOut },
         id: reply.import_id ?? null,
         added: reply.added ?? rows - linked - (reply.present ?? 0),
         at: Date.now(),
       };
-      if (key !== null && done.id !== null) writeDeviceValue(key, done);
-      return done;
+      if (key !== null && importRecord.id !== null) writeDeviceValue(key, importRecord);
+      return importRecord;
     },
-    forget: () => void (key !== null && writeDeviceValue(key, null)),
+    clear: () => void (key !== null && writeDeviceValue(key, null)),
   };
 }

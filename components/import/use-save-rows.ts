@@ -12,44 +12,44 @@ import { type Failure, failureOf, splitRefusal } from './use-bulk-upload';
 
 /**
  * Saves the valid rows of a file, and writes the wrong rows to a sheet. The user may continue to edit meanwhile.
- * @param take Receives the saved rows, or the server's verdict on refused rows.
+ * @param dispatch Receives the saved rows, or the server's verdict on refused rows.
  * @param onSaved Receives the number of sent rows, and the remaining rows as of the click.
  */
 export function useSaveRows(
   source: ImportSource,
-  opened: Failure | null,
-  take: (step: GridAction) => void,
-  onSaved: (reply: ImportOutcome, rows: number, left: ImportSession) => void,
+  initialFailure: Failure | null,
+  dispatch: (action: GridAction) => void,
+  onSaved: (reply: ImportOutcome, rows: number, remaining: ImportSession) => void,
 ) {
-  const [failure, setFailure] = useState(opened);
+  const [failure, setFailure] = useState(initialFailure);
   const [progress, setProgress] = useState<number | null>(null);
   const [isWriting, setIsWriting] = useState(false);
 
-  const save = async (work: ImportSession) => {
-    const rows = validRows(work);
+  const save = async (session: ImportSession) => {
+    const rows = validRows(session);
     if (progress !== null || rows.length === 0) return;
     setFailure(null);
     setProgress(0);
     try {
-      const reply = await source.save(toWorkbook(work.template, rows), setProgress);
+      const reply = await source.save(toWorkbook(session.template, rows), setProgress);
       const saved = new Set(rows);
-      take({ do: 'saved', rows: saved });
-      onSaved(reply, rows.length, withoutRows(work, saved));
+      dispatch({ type: 'removeSavedRows', rows: saved });
+      onSaved(reply, rows.length, withoutRows(session, saved));
     } catch (error) {
-      const refusal = splitRefusal(failureOf(error), work, rows);
-      take({ do: 'judge', by: refusal.by });
+      const refusal = splitRefusal(failureOf(error), session, rows);
+      dispatch({ type: 'applyVerdict', verdict: refusal.verdict });
       setFailure(refusal.failure);
     } finally {
       setProgress(null);
     }
   };
 
-  const downloadWrong = async (work: ImportSession) => {
+  const downloadWrong = async (session: ImportSession) => {
     setIsWriting(true);
     setFailure(null);
     try {
-      const sheet = await writeWorkbook(toErrorWorkbook(work.template, wrongRows(work), work.wrong));
-      saveFile(sheet, `${work.source.fileName.replace(/\.\w+$/, '')} (wrong rows).xlsx`);
+      const sheet = await writeWorkbook(toErrorWorkbook(session.template, wrongRows(session), session.wrong));
+      saveFile(sheet, `${session.file.fileName.replace(/\.\w+$/, '')} (wrong rows).xlsx`);
     } catch (error) {
       setFailure({ ...failureOf(error), message: 'The sheet could not be written. Please try again.' });
     } finally {

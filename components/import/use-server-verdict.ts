@@ -12,25 +12,25 @@ import type { OpenedFile } from './use-bulk-upload';
  */
 export function useServerVerdict(
   { check }: ImportSource,
-  { work, hasVerdict }: OpenedFile,
-  take: (verdict: ServerVerdict) => void,
+  { session, hasVerdict }: OpenedFile,
+  onVerdict: (verdict: ServerVerdict) => void,
 ) {
-  const [isAsking, setIsAsking] = useState(check !== null && !hasVerdict && validRows(work).length > 0);
-  const ask = useEffectEvent(async (signal: AbortSignal) => {
-    if (!check || !isAsking) return;
+  const [isFetching, setIsFetching] = useState(check !== null && !hasVerdict && validRows(session).length > 0);
+  const requestVerdict = useEffectEvent(async (signal: AbortSignal) => {
+    if (!check || !isFetching) return;
     try {
-      const rows = validRows(work);
-      const verdict = await fetchVerdict(work, rows, check, signal);
-      if (!signal.aborted) take(verdict);
+      const rows = validRows(session);
+      const verdict = await fetchVerdict(session, rows, check, signal);
+      if (!signal.aborted) onVerdict(verdict);
     } catch {
       // Ignored, because the server reports problems again on saving.
     }
-    if (!signal.aborted) setIsAsking(false);
+    if (!signal.aborted) setIsFetching(false);
   });
   useEffect(() => {
     const controller = new AbortController();
-    void ask(controller.signal);
+    void requestVerdict(controller.signal);
     return () => controller.abort();
   }, []);
-  return isAsking;
+  return isFetching;
 }

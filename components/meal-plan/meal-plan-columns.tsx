@@ -44,7 +44,7 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
         <MealPlanFile
           row={row}
           upload={uploads[row.month]}
-          onSaveAgain={(arrived) => saveAgain(row.month, arrived)}
+          onSaveAgain={(uploaded) => saveAgain(row.month, uploaded)}
           onDismiss={() => dismiss(row.month)}
           onMissing={onMissing}
         />

@@ -6,7 +6,7 @@ import type { RowFailure } from './use-meal-plan-uploads';
 
 interface MealPlanFailureProps {
   upload: RowFailure;
-  onSaveAgain: (arrived: { label: string; filename: string }) => void;
+  onSaveAgain: (uploaded: { label: string; filename: string }) => void;
   onDismiss: () => void;
 }
 

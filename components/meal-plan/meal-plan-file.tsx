@@ -11,7 +11,7 @@ import type { RowUpload } from './use-meal-plan-uploads';
 interface MealPlanFileProps {
   row: MealPlanRow;
   upload: RowUpload | undefined;
-  onSaveAgain: (arrived: { label: string; filename: string }) => void;
+  onSaveAgain: (uploaded: { label: string; filename: string }) => void;
   onDismiss: () => void;
   /** Called when the file has no URL, because the record lacks its folder or name. */
   onMissing: () => void;
@@ -23,13 +23,13 @@ const linkClass =
 function StoredFile({ row, onMissing }: Pick<MealPlanFileProps, 'row' | 'onMissing'>) {
   const filepath = row.record?.filepath ?? '';
   if (!hasFile(row)) return <span className="text-secondary-deep">No file uploaded</span>;
-  const address = mealPlanUrl(filepath);
+  const url = mealPlanUrl(filepath);
   const name = fileName(filepath) || filepath;
   return (
     <span className="flex min-w-0 items-center gap-2">
       <FileText aria-hidden className="size-4 shrink-0 text-accent" />
-      {address ? (
-        <a href={address} target="_blank" rel="noopener" title={`${name} (opens in a new tab)`} className={linkClass}>
+      {url ? (
+        <a href={url} target="_blank" rel="noopener" title={`${name} (opens in a new tab)`} className={linkClass}>
           {name}
         </a>
       ) : (

@@ -21,9 +21,9 @@ import { useMealPlanUploads } from './use-meal-plan-uploads';
 const DeleteDialog = lazyDialog(() => import('./delete-meal-plan-dialog').then((file) => file.DeleteMealPlanDialog));
 const LeaveDialog = lazyDialog(() => import('./leave-uploads-dialog').then((file) => file.LeaveUploadsDialog));
 
-function UploadsGuard({ isOpen }: { isOpen: boolean }) {
+function UploadsGuard({ isActive }: { isActive: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useLeaveGuard('Meal Plan', isOpen, (go) => setLeave(() => go));
+  useLeaveGuard('Meal Plan', isActive, (navigate) => setLeave(() => navigate));
   if (!leave) return null;
   return (
     <LeaveDialog
@@ -43,15 +43,15 @@ export function MealPlanScreen() {
   const uploading = useMealPlanUploads();
   const { mutateAsync: download } = useDownloadMealPlan();
   const [downloading, setDownloading] = useState<MonthName | null>(null);
-  const [deleted, setDeleted] = useState<MealPlanRow | null>(null);
+  const [rowToDelete, setRowToDelete] = useState<MealPlanRow | null>(null);
   const today = useToday();
 
-  const fetchFile = async ({ month, record }: MealPlanRow) => {
-    const address = mealPlanUrl(record?.filepath ?? '');
-    if (!record || !address) return toastMissingFile();
+  const downloadFile = async ({ month, record }: MealPlanRow) => {
+    const url = mealPlanUrl(record?.filepath ?? '');
+    if (!record || !url) return toastMissingFile();
     setDownloading(month);
     // The mutation shows its own error toast.
-    await download({ address, name: fileName(record.filepath) }).catch(() => undefined);
+    await download({ url, name: fileName(record.filepath) }).catch(() => undefined);
     setDownloading(null);
   };
 
@@ -59,9 +59,9 @@ export function MealPlanScreen() {
     currentMonth: today ? monthOf(today) : undefined,
     uploading,
     downloading,
-    onDownload: fetchFile,
+    onDownload: downloadFile,
     onMissing: toastMissingFile,
-    remove: { ...DeleteDialog.preloadProps, onDelete: setDeleted },
+    remove: { ...DeleteDialog.preloadProps, onDelete: setRowToDelete },
   });
 
   return (
@@ -74,7 +74,7 @@ export function MealPlanScreen() {
         rowKey={({ month }) => month}
         isFetching={plans.isFetching}
         skeletonRows={12}
-        instead={
+        replacement={
           plans.isError &&
           !plans.data && (
             <LoadError
@@ -85,9 +85,9 @@ export function MealPlanScreen() {
           )
         }
       />
-      <UploadsGuard isOpen={uploading.isOpen} />
-      {deleted?.record && (
-        <DeleteDialog record={deleted.record} month={deleted.month} onClose={() => setDeleted(null)} />
+      <UploadsGuard isActive={uploading.hasUnsavedUploads} />
+      {rowToDelete?.record && (
+        <DeleteDialog record={rowToDelete.record} month={rowToDelete.month} onClose={() => setRowToDelete(null)} />
       )}
     </>
   );

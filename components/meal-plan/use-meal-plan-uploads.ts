@@ -11,7 +11,7 @@ import { profileQuery } from '@/lib/features/school/queries';
 
 /** The upload state of a month. `label` is the file's name on the user's device. */
 export type RowUpload =
-  | { kind: 'refused'; message: string }
+  | { kind: 'invalid'; message: string }
   | { kind: 'uploading'; label: string; progress: number }
   | { kind: 'failed'; label: string; message: string }
   | { kind: 'saving'; label: string; filename: string }
@@ -33,11 +33,11 @@ export function useMealPlanUploads() {
 
   const run = async (month: MonthName, label: string, source: File | string) => {
     let filename = typeof source === 'string' ? source : null;
-    const saving = (arrived: string) => {
-      filename = arrived;
-      updateRow(month, { kind: 'saving', label, filename: arrived });
+    const startSaving = (uploadedName: string) => {
+      filename = uploadedName;
+      updateRow(month, { kind: 'saving', label, filename: uploadedName });
     };
-    if (filename) saving(filename);
+    if (filename) startSaving(filename);
     else updateRow(month, { kind: 'uploading', label, progress: 0 });
     try {
       await upload({
@@ -45,7 +45,7 @@ export function useMealPlanUploads() {
         label,
         source,
         onProgress: (progress) => updateRow(month, { kind: 'uploading', label, progress }),
-        onUploaded: saving,
+        onUploaded: startSaving,
       });
       updateRow(month, null);
     } catch (error) {
@@ -56,14 +56,16 @@ export function useMealPlanUploads() {
 
   const browse = (month: MonthName, file: File) => {
     const problem = checkMealPlanFile(file);
-    if (problem) return updateRow(month, { kind: 'refused', message: problem });
+    if (problem) return updateRow(month, { kind: 'invalid', message: problem });
     const name = storedName(file.name, new Date(), profile.data?.data.schoolid ?? null);
     void run(month, file.name, new File([file], name, { type: fileKinds.pdf.mediaType }));
   };
 
   return {
     uploads,
-    isOpen: Object.values(uploads).some(({ kind }) => kind === 'uploading' || kind === 'saving' || kind === 'unsaved'),
+    hasUnsavedUploads: Object.values(uploads).some(
+      ({ kind }) => kind === 'uploading' || kind === 'saving' || kind === 'unsaved',
+    ),
     browse,
     /** Retries saving the record of an uploaded file. */
     saveAgain: (month: MonthName, { label, filename }: { label: string; filename: string }) =>

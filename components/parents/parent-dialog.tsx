@@ -18,8 +18,8 @@ interface ParentDialogProps {
 /** Loads the parents on every mount, because they decide which actions are possible. */
 export function ParentDialog({ student, onClose }: ParentDialogProps) {
   const parents = useQuery({ ...parentsQuery(student.id), refetchOnMount: 'always' });
-  const isKnown = parents.isFetchedAfterMount && parents.data !== undefined;
-  if (isKnown && !parents.isLoadingError) {
+  const hasParents = parents.isFetchedAfterMount && parents.data !== undefined;
+  if (hasParents && !parents.isLoadingError) {
     return <ParentFormDialog student={student} parents={parents.data.parents} onClose={onClose} />;
   }
   return (

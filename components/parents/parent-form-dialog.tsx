@@ -24,14 +24,14 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
   const model = useParentForm(parents);
   const { form, state } = model;
   const saving = useSaveParent(student.id, model, onClose);
-  const [asked, setAsked] = useState<ParentType | null>(null);
+  const [pendingRelationship, setPendingRelationship] = useState<ParentType | null>(null);
   const actions = parentActions(state);
   const isBusy = form.formState.isSubmitting || saving.isUpdatingUser;
 
   const choose = (value: string) => {
     const relationship = parentType.parse(value);
-    if (model.loses(relationship)) setAsked(relationship);
-    else model.choose(relationship);
+    if (model.discardsInput(relationship)) setPendingRelationship(relationship);
+    else model.chooseRelationship(relationship);
   };
 
   return (
@@ -61,13 +61,13 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
       <ParentNumberField model={model} student={student} parents={parents} isBusy={isBusy} />
       {actions.hasDetails && <ParentDetails control={form.control} actions={actions} saving={saving} />}
       {saving.conflict}
-      {asked && (
+      {pendingRelationship && (
         <DiscardDialog
           onDiscard={() => {
-            model.choose(asked);
-            setAsked(null);
+            model.chooseRelationship(pendingRelationship);
+            setPendingRelationship(null);
           }}
-          onKeep={() => setAsked(null)}
+          onKeep={() => setPendingRelationship(null)}
         />
       )}
     </FormDialog>

@@ -20,18 +20,18 @@ interface ParentNumberFieldProps {
   isBusy: boolean;
 }
 
-const knownAs: Record<ParentType, (name: string) => string> = {
+const alreadyLinkedTexts: Record<ParentType, (name: string) => string> = {
   father: (name) => `${name} is already this student’s father`,
   mother: (name) => `${name} is already this student’s mother`,
   guardian: (name) => `${name} is already this student’s guardian`,
 };
 
 export function ParentNumberField({ model, student, parents, isBusy }: ParentNumberFieldProps) {
-  const { form, state, validated, startOver } = model;
+  const { form, state, handleValidated, reset } = model;
   const lookUp = useValidateUser();
   const mobile = useWatch({ control: form.control, name: 'mobileNo' });
   const actions = parentActions(state);
-  const refuse = (message: string) => form.setError('mobileNo', { message }, { shouldFocus: true });
+  const showError = (message: string) => form.setError('mobileNo', { message }, { shouldFocus: true });
 
   const validate = async () => {
     if (lookUp.isPending || !(await form.trigger('mobileNo', { shouldFocus: true }))) return;
@@ -39,17 +39,17 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
       const user = await lookUp.mutateAsync(mobile);
       // The number has changed during the lookup.
       if (form.getValues('mobileNo') !== mobile) return;
-      const known = parents.find(({ id }) => id !== null && id === user?.userId);
-      if (user && known) {
-        refuse(knownAs[known.parenttype](personName(user)));
+      const linkedParent = parents.find(({ id }) => id !== null && id === user?.userId);
+      if (user && linkedParent) {
+        showError(alreadyLinkedTexts[linkedParent.parenttype](personName(user)));
         return;
       }
-      validated(mobile, user);
+      handleValidated(mobile, user);
       toast.success(
         user ? 'User found. You can edit details if needed.' : 'Mobile number validated. Please complete the form.',
       );
     } catch (error) {
-      refuse(messageOr(error, 'Failed to validate mobile number'));
+      showError(messageOr(error, 'Failed to validate mobile number'));
     }
   };
 
@@ -72,7 +72,7 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
         </Button>
       )}
       {actions.canClear && (
-        <Button disabled={isBusy} onClick={() => startOver('cleared')}>
+        <Button disabled={isBusy} onClick={() => reset('cleared')}>
           Clear
         </Button>
       )}
@@ -81,7 +81,7 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
           student={student}
           parent={state.parent}
           isDisabled={isBusy}
-          onUnlinked={() => startOver('unlinked')}
+          onUnlinked={() => reset('unlinked')}
         />
       )}
     </MobileField>

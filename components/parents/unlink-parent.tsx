@@ -28,24 +28,24 @@ interface UnlinkParentProps {
 }
 
 export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: UnlinkParentProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const unlinking = useUnlinkParent();
   const name = personName({ firstName: parent.firstname, middleName: parent.middlename, lastName: parent.lastname });
-  const place = { studentId: student.id, relationship: parent.parenttype, userId: parent.id };
+  const userLink = { studentId: student.id, relationship: parent.parenttype, userId: parent.id };
   return (
     <>
-      <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsAsking(true)}>
+      <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsConfirming(true)}>
         <Unlink aria-hidden className="size-4" />
         Unlink
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={titles[parent.parenttype]}
           confirmLabel="Unlink"
           isDanger
           isBusy={unlinking.isPending}
-          onConfirm={() => unlinking.mutate(place, { onSuccess: onUnlinked })}
-          onClose={() => setIsAsking(false)}
+          onConfirm={() => unlinking.mutate(userLink, { onSuccess: onUnlinked })}
+          onClose={() => setIsConfirming(false)}
         >
           {consequences[parent.parenttype](name || 'This person', personName(student))} Their details are kept.
         </ConfirmDialog>

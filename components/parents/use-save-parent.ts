@@ -16,7 +16,7 @@ import type { ParentFormModel } from './use-parent-form';
 
 export function useSaveParent(
   studentId: number | null,
-  { form, state, userUpdated }: ParentFormModel,
+  { form, state, handleUserUpdated }: ParentFormModel,
   onSaved: () => void,
 ) {
   const creating = useCreateParent();
@@ -24,11 +24,11 @@ export function useSaveParent(
   const updating = useUpdateParent();
   const updatingUser = useUpdateUser();
   const photo = usePhotoUpload('parents');
-  const edited = state.mode === 'edit' ? state.parent : state.mode === 'create' ? state.user : null;
-  const conflict = useConflict({ form, row: edited, formOf: formOfParent, wireNames });
+  const editedRecord = state.mode === 'edit' ? state.parent : state.mode === 'create' ? state.user : null;
+  const conflict = useConflict({ form, row: editedRecord, toFormValues: formOfParent, wireNames });
 
   /** Uploads the photo. Resolves with the request body, or with `null` when the upload failed. */
-  const withPhoto = async (values: ParentForm) => {
+  const toBodyWithPhoto = async (values: ParentForm) => {
     try {
       return toRequestBody(values, await photo.store(values.profilepic));
     } catch (error) {
@@ -38,26 +38,26 @@ export function useSaveParent(
   };
 
   /** Shows field errors at their fields. Throws any other error with a message for the user. */
-  const explain = (error: unknown, fallback: string) => {
+  const showSaveError = (error: unknown, fallback: string) => {
     if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
     throw new Error(messageOr(error, fallback));
   };
 
   /** Resolves with `true` once the parent is saved. */
   const save = async (values: ParentForm): Promise<boolean> => {
-    const person = await withPhoto(values);
+    const person = await toBodyWithPhoto(values);
     if (!person || state.mode === 'validate') return false;
-    const place = { studentId, relationship: state.relationship };
+    const parentLink = { studentId, relationship: state.relationship };
     try {
       if (state.mode === 'edit') {
         const version = conflict.version();
-        await updating.mutateAsync({ ...place, parentId: state.parent.id, person, version });
-      } else if (state.user) await linking.mutateAsync({ ...place, userId: state.user.userId });
-      else await creating.mutateAsync({ ...place, person });
+        await updating.mutateAsync({ ...parentLink, parentId: state.parent.id, person, version });
+      } else if (state.user) await linking.mutateAsync({ ...parentLink, userId: state.user.userId });
+      else await creating.mutateAsync({ ...parentLink, person });
       return true;
     } catch (error) {
-      if (await conflict.settle(error, form.handleSubmit(saveAndClose))) return false;
-      explain(error, 'Failed to process parent contact');
+      if (await conflict.resolve(error, form.handleSubmit(saveAndClose))) return false;
+      showSaveError(error, 'Failed to process parent contact');
       return false;
     }
   };
@@ -71,15 +71,15 @@ export function useSaveParent(
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     const sent = { ...form.getValues() };
     const values = parentForm.parse(sent);
-    const person = await withPhoto(values);
+    const person = await toBodyWithPhoto(values);
     if (!person) return;
     try {
       await updatingUser.mutateAsync({ userId: state.user.userId, person, version: conflict.version() });
-      userUpdated(sent, { ...values, profilepic: person.profilepic });
+      handleUserUpdated(sent, { ...values, profilepic: person.profilepic });
     } catch (error) {
-      if (await conflict.settle(error, updateUser)) return;
+      if (await conflict.resolve(error, updateUser)) return;
       try {
-        explain(error, 'Failed to update user details');
+        showSaveError(error, 'Failed to update user details');
       } catch (formError) {
         form.setError('root', { message: messageOr(formError, 'Failed to update user details') });
       }

@@ -13,7 +13,7 @@ import { usePrint } from './use-print';
 interface PrintListDialogProps {
   total: number | undefined;
   /** Reads all rows and renders them as a table for printing. */
-  read: (reading: ReadAllOptions) => Promise<ReactNode>;
+  read: (options: ReadAllOptions) => Promise<ReactNode>;
   /** Puts the table on the page while it is being printed. */
   onRead: (table: ReactNode) => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialo
   const [loaded, setLoaded] = useState(0);
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['every row', id],
+    queryKey: ['all rows', id],
     queryFn: ({ signal }) => read({ signal, onProgress: setLoaded }),
     // The data are React elements, which must not be compared structurally.
     structuralSharing: false,
@@ -46,7 +46,7 @@ export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialo
     return () => window.removeEventListener('afterprint', end);
   }, [isReady]);
 
-  const expected = Math.min(total ?? maxAllRows, maxAllRows);
+  const expectedRows = Math.min(total ?? maxAllRows, maxAllRows);
   return (
     <Dialog title="Print" width="small" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
       {error ? (
@@ -60,7 +60,7 @@ export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialo
           <p role="status" className="mb-3 text-base">
             {isReady ? 'Opening the print window…' : 'Loading all rows of the list…'}
           </p>
-          <ProgressBar value={isReady ? 1 : loaded / expected} label="Rows loaded" />
+          <ProgressBar value={isReady ? 1 : loaded / expectedRows} label="Rows loaded" />
         </>
       )}
     </Dialog>

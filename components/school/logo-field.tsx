@@ -18,13 +18,13 @@ interface LogoPreviewProps {
 }
 
 function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
-  const chosenAddress = useObjectUrl(chosen);
+  const chosenUrl = useObjectUrl(chosen);
   const [broken, setBroken] = useState('');
-  const source = chosen ? chosenAddress : stored;
+  const source = chosen ? chosenUrl : stored;
   return (
     <div className="grid size-36 shrink-0 place-items-center overflow-hidden rounded-card border bg-muted text-secondary">
       {source && source !== broken ? (
-        // biome-ignore lint/performance/noImgElement: a local file, or a small picture that an optimizer must not fetch.
+        // biome-ignore lint/performance/noImgElement: a local or small picture that an optimizer must not fetch.
         <img
           src={source}
           alt="Preview of the logo"

@@ -17,12 +17,12 @@ import { LogoField } from './logo-field';
 export function SchoolProfileForm({ name, logo }: { name: string; logo: string }) {
   const form = useForm<Form>({ resolver: zodResolver(schoolProfileForm), defaultValues: { name, address: '' } });
   // The API has no call that saves the profile.
-  const save = form.handleSubmit((saved) => {
-    form.reset(saved);
+  const save = form.handleSubmit((values) => {
+    form.reset(values);
     toast.success('School profile saved. Your changes are kept on this screen only.');
   });
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useLeaveGuard('School Profile', form.formState.isDirty, (go) => setLeave(() => go));
+  useLeaveGuard('School Profile', form.formState.isDirty, (navigate) => setLeave(() => navigate));
   return (
     <form noValidate onSubmit={save}>
       <Card className="flex max-w-3xl flex-col gap-6 px-6 py-6">

@@ -36,25 +36,25 @@ interface Question {
 export function AddStudentsDialog({ sectionId, summary, students, onClose }: AddStudentsDialogProps) {
   const hasPlacement = useFeature('placement');
   const [loaded, setLoaded] = useState<{ count: number; total: number | null } | null>(null);
-  const every = useQuery(allStudentsQuery((count, total) => setLoaded({ count, total })));
+  const allStudents = useQuery(allStudentsQuery((count, total) => setLoaded({ count, total })));
   const [search, setSearch] = useState('');
   // The server's search finds the students that a truncated list lacks.
-  const asked = every.data?.isTruncated ? search.trim() : '';
-  const wanted = useDebounced(asked, searchDelayMs);
-  const found = useQuery({
-    ...studentsQuery({ search: wanted, page: 1, size: maxStudentsPerPage }),
-    enabled: wanted !== '',
+  const requestedSearch = allStudents.data?.isTruncated ? search.trim() : '';
+  const debouncedSearch = useDebounced(requestedSearch, searchDelayMs);
+  const searchQuery = useQuery({
+    ...studentsQuery({ search: debouncedSearch, page: 1, size: maxStudentsPerPage }),
+    enabled: debouncedSearch !== '',
     placeholderData: keepPreviousData,
   });
-  const searched = wanted ? found.data : undefined;
-  const list = searched?.data ?? every.data?.students;
-  const source = wanted ? found : every;
+  const searchReply = debouncedSearch ? searchQuery.data : undefined;
+  const list = searchReply?.data ?? allStudents.data?.students;
+  const activeQuery = debouncedSearch ? searchQuery : allStudents;
   const items = useMemo(() => list && studentOptions(list, students, hasPlacement), [list, students, hasPlacement]);
 
   // All students seen so far, because a selected student may be missing in the results of a later search.
-  const seen = useRef(new Map<number, Student & { id: number }>());
+  const seenStudents = useRef(new Map<number, Student & { id: number }>());
   useEffect(() => {
-    for (const student of list?.filter(hasId) ?? []) seen.current.set(student.id, student);
+    for (const student of list?.filter(hasId) ?? []) seenStudents.current.set(student.id, student);
   }, [list]);
 
   const adding = useAddSectionStudents(sectionId, hasPlacement);
@@ -69,7 +69,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
     });
 
   const add = async (ids: number[]): Promise<RemainingSelection | null> => {
-    const chosen = ids.flatMap((id) => seen.current.get(id) ?? []).map(toStudentMove);
+    const chosen = ids.flatMap((id) => seenStudents.current.get(id) ?? []).map(toStudentMove);
     const text = hasPlacement ? moveQuestion(chosen) : null;
     if (text && !(await ask(text))) return { ids, notice: null };
     await adding.mutateAsync(chosen);
@@ -87,14 +87,16 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
         }
         items={items}
         hasMore={
-          searched ? isTruncated(searched.data, searched.total_records, maxStudentsPerPage) : every.data?.isTruncated
+          searchReply
+            ? isTruncated(searchReply.data, searchReply.total_records, maxStudentsPerPage)
+            : allStudents.data?.isTruncated
         }
-        instead={
-          source.isError ? (
+        replacement={
+          activeQuery.isError ? (
             <LoadError
-              message={messageOr(source.error, 'Failed to load students. Please try again later.')}
-              isRetrying={source.isFetching}
-              onRetry={() => source.refetch()}
+              message={messageOr(activeQuery.error, 'Failed to load students. Please try again later.')}
+              isRetrying={activeQuery.isFetching}
+              onRetry={() => activeQuery.refetch()}
             />
           ) : (
             !list && loaded && <Loading {...loaded} />
@@ -103,7 +105,9 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
         search={{
           label: 'Search students',
           onChange: setSearch,
-          isPending: asked !== wanted || (wanted !== '' && (found.isPending || found.isPlaceholderData)),
+          isPending:
+            requestedSearch !== debouncedSearch ||
+            (debouncedSearch !== '' && (searchQuery.isPending || searchQuery.isPlaceholderData)),
         }}
         submit={{ label: (count) => `Add ${count} Student(s)`, busyLabel: 'Adding…' }}
         onSubmit={add}

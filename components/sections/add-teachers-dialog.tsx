@@ -21,10 +21,10 @@ interface AddTeachersDialogProps {
 }
 
 export function AddTeachersDialog({ sectionId, summary, teachers, onClose }: AddTeachersDialogProps) {
-  const active = useQuery(activeEmployeesQuery());
+  const activeEmployees = useQuery(activeEmployeesQuery());
   const adding = useAddSectionTeachers(sectionId);
   const [progress, setProgress] = useState('Adding…');
-  const employees = active.data?.data;
+  const employees = activeEmployees.data?.data;
   const items = useMemo(
     () =>
       employees &&
@@ -54,12 +54,12 @@ export function AddTeachersDialog({ sectionId, summary, teachers, onClose }: Add
       title="Add Teacher"
       context={summary ? `${summary.className} ${summary.sectionName}` : undefined}
       items={items}
-      instead={
-        active.isError && (
+      replacement={
+        activeEmployees.isError && (
           <LoadError
-            message={messageOr(active.error, 'Failed to load employees. Please try again later.')}
-            isRetrying={active.isFetching}
-            onRetry={() => active.refetch()}
+            message={messageOr(activeEmployees.error, 'Failed to load employees. Please try again later.')}
+            isRetrying={activeEmployees.isFetching}
+            onRetry={() => activeEmployees.refetch()}
           />
         )
       }

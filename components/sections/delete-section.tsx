@@ -13,21 +13,21 @@ interface DeleteSectionProps {
 }
 
 export function DeleteSection({ section, className, onDeleted }: DeleteSectionProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const deleting = useDeleteSection();
   return (
     <div className="mt-6 flex items-center justify-between gap-4 border-t pt-5">
       <p className="text-secondary-deep text-sm">Its students stay in the school, without a section.</p>
-      <Button variant="danger-outline" onClick={() => setIsAsking(true)}>
+      <Button variant="danger-outline" onClick={() => setIsConfirming(true)}>
         Delete Section
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <DeleteDialog
           title="Delete Section"
           name={`${className} ${section.section}`}
           isBusy={deleting.isPending}
-          onConfirm={() => deleting.mutate(section, { onSuccess: onDeleted, onError: () => setIsAsking(false) })}
-          onClose={() => setIsAsking(false)}
+          onConfirm={() => deleting.mutate(section, { onSuccess: onDeleted, onError: () => setIsConfirming(false) })}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </div>

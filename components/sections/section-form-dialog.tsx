@@ -42,7 +42,12 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
     mode: 'onTouched',
   });
   const { control } = form;
-  const conflict = useConflict({ form, row: section, formOf: (now: Section) => toFormValues(now, classId), wireNames });
+  const conflict = useConflict({
+    form,
+    row: section,
+    toFormValues: (latest: Section) => toFormValues(latest, classId),
+    wireNames,
+  });
   const className = classes.find(({ id }) => id === section?.classid)?.classname ?? '';
 
   const save = async (values: SectionForm) => {
@@ -57,7 +62,7 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
       } else await creating.mutateAsync(toRequestBody(values, true));
       onClose();
     } catch (error) {
-      if (await conflict.settle(error, form.handleSubmit(save))) return;
+      if (await conflict.resolve(error, form.handleSubmit(save))) return;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       const failed = section
         ? 'Failed to update section. Please try again.'

@@ -43,7 +43,7 @@ export function SectionsScreen() {
   const list = useListParams(sectionPageSizes);
   const { classes, classId, classNameOf, setClassId } = useSelectedClass();
   const sections = useServerPage(
-    (at) => ({ ...sectionsQuery({ classId, ...at }), enabled: classId !== null }),
+    (pageParams) => ({ ...sectionsQuery({ classId, ...pageParams }), enabled: classId !== null }),
     list,
     (reply) => ({ rows: reply.sections, total: reply.totalrecords }),
     classId === null ? {} : { allRowsQuery: sectionsOfClassQuery(classId) },
@@ -57,9 +57,9 @@ export function SectionsScreen() {
   };
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const { mutateAsync: toggle } = useToggleSectionStatus();
-  const { mutate: exportStudents, isPending: isExporting, variables: exported } = useExportSectionStudents();
+  const { mutate: exportStudents, isPending: isExporting, variables: exportVariables } = useExportSectionStudents();
 
-  const exportingId = isExporting ? exported.section.id : undefined;
+  const exportingId = isExporting ? exportVariables.section.id : undefined;
   const columns = useMemo(
     () =>
       sectionColumns({

@@ -30,8 +30,8 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const { current, open, close } = useDialog<{ kind: 'add' }>();
   const { mutateAsync: toggle } = useToggleSectionStudent(sectionId);
   const all = students.data;
-  const found = useMemo(() => all && searchStudents(all, list.search), [all, list.search]);
-  const page = useClientPage(found, list, students);
+  const matches = useMemo(() => all && searchStudents(all, list.search), [all, list.search]);
+  const page = useClientPage(matches, list, students);
   const { mutate: remove } = useRemoveSectionStudent(sectionId);
   const canRemove = useFeature('placement');
   const columns = useMemo(

@@ -31,8 +31,8 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
   const teachers = useQuery({ ...sectionTeachersQuery(sectionId), enabled: !isUnknown && !isSearching });
   const { current, open, close } = useDialog<OpenDialog>();
   const all = teachers.data?.teachers;
-  const found = useMemo(() => all && searchTeachers(all, list.search), [all, list.search]);
-  const page = useClientPage(found, list, teachers);
+  const matches = useMemo(() => all && searchTeachers(all, list.search), [all, list.search]);
+  const page = useClientPage(matches, list, teachers);
   const columns = useMemo(() => teacherColumns((teacher) => open({ kind: 'remove', teacher })), [open]);
 
   if (isUnknown) return <NoSection title="Teachers">This section wasn’t found. It may have been deleted.</NoSection>;

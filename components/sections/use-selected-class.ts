@@ -7,7 +7,7 @@ import type { ActiveClass } from '@/lib/contract/classes';
 import type { Section } from '@/lib/contract/sections';
 import { parseId } from '@/lib/contract/values/integers';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
-import { selectedClass } from '@/lib/features/sections/selected-class';
+import { findSelectedClass } from '@/lib/features/sections/find-selected-class';
 
 const none: readonly ActiveClass[] = [];
 
@@ -18,7 +18,7 @@ export function useSelectedClass() {
   const choices = classes.data?.data ?? none;
   return {
     classes,
-    classId: selectedClass(choices, parseId(query.get('class')))?.id ?? null,
+    classId: findSelectedClass(choices, parseId(query.get('class')))?.id ?? null,
     // Depends on the section, because rows of the previous class stay while the next rows load.
     classNameOf: useCallback(
       ({ classid }: Section) => choices.find(({ id }) => id === classid)?.classname ?? '',

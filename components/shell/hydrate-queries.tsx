@@ -14,17 +14,17 @@ import { correctClockSkew } from '@/lib/browser/clock/clock-skew';
 interface HydrateQueriesProps {
   state: DehydratedState;
   /** The time of the browser's request for this page, in ms since 1970 by its own clock. It is 0 for the first page. */
-  askedAt: number;
+  requestedAt: number;
   children: ReactNode;
 }
 
-export function HydrateQueries({ state, askedAt, children }: HydrateQueriesProps) {
+export function HydrateQueries({ state, requestedAt, children }: HydrateQueriesProps) {
   // The timestamps need no correction on the server.
-  const here = useMemo(
-    () => (typeof window === 'undefined' ? state : invalidateOutdated(correctClockSkew(state), askedAt)),
-    [state, askedAt],
+  const correctedState = useMemo(
+    () => (typeof window === 'undefined' ? state : invalidateOutdated(correctClockSkew(state), requestedAt)),
+    [state, requestedAt],
   );
-  return <HydrationBoundary state={here}>{children}</HydrationBoundary>;
+  return <HydrationBoundary state={correctedState}>{children}</HydrationBoundary>;
 }
 
 /**

@@ -6,14 +6,14 @@ import { isServerUnreachable, onReachabilityChange, retryNow } from '@/lib/brows
 
 /** Shows that the server is unreachable and that the last click waits for it. The screen does not change. */
 export function OfflineBanner() {
-  const isAway = useSyncExternalStore(onReachabilityChange, isServerUnreachable, () => false);
+  const isUnreachable = useSyncExternalStore(onReachabilityChange, isServerUnreachable, () => false);
   return (
     // Always rendered, because screen readers announce only changes inside a live region.
     <div
       role="status"
       className="print:hidden pointer-events-none fixed inset-x-0 z-40 flex max-md:bottom-22 max-md:justify-center md:top-0 md:h-top-bar md:items-center md:pl-52"
     >
-      {isAway && (
+      {isUnreachable && (
         <p className="pointer-events-auto flex items-center gap-3 rounded-control border bg-raised px-4 py-1.5 text-base shadow-float">
           Not reachable.
           <Button variant="link" onClick={retryNow}>

@@ -16,15 +16,15 @@ interface PageQuery {
  * The wait before the page is sent with a placeholder, in ms. React reveals later content only 0.3 s after the first
  * paint. It hides a Suspense boundary as large as a list even if its content is ready.
  */
-const quickMs = 150;
+const placeholderDelayMs = 150;
 /** The longest wait for the rows, in ms. */
 const prefetchTimeoutMs = 2500;
 
 const inputShape = z.object({ query: z._default(z.record(z.string(), z.unknown()), {}) });
 
-async function answer({ meta }: PageQuery): Promise<unknown> {
+async function runQuery({ meta }: PageQuery): Promise<unknown> {
   const call = calls.get(meta?.call ?? '');
-  if (!call || call.reply === 'file') throw new Error('only a read with a reply can be started by a page');
+  if (!call || call.reply === 'file') throw new Error('a page can prefetch only a call with a JSON reply');
   return pageCall({ ...call, reply: call.reply }, inputShape.parse(meta?.input).query);
 }
 
@@ -42,19 +42,21 @@ interface PrefetchProps {
  */
 export async function Prefetch({ queries, dependentQueries, children }: PrefetchProps) {
   const client = new QueryClient();
-  const start = (reads: PageQuery[]) =>
-    Promise.all(reads.map((query) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: () => answer(query) })));
-  const reads = start(queries).then(() => dependentQueries && start(dependentQueries(client)));
-  const askedAt = Number((await headers()).get(requestedAtHeader));
+  const prefetchAll = (pageQueries: PageQuery[]) =>
+    Promise.all(
+      pageQueries.map((query) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: () => runQuery(query) })),
+    );
+  const reads = prefetchAll(queries).then(() => dependentQueries && prefetchAll(dependentQueries(client)));
+  const requestedAt = Number((await headers()).get(requestedAtHeader));
   const screen = () => (
-    <HydrateQueries state={dehydrate(client)} askedAt={askedAt}>
+    <HydrateQueries state={dehydrate(client)} requestedAt={requestedAt}>
       {children}
     </HydrateQueries>
   );
-  if (await isDoneIn(quickMs, reads)) return screen();
-  const later = isDoneIn(prefetchTimeoutMs - quickMs, reads).then(screen);
-  return <Suspense fallback={<QueriesPlaceholder>{children}</QueriesPlaceholder>}>{later}</Suspense>;
+  if (await isDoneWithin(placeholderDelayMs, reads)) return screen();
+  const streamedScreen = isDoneWithin(prefetchTimeoutMs - placeholderDelayMs, reads).then(screen);
+  return <Suspense fallback={<QueriesPlaceholder>{children}</QueriesPlaceholder>}>{streamedScreen}</Suspense>;
 }
 
-const isDoneIn = (ms: number, work: Promise<unknown>) =>
-  Promise.race([work.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, ms, false))]);
+const isDoneWithin = (ms: number, promise: Promise<unknown>) =>
+  Promise.race([promise.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, ms, false))]);

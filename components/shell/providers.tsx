@@ -29,7 +29,7 @@ const preloadCalls = () =>
     loadCalls(),
     loadSessionCalls(),
     loadFindLosses(),
-    import('@/lib/browser/device/restore-lost-focus').then(({ restoreLostFocus: keepFocus }) => keepFocus()),
+    import('@/lib/browser/device/restore-lost-focus').then(({ restoreLostFocus }) => restoreLostFocus()),
   ]);
 
 /** Hides the visible tooltip on Escape, until the pointer or the focus moves to another element. */
@@ -39,17 +39,17 @@ function useTooltipEscape(): void {
     const hide = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') dataset.tooltips = 'off';
     };
-    const allow = () => {
+    const show = () => {
       delete dataset.tooltips;
     };
     // Captured, because dialogs stop the propagation of their keys.
     document.addEventListener('keydown', hide, true);
-    document.addEventListener('pointerover', allow);
-    document.addEventListener('focusin', allow);
+    document.addEventListener('pointerover', show);
+    document.addEventListener('focusin', show);
     return () => {
       document.removeEventListener('keydown', hide, true);
-      document.removeEventListener('pointerover', allow);
-      document.removeEventListener('focusin', allow);
+      document.removeEventListener('pointerover', show);
+      document.removeEventListener('focusin', show);
     };
   }, []);
 }

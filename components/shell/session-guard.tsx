@@ -30,12 +30,13 @@ const activityEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /** Calls back on every key press, click and scroll. The callback must be cheap. */
 function useActivity(onActivity: () => void) {
-  const notice = useEffectEvent(onActivity);
+  const notify = useEffectEvent(onActivity);
   useEffect(() => {
-    const handle = () => notice();
-    for (const sign of activityEvents) window.addEventListener(sign, handle, { capture: true, passive: true });
+    const handle = () => notify();
+    for (const eventName of activityEvents)
+      window.addEventListener(eventName, handle, { capture: true, passive: true });
     return () => {
-      for (const sign of activityEvents) window.removeEventListener(sign, handle, { capture: true });
+      for (const eventName of activityEvents) window.removeEventListener(eventName, handle, { capture: true });
     };
   }, []);
 }
@@ -46,7 +47,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   const client = useQueryClient();
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
-  const isWanted = useSyncExternalStore(onSignInChange, isSignInRequested, () => false);
+  const isSignInNeeded = useSyncExternalStore(onSignInChange, isSignInRequested, () => false);
   /** True when the user signs in again before the session reaches its maximum length. */
   const [isEarly, setIsEarly] = useState(false);
 
@@ -57,7 +58,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
    * Reloads the page, because another user has signed in or this user has signed out. Data of this page must not be
    * seen, stored or sent any more.
    */
-  const startOver = () => {
+  const discardPage = () => {
     releaseLeaveGuards();
     client.clear();
     document.body.hidden = true;
@@ -68,26 +69,26 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
     if (aliveOwner === owner) {
       setIsEarly(false);
       completeSignIn();
-    } else startOver();
+    } else discardPage();
   });
-  const leave = useEffectEvent(() => {
+  const handleSignedOut = useEffectEvent(() => {
     clearUserData(client);
     window.location.assign('/login');
   });
   useEffect(
     () =>
-      onTabMessage((news) => {
-        if (news.kind === 'signed-out') leave();
+      onTabMessage((message) => {
+        if (message.kind === 'signed-out') handleSignedOut();
         else {
-          setSessionExpiry(news.ends);
-          resumeSession(news.owner);
+          setSessionExpiry(message.ends);
+          resumeSession(message.owner);
         }
       }),
     [],
   );
 
   const checkRestoredPage = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (persisted && !isDeviceStorageOpen()) startOver();
+    if (persisted && !isDeviceStorageOpen()) discardPage();
   });
   useEffect(() => {
     // A page in the back/forward cache receives no messages.
@@ -109,8 +110,8 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   });
 
   const ends = getSessionExpiry();
-  const isWarning = ends && !isWanted && !isEarly && (phase === 'idle-soon' || phase === 'whole-soon');
-  const stay = () => {
+  const isWarning = ends && !isSignInNeeded && !isEarly && (phase === 'idle-soon' || phase === 'whole-soon');
+  const handleStay = () => {
     if (phase === 'whole-soon') setIsEarly(true);
     else if (!keepAlive.isPending) {
       keepAlive.mutate(undefined, { onError: (error) => isSessionOver(error) || toast.error(error.message) });
@@ -131,15 +132,15 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
               }
               endsAt={expiresAt(ends)}
               isBusy={keepAlive.isPending}
-              onStay={stay}
-              onClose={stay}
+              onStay={handleStay}
+              onClose={handleStay}
             />
           )}
-          {(isWanted || isEarly) && (
+          {(isSignInNeeded || isEarly) && (
             <SignIn
-              reason={isWanted ? 'Your session has ended.' : 'Your session ends soon.'}
+              reason={isSignInNeeded ? 'Your session has ended.' : 'Your session ends soon.'}
               onSignedIn={({ owner: newOwner }) => resumeSession(newOwner)}
-              onClose={() => (isWanted ? goToSignIn() : setIsEarly(false))}
+              onClose={() => (isSignInNeeded ? goToSignIn() : setIsEarly(false))}
             />
           )}
         </LogoutProvider>

@@ -10,59 +10,59 @@ const shortcuts = [
   {
     place: 'On every page',
     keys: [
-      { keys: commandKeys(), does: 'Find a person, section, page or action' },
-      { keys: [pageKeys.search], does: 'Go to the search' },
-      { keys: [pageKeys.shortcuts], does: 'Show this list' },
-      { keys: toastActionKey.name.split('+'), does: 'Press the button of a message, such as Undo' },
-      { keys: ['Tab'], does: 'Go to the next button, link or field' },
-      { keys: ['Shift', 'Tab'], does: 'Go back to the previous one' },
-      { keys: ['Enter'], does: 'Press the button or follow the link' },
-      { keys: ['Ctrl', 'Enter'], does: 'Open the link in a new tab' },
-      { keys: ['Space'], does: 'Turn a switch or tick a box' },
+      { keys: commandKeys(), description: 'Find a person, section, page or action' },
+      { keys: [pageKeys.search], description: 'Go to the search' },
+      { keys: [pageKeys.shortcuts], description: 'Show this list' },
+      { keys: toastActionKey.name.split('+'), description: 'Press the button of a message, such as Undo' },
+      { keys: ['Tab'], description: 'Go to the next button, link or field' },
+      { keys: ['Shift', 'Tab'], description: 'Go back to the previous one' },
+      { keys: ['Enter'], description: 'Press the button or follow the link' },
+      { keys: ['Ctrl', 'Enter'], description: 'Open the link in a new tab' },
+      { keys: ['Space'], description: 'Toggle a switch or tick a box' },
     ],
   },
   {
     place: 'In the search',
     keys: [
-      { keys: ['Enter'], does: 'Search at once' },
-      { keys: ['Esc'], does: 'Clear the search' },
+      { keys: ['Enter'], description: 'Search at once' },
+      { keys: ['Esc'], description: 'Clear the search' },
     ],
   },
   {
     place: 'In a dialog',
     keys: [
-      { keys: ['Enter'], does: 'Save, from any field of one line' },
-      { keys: [command, 'Enter'], does: 'Save, from anywhere in the form' },
-      { keys: [command, 'Shift', 'Enter'], does: 'Save, and go on with another student or employee' },
-      { keys: ['Esc'], does: 'Close it; what you have typed is not thrown away without asking' },
+      { keys: ['Enter'], description: 'Save, from any field of one line' },
+      { keys: [command, 'Enter'], description: 'Save, from anywhere in the form' },
+      { keys: [command, 'Shift', 'Enter'], description: 'Save, and add another student or employee' },
+      { keys: ['Esc'], description: 'Close the dialog. You are asked before unsaved input is lost' },
     ],
   },
   {
     place: 'In a date',
     keys: [
-      { keys: ['↑'], does: 'Go to the next day' },
-      { keys: ['↓'], does: 'Go to the day before' },
-      { keys: ['Page Up'], does: 'Go to the next month, with Shift to the next year' },
-      { keys: ['Page Down'], does: 'Go to the month before, with Shift to the year before' },
-      { keys: ['Alt', '↓'], does: 'Open the calendar' },
+      { keys: ['↑'], description: 'Go to the next day' },
+      { keys: ['↓'], description: 'Go to the day before' },
+      { keys: ['Page Up'], description: 'Go to the next month, with Shift to the next year' },
+      { keys: ['Page Down'], description: 'Go to the month before, with Shift to the year before' },
+      { keys: ['Alt', '↓'], description: 'Open the calendar' },
     ],
   },
   {
     place: 'In a list of choices',
     keys: [
-      { keys: ['↑'], does: 'Go to the previous choice' },
-      { keys: ['↓'], does: 'Go to the next choice, or open the list' },
-      { keys: ['Enter'], does: 'Choose' },
-      { keys: ['Esc'], does: 'Close the list' },
+      { keys: ['↑'], description: 'Go to the previous choice' },
+      { keys: ['↓'], description: 'Go to the next choice, or open the list' },
+      { keys: ['Enter'], description: 'Choose' },
+      { keys: ['Esc'], description: 'Close the list' },
     ],
   },
   {
     place: 'When adding several people at once',
     keys: [
-      { keys: ['↓'], does: 'Go from the search to the list' },
-      { keys: ['Space'], does: 'Select the person' },
-      { keys: ['Ctrl', 'A'], does: 'Select everyone shown' },
-      { keys: ['Enter'], does: 'Add everyone selected' },
+      { keys: ['↓'], description: 'Go from the search to the list' },
+      { keys: ['Space'], description: 'Select the person' },
+      { keys: ['Ctrl', 'A'], description: 'Select everyone shown' },
+      { keys: ['Enter'], description: 'Add everyone selected' },
     ],
   },
 ];
@@ -77,11 +77,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {...initialFocus}
         className="flex flex-col gap-6"
       >
-        {shortcuts.map(({ place, keys: ofPlace }) => (
+        {shortcuts.map(({ place, keys: shortcutsOfPlace }) => (
           <div key={place}>
             <h3 className="mb-2 font-semibold text-base">{place}</h3>
             <dl className="grid grid-cols-[8rem_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
-              {ofPlace.map(({ keys, does }) => (
+              {shortcutsOfPlace.map(({ keys, description }) => (
                 <div key={keys.join()} className="contents">
                   <dt className="flex gap-1">
                     {keys.map((key) => (
@@ -90,7 +90,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                       </kbd>
                     ))}
                   </dt>
-                  <dd>{does}</dd>
+                  <dd>{description}</dd>
                 </div>
               ))}
             </dl>

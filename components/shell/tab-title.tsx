@@ -6,11 +6,11 @@ import { profileQuery } from '@/lib/features/school/queries';
 import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
 import { formatTabTitle } from './format-tab-title';
 
-const NameAtSignIn = createContext('');
+const InitialSchoolName = createContext('');
 
 /** Provides the school's name as of the sign-in, for the tab titles and letterheads of the pages inside. */
 export function SchoolNameProvider({ name, children }: { name: string; children: ReactNode }) {
-  return <NameAtSignIn value={name}>{children}</NameAtSignIn>;
+  return <InitialSchoolName value={name}>{children}</InitialSchoolName>;
 }
 
 /**
@@ -18,15 +18,15 @@ export function SchoolNameProvider({ name, children }: { name: string; children:
  * cache: a query in the shell would exist before hydration, and the profile would be fetched again.
  */
 export function useSchool() {
-  const atSignIn = use(NameAtSignIn);
+  const initialName = use(InitialSchoolName);
   const client = useQueryClient();
-  const read = () => client.getQueryData(profileQuery().queryKey);
+  const readProfile = () => client.getQueryData(profileQuery().queryKey);
   const subscribe = useCallback(
-    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     [client],
   );
-  const profile = useSyncExternalStore(subscribe, read, read);
-  return { name: profile?.data.name || atSignIn, logo: profile ? safeLogoUrl(profile.data) : '' };
+  const profile = useSyncExternalStore(subscribe, readProfile, readProfile);
+  return { name: profile?.data.name || initialName, logo: profile ? safeLogoUrl(profile.data) : '' };
 }
 
 /** The mounted titles, the topmost last. The title of a drawer has priority over that of its list. */
@@ -37,27 +37,27 @@ const mountedTitles: { title: string }[] = [];
  * of the page provides the first title.
  */
 export function TabTitle({ page }: { page: string }) {
-  const atSignIn = use(NameAtSignIn);
+  const initialName = use(InitialSchoolName);
   // Keeps the profile in the cache while a page is open.
   const { data: profile } = useQuery({ ...profileQuery(), enabled: false });
-  const title = formatTabTitle(page, profile?.data.name || atSignIn);
+  const title = formatTabTitle(page, profile?.data.name || initialName);
 
   // A layout effect, because a screen that is hidden while another one loads must not set the title.
   useLayoutEffect(() => {
-    const here = { title };
-    mountedTitles.push(here);
-    const set = () => {
-      if (mountedTitles.at(-1) === here && document.title !== title) document.title = title;
+    const entry = { title };
+    mountedTitles.push(entry);
+    const applyTitle = () => {
+      if (mountedTitles.at(-1) === entry && document.title !== title) document.title = title;
     };
-    set();
+    applyTitle();
     // Next sets the title from the page's metadata, often after the screen has rendered.
-    const watch = new MutationObserver(set);
-    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+    const observer = new MutationObserver(applyTitle);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
-      watch.disconnect();
-      mountedTitles.splice(mountedTitles.indexOf(here), 1);
-      const below = mountedTitles.at(-1);
-      if (below) document.title = below.title;
+      observer.disconnect();
+      mountedTitles.splice(mountedTitles.indexOf(entry), 1);
+      const previous = mountedTitles.at(-1);
+      if (previous) document.title = previous.title;
     };
   }, [title]);
   return null;

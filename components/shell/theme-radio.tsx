@@ -6,8 +6,8 @@ import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 
 const yearInSeconds = 31_536_000;
 
-/** Stores the theme in a cookie, so that the server renders its class. Otherwise a page would flash in wrong colours. */
-function apply(theme: Theme) {
+/** Stores the theme in a cookie, so that the server renders its class and the page does not flash in wrong colours. */
+function applyTheme(theme: Theme) {
   const maxAge = theme === 'system' ? 0 : yearInSeconds;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP.
   document.cookie = `${themeCookie}=${theme}; path=/; max-age=${maxAge}; samesite=lax`;
@@ -34,7 +34,7 @@ export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProp
         // A choice before hydration would have no effect.
         disabled={!isHydrated}
         defaultChecked={isInitial}
-        onChange={() => apply(theme)}
+        onChange={() => applyTheme(theme)}
         className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
       />
       {children}

@@ -3,7 +3,7 @@ import { Tooltip } from '@/components/ui/tooltip';
 import { type Theme, themes } from '@/lib/browser/device/theme';
 import { ThemeRadio } from './theme-radio';
 
-const looks = {
+const themeOptions = {
   light: { label: 'Light', icon: Sun },
   dark: { label: 'Dark', icon: Moon },
   system: { label: 'Same as system', icon: Monitor },
@@ -15,7 +15,7 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
     <fieldset className="flex items-center gap-0.5 rounded-full bg-muted p-1">
       <legend className="sr-only">Colour mode</legend>
       {themes.map((theme) => {
-        const { label, icon: Icon } = looks[theme];
+        const { label, icon: Icon } = themeOptions[theme];
         return (
           <Tooltip key={theme} text={label}>
             <ThemeRadio theme={theme} label={label} isInitial={theme === initial}>

@@ -9,32 +9,32 @@ import { setToastRenderer, type Toast } from '@/lib/browser/toasts/toast';
 
 const durationMs = 4000;
 /** The duration of a toast with an action, in ms. It leaves time to read and to decide. */
-const withActionMs = 10_000;
+const actionDurationMs = 10_000;
 
 /** From this width on, the top bar has space beside its buttons. */
-const roomInTopBar = '(min-width: 768px)';
+const wideWindowQuery = '(min-width: 768px)';
 
 /**
  * Removes toasts from the tab order, because Tab leads back from a Sonner toast and not forward. A shortcut presses the
  * button of a toast instead.
  */
-function leaveOutOfTabOrder() {
+function removeToastsFromTabOrder() {
   const toasts = document.querySelector('section[aria-label^=Notifications]');
-  const watch = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     for (const item of document.querySelectorAll('[data-sonner-toast][tabindex="0"]'))
       item.setAttribute('tabindex', '-1');
   });
-  if (toasts) watch.observe(toasts, { childList: true, subtree: true });
-  return () => watch.disconnect();
+  if (toasts) observer.observe(toasts, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
-const actionOnTop = '[data-sonner-toast][data-front=true]:not([data-removed=true]) [data-toast-action]';
+const frontActionSelector = '[data-sonner-toast][data-front=true]:not([data-removed=true]) [data-toast-action]';
 
 /** Presses the button of a toast by shortcut, also from a dialog, whose focus trap blocks the toast. */
-function pressByKey() {
+function listenForActionKey() {
   const handle = (event: KeyboardEvent) => {
     if (event.code !== toastActionKey.code || !event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    const button = document.querySelector<HTMLElement>(actionOnTop);
+    const button = document.querySelector<HTMLElement>(frontActionSelector);
     if (!button) return;
     event.preventDefault();
     button.click();
@@ -44,28 +44,28 @@ function pressByKey() {
 }
 
 /** Keeps a press on a toast from closing an open dialog, which would treat it as a press outside. */
-function keepPressesFromDialogs() {
+function stopToastPresses() {
   const toasts = document.querySelector('section[aria-label^=Notifications]');
-  const keep = (event: Event) => event.stopPropagation();
-  toasts?.addEventListener('pointerdown', keep);
-  return () => toasts?.removeEventListener('pointerdown', keep);
+  const stopPropagation = (event: Event) => event.stopPropagation();
+  toasts?.addEventListener('pointerdown', stopPropagation);
+  return () => toasts?.removeEventListener('pointerdown', stopPropagation);
 }
 
-function show({ tone, text, description, action, id }: Toast): void {
+function showToast({ tone, text, description, action, id }: Toast): void {
   let isPressed = false;
-  const press = () => {
+  const handlePress = () => {
     // The button can still be pressed while the toast fades out.
     if (isPressed) return;
     isPressed = true;
-    toast.dismiss(shown);
+    toast.dismiss(toastId);
     action?.onPress();
   };
   // Sonner keeps omitted options of a toast that is replaced, so all options are set here.
-  const shown = toast[tone](text, {
+  const toastId = toast[tone](text, {
     ...(id && { id }),
     description,
-    duration: action ? withActionMs : durationMs,
-    action: action && <ActionButton label={action.label} onPress={press} />,
+    duration: action ? actionDurationMs : durationMs,
+    action: action && <ActionButton label={action.label} onPress={handlePress} />,
   });
 }
 
@@ -90,41 +90,41 @@ function ActionButton({ label, onPress }: { label: string; onPress: () => void }
   );
 }
 
-const whenRoomChanges = (callback: () => void) => {
-  const query = matchMedia(roomInTopBar);
+const subscribeToWidth = (callback: () => void) => {
+  const query = matchMedia(wideWindowQuery);
   query.addEventListener('change', callback);
   return () => query.removeEventListener('change', callback);
 };
 
 /** The distance to the right edge: the margin of the shell, its gutter and the buttons of the top bar. */
-const besideButtons = 'calc(max(0px, (100vw - 1920px) / 2) + var(--gutter) + var(--bar-buttons))';
-const width = (all: string) => ({ '--width': `min(600px, ${all})` }) as CSSProperties;
+const rightOffset = 'calc(max(0px, (100vw - 1920px) / 2) + var(--gutter) + var(--bar-buttons))';
+const width = (available: string) => ({ '--width': `min(600px, ${available})` }) as CSSProperties;
 
 /**
  * Shows toasts at the top right, beside the buttons of the top bar and above pages and dialogs. Narrow windows show
  * them above the buttons at the bottom.
  */
 export function Toaster() {
-  const hasRoom = useSyncExternalStore(whenRoomChanges, () => matchMedia(roomInTopBar).matches);
+  const isWide = useSyncExternalStore(subscribeToWidth, () => matchMedia(wideWindowQuery).matches);
   // Child effects run first, so the live region exists here.
-  useEffect(leaveOutOfTabOrder, []);
-  useEffect(keepPressesFromDialogs, []);
-  useEffect(pressByKey, []);
-  useEffect(() => setToastRenderer(show), []);
+  useEffect(removeToastsFromTabOrder, []);
+  useEffect(stopToastPresses, []);
+  useEffect(listenForActionKey, []);
+  useEffect(() => setToastRenderer(showToast), []);
   return (
     <Sonner
-      position={hasRoom ? 'top-right' : 'bottom-center'}
-      offset={{ top: 2, right: besideButtons, bottom: 88 }}
+      position={isWide ? 'top-right' : 'bottom-center'}
+      offset={{ top: 2, right: rightOffset, bottom: 88 }}
       mobileOffset={{ bottom: 88, left: 0, right: 0 }}
       // Older toasts would be visible below the newest one, over the page.
       visibleToasts={1}
-      // Sonner's hotkey would move the focus. `pressByKey` replaces it.
+      // Sonner's hotkey would move the focus. `listenForActionKey` replaces it.
       hotkey={[]}
       // Gives the description the toast's text colour, because Sonner's grey is unreadable in dark mode.
       richColors
       // Clicks pass through a toast, and hovering does not pause it. The button of a toast overrides both.
       style={{
-        ...width(hasRoom ? '100vw - 118px - var(--bar-buttons)' : '100vw - 32px'),
+        ...width(isWide ? '100vw - 118px - var(--bar-buttons)' : '100vw - 32px'),
         fontFamily: 'inherit',
         pointerEvents: 'none',
       }}

@@ -15,21 +15,21 @@ interface DeleteStudentProps {
 }
 
 export function DeleteStudent({ student, isDisabled, onDeleted }: DeleteStudentProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const deleting = useDeleteStudent();
   return (
     <section className="mt-6 flex items-center justify-between gap-4 border-t pt-5">
       <p className="text-secondary-deep text-sm">Deletes this student and everything recorded about them.</p>
-      <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsAsking(true)}>
+      <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsConfirming(true)}>
         <Trash2 aria-hidden className="size-4" />
         Delete Student
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <DeleteDialog
           name={personName(student)}
           isBusy={deleting.isPending}
           onConfirm={() => deleting.mutate(student, { onSuccess: onDeleted })}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </section>

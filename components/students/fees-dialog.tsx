@@ -32,7 +32,7 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
       title={title}
       context={joinWithDots(enrollmentText(student), personName(student))}
       width="large"
-      isPaper
+      isPrinted
       onClose={onClose}
       footer={
         <>

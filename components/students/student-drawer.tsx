@@ -24,7 +24,7 @@ import { StudentSwitch } from './student-switch';
 import type { StudentActions } from './students-columns';
 
 interface StudentDrawerProps {
-  shown: string;
+  openId: string;
   page: ListPage<Student>;
   actions: StudentActions;
   onClose: () => void;
@@ -33,20 +33,20 @@ interface StudentDrawerProps {
 
 const texts = {
   unknown: 'This student was not found.',
-  elsewhere: 'This student is not on this page of the list. Search for their name or number.',
+  notOnPage: 'This student is not on this page of the list. Search for their name or number.',
   failed: 'Failed to load the student. Please try again later.',
   search: 'Name or number',
 };
 
 const photoSource = (name: string) => fileUrl('students', name);
 
-export function StudentDrawer({ shown, page, actions, onClose, onLeave }: StudentDrawerProps) {
-  const id = parseId(shown);
-  const found = useRowById(id, page, (student) => student.id, studentQuery(id));
+export function StudentDrawer({ openId, page, actions, onClose, onLeave }: StudentDrawerProps) {
+  const id = parseId(openId);
+  const lookup = useRowById(id, page, (student) => student.id, studentQuery(id));
   return (
     <RowDrawer
       name="student"
-      found={found}
+      lookup={lookup}
       title="Student"
       heading={(student) => ({
         title: personName(student),
@@ -56,12 +56,12 @@ export function StudentDrawer({ shown, page, actions, onClose, onLeave }: Studen
       onClose={onClose}
       onLeave={onLeave}
     >
-      {(student) => <AboutStudent student={student} {...actions} />}
+      {(student) => <StudentDetails student={student} {...actions} />}
     </RowDrawer>
   );
 }
 
-function AboutStudent({ student, edit, fees, parents, onToggle }: { student: Student } & StudentActions) {
+function StudentDetails({ student, edit, fees, parents, onToggle }: { student: Student } & StudentActions) {
   const { onOpen: onEdit, ...preloadEdit } = edit;
   const { onOpen: onFees, ...preloadFees } = fees;
   const { onOpen: onParents, ...preloadParents } = parents;

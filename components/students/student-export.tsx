@@ -26,15 +26,19 @@ export function StudentExport({ total, onClose }: StudentExportProps) {
       title="Download Students"
       all="All students"
       view={{
-        filters: describeFilters(list, usePlaceWords(filters)),
+        filters: describeFilters(list, usePlacementTexts(filters)),
         order: sort ? describeSort(studentExport(hasPlacement), sort) : '',
         count: counted(total, '1 student', (count) => `${count} students`),
         isEmpty: total === 0,
       }}
-      hasHidden
+      hasHiddenFields
       failure="The students could not be downloaded. Please try again."
-      onDownload={(order) =>
-        mutateAsync({ ...order, hasPlacement, view: order.isView ? { search, sort, filters } : { search: '', sort } })
+      onDownload={(request) =>
+        mutateAsync({
+          ...request,
+          hasPlacement,
+          view: request.isView ? { search, sort, filters } : { search: '', sort },
+        })
       }
       onClose={onClose}
     />
@@ -42,7 +46,7 @@ export function StudentExport({ total, onClose }: StudentExportProps) {
 }
 
 /** Returns the names of the selected class and section. The filters beside the search have already loaded them. */
-function usePlaceWords(chosen: { class: number | 'none' | null; section: number | null }): string[] {
+function usePlacementTexts(chosen: { class: number | 'none' | null; section: number | null }): string[] {
   const classId = typeof chosen.class === 'number' ? chosen.class : null;
   const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: classId !== null });
   const { data: sections } = useQuery({ ...sectionsOfClassQuery(classId ?? 0), enabled: classId !== null });

@@ -13,25 +13,27 @@ export function StudentFilters() {
   const { filters, isFiltered, setFilters, clearFilters } = list;
   const classId = typeof filters.class === 'number' ? filters.class : null;
   // Loads the classes once the user is about to choose one.
-  const [isWanted, setIsWanted] = useState(false);
-  const want = () => setIsWanted(true);
-  const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: isWanted || classId !== null });
+  const [isQueryEnabled, setIsQueryEnabled] = useState(false);
+  const enableQuery = () => setIsQueryEnabled(true);
+  const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: isQueryEnabled || classId !== null });
   const { data: sections } = useQuery({ ...sectionsOfClassQuery(classId ?? 0), enabled: classId !== null });
   // Shares the cached reply of the list.
   const { data: importedAt } = useQuery({ ...studentsQuery(list), select: ({ imported_at }) => imported_at });
   return (
     <>
-      {filters.import_id !== null && <ImportFilter at={importedAt} onClear={() => setFilters({ import_id: null })} />}
+      {filters.import_id !== null && (
+        <ImportFilter importedAt={importedAt} onClear={() => setFilters({ import_id: null })} />
+      )}
       <FilterSelect
         label="Class"
         all="All classes"
         value={filters.class}
-        onPointerEnter={want}
-        onFocus={want}
+        onPointerEnter={enableQuery}
+        onFocus={enableQuery}
         onChoose={(chosen) => setFilters({ class: chosen, section: null })}
       >
         <option value="none">Without a section</option>
-        <Unlisted id={classId} listed={classes?.data} />
+        <UnlistedOption id={classId} listed={classes?.data} />
         {classes?.data.map(({ id, classname }) => (
           <option key={id} value={id}>
             {classname}
@@ -45,7 +47,7 @@ export function StudentFilters() {
         disabled={classId === null}
         onChoose={(chosen) => setFilters({ section: chosen })}
       >
-        <Unlisted id={filters.section} listed={sections?.sections} />
+        <UnlistedOption id={filters.section} listed={sections?.sections} />
         {sections?.sections.map(({ id, section }) => (
           <option key={id} value={id ?? ''}>
             {section}
@@ -59,7 +61,7 @@ export function StudentFilters() {
 }
 
 /** Renders an option for a filter in the URL whose name is still loading or does not exist. */
-function Unlisted({ id, listed }: { id: number | null; listed: readonly { id: number | null }[] | undefined }) {
-  if (id === null || listed?.some((one) => one.id === id)) return null;
+function UnlistedOption({ id, listed }: { id: number | null; listed: readonly { id: number | null }[] | undefined }) {
+  if (id === null || listed?.some((row) => row.id === id)) return null;
   return <option value={id}>{listed ? 'Not found' : 'Loading…'}</option>;
 }

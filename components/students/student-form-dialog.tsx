@@ -45,19 +45,19 @@ interface StudentFormDialogProps {
 function useNextNumber() {
   const client = useQueryClient();
   return (saved: readonly ValidStudent[]) => {
-    const known = lastNumbers(client, 'GET /students/list', ({ data, total_records }) => ({
+    const listNumbers = lastNumbers(client, 'GET /students/list', ({ data, total_records }) => ({
       rows: data.map(({ id, enrollmentNo }) => ({ id, number: enrollmentNo })),
       total: total_records,
     }));
-    const ofThisDialog = saved.map(({ enrollmentNo }) => enrollmentNo);
-    return nextNumber([...known.filter((number) => !ofThisDialog.includes(number)), ...ofThisDialog]) ?? '';
+    const savedNumbers = saved.map(({ enrollmentNo }) => enrollmentNo);
+    return nextNumber([...listNumbers.filter((number) => !savedNumbers.includes(number)), ...savedNumbers]) ?? '';
   };
 }
 
 function savedText(saved: readonly ValidStudent[]) {
   const last = saved.at(-1);
   if (!last) return undefined;
-  const count = counted(saved.length, '1 student added', (many) => `${many} students added`);
+  const count = counted(saved.length, '1 student added', (total) => `${total} students added`);
   return `${count}, the last one ${personName(last)} (${last.enrollmentNo})`;
 }
 
@@ -66,14 +66,14 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
   const photo = usePhotoUpload('students');
   const nextNumberAfter = useNextNumber();
   const [saved, setSaved] = useState<readonly ValidStudent[]>([]);
-  const [offered, setOffered] = useState(() => (student ? '' : nextNumberAfter([])));
+  const [suggestedNumber, setSuggestedNumber] = useState(() => (student ? '' : nextNumberAfter([])));
   const form = useForm<StudentForm, unknown, ValidStudent>({
     resolver: zodResolver(studentForm),
-    defaultValues: student ? toFormValues(student) : { ...defaultValues, enrollmentNo: offered },
+    defaultValues: student ? toFormValues(student) : { ...defaultValues, enrollmentNo: suggestedNumber },
   });
   const draft = useDraft(student ? null : 'student-draft', form, studentDraft);
   const creating = useCreateStudent(draft.clear);
-  const conflict = useConflict({ form, row: student, formOf: toFormValues, wireNames });
+  const conflict = useConflict({ form, row: student, toFormValues, wireNames });
 
   const save = async (values: ValidStudent, shouldAddAnother: boolean) => {
     const profilepic = await photo.store(values.profilepic).catch((error: unknown) => {
@@ -87,11 +87,11 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
         const body = toRequestBody(values, profilepic, isActive);
         await updating.mutateAsync({ id: student.id, body, version: conflict.version() });
       } else await creating.mutateAsync(toRequestBody(values, profilepic));
-      if (shouldAddAnother) setSaved((before) => [...before, values]);
+      if (shouldAddAnother) setSaved((previous) => [...previous, values]);
       else onClose();
     } catch (error) {
       if (
-        await conflict.settle(
+        await conflict.resolve(
           error,
           form.handleSubmit((chosen) => save(chosen, shouldAddAnother)),
         )
@@ -106,7 +106,7 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
   const startAnother = () => {
     const { state, city } = form.getValues();
     const enrollmentNo = nextNumberAfter(saved);
-    setOffered(enrollmentNo);
+    setSuggestedNumber(enrollmentNo);
     form.reset({ ...defaultValues, state, city, enrollmentNo });
   };
 
@@ -128,7 +128,7 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
       }}
     >
       <DraftNotice draft={draft}>You started adding a student earlier but did not save.</DraftNotice>
-      <StudentInformation control={form.control} photoProgress={photo.progress} offered={offered} />
+      <StudentInformation control={form.control} photoProgress={photo.progress} suggestedNumber={suggestedNumber} />
       <StudentAddress control={form.control} state={student?.state ?? ''} />
       {conflict.dialog}
       {student && (

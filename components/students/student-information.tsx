@@ -17,12 +17,12 @@ interface StudentInformationProps {
   control: Control<StudentForm>;
   photoProgress: number | null;
   /** The suggested enrollment number, which typing replaces. */
-  offered: string;
+  suggestedNumber: string;
 }
 
 const photoSource = (name: string) => fileUrl('students', name);
 
-export function StudentInformation({ control, photoProgress, offered }: StudentInformationProps) {
+export function StudentInformation({ control, photoProgress, suggestedNumber }: StudentInformationProps) {
   return (
     <FormSection title="Student Information">
       <PhotoField
@@ -38,7 +38,7 @@ export function StudentInformation({ control, photoProgress, offered }: StudentI
           control={control}
           name="enrollmentNo"
           label="Enrollment Number"
-          input={selectOnFocus(offered)}
+          input={selectOnFocus(suggestedNumber)}
           isRequired
         />
         <MobileField control={control} name="mobileNo" label="Phone Number" isRequired />

@@ -34,10 +34,10 @@ type OpenDialog = { kind: 'add' | 'upload' | 'export' } | { kind: 'edit' | 'fees
 export function StudentsScreen() {
   const hasPlacement = useFeature('placement');
   const canFilter = useFeature('filter');
-  const readsBeginnings = useFeature('short-search');
+  const matchesPrefixes = useFeature('short-search');
   const list = useListParams(studentList);
   const students = useServerPage(
-    (at) => studentsQuery({ ...list, ...at }),
+    (pageParams) => studentsQuery({ ...list, ...pageParams }),
     list,
     ({ data, total_records }) => ({
       rows: data,
@@ -88,7 +88,7 @@ export function StudentsScreen() {
         />
         {canFilter && <StudentFilters />}
       </ListToolbar>
-      {readsBeginnings && isShortSearch(list.search) && (
+      {matchesPrefixes && isShortSearch(list.search) && (
         <p role="status" className="-mt-1 mb-3 text-secondary-deep text-sm">
           Names and numbers that begin with “{list.search.trim()}”. Type one more letter to search everything.
         </p>
@@ -110,8 +110,14 @@ export function StudentsScreen() {
         }
         failure="Failed to load students. Please try again later."
       />
-      {drawer.shown !== null && (
-        <StudentDrawer shown={drawer.shown} page={students} actions={actions} onClose={drawer.close} onLeave={close} />
+      {drawer.openId !== null && (
+        <StudentDrawer
+          openId={drawer.openId}
+          page={students}
+          actions={actions}
+          onClose={drawer.close}
+          onLeave={close}
+        />
       )}
       {current?.kind === 'add' && <FormDialog student={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog student={current.student} onClose={close} onDeleted={drawer.close} />}

@@ -14,7 +14,7 @@ import { useCreateSubject, useUpdateSubject } from '@/lib/features/subjects/muta
 /** The form field for each field name in API errors. */
 const wireNames: Record<string, keyof SubjectForm> = { subject_name: 'subjectName' };
 
-const formOf = ({ subjectName }: Subject): SubjectForm => ({ subjectName });
+const toFormValues = ({ subjectName }: Subject): SubjectForm => ({ subjectName });
 
 interface SubjectFormDialogProps {
   /** `null` adds a new subject. */
@@ -27,9 +27,9 @@ export function SubjectFormDialog({ subject, onClose }: SubjectFormDialogProps) 
   const updating = useUpdateSubject();
   const form = useForm<SubjectForm>({
     resolver: zodResolver(subjectForm),
-    defaultValues: subject ? formOf(subject) : { subjectName: '' },
+    defaultValues: subject ? toFormValues(subject) : { subjectName: '' },
   });
-  const conflict = useConflict({ form, row: subject, formOf, wireNames });
+  const conflict = useConflict({ form, row: subject, toFormValues, wireNames });
 
   const save = async ({ subjectName }: SubjectForm) => {
     try {
@@ -37,7 +37,7 @@ export function SubjectFormDialog({ subject, onClose }: SubjectFormDialogProps) 
       else await creating.mutateAsync(subjectName);
       onClose();
     } catch (error) {
-      if (await conflict.settle(error, form.handleSubmit(save))) return;
+      if (await conflict.resolve(error, form.handleSubmit(save))) return;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       throw new Error(messageOr(error, 'Error saving subject. Please try again.'));
     }

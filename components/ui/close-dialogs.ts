@@ -10,11 +10,11 @@ export function closeDialogs(): void {
 }
 
 /** Registers the calling dialog for `closeDialogs`. */
-export function useClosedWithOthers(onClose: () => void) {
+export function useRegisterDialog(onClose: () => void) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const one = () => close();
-    openDialogs.add(one);
-    return () => void openDialogs.delete(one);
+    const closeThis = () => close();
+    openDialogs.add(closeThis);
+    return () => void openDialogs.delete(closeThis);
   }, []);
 }

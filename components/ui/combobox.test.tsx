@@ -32,14 +32,17 @@ function Field({ options }: { options: readonly ComboboxOption[] | null }) {
 const field = () => screen.getByRole('combobox', { name: 'Teacher' });
 const chosen = () => screen.getByRole('status', { name: 'Chosen' });
 
-function show(options: readonly ComboboxOption[] | null) {
+function renderField(options: readonly ComboboxOption[] | null) {
   const { rerender } = render(<Field options={options} />);
-  return { user: userEvent.setup({ delay: null }), come: (ones = people) => rerender(<Field options={ones} />) };
+  return {
+    user: userEvent.setup({ delay: null }),
+    loadOptions: (loaded = people) => rerender(<Field options={loaded} />),
+  };
 }
 
 describe('Combobox', () => {
   it('chooses the match on Enter, and reports when there is none', async () => {
-    const { user } = show(people);
+    const { user } = renderField(people);
     await user.type(field(), 'rav{Enter}');
     expect(field()).toHaveValue('Ravi Rao');
     await user.type(field(), 'xyz');
@@ -47,28 +50,28 @@ describe('Combobox', () => {
   });
 
   it('shows that its options are loading', async () => {
-    const { user } = show(null);
+    const { user } = renderField(null);
     await user.type(field(), 'rav');
     expect(screen.queryByText('No one found')).toBeNull();
     expect(screen.getAllByText('Loading…')[0]).toBeInTheDocument();
   });
 
   it('applies an Enter that was pressed before the options had loaded', async () => {
-    const { user, come } = show(null);
+    const { user, loadOptions } = renderField(null);
     await user.type(field(), 'rav{Enter}');
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(field()).toHaveValue('rav');
-    come();
+    loadOptions();
     expect(field()).toHaveValue('Ravi Rao');
     expect(chosen()).toHaveTextContent('2');
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   });
 
   it('keeps the typed text while the options load, and chooses nothing by itself', async () => {
-    const { user, come } = show(null);
+    const { user, loadOptions } = renderField(null);
     await user.type(field(), 'rav');
     await user.tab();
-    come();
+    loadOptions();
     expect(field()).toHaveValue('rav');
     expect(chosen()).toBeEmptyDOMElement();
     await user.type(field(), 'i{Enter}');
@@ -76,9 +79,9 @@ describe('Combobox', () => {
   });
 
   it('keeps a text without a match', async () => {
-    const { user, come } = show(null);
+    const { user, loadOptions } = renderField(null);
     await user.type(field(), 'xyz{Enter}');
-    come();
+    loadOptions();
     expect(field()).toHaveValue('xyz');
     expect(chosen()).toBeEmptyDOMElement();
   });

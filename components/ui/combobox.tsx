@@ -13,16 +13,16 @@ interface ComboboxOptionRowProps {
   option: ComboboxOption;
   isChosen: boolean;
   isCurrent: boolean;
-  onPoint: () => void;
+  onHighlight: () => void;
   onChoose: () => void;
 }
 
-function ComboboxOptionRow({ id, option, isChosen, isCurrent, onPoint, onChoose }: ComboboxOptionRowProps) {
+function ComboboxOptionRow({ id, option, isChosen, isCurrent, onHighlight, onChoose }: ComboboxOptionRowProps) {
   return (
     <ListboxOption
       id={id}
       isChosen={isChosen}
-      onPointerMove={onPoint}
+      onPointerMove={onHighlight}
       onClick={onChoose}
       className={cn(
         'flex cursor-pointer select-none items-center gap-3 rounded-sm px-3 py-2 text-sm',
@@ -58,14 +58,14 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const box = useCombobox({ value, options, isLoading, onValueChange, input });
+  const combobox = useCombobox({ value, options, isLoading, onValueChange, input });
   const optionId = (option: ComboboxOption) => `${listId}-${option.value}`;
-  const currentId = box.current && optionId(box.current);
-  const isEmpty = box.isOpen && !box.current;
-  const instead = isLoading ? 'Loading…' : 'No one found';
+  const currentId = combobox.current && optionId(combobox.current);
+  const isEmpty = combobox.isOpen && !combobox.current;
+  const emptyText = isLoading ? 'Loading…' : 'No one found';
 
-  useFloatingList(box.isOpen, input, list);
-  useEscape(box.isOpen, box.close);
+  useFloatingList(combobox.isOpen, input, list);
+  useEscape(combobox.isOpen, combobox.close);
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
@@ -79,18 +79,18 @@ export function Combobox(props: ComboboxProps) {
           ref?.(element);
         }}
         role="combobox"
-        aria-expanded={box.isOpen}
+        aria-expanded={combobox.isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={currentId}
         autoComplete="off"
-        value={box.text}
-        onChange={(event) => box.type(event.target.value)}
-        onClick={box.open}
-        onKeyDown={box.handleKeyDown}
+        value={combobox.text}
+        onChange={(event) => combobox.handleType(event.target.value)}
+        onClick={combobox.open}
+        onKeyDown={combobox.handleKeyDown}
         onBlur={(event) => {
           // Deferred, because Radix takes the focus back when rows disappear while the focus moves to another field.
-          startTransition(box.leave);
+          startTransition(combobox.handleBlur);
           onBlur?.(event);
         }}
         className={cn('truncate pr-9', className)}
@@ -111,25 +111,25 @@ export function Combobox(props: ComboboxProps) {
         onMouseDown={(event) => event.preventDefault()}
         className="fixed inset-auto m-0 overflow-y-auto rounded-control border bg-raised p-1 text-main shadow-float"
       >
-        {box.shown.map((option) => (
+        {combobox.shown.map((option) => (
           <ComboboxOptionRow
             key={option.value}
             id={optionId(option)}
             option={option}
             isChosen={option.value === value}
-            isCurrent={option === box.current}
-            onPoint={() => box.point(option)}
-            onChoose={() => box.choose(option)}
+            isCurrent={option === combobox.current}
+            onHighlight={() => combobox.highlight(option)}
+            onChoose={() => combobox.choose(option)}
           />
         ))}
         {isEmpty && (
           <div aria-hidden className="px-3 py-2 text-secondary-deep text-sm">
-            {instead}
+            {emptyText}
           </div>
         )}
       </div>
       {/* Outside the listbox, which may contain options only. */}
-      <output className="sr-only">{isEmpty && instead}</output>
+      <output className="sr-only">{isEmpty && emptyText}</output>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { initialFocus, selectorOf } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
-import { useClosedWithOthers } from './close-dialogs';
+import { useRegisterDialog } from './close-dialogs';
 import { dialogOverlayClass, dialogPanelClass, drawerPanelClass } from './dialog-class';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
@@ -27,7 +27,7 @@ interface DialogProps {
   footer?: ReactNode;
   width?: keyof typeof panels;
   /** True when printing shows the content of the open dialog instead of the page. */
-  isPaper?: boolean;
+  isPrinted?: boolean;
   /** Called on Escape, the backdrop and the close button. The dialog is open as long as it is mounted. */
   onClose: () => void;
 }
@@ -36,24 +36,24 @@ interface DialogProps {
  * Focuses the element marked `initialFocus`, or the first field. Returns the focus on close. Fills the window of a
  * phone.
  */
-export function Dialog({ title, context, children, footer, width = 'medium', isPaper, onClose }: DialogProps) {
+export function Dialog({ title, context, children, footer, width = 'medium', isPrinted, onClose }: DialogProps) {
   const returnFocus = useReturnFocus();
-  useClosedWithOthers(onClose);
+  useRegisterDialog(onClose);
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={dialogOverlayClass} />
         <RadixDialog.Content
-          data-paper={isPaper}
+          data-paper={isPrinted}
           {...(context ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             if (!(event.target instanceof HTMLElement)) return;
             event.preventDefault();
-            startInFirstField(event.target);
+            focusFirstFieldWhenReady(event.target);
           }}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
-          onKeyDownCapture={pressSave}
+          onKeyDownCapture={handleSaveKey}
           className={panels[width]}
         >
           <header className="flex items-start gap-4 border-b px-6 pt-5 pb-4 max-sm:px-4">
@@ -83,12 +83,12 @@ export function Dialog({ title, context, children, footer, width = 'medium', isP
 }
 
 /** Saves on Ctrl+Enter (⌘ on a Mac) from anywhere in the dialog. With Shift, presses 'Save and add another'. */
-function pressSave(event: KeyboardEvent<HTMLElement>) {
+function handleSaveKey(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
   // React events bubble through portals, so the event may originate in a dialog above.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-  const wanted = event.shiftKey ? 'button[aria-keyshortcuts*="Shift+Enter"]' : 'button[type=submit]';
-  const button = event.currentTarget.querySelector<HTMLButtonElement>(wanted);
+  const selector = event.shiftKey ? 'button[aria-keyshortcuts*="Shift+Enter"]' : 'button[type=submit]';
+  const button = event.currentTarget.querySelector<HTMLButtonElement>(selector);
   if (!button || button.disabled) return;
   event.preventDefault();
   event.stopPropagation();
@@ -96,13 +96,13 @@ function pressSave(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Focuses the first field, because Radix would focus the close button. Waits for a field if there is none yet. */
-function startInFirstField(panel: HTMLElement) {
+function focusFirstFieldWhenReady(panel: HTMLElement) {
   if (focusFirstField(panel)) return;
   panel.focus();
-  const fields = new MutationObserver(() => {
-    if (document.activeElement !== panel || focusFirstField(panel)) fields.disconnect();
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== panel || focusFirstField(panel)) observer.disconnect();
   });
-  fields.observe(panel, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  observer.observe(panel, { childList: true, subtree: true, attributeFilter: ['disabled'] });
 }
 
 function focusFirstField(panel: HTMLElement) {

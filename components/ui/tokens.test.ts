@@ -10,26 +10,27 @@ const tokens = new Map(
 );
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) => {
+    const part = Number.parseInt(hex.slice(index, index + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string, mode: 'light' | 'dark'): number {
-  const [darker = 0, lighter = 0] = [one, other]
+function contrast(first: string, second: string, mode: 'light' | 'dark'): number {
+  const [darker = 0, lighter = 0] = [first, second]
     .map((name) => luminance(tokens.get(name)?.[mode] ?? ''))
     .sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const pairs = (fore: string[], back: string[]) => fore.flatMap((one) => back.map((other) => [one, other] as const));
-const grounds = ['page', 'muted', 'surface', 'raised'];
+const pairs = (foreground: string[], background: string[]) =>
+  foreground.flatMap((first) => background.map((second) => [first, second] as const));
+const backgrounds = ['page', 'muted', 'surface', 'raised'];
 
 describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
   it.each([
-    ...pairs(['text', 'text-secondary-deep', 'accent-deep', 'error-deep'], grounds),
+    ...pairs(['text', 'text-secondary-deep', 'accent-deep', 'error-deep'], backgrounds),
     ...pairs(['text', 'text-secondary-deep', 'accent-deep'], ['accent-soft']),
     ...pairs(['text-secondary'], ['surface', 'raised']),
     ...pairs(['primary-ink'], ['primary', 'primary-strong']),
@@ -39,8 +40,8 @@ describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
     ['surface', 'accent-deep'] as const,
     // A tooltip.
     ['surface', 'text'] as const,
-  ])('make %s readable on %s', (fore, back) => {
-    expect(contrast(fore, back, mode)).toBeGreaterThanOrEqual(4.5);
+  ])('make %s readable on %s', (foreground, background) => {
+    expect(contrast(foreground, background, mode)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
@@ -49,7 +50,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
     ['accent-deep', 'muted'] as const,
     ...pairs(['track'], ['surface', 'page']),
     ...pairs(['thumb'], ['track', 'accent']),
-  ])('distinguish %s from %s', (fore, back) => {
-    expect(contrast(fore, back, mode)).toBeGreaterThanOrEqual(3);
+  ])('distinguish %s from %s', (foreground, background) => {
+    expect(contrast(foreground, background, mode)).toBeGreaterThanOrEqual(3);
   });
 });

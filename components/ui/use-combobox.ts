@@ -10,7 +10,7 @@ export interface ComboboxOption {
   detail?: string;
 }
 
-interface Choosing {
+interface UseComboboxOptions {
   value: string;
   options: readonly ComboboxOption[];
   isLoading: boolean;
@@ -18,27 +18,27 @@ interface Choosing {
   input: RefObject<HTMLInputElement | null>;
 }
 
-export function useCombobox({ value, options, isLoading, onValueChange, input }: Choosing) {
+export function useCombobox({ value, options, isLoading, onValueChange, input }: UseComboboxOptions) {
   const [isOpen, setIsOpen] = useState(false);
   // While `null`, the input shows the selected option and the list shows all options.
-  const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const [activeIndex, setActiveIndex] = useState(0);
   /** True when Enter was pressed before the options had loaded. */
-  const [isAwaited, setIsAwaited] = useState(false);
-  const matches = () => searchRows(options, typed ?? '', ({ label, detail = '' }) => [label, detail]);
-  const shown = isOpen ? matches() : [];
-  const current = shown[Math.min(active, shown.length - 1)];
+  const [isEnterPending, setIsEnterPending] = useState(false);
+  const matches = () => searchRows(options, typedText ?? '', ({ label, detail = '' }) => [label, detail]);
+  const visibleOptions = isOpen ? matches() : [];
+  const current = visibleOptions[Math.min(activeIndex, visibleOptions.length - 1)];
   const label = options.find((option) => option.value === value)?.label ?? '';
 
   const close = useCallback(() => {
     setIsOpen(false);
-    setTyped(null);
-    setIsAwaited(false);
+    setTypedText(null);
+    setIsEnterPending(false);
   }, []);
   const open = () => {
     if (isOpen) return;
     setIsOpen(true);
-    setActive(
+    setActiveIndex(
       Math.max(
         0,
         options.findIndex((option) => option.value === value),
@@ -52,37 +52,37 @@ export function useCombobox({ value, options, isLoading, onValueChange, input }:
     close();
   };
 
-  const chooseAwaited = useEffectEvent(() => {
+  const chooseFirstMatch = useEffectEvent(() => {
     const [first] = matches();
-    setIsAwaited(false);
+    setIsEnterPending(false);
     choose(first);
   });
   useEffect(() => {
-    if (isAwaited && !isLoading) chooseAwaited();
-  }, [isAwaited, isLoading]);
+    if (isEnterPending && !isLoading) chooseFirstMatch();
+  }, [isEnterPending, isLoading]);
 
   return {
     isOpen,
-    shown,
+    shown: visibleOptions,
     current,
-    text: typed ?? label,
+    text: typedText ?? label,
     open,
     close,
     /** Handles blur. Keeps the typed text only while the options load. */
-    leave: () => (isLoading && typed ? setIsOpen(false) : close()),
+    handleBlur: () => (isLoading && typedText ? setIsOpen(false) : close()),
     choose,
-    point: (option: ComboboxOption) => setActive(shown.indexOf(option)),
-    type: (text: string) => {
+    highlight: (option: ComboboxOption) => setActiveIndex(visibleOptions.indexOf(option)),
+    handleType: (text: string) => {
       setIsOpen(true);
-      setTyped(text);
-      setActive(0);
-      setIsAwaited(false);
+      setTypedText(text);
+      setActiveIndex(0);
+      setIsEnterPending(false);
     },
     handleKeyDown: (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step && !isOpen) open();
-      else if (step) setActive(Math.max(0, Math.min(shown.length - 1, active + step)));
-      else if (event.key === 'Enter' && isOpen && isLoading) setIsAwaited(Boolean(typed));
+      else if (step) setActiveIndex(Math.max(0, Math.min(visibleOptions.length - 1, activeIndex + step)));
+      else if (event.key === 'Enter' && isOpen && isLoading) setIsEnterPending(Boolean(typedText));
       else if (event.key === 'Enter' && isOpen) choose(current);
       else return;
       event.preventDefault();

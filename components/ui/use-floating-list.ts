@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 const gapPx = 4;
-const mostPx = 288;
+const maxHeightPx = 288;
 
 /**
  * Positions a list below its field, or above if there is more space. The list is a popover inside the field's dialog,
@@ -17,27 +17,27 @@ export function useFloatingList(
   useLayoutEffect(() => {
     const element = list.current;
     if (!isOpen || !element) return;
-    const place = () => {
-      const box = field.current?.getBoundingClientRect();
-      if (!box) return;
-      const below = window.innerHeight - box.bottom - 2 * gapPx;
-      const isBelow = below >= Math.min(mostPx, element.scrollHeight) || below >= box.top;
+    const updatePosition = () => {
+      const fieldRect = field.current?.getBoundingClientRect();
+      if (!fieldRect) return;
+      const below = window.innerHeight - fieldRect.bottom - 2 * gapPx;
+      const isBelow = below >= Math.min(maxHeightPx, element.scrollHeight) || below >= fieldRect.top;
       Object.assign(element.style, {
-        left: `${box.left}px`,
-        width: `${box.width}px`,
-        maxHeight: `${Math.min(mostPx, isBelow ? below : box.top - 2 * gapPx)}px`,
-        top: isBelow ? `${box.bottom + gapPx}px` : 'auto',
-        bottom: isBelow ? 'auto' : `${window.innerHeight - box.top + gapPx}px`,
+        left: `${fieldRect.left}px`,
+        width: `${fieldRect.width}px`,
+        maxHeight: `${Math.min(maxHeightPx, isBelow ? below : fieldRect.top - 2 * gapPx)}px`,
+        top: isBelow ? `${fieldRect.bottom + gapPx}px` : 'auto',
+        bottom: isBelow ? 'auto' : `${window.innerHeight - fieldRect.top + gapPx}px`,
       });
     };
     element.showPopover();
-    place();
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, true);
+    updatePosition();
+    window.addEventListener('resize', updatePosition);
+    window.addEventListener('scroll', updatePosition, true);
     return () => {
       element.hidePopover();
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', updatePosition);
+      window.removeEventListener('scroll', updatePosition, true);
     };
   }, [isOpen, field, list]);
 }

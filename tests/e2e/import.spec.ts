@@ -58,8 +58,8 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
   staff.on('dialog', (question) => question.accept());
   await staff.reload();
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
-  await expect(dialog.getByText('Go on with staff.csv, 1 wrong cell')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(dialog.getByText('Continue with staff.csv, 1 wrong cell')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(dialog.getByRole('radio', { name: 'Wrong 1' })).toBeVisible();
   await staff.keyboard.press('Enter');
   await staff.keyboard.press('Escape');
@@ -70,7 +70,7 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
   await expect(dialog).toBeHidden();
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
   await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
-  await expect(dialog.getByText('Go on with')).toHaveCount(0);
+  await expect(dialog.getByText('Continue with')).toHaveCount(0);
 
   await test.step('a saved import is not offered again', async () => {
     await upload(staff, school.url, header, row('OVER-1', '61'));
@@ -82,14 +82,16 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
     await staff.reload();
     await staff.getByRole('button', { name: 'Bulk Upload' }).click();
     await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
-    await expect(dialog.getByText('Go on with')).toHaveCount(0);
+    await expect(dialog.getByText('Continue with')).toHaveCount(0);
   });
 });
 
 test('lets a user assign a column once for this device', async ({ staff, school }) => {
   const sheet = [header.replace('Designation', 'What they do'), row('HAND-1', '6100000031')];
   const dialog = await upload(staff, school.url, ...sheet);
-  await expect(dialog.getByText('1 column was not understood. Say what it holds, or leave it out.')).toBeVisible();
+  await expect(
+    dialog.getByText('1 column was not recognised. Choose what it contains, or leave it out.'),
+  ).toBeVisible();
   await expect(dialog.getByText('No column fills “Designation”, which every row needs.')).toBeVisible();
   await dialog.getByLabel('What they do').selectOption('Designation');
   await expect(dialog.getByRole('button', { name: 'Save 1 row' })).toBeVisible();
@@ -102,7 +104,7 @@ test('shows rows during the check, and the server’s errors at their cells', as
   const { opened: held, open: answer } = createGate();
   await staff.route('**/employee/import/check', (route) => held.then(() => route.continue()));
   const dialog = await upload(staff, school.url, header, row('ASK-1', '6100000061'), row('ASK-2', '62'));
-  await expect(dialog.getByText('1 right · 1 wrong').getByText('Comparing with what is saved…')).toBeVisible();
+  await expect(dialog.getByText('1 right · 1 wrong').getByText('Comparing with the saved records…')).toBeVisible();
   await staff.keyboard.type('610000');
   answer();
   await expect(dialog.getByText('1 new · 1 wrong', { exact: true })).toBeVisible();

@@ -422,7 +422,7 @@ const peopleStates: State[] = [
       waitForStorageKey('employees-import-draft'),
       (page) => page.reload(),
       press('Bulk Upload'),
-      waitForText('Go on with'),
+      waitForText('Continue with'),
     ),
   },
   {

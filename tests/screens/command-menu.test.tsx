@@ -8,7 +8,7 @@ import '@/components/classes/class-form-dialog';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import '@/components/command-menu/command-menu';
 import { CommandMenuButton } from '@/components/command-menu/command-menu-button';
-import { addEntries } from '@/components/command-menu/places';
+import { addEntries } from '@/components/command-menu/menu-entries';
 import '@/components/employees/employee-form-dialog';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import '@/components/holidays/holiday-form-dialog';

@@ -160,7 +160,7 @@ describe('The upload of a fees file', () => {
     expect(screen.getAllByRole('row').slice(1)).toHaveLength(4);
     expect(screen.getByRole('row', { name: /^Q1/ })).toHaveTextContent('₹1,300');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The fees are as they were before.')).toBeVisible();
+    expect(await screen.findByText('Undone: the previous fees are restored')).toBeVisible();
     expect(localStorage.getItem(`homeroom:${entriesKey(4)}`)).toBe(before);
   });
 
@@ -170,7 +170,7 @@ describe('The upload of a fees file', () => {
     await screen.findByText('4 fees saved on this device');
     act(() => writeDeviceValue(entriesKey(4), [entry({})]));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The fees have changed since then, so they stay as they are.')).toBeVisible();
+    expect(await screen.findByText('The fees have changed again, so this change cannot be undone.')).toBeVisible();
     expect(JSON.parse(localStorage.getItem(`homeroom:${entriesKey(4)}`) ?? '')).toEqual([entry({})]);
   });
 
@@ -329,7 +329,7 @@ describe('The form for new fees', () => {
     await user.keyboard('1250');
     await user.click(screen.getByRole('button', { name: 'Same for all periods' }));
     for (const period of ['Q1', 'Q2', 'Q3', 'Q4']) expect(await amountOf(period)).toHaveValue('1,250');
-    await screen.findByText('All 4 periods are at ₹1,250 now');
+    await screen.findByText('All 4 periods are now ₹1,250');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await amountOf('Q2')).toHaveValue('50'));
     expect(await amountOf('Q4')).toHaveValue('');

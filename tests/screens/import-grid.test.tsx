@@ -31,15 +31,15 @@ function sessionOf(count: number, others: Record<number, Record<string, string>>
     const changes = others[nth + 2] ?? {};
     return { number: nth + 2, values: right(nth).map((text, place) => changes[headers[place] ?? ''] ?? text) };
   });
-  const work = {
+  const session = {
     ...{ template, rows, originalRows: rows, columns: [], check: createRowChecker(template) },
-    source: { fileName: 'pupils.csv', sheet: [], header: 0 },
+    file: { fileName: 'pupils.csv', sheet: [], header: 0 },
     leftOut: new Set<number>(),
-    refused: new Map(),
+    serverProblems: new Map(),
     outcomes: new Map(),
     wrong: new Map(),
   };
-  return withRows(work, rows);
+  return withRows(session, rows);
 }
 
 function Grid({ work }: { work: ImportSession }) {
@@ -171,17 +171,15 @@ describe('The grid of an import', () => {
     await user.paste('A\r\nB\r\n');
     expect(toastTexts).toEqual([]);
     await user.paste('A\r\nB\r\nC\r\nD\r\n');
-    expect(toastTexts).toEqual([
-      'There was no place here for 2 rows. Please add what is missing to your file and upload it again.',
-    ]);
+    expect(toastTexts).toEqual(['2 rows did not fit. Please add what is missing to your file and upload it again.']);
     expect(cell(4, 'Enrollment Number')).toHaveTextContent('B');
     await user.keyboard('{End}');
     await user.paste('A\tB\r\n');
-    expect(toastTexts[1]).toBe('There was no place here for 1 column. Please paste further to the left.');
+    expect(toastTexts[1]).toBe('1 column did not fit. Please paste further to the left.');
     await user.click(screen.getByRole('radio', { name: /^Wrong/ }));
     await user.click(cell(4, 'City'));
     await user.paste('Pune\r\n'.repeat(9));
-    expect(toastTexts[2]).toMatch(/^There was no place here for \d rows\. .* choose All, and paste again\.$/);
+    expect(toastTexts[2]).toMatch(/^\d rows did not fit\. .* choose All and paste again\.$/);
     stop();
   });
 

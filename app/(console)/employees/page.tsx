@@ -11,8 +11,8 @@ export const metadata: Metadata = { title: 'Employees' };
 export default async function EmployeesPage({ searchParams }: PageProps<'/employees'>) {
   const { features } = await requirePageSession();
   const params = await loadListParams(employeeList, searchParams, features);
-  const shown = parseId([(await searchParams).employee].flat()[0]);
-  const drawer = shown !== null && features.includes('filter') ? [employeeQuery(shown)] : [];
+  const employeeId = parseId([(await searchParams).employee].flat()[0]);
+  const drawer = employeeId !== null && features.includes('filter') ? [employeeQuery(employeeId)] : [];
   return (
     <Prefetch queries={[employeesQuery(params), ...drawer]}>
       <EmployeesScreen />

@@ -5,21 +5,21 @@ import { Prefetch } from '@/components/shell/prefetch';
 import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { parseId } from '@/lib/contract/values/integers';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { findSelectedClass } from '@/lib/features/sections/find-selected-class';
 import { sectionPageSizes, sectionsQuery } from '@/lib/features/sections/queries';
-import { selectedClass } from '@/lib/features/sections/selected-class';
 
 export const metadata: Metadata = { title: 'Sections' };
 
 export default async function SectionsPage({ searchParams }: PageProps<'/sections'>) {
   const { page, size } = await loadListParams(sectionPageSizes, searchParams);
-  const wantedId = parseId([(await searchParams).class].flat()[0]);
-  const ofShownClass = (client: QueryClient) => {
+  const classId = parseId([(await searchParams).class].flat()[0]);
+  const sectionsOfSelectedClass = (client: QueryClient) => {
     const classes = client.getQueryData(activeClassesQuery().queryKey)?.data ?? [];
-    const shown = selectedClass(classes, wantedId);
-    return shown ? [sectionsQuery({ classId: shown.id, page, size })] : [];
+    const selected = findSelectedClass(classes, classId);
+    return selected ? [sectionsQuery({ classId: selected.id, page, size })] : [];
   };
   return (
-    <Prefetch queries={[activeClassesQuery()]} dependentQueries={ofShownClass}>
+    <Prefetch queries={[activeClassesQuery()]} dependentQueries={sectionsOfSelectedClass}>
       <SectionsScreen />
     </Prefetch>
   );

@@ -16,8 +16,8 @@ export default async function StudentsPage({ searchParams }: PageProps<'/student
   const classId = params.filters.class;
   // Loads the class and section names, because the filter shows them.
   const choices = typeof classId === 'number' ? [activeClassesQuery(), sectionsOfClassQuery(classId)] : [];
-  const shown = parseId([(await searchParams).student].flat()[0]);
-  const drawer = shown !== null && features.includes('filter') ? [studentQuery(shown)] : [];
+  const studentId = parseId([(await searchParams).student].flat()[0]);
+  const drawer = studentId !== null && features.includes('filter') ? [studentQuery(studentId)] : [];
   return (
     <Prefetch queries={[studentsQuery(params), ...choices, ...drawer]}>
       <StudentsScreen />

@@ -1,6 +1,6 @@
 import { refuseUnknown } from '@/lib/server/bff/forward/forward';
 import { defineHandler } from '@/lib/server/bff/handler';
 
-const answer = defineHandler('/api/*', refuseUnknown);
+const handler = defineHandler('/api/*', refuseUnknown);
 
-export { answer as DELETE, answer as GET, answer as PATCH, answer as POST, answer as PUT };
+export { handler as DELETE, handler as GET, handler as PATCH, handler as POST, handler as PUT };

@@ -7,9 +7,9 @@ import type { FeesPlan as Plan } from '@/lib/features/fees/read-fees';
 import { counted } from '@/lib/format/counted';
 import { joinWithDots } from '@/lib/format/join-text';
 
-const count = (many: number, what: string) => (many > 0 ? `${many.toLocaleString('en-IN')} ${what}` : '');
+const count = (total: number, label: string) => (total > 0 ? `${total.toLocaleString('en-IN')} ${label}` : '');
 
-const wrongRows = (plan: Plan) =>
+const wrongRowsText = (plan: Plan) =>
   counted(
     new Set(plan.problems.map(({ row }) => row)).size,
     '1 row is wrong, so that nothing can be saved yet. Please correct the file and select it again.',
@@ -22,7 +22,7 @@ export function FeesPlan({ plan, labels }: { plan: Plan; labels: ClassLabels }) 
   if (problems.length > 0) {
     return (
       <>
-        <Callout tone="error">{wrongRows(plan)}</Callout>
+        <Callout tone="error">{wrongRowsText(plan)}</Callout>
         <RowErrors rows={problems} />
       </>
     );

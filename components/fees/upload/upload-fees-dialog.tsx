@@ -23,7 +23,7 @@ interface UploadFeesDialogProps {
 const errorId = 'fees-file-error';
 
 const savedText = (count: number) =>
-  counted(count, '1 fee saved on this device', (many) => `${many} fees saved on this device`);
+  counted(count, '1 fee saved on this device', (total) => `${total} fees saved on this device`);
 
 export function UploadFeesDialog({ fees, onSave, onClose }: UploadFeesDialogProps) {
   const { file, choiceError, pick, classes, isReading, failure, plan } = useFeesPlan(fees);

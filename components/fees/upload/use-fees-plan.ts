@@ -11,49 +11,49 @@ import type { FeeEntry } from '@/lib/features/fees/entries';
 import { classLabels } from '@/lib/features/fees/fees-workbook';
 import { readFees } from '@/lib/features/fees/read-fees';
 
-type Reading = { is: 'reading' } | { is: 'read'; rows: SheetRow[] } | { is: 'failed'; message: string };
+type FileState = { kind: 'reading' } | { kind: 'read'; rows: SheetRow[] } | { kind: 'failed'; message: string };
 
 const failed = 'The file could not be read. Please try again.';
 
 /** Reads the chosen file. Returns the changes that it would make to the stored fees. */
-export function useFeesPlan(kept: readonly FeeEntry[]) {
+export function useFeesPlan(storedFees: readonly FeeEntry[]) {
   const classes = useQuery(classesQuery(''));
   const [file, setFile] = useState<File | null>(null);
   const [choiceError, setChoiceError] = useState<string | null>(null);
-  const [reading, setReading] = useState<Reading | null>(null);
-  const latest = useRef<AbortController | null>(null);
+  const [fileState, setFileState] = useState<FileState | null>(null);
+  const controllerRef = useRef<AbortController | null>(null);
 
   const pick = async (next: File | null) => {
-    latest.current?.abort();
+    controllerRef.current?.abort();
     const problem = next && checkSpreadsheet(next);
     setFile(next);
     setChoiceError(problem);
-    setReading(null);
+    setFileState(null);
     if (!next || problem) return;
     const controller = new AbortController();
-    latest.current = controller;
-    setReading({ is: 'reading' });
+    controllerRef.current = controller;
+    setFileState({ kind: 'reading' });
     try {
       const rows = await readSheet(next, controller.signal);
-      if (!controller.signal.aborted) setReading({ is: 'read', rows });
+      if (!controller.signal.aborted) setFileState({ kind: 'read', rows });
     } catch (error) {
-      if (!controller.signal.aborted) setReading({ is: 'failed', message: messageOr(error, failed) });
+      if (!controller.signal.aborted) setFileState({ kind: 'failed', message: messageOr(error, failed) });
     }
   };
 
-  const labels = useMemo(() => classes.data && classLabels(classes.data.data, kept), [classes.data, kept]);
+  const labels = useMemo(() => classes.data && classLabels(classes.data.data, storedFees), [classes.data, storedFees]);
   const plan = useMemo(
-    () => (reading?.is === 'read' && labels ? readFees(reading.rows, kept, labels) : null),
-    [reading, labels, kept],
+    () => (fileState?.kind === 'read' && labels ? readFees(fileState.rows, storedFees, labels) : null),
+    [fileState, labels, storedFees],
   );
-  const refused = plan && 'refused' in plan ? plan.refused : null;
+  const planError = plan && 'error' in plan ? plan.error : null;
   return {
     file,
     choiceError,
     pick,
     classes,
-    isReading: reading?.is === 'reading' || (reading?.is === 'read' && classes.isFetching && !plan),
-    failure: reading?.is === 'failed' ? reading.message : refused,
-    plan: plan && !('refused' in plan) && labels ? { ...plan, labels } : null,
+    isReading: fileState?.kind === 'reading' || (fileState?.kind === 'read' && classes.isFetching && !plan),
+    failure: fileState?.kind === 'failed' ? fileState.message : planError,
+    plan: plan && !('error' in plan) && labels ? { ...plan, labels } : null,
   };
 }

@@ -10,7 +10,7 @@ import type { GridAction } from './grid-reducer';
 interface ActiveCellProps {
   id: string;
   grid: Grid;
-  dispatch: (step: GridAction) => void;
+  dispatch: (action: GridAction) => void;
 }
 
 function hintOf({ edit }: Grid, text: string, count: string): string | null {
@@ -24,8 +24,8 @@ export function ActiveCell({ id, grid, dispatch }: ActiveCellProps) {
   const row = rowAt(grid, active.row);
   const column = session.template.columns[active.column];
   const problem = row && session.wrong.get(row.number)?.get(active.column);
-  const same = problem ? indexesWithActiveText(grid).length : 0;
-  const count = same.toLocaleString('en-IN');
+  const sameTextCount = problem ? indexesWithActiveText(grid).length : 0;
+  const count = sameTextCount.toLocaleString('en-IN');
   const hint = hintOf(grid, textAt(grid, active), count);
   return (
     <div className="flex min-h-9 items-center gap-3 text-sm">
@@ -43,8 +43,8 @@ export function ActiveCell({ id, grid, dispatch }: ActiveCellProps) {
           {(hint ?? problem) && `: ${hint ?? problem}`}
         </span>
       </p>
-      {same > 1 && !grid.edit && (
-        <Button className="h-9 px-3" onClick={() => dispatch({ do: 'edit', isForAll: true })}>
+      {sameTextCount > 1 && !grid.edit && (
+        <Button className="h-9 px-3" onClick={() => dispatch({ type: 'edit', isForAll: true })}>
           {`Replace all ${count}`}
         </Button>
       )}

@@ -10,7 +10,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shift
 const arrows: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 
 /**
- * Returns the step for a key while a cell is edited. Arrow keys end an edit that typing began. They move the caret in
+ * Returns the action for a key while a cell is edited. Arrow keys end an edit that typing began. They move the caret in
  * an edit that F2 began.
  */
 export function actionWhileEditing(
@@ -18,50 +18,50 @@ export function actionWhileEditing(
   isTyped: boolean,
 ): GridAction | null {
   if (altKey || ctrlKey || metaKey) return null;
-  if (key === 'Enter') return { do: 'commit', next: shiftKey ? 'up' : 'down' };
-  if (key === 'Tab') return { do: 'commit', next: shiftKey ? 'left' : 'right' };
+  if (key === 'Enter') return { type: 'commit', next: shiftKey ? 'up' : 'down' };
+  if (key === 'Tab') return { type: 'commit', next: shiftKey ? 'left' : 'right' };
   const next = arrows[key];
-  return next && isTyped && !shiftKey ? { do: 'commit', next } : null;
+  return next && isTyped && !shiftKey ? { type: 'commit', next } : null;
 }
 
-const onlyOneLetter = /^.$/u;
+const singleCharacter = /^.$/u;
 
-function stepOfControl({ key, shiftKey }: Key): GridAction | null {
+function actionForControlKey({ key, shiftKey }: Key): GridAction | null {
   if (key === 'Home' || key === 'End')
-    return { do: 'go to the end', of: 'sheet', isStart: key === 'Home', extends: shiftKey };
-  if (key.toLowerCase() === 'd') return { do: 'fill down' };
-  return key.toLowerCase() === 'z' && !shiftKey ? { do: 'undo' } : null;
+    return { type: 'goToEnd', area: 'sheet', isStart: key === 'Home', extendsRange: shiftKey };
+  if (key.toLowerCase() === 'd') return { type: 'fillDown' };
+  return key.toLowerCase() === 'z' && !shiftKey ? { type: 'undo' } : null;
 }
 
-/** Returns the step for a key. `page` is the number of rows that Page Up and Page Down move. */
-export function actionForKey(key: Key, grid: Grid, page: number): GridAction | null {
+/** Returns the action for a key. `pageRows` is the number of rows that Page Up and Page Down move. */
+export function actionForKey(key: Key, grid: Grid, pageRows: number): GridAction | null {
   const { shiftKey } = key;
   if (key.altKey) return null;
-  if (key.ctrlKey || key.metaKey) return stepOfControl(key);
-  const by = arrows[key.key];
-  if (by) return { do: 'move', by, extends: shiftKey };
+  if (key.ctrlKey || key.metaKey) return actionForControlKey(key);
+  const direction = arrows[key.key];
+  if (direction) return { type: 'move', direction, extendsRange: shiftKey };
   const { active } = grid;
   switch (key.key) {
     case 'PageUp':
     case 'PageDown':
-      return { do: 'move', by: key.key === 'PageUp' ? 'up' : 'down', times: page, extends: shiftKey };
+      return { type: 'move', direction: key.key === 'PageUp' ? 'up' : 'down', times: pageRows, extendsRange: shiftKey };
     case 'Home':
     case 'End':
-      return { do: 'go to the end', of: 'row', isStart: key.key === 'Home', extends: shiftKey };
+      return { type: 'goToEnd', area: 'row', isStart: key.key === 'Home', extendsRange: shiftKey };
     case 'Enter':
     case 'F2':
-      return { do: 'edit' };
+      return { type: 'edit' };
     case 'F8':
-      return { do: 'next wrong cell' };
+      return { type: 'nextWrongCell' };
     case 'Delete':
     case 'Backspace':
-      return { do: 'empty' };
+      return { type: 'clearSelection' };
   }
   if (active.column === checkboxColumn) {
     const row = rowAt(grid, active.row);
     if (key.key !== ' ' || !row) return null;
-    return { do: 'leave out', numbers: [row.number], isLeftOut: !grid.session.leftOut.has(row.number) };
+    return { type: 'leaveOut', numbers: [row.number], isLeftOut: !grid.session.leftOut.has(row.number) };
   }
   // The first key of an input method is 'Process' and has no letter.
-  return onlyOneLetter.test(key.key) || key.key === 'Process' ? { do: 'edit', text: '' } : null;
+  return singleCharacter.test(key.key) || key.key === 'Process' ? { type: 'edit', text: '' } : null;
 }

@@ -1,119 +1,119 @@
-/** The steps of the grid in which the rows of a file are fixed. Steps are pure: each returns a new grid. */
+/** The reducer of the grid in which the user fixes the rows of a file. */
 
 import type { ImportRow } from '@/lib/browser/import/types';
 import { applyVerdict, type ImportSession, leaveOut, type ServerVerdict } from '../import-session';
 import { type Cell, checkboxColumn, type Edit, type Filter, type Grid, rowAt, textAt } from './grid';
 import {
   addWrongRowsToView,
+  applyFilter,
   type Direction,
-  filtered,
-  go,
+  goToCell,
   goToEnd,
   move,
   moveToNextWrong,
   removeSavedRows,
-  viewOf,
+  visibleRowIndexes,
 } from './moves';
-import { change, commit, empty, fillDown, paste, undo } from './writes';
+import { applyChange, clearSelection, commit, fillDown, paste, undo } from './writes';
 
 export type GridAction =
-  | { do: 'move'; by: Direction; times?: number; extends?: boolean }
-  | { do: 'go'; to: Cell; extends?: boolean }
-  | { do: 'go to the end'; of: 'row' | 'sheet'; isStart: boolean; extends?: boolean }
-  | { do: 'edit'; text?: string; isForAll?: boolean }
-  | { do: 'type'; text: string }
-  | { do: 'commit'; next: Direction }
-  | { do: 'cancel' }
-  | { do: 'empty' }
-  | { do: 'paste'; text: string }
-  | { do: 'fill down' }
-  | { do: 'undo' }
-  | { do: 'leave out'; numbers: readonly number[]; isLeftOut: boolean }
-  | { do: 'leave out wrong rows' }
-  | { do: 'filter'; by: Filter }
-  | { do: 'next wrong cell' }
+  | { type: 'move'; direction: Direction; times?: number; extendsRange?: boolean }
+  | { type: 'goToCell'; cell: Cell; extendsRange?: boolean }
+  | { type: 'goToEnd'; area: 'row' | 'sheet'; isStart: boolean; extendsRange?: boolean }
+  | { type: 'edit'; text?: string; isForAll?: boolean }
+  | { type: 'setText'; text: string }
+  | { type: 'commit'; next: Direction }
+  | { type: 'cancel' }
+  | { type: 'clearSelection' }
+  | { type: 'paste'; text: string }
+  | { type: 'fillDown' }
+  | { type: 'undo' }
+  | { type: 'leaveOut'; numbers: readonly number[]; isLeftOut: boolean }
+  | { type: 'leaveOutWrongRows' }
+  | { type: 'filter'; filter: Filter }
+  | { type: 'nextWrongCell' }
   /** Applies the server's verdict. The current edit and the undo history stay. */
-  | { do: 'judge'; by: ServerVerdict }
+  | { type: 'applyVerdict'; verdict: ServerVerdict }
   /** Removes saved rows and clears the undo history. */
-  | { do: 'saved'; rows: ReadonlySet<ImportRow> }
+  | { type: 'removeSavedRows'; rows: ReadonlySet<ImportRow> }
   /** Replaces the rows after they were read again, and clears the undo history. */
-  | { do: 'take'; work: ImportSession };
+  | { type: 'replaceSession'; session: ImportSession };
 
-export const openGrid = (work: ImportSession): Grid => {
-  const filter = work.wrong.size > 0 ? 'wrong' : 'all';
-  const start = { row: 0, column: 0 };
+export const openGrid = (session: ImportSession): Grid => {
+  const filter = session.wrong.size > 0 ? 'wrong' : 'all';
+  const origin = { row: 0, column: 0 };
   const grid: Grid = {
-    ...{ session: work, filter },
-    view: viewOf(work, filter),
-    active: start,
-    anchor: start,
+    ...{ session, filter },
+    view: visibleRowIndexes(session, filter),
+    active: origin,
+    anchor: origin,
     edit: null,
-    past: [],
+    history: [],
   };
-  return work.wrong.size > 0 ? moveToNextWrong(grid, true) : grid;
+  return session.wrong.size > 0 ? moveToNextWrong(grid, true) : grid;
 };
 
 /** Commits the current edit. */
 export const commitEdit = (grid: Grid): Grid => commit(grid, 'stay');
 
-/** Returns the next state. Most steps commit the current edit first, as in a spreadsheet program. */
-export const gridReducer = (grid: Grid, step: GridAction): Grid =>
-  next(isEditKept(grid, step) ? grid : commitEdit(grid), step);
+/** Returns the next state. Most actions commit the current edit first, as in a spreadsheet program. */
+export const gridReducer = (grid: Grid, action: GridAction): Grid =>
+  applyAction(isEditKept(grid, action) ? grid : commitEdit(grid), action);
 
 /** True when the edit continues. It ends when its row is saved, so that the row stays with the typed text. */
-function isEditKept(grid: Grid, step: GridAction): boolean {
-  if (step.do !== 'saved') return ['type', 'commit', 'cancel', 'judge'].includes(step.do);
+function isEditKept(grid: Grid, action: GridAction): boolean {
+  if (action.type !== 'removeSavedRows') return ['setText', 'commit', 'cancel', 'applyVerdict'].includes(action.type);
   const row = rowAt(grid, grid.active.row);
-  return !row || !step.rows.has(row);
+  return !row || !action.rows.has(row);
 }
 
-function next(grid: Grid, step: GridAction): Grid {
-  switch (step.do) {
+function applyAction(grid: Grid, action: GridAction): Grid {
+  switch (action.type) {
     case 'move':
-      return move(grid, step.by, step.times, step.extends);
-    case 'go':
-      return go(grid, step.to, step.extends);
-    case 'go to the end':
-      return goToEnd(grid, step.of, step.isStart, step.extends);
+      return move(grid, action.direction, action.times, action.extendsRange);
+    case 'goToCell':
+      return goToCell(grid, action.cell, action.extendsRange);
+    case 'goToEnd':
+      return goToEnd(grid, action.area, action.isStart, action.extendsRange);
     case 'edit': {
       const { active } = grid;
       if (active.column === checkboxColumn || !rowAt(grid, active.row)) return grid;
       const edit: Edit = {
-        text: step.text ?? textAt(grid, active),
-        isTyped: step.text !== undefined,
-        isForAll: step.isForAll ?? false,
+        text: action.text ?? textAt(grid, active),
+        isTyped: action.text !== undefined,
+        isForAll: action.isForAll ?? false,
       };
       return { ...grid, anchor: active, edit };
     }
-    case 'type':
-      return grid.edit ? { ...grid, edit: { ...grid.edit, text: step.text } } : grid;
+    case 'setText':
+      return grid.edit ? { ...grid, edit: { ...grid.edit, text: action.text } } : grid;
     case 'commit':
-      return commit(grid, step.next);
+      return commit(grid, action.next);
     case 'cancel':
       return { ...grid, edit: null };
-    case 'empty':
-      return empty(grid);
+    case 'clearSelection':
+      return clearSelection(grid);
     case 'paste':
-      return paste(grid, step.text);
-    case 'fill down':
+      return paste(grid, action.text);
+    case 'fillDown':
       return fillDown(grid);
     case 'undo':
       return undo(grid);
-    case 'leave out':
-      return change(grid, leaveOut(grid.session, step.numbers, step.isLeftOut));
-    case 'leave out wrong rows':
-      return change(grid, leaveOut(grid.session, grid.session.wrong.keys(), true));
+    case 'leaveOut':
+      return applyChange(grid, leaveOut(grid.session, action.numbers, action.isLeftOut));
+    case 'leaveOutWrongRows':
+      return applyChange(grid, leaveOut(grid.session, grid.session.wrong.keys(), true));
     case 'filter':
-      return filtered(grid, step.by);
-    case 'next wrong cell':
+      return applyFilter(grid, action.filter);
+    case 'nextWrongCell':
       return moveToNextWrong(grid);
-    case 'judge':
-      return addWrongRowsToView({ ...grid, session: applyVerdict(grid.session, step.by) });
-    case 'saved':
-      return removeSavedRows(grid, step.rows);
-    case 'take': {
-      const filter = grid.filter === 'wrong' && step.work.wrong.size === 0 ? 'all' : grid.filter;
-      return filtered({ ...grid, session: step.work, edit: null, past: [] }, filter);
+    case 'applyVerdict':
+      return addWrongRowsToView({ ...grid, session: applyVerdict(grid.session, action.verdict) });
+    case 'removeSavedRows':
+      return removeSavedRows(grid, action.rows);
+    case 'replaceSession': {
+      const filter = grid.filter === 'wrong' && action.session.wrong.size === 0 ? 'all' : grid.filter;
+      return applyFilter({ ...grid, session: action.session, edit: null, history: [] }, filter);
     }
   }
 }

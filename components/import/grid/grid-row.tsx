@@ -5,19 +5,19 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { ImportColumn, ImportRow } from '@/lib/browser/import/types';
 import { cn } from '@/lib/format/cn';
-import { checkboxColumn, type Edit, shownText } from './grid';
+import { checkboxColumn, displayText, type Edit } from './grid';
 import type { GridAction } from './grid-reducer';
 
 export const rowHeightPx = 36;
 export const numberWidthPx = 56;
-export const boxWidthPx = 56;
+export const checkboxWidthPx = 56;
 
 /** The row number and the checkbox precede the data columns. */
-const columnsBefore = 2;
+const leadingColumns = 2;
 
 interface GridRowProps {
   row: ImportRow;
-  place: number;
+  rowIndex: number;
   start: number;
   columns: readonly ImportColumn[];
   widths: readonly number[];
@@ -28,12 +28,12 @@ interface GridRowProps {
   selectedFrom: number | null;
   selectedTo: number | null;
   edit: Edit | null;
-  idOf: (place: number, column: number) => string;
+  cellIdOf: (place: number, column: number) => string;
   problemId: string;
-  dispatch: (step: GridAction) => void;
+  dispatch: (action: GridAction) => void;
 }
 
-function CellInput({ label, edit, take }: { label: string; edit: Edit; take: GridRowProps['dispatch'] }) {
+function CellInput({ label, edit, dispatch }: { label: string; edit: Edit; dispatch: GridRowProps['dispatch'] }) {
   const input = useRef<HTMLInputElement>(null);
   const { isForAll } = edit;
   useLayoutEffect(() => {
@@ -48,24 +48,25 @@ function CellInput({ label, edit, take }: { label: string; edit: Edit; take: Gri
       autoComplete="off"
       spellCheck={false}
       value={edit.text}
-      onChange={(event) => take({ do: 'type', text: event.target.value })}
-      onBlur={() => take({ do: 'commit', next: 'stay' })}
+      onChange={(event) => dispatch({ type: 'setText', text: event.target.value })}
+      onBlur={() => dispatch({ type: 'commit', next: 'stay' })}
       className="absolute inset-0 z-10 bg-raised px-3 text-sm outline-2 outline-accent-deep -outline-offset-2"
     />
   );
 }
 
-function OneRow(props: GridRowProps) {
-  const { row, place, start, columns, widths, wrong, isLeftOut, active, edit, idOf, problemId, dispatch } = props;
+function PlainGridRow(props: GridRowProps) {
+  const { row, rowIndex, start, columns, widths, wrong, isLeftOut, active, edit, cellIdOf, problemId, dispatch } =
+    props;
   const { selectedFrom, selectedTo } = props;
   const isSelected = (column: number) =>
     selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
-  const ground = isLeftOut ? 'bg-muted' : 'bg-raised';
+  const background = isLeftOut ? 'bg-muted' : 'bg-raised';
   return (
     <div
       role="row"
-      aria-rowindex={place + 2}
-      className={cn('absolute top-0 left-0 flex', ground, isLeftOut && 'text-secondary-deep')}
+      aria-rowindex={rowIndex + 2}
+      className={cn('absolute top-0 left-0 flex', background, isLeftOut && 'text-secondary-deep')}
       style={{ height: rowHeightPx, transform: `translateY(${start}px)` }}
     >
       <div
@@ -81,47 +82,47 @@ function OneRow(props: GridRowProps) {
       </div>
       <div
         role="gridcell"
-        id={idOf(place, checkboxColumn)}
+        id={cellIdOf(rowIndex, checkboxColumn)}
         aria-colindex={2}
-        data-row={place}
+        data-row={rowIndex}
         data-column={checkboxColumn}
         className={cn(
           'sticky z-20 flex items-center justify-center border-r border-b',
-          ground,
+          background,
           active === checkboxColumn && 'outline-2 outline-accent-deep -outline-offset-2',
         )}
-        style={{ width: boxWidthPx, left: numberWidthPx }}
+        style={{ width: checkboxWidthPx, left: numberWidthPx }}
       >
         <Checkbox
           tabIndex={-1}
           aria-label={`Leave out row ${row.number}`}
           checked={isLeftOut}
-          onChange={(event) => dispatch({ do: 'leave out', numbers: [row.number], isLeftOut: event.target.checked })}
+          onChange={(event) => dispatch({ type: 'leaveOut', numbers: [row.number], isLeftOut: event.target.checked })}
         />
       </div>
-      {columns.map((column, at) => {
-        const text = shownText(column.kind, row.values[at] ?? '');
-        const isWrong = wrong?.has(at) ?? false;
-        const isActive = active === at;
+      {columns.map((column, columnIndex) => {
+        const text = displayText(column.kind, row.values[columnIndex] ?? '');
+        const isWrong = wrong?.has(columnIndex) ?? false;
+        const isActive = active === columnIndex;
         return (
           <div
             key={column.header}
             role="gridcell"
-            id={idOf(place, at)}
-            aria-colindex={at + 1 + columnsBefore}
-            aria-selected={isSelected(at)}
+            id={cellIdOf(rowIndex, columnIndex)}
+            aria-colindex={columnIndex + 1 + leadingColumns}
+            aria-selected={isSelected(columnIndex)}
             aria-invalid={isWrong || undefined}
             aria-describedby={isWrong && isActive ? problemId : undefined}
-            data-row={place}
-            data-column={at}
+            data-row={rowIndex}
+            data-column={columnIndex}
             className={cn(
               'relative flex cursor-cell items-center gap-1.5 border-r border-b px-3',
-              isSelected(at) && !isActive && 'bg-accent-soft',
+              isSelected(columnIndex) && !isActive && 'bg-accent-soft',
               isWrong && 'bg-error-soft text-error-deep',
-              isWrong && isSelected(at) && !isActive && 'border-accent-deep',
+              isWrong && isSelected(columnIndex) && !isActive && 'border-accent-deep',
               isActive && 'outline-2 outline-accent-deep -outline-offset-2',
             )}
-            style={{ width: widths[at] }}
+            style={{ width: widths[columnIndex] }}
           >
             <span
               title={text}
@@ -135,7 +136,7 @@ function OneRow(props: GridRowProps) {
             </span>
             {isWrong && <CircleAlert aria-hidden className="size-4 shrink-0" />}
             {isActive && edit && (
-              <CellInput label={`${column.header}, row ${row.number}`} edit={edit} take={dispatch} />
+              <CellInput label={`${column.header}, row ${row.number}`} edit={edit} dispatch={dispatch} />
             )}
           </div>
         );
@@ -145,4 +146,4 @@ function OneRow(props: GridRowProps) {
 }
 
 /** Memoized, because 10,000 rows must not slow down a key press. */
-export const GridRow = memo(OneRow);
+export const GridRow = memo(PlainGridRow);

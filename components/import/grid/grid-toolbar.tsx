@@ -12,37 +12,37 @@ import type { GridAction } from './grid-reducer';
 interface GridToolbarProps {
   grid: Grid;
   counts: Counts;
-  dispatch: (step: GridAction) => void;
+  dispatch: (action: GridAction) => void;
 }
 
-const small = 'h-9 px-3';
+const smallButtonClass = 'h-9 px-3';
 
 export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
-  const filters: { by: Filter; label: string; count: number }[] = [
-    { by: 'all', label: 'All', count: grid.session.rows.length },
-    { by: 'wrong', label: 'Wrong', count: counts.wrong },
-    { by: 'left out', label: 'Left out', count: counts.leftOut },
+  const filters: { filter: Filter; label: string; count: number }[] = [
+    { filter: 'all', label: 'All', count: grid.session.rows.length },
+    { filter: 'wrong', label: 'Wrong', count: counts.wrong },
+    { filter: 'left out', label: 'Left out', count: counts.leftOut },
   ];
   return (
     <div className="flex flex-wrap items-center gap-2">
       <fieldset className="inline-flex rounded-control border border-field-line bg-surface p-0.5">
         <legend className="sr-only">Rows shown</legend>
-        {filters.map(({ by, label, count }) => (
+        {filters.map(({ filter, label, count }) => (
           <label
-            key={by}
+            key={filter}
             className={cn(
               'relative flex h-8 cursor-pointer items-center gap-1 whitespace-nowrap rounded-control px-3 font-semibold text-sm transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent-deep',
-              by === grid.filter ? 'bg-accent-soft text-accent-deep' : 'text-secondary-deep hover:text-main',
+              filter === grid.filter ? 'bg-accent-soft text-accent-deep' : 'text-secondary-deep hover:text-main',
             )}
           >
             <input
               type="radio"
               name="rows-shown"
-              checked={by === grid.filter}
-              onChange={() => dispatch({ do: 'filter', by })}
+              checked={filter === grid.filter}
+              onChange={() => dispatch({ type: 'filter', filter })}
               // A click on the selected filter applies it again, which hides the rows that were fixed meanwhile.
-              onClick={() => dispatch({ do: 'filter', by })}
+              onClick={() => dispatch({ type: 'filter', filter })}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             {label} {count.toLocaleString('en-IN')}
@@ -51,14 +51,18 @@ export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
       </fieldset>
       {counts.wrong > 0 && (
         <>
-          <Button className={small} aria-keyshortcuts="F8" onClick={() => dispatch({ do: 'next wrong cell' })}>
+          <Button
+            className={smallButtonClass}
+            aria-keyshortcuts="F8"
+            onClick={() => dispatch({ type: 'nextWrongCell' })}
+          >
             <ArrowDown aria-hidden className="size-4" />
             Next wrong cell
             <kbd aria-hidden className="font-normal font-sans text-secondary-deep text-xs max-lg:hidden">
               F8
             </kbd>
           </Button>
-          <Button className={small} onClick={() => dispatch({ do: 'leave out wrong rows' })}>
+          <Button className={smallButtonClass} onClick={() => dispatch({ type: 'leaveOutWrongRows' })}>
             {counted(counts.wrong, 'Leave out the wrong row', (count) => `Leave out all ${count} wrong rows`)}
           </Button>
         </>
@@ -67,8 +71,8 @@ export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
         label="Undo"
         icon={<Undo2 />}
         aria-keyshortcuts="Control+Z Meta+Z"
-        disabled={grid.past.length === 0}
-        onClick={() => dispatch({ do: 'undo' })}
+        disabled={grid.history.length === 0}
+        onClick={() => dispatch({ type: 'undo' })}
       />
     </div>
   );

@@ -24,7 +24,7 @@ export interface Edit {
 
 export type Filter = 'all' | 'wrong' | 'left out';
 
-interface Before {
+interface HistoryEntry {
   rows: readonly ImportRow[];
   leftOut: ReadonlySet<number>;
   active: Cell;
@@ -33,13 +33,13 @@ interface Before {
 export interface Grid {
   session: ImportSession;
   filter: Filter;
-  /** The indexes of the shown rows in `work.rows`. A fixed row stays in the view until a filter is chosen. */
+  /** The indexes of the shown rows in `session.rows`. A fixed row stays in the view until a filter is chosen. */
   view: readonly number[];
   active: Cell;
   /** The corner of the selection opposite to `active`. */
   anchor: Cell;
   edit: Edit | null;
-  past: readonly Before[];
+  history: readonly HistoryEntry[];
 }
 
 export const rowAt = ({ session, view }: Grid, row: number): ImportRow | undefined => session.rows[view[row] ?? -1];
@@ -68,19 +68,19 @@ export const cellsIn = ({ top, bottom, left, right }: Range): Cell[] =>
   );
 
 /** Formats a value as a user types it: a day as 25/11/2015. */
-export const shownText = (kind: FieldKind | null, value: string): string =>
+export const displayText = (kind: FieldKind | null, value: string): string =>
   isDay(kind) && parseCalendarDay(value) === value ? formatTypedDay(value) : value;
 
 export function textAt(grid: Grid, { row, column }: Cell): string {
-  const found = grid.session.template.columns[column];
-  return found ? shownText(found.kind, rowAt(grid, row)?.values[column] ?? '') : '';
+  const templateColumn = grid.session.template.columns[column];
+  return templateColumn ? displayText(templateColumn.kind, rowAt(grid, row)?.values[column] ?? '') : '';
 }
 
 /** Returns the indexes of all rows, shown or not, with the active cell's text in its column. */
 export function indexesWithActiveText({ session, view, active }: Grid): number[] {
   const text = session.rows[view[active.row] ?? -1]?.values[active.column];
-  return session.rows.flatMap(({ number, values }, at) =>
-    values[active.column] === text && !session.leftOut.has(number) ? [at] : [],
+  return session.rows.flatMap(({ number, values }, index) =>
+    values[active.column] === text && !session.leftOut.has(number) ? [index] : [],
   );
 }
 

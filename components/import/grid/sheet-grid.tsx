@@ -16,35 +16,35 @@ import { useEscape } from '@/components/ui/use-floating-list';
 import type { ImportRow, ImportTemplate } from '@/lib/browser/import/types';
 import { toast } from '@/lib/browser/toasts/toast';
 import { type Cell, type Grid, rangeOf, rowAt, selectionAsText } from './grid';
-import { GridHeader, headerPx } from './grid-header';
+import { GridHeader, headerHeightPx } from './grid-header';
 import { actionForKey, actionWhileEditing } from './grid-keys';
 import type { GridAction } from './grid-reducer';
-import { boxWidthPx, GridRow, numberWidthPx, rowHeightPx } from './grid-row';
+import { checkboxWidthPx, GridRow, numberWidthPx, rowHeightPx } from './grid-row';
 import { pasteNote } from './writes';
 
 interface SheetGridProps {
   label: string;
   grid: Grid;
-  dispatch: (step: GridAction) => void;
+  dispatch: (action: GridAction) => void;
   /** The id of the element that describes the problem of the active cell. */
   problemId: string;
 }
 
-const stickyPx = numberWidthPx + boxWidthPx;
+const stickyWidthPx = numberWidthPx + checkboxWidthPx;
 
-const letterPx = 8.5;
+const characterWidthPx = 8.5;
 /** The space beside the text: the padding and the icon of a wrong cell. */
-const besidePx = 52;
-const narrowestPx = 88;
-const widestPx = 260;
+const extraWidthPx = 52;
+const minWidthPx = 88;
+const maxWidthPx = 260;
 const sampleRowCount = 200;
 
 /** Returns the column widths in px, estimated from the headers and the first 200 rows. */
 const columnWidths = ({ columns }: ImportTemplate, rows: readonly ImportRow[]): number[] =>
-  columns.map(({ header }, at) => {
-    const lengths = rows.slice(0, sampleRowCount).map(({ values }) => values[at]?.length ?? 0);
-    const px = Math.round(Math.max(header.length, ...lengths) * letterPx) + besidePx;
-    return Math.max(narrowestPx, Math.min(widestPx, px));
+  columns.map(({ header }, index) => {
+    const lengths = rows.slice(0, sampleRowCount).map(({ values }) => values[index]?.length ?? 0);
+    const width = Math.round(Math.max(header.length, ...lengths) * characterWidthPx) + extraWidthPx;
+    return Math.max(minWidthPx, Math.min(maxWidthPx, width));
   });
 
 function cellOf({ target }: { target: EventTarget }): Cell | null {
@@ -52,7 +52,7 @@ function cellOf({ target }: { target: EventTarget }): Cell | null {
   return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
 }
 
-const isBox = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'checkbox';
+const isCheckbox = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'checkbox';
 
 /**
  * Renders the rows as a virtualized sheet with the keys of spreadsheet programs. It is one tab stop. Tab leaves the
@@ -62,36 +62,36 @@ export function SheetGrid({ label, grid, dispatch, problemId }: SheetGridProps) 
   const { session, view, active, edit } = grid;
   const { columns } = session.template;
   const id = useId();
-  const element = useRef<HTMLDivElement>(null);
+  const gridRef = useRef<HTMLDivElement>(null);
   const widths = useMemo(
     () => columnWidths(session.template, session.originalRows),
     [session.template, session.originalRows],
   );
-  const idOf = useCallback((place: number, column: number) => `${id}-${place}-${column}`, [id]);
-  const rows = useVirtualizer({
+  const cellIdOf = useCallback((rowIndex: number, column: number) => `${id}-${rowIndex}-${column}`, [id]);
+  const virtualizer = useVirtualizer({
     count: view.length,
-    getScrollElement: () => element.current,
+    getScrollElement: () => gridRef.current,
     estimateSize: () => rowHeightPx,
-    paddingStart: headerPx,
-    scrollPaddingStart: headerPx,
+    paddingStart: headerHeightPx,
+    scrollPaddingStart: headerHeightPx,
     overscan: 8,
     useFlushSync: false,
     // The active row must stay rendered when the mouse scrolls it out of view.
     rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      return shown.includes(active.row) || active.row >= view.length
-        ? shown
-        : [...shown, active.row].sort((a, b) => a - b);
+      const indexes = defaultRangeExtractor(range);
+      return indexes.includes(active.row) || active.row >= view.length
+        ? indexes
+        : [...indexes, active.row].sort((a, b) => a - b);
     },
   });
-  const { scrollToIndex } = rows;
+  const { scrollToIndex } = virtualizer;
 
   useLayoutEffect(() => {
     scrollToIndex(active.row, { align: 'auto' });
-    const scroller = element.current;
+    const scroller = gridRef.current;
     if (!scroller || active.column < 0) return;
     const left = widths.slice(0, active.column).reduce((sum, width) => sum + width, 0);
-    const right = left + (widths[active.column] ?? 0) + stickyPx;
+    const right = left + (widths[active.column] ?? 0) + stickyWidthPx;
     if (left < scroller.scrollLeft) scroller.scrollLeft = left;
     else if (right > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = right - scroller.clientWidth;
   }, [active.row, active.column, widths, scrollToIndex]);
@@ -100,26 +100,26 @@ export function SheetGrid({ label, grid, dispatch, problemId }: SheetGridProps) 
   const wasEditing = useRef(true);
   const isEditing = edit !== null;
   useLayoutEffect(() => {
-    if (wasEditing.current && !isEditing && !element.current?.contains(document.activeElement)) {
-      element.current?.focus({ preventScroll: true });
+    if (wasEditing.current && !isEditing && !gridRef.current?.contains(document.activeElement)) {
+      gridRef.current?.focus({ preventScroll: true });
     }
     wasEditing.current = isEditing;
   }, [isEditing]);
   useEscape(
     isEditing,
-    useCallback(() => dispatch({ do: 'cancel' }), [dispatch]),
+    useCallback(() => dispatch({ type: 'cancel' }), [dispatch]),
   );
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const page = Math.max(1, Math.floor(((element.current?.clientHeight ?? 0) - headerPx) / rowHeightPx) - 1);
-    const step = edit ? actionWhileEditing(event, edit.isTyped) : actionForKey(event, grid, page);
-    if (!step) return;
+    const page = Math.max(1, Math.floor(((gridRef.current?.clientHeight ?? 0) - headerHeightPx) / rowHeightPx) - 1);
+    const action = edit ? actionWhileEditing(event, edit.isTyped) : actionForKey(event, grid, page);
+    if (!action) return;
     // Renders the input of the cell synchronously, so that it receives the typed letter.
-    if (step.do === 'edit' && step.text !== undefined) return flushSync(() => dispatch(step));
+    if (action.type === 'edit' && action.text !== undefined) return flushSync(() => dispatch(action));
     event.preventDefault();
     event.stopPropagation();
-    dispatch(step);
+    dispatch(action);
   };
 
   const handleCopy = (event: ClipboardEvent) => {
@@ -131,65 +131,68 @@ export function SheetGrid({ label, grid, dispatch, problemId }: SheetGridProps) 
     if (edit) return;
     event.preventDefault();
     const text = event.clipboardData.getData('text/plain');
-    dispatch({ do: 'paste', text });
+    dispatch({ type: 'paste', text });
     const problem = pasteNote(grid, text);
     if (problem) toast.warning(problem);
   };
 
   const handleMouseDown = (event: MouseEvent) => {
-    const to = cellOf(event);
-    if (!to || event.button !== 0 || (event.target instanceof HTMLInputElement && !isBox(event.target))) return;
+    const cell = cellOf(event);
+    if (!cell || event.button !== 0 || (event.target instanceof HTMLInputElement && !isCheckbox(event.target))) return;
     // Keeps the focus on the grid and prevents text selection.
     event.preventDefault();
-    element.current?.focus({ preventScroll: true });
-    dispatch({ do: 'go', to, extends: event.shiftKey });
+    gridRef.current?.focus({ preventScroll: true });
+    dispatch({ type: 'goToCell', cell, extendsRange: event.shiftKey });
   };
   const handleMouseOver = (event: MouseEvent) => {
-    const to = event.buttons === 1 && !edit ? cellOf(event) : null;
-    if (to) dispatch({ do: 'go', to, extends: true });
+    const cell = event.buttons === 1 && !edit ? cellOf(event) : null;
+    if (cell) dispatch({ type: 'goToCell', cell, extendsRange: true });
   };
 
   const range = rangeOf(grid);
   const hasRow = rowAt(grid, active.row) !== undefined;
   return (
     <div
-      ref={element}
+      ref={gridRef}
       role="grid"
       aria-label={label}
       aria-rowcount={view.length + 1}
       aria-colcount={columns.length + 2}
       aria-multiselectable
-      aria-activedescendant={hasRow ? idOf(active.row, active.column) : undefined}
+      aria-activedescendant={hasRow ? cellIdOf(active.row, active.column) : undefined}
       tabIndex={0}
       onKeyDown={handleKeyDown}
       onCopy={handleCopy}
       onPaste={handlePaste}
       onMouseDown={handleMouseDown}
       onMouseOver={handleMouseOver}
-      onDoubleClick={(event) => !isBox(event.target) && cellOf(event) && dispatch({ do: 'edit' })}
+      onDoubleClick={(event) => !isCheckbox(event.target) && cellOf(event) && dispatch({ type: 'edit' })}
       className="relative min-h-44 flex-1 select-none overflow-auto rounded-control border text-sm focus-visible:outline-offset-0"
     >
       <div
         role="rowgroup"
         className="relative"
-        style={{ height: rows.getTotalSize(), width: stickyPx + widths.reduce((sum, width) => sum + width, 0) }}
+        style={{
+          height: virtualizer.getTotalSize(),
+          width: stickyWidthPx + widths.reduce((sum, width) => sum + width, 0),
+        }}
       >
         <GridHeader columns={columns} widths={widths} />
-        {rows.getVirtualItems().map(({ index, start }) => {
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rowAt(grid, index);
           if (!row) return null;
           const isActive = index === active.row;
-          const isIn = index >= range.top && index <= range.bottom;
+          const isInRange = index >= range.top && index <= range.bottom;
           return (
             <GridRow
               key={row.number}
-              {...{ row, start, columns, widths, idOf, problemId, dispatch }}
-              place={index}
+              {...{ row, start, columns, widths, cellIdOf, problemId, dispatch }}
+              rowIndex={index}
               wrong={session.wrong.get(row.number)}
               isLeftOut={session.leftOut.has(row.number)}
               active={isActive ? active.column : null}
-              selectedFrom={isIn ? range.left : null}
-              selectedTo={isIn ? range.right : null}
+              selectedFrom={isInRange ? range.left : null}
+              selectedTo={isInRange ? range.right : null}
               edit={isActive ? edit : null}
             />
           );

@@ -2,65 +2,69 @@ import { counted } from '@/lib/format/counted';
 import { parseTsv } from '@/lib/format/tsv';
 import { type CellEdit, editCells, type ImportSession, withRows } from '../import-session';
 import { type Cell, cellsIn, type Grid, indexesWithActiveText, rangeOf, rowAt, textAt } from './grid';
-import { type Direction, go, move } from './moves';
+import { type Direction, goToCell, move } from './moves';
 
-const mostUndone = 100;
+const maxUndoSteps = 100;
 
 /** Applies a change and records the previous rows for undo. */
-export function change(grid: Grid, work: ImportSession): Grid {
-  if (work === grid.session) return grid;
+export function applyChange(grid: Grid, session: ImportSession): Grid {
+  if (session === grid.session) return grid;
   const { rows, leftOut } = grid.session;
-  return { ...grid, session: work, past: [...grid.past.slice(1 - mostUndone), { rows, leftOut, active: grid.active }] };
+  return {
+    ...grid,
+    session,
+    history: [...grid.history.slice(1 - maxUndoSteps), { rows, leftOut, active: grid.active }],
+  };
 }
 
 const writeCells = (grid: Grid, cells: readonly (Cell & { text: string })[]): Grid =>
-  change(
+  applyChange(
     grid,
     editCells(
       grid.session,
       cells.flatMap(({ row, column, text }): CellEdit[] => {
-        const at = grid.view[row];
-        return at === undefined ? [] : [{ at, column, text }];
+        const rowIndex = grid.view[row];
+        return rowIndex === undefined ? [] : [{ rowIndex, column, text }];
       }),
     ),
   );
 
-export function commit(grid: Grid, then: Direction): Grid {
+export function commit(grid: Grid, direction: Direction): Grid {
   const { edit, active } = grid;
   if (!edit) return grid;
-  const done = { ...grid, edit: null };
+  const withoutEdit = { ...grid, edit: null };
   // An unchanged cell is not written, because a cell that was only viewed must not be normalized again.
   if (edit.text === textAt(grid, active) && !edit.isForAll && !rowAt(grid, active.row)?.problems?.[active.column]) {
-    return move(done, then);
+    return move(withoutEdit, direction);
   }
   const { column } = active;
   const changed = edit.isForAll
-    ? change(
-        done,
+    ? applyChange(
+        withoutEdit,
         editCells(
           grid.session,
-          indexesWithActiveText(grid).map((at) => ({ at, column, text: edit.text })),
+          indexesWithActiveText(grid).map((rowIndex) => ({ rowIndex, column, text: edit.text })),
         ),
       )
-    : writeCells(done, [{ ...active, text: edit.text }]);
-  return move(changed, then);
+    : writeCells(withoutEdit, [{ ...active, text: edit.text }]);
+  return move(changed, direction);
 }
 
-export const empty = (grid: Grid): Grid =>
+export const clearSelection = (grid: Grid): Grid =>
   writeCells(
     grid,
     cellsIn(rangeOf(grid)).map((cell) => ({ ...cell, text: '' })),
   );
 
 const isOneCell = (block: string[][]) => block.length === 1 && block[0]?.length === 1;
-const widthOf = (block: string[][]) => block.reduce((most, texts) => Math.max(most, texts.length), 1);
+const widthOf = (block: string[][]) => block.reduce((width, texts) => Math.max(width, texts.length), 1);
 
 /**
  * Pastes one cell into the whole selection, or a block from its upper left corner. Cuts the block off at the last row
  * and column.
  */
-export function paste(grid: Grid, text: string): Grid {
-  const block = parseTsv(text);
+export function paste(grid: Grid, clipboardText: string): Grid {
+  const block = parseTsv(clipboardText);
   const range = rangeOf(grid);
   if (range.right < 0) return grid;
   const left = Math.max(0, range.left);
@@ -72,11 +76,13 @@ export function paste(grid: Grid, text: string): Grid {
   }
   const columns = grid.session.template.columns.length;
   const cells = block
-    .flatMap((texts, down) => texts.map((one, along) => ({ row: range.top + down, column: left + along, text: one })))
+    .flatMap((texts, rowOffset) =>
+      texts.map((text, columnOffset) => ({ row: range.top + rowOffset, column: left + columnOffset, text })),
+    )
     .filter(({ row, column }) => row < grid.view.length && column < columns);
   const pasted = writeCells(grid, cells);
-  const corner = go(pasted, { row: range.top, column: left });
-  return go(corner, { row: range.top + block.length - 1, column: left + widthOf(block) - 1 }, true);
+  const corner = goToCell(pasted, { row: range.top, column: left });
+  return goToCell(corner, { row: range.top + block.length - 1, column: left + widthOf(block) - 1 }, true);
 }
 
 /** Returns the number of pasted rows and columns that are beyond the grid and are not written. */
@@ -93,14 +99,14 @@ export function countOverflow(grid: Grid, text: string): { rows: number; columns
 /** Returns a notice for a block that does not fit, or `null`. */
 export function pasteNote(grid: Grid, text: string): string | null {
   const { rows, columns } = countOverflow(grid, text);
-  const ofRows = rows > 0 && counted(rows, '1 row', (count) => `${count} rows`);
-  const ofColumns = columns > 0 && counted(columns, '1 column', (count) => `${count} columns`);
-  if (!ofRows && !ofColumns) return null;
-  const what = [ofRows, ofColumns].filter(Boolean).join(' and ');
-  const sentence = `There was no place here for ${what}.`;
-  if (rows === 0) return `${sentence} Please paste further to the left.`;
-  if (grid.filter !== 'all') return `${sentence} Only the rows that are shown are filled: choose All, and paste again.`;
-  return `${sentence} Please add what is missing to your file and upload it again.`;
+  const rowsText = rows > 0 && counted(rows, '1 row', (count) => `${count} rows`);
+  const columnsText = columns > 0 && counted(columns, '1 column', (count) => `${count} columns`);
+  if (!rowsText && !columnsText) return null;
+  const overflowText = [rowsText, columnsText].filter(Boolean).join(' and ');
+  const message = `${overflowText} did not fit.`;
+  if (rows === 0) return `${message} Please paste further to the left.`;
+  if (grid.filter !== 'all') return `${message} Only the visible rows are filled. Please choose All and paste again.`;
+  return `${message} Please add what is missing to your file and upload it again.`;
 }
 
 /** Copies the first selected row into the others. A single row gets the texts of the row above. */
@@ -116,8 +122,8 @@ export function fillDown(grid: Grid): Grid {
 }
 
 export function undo(grid: Grid): Grid {
-  const before = grid.past.at(-1);
-  if (!before) return grid;
-  const work = withRows(grid.session, before.rows, before.leftOut);
-  return go({ ...grid, session: work, edit: null, past: grid.past.slice(0, -1) }, before.active);
+  const previous = grid.history.at(-1);
+  if (!previous) return grid;
+  const session = withRows(grid.session, previous.rows, previous.leftOut);
+  return goToCell({ ...grid, session, edit: null, history: grid.history.slice(0, -1) }, previous.active);
 }

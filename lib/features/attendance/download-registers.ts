@@ -3,8 +3,8 @@ import { CallError, isSessionOver } from '@/lib/browser/client/call-error';
 import { joinWorkbooks } from '@/lib/browser/client/sheets';
 import { type Register, sheetName } from './registers';
 
-/** The downloaded file of a register, or the reason why it is missing. `mayPass` is true when a retry may succeed. */
-export type RegisterOutcome = { content: Blob } | { reason: string; mayPass: boolean };
+/** The downloaded file of a register, or the reason why it is missing. `isTemporary`: a retry may succeed. */
+export type RegisterOutcome = { content: Blob } | { reason: string; isTemporary: boolean };
 
 /** The number of parallel requests. It is low so that other users of the server notice no load. */
 const maxParallelRequests = 2;
@@ -19,13 +19,13 @@ async function readRegister({ section, month, year }: Register, signal: AbortSig
   } catch (error) {
     // Stops at once, because all later requests would fail too.
     if (signal.aborted || isSessionOver(error)) throw error;
-    return { reason: error instanceof Error ? error.message : 'Something went wrong', mayPass: isTemporary(error) };
+    return { reason: error instanceof Error ? error.message : 'Something went wrong', isTemporary: isTemporary(error) };
   }
 }
 
 interface ReadOptions {
   signal: AbortSignal;
-  onRead: (register: Register, before: number) => void;
+  onRead: (register: Register, index: number) => void;
 }
 
 /**
@@ -37,19 +37,19 @@ export async function readRegisters(
   outcomes: Map<Register, RegisterOutcome>,
   { signal, onRead }: ReadOptions,
 ): Promise<void> {
-  const wanted = registers.filter((register) => {
-    const known = outcomes.get(register);
-    return !known || ('mayPass' in known && known.mayPass);
+  const pending = registers.filter((register) => {
+    const outcome = outcomes.get(register);
+    return !outcome || ('isTemporary' in outcome && outcome.isTemporary);
   });
-  const before = registers.length - wanted.length;
-  const queue = wanted.entries();
-  const work = async () => {
-    for (const [at, register] of queue) {
-      onRead(register, before + at);
+  const doneCount = registers.length - pending.length;
+  const queue = pending.entries();
+  const readQueue = async () => {
+    for (const [position, register] of queue) {
+      onRead(register, doneCount + position);
       outcomes.set(register, await readRegister(register, signal));
     }
   };
-  await Promise.all(Array.from({ length: maxParallelRequests }, work));
+  await Promise.all(Array.from({ length: maxParallelRequests }, readQueue));
 }
 
 /**
@@ -72,13 +72,13 @@ export async function joinRegisters(
     const files = ready.map(({ register, content }) => ({ name: sheetName(register), content }));
     return await joinWorkbooks(files, signal);
   } catch (error) {
-    const unusable = error instanceof CallError ? error.fields : [];
-    const blamed = unusable.flatMap(({ field, message }) => {
-      const found = ready[Number(/^file\.(\d+)$/.exec(field ?? '')?.[1])];
-      return found ? [{ ...found, message }] : [];
+    const fieldErrors = error instanceof CallError ? error.fields : [];
+    const rejected = fieldErrors.flatMap(({ field, message }) => {
+      const match = ready[Number(/^file\.(\d+)$/.exec(field ?? '')?.[1])];
+      return match ? [{ ...match, message }] : [];
     });
-    if (blamed.length === 0) throw error;
-    for (const { register, message } of blamed) outcomes.set(register, { reason: message, mayPass: false });
+    if (rejected.length === 0) throw error;
+    for (const { register, message } of rejected) outcomes.set(register, { reason: message, isTemporary: false });
     return joinRegisters(registers, outcomes, signal);
   }
 }

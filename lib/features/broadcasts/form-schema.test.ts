@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { createDefaultValues, isBlank, toRequestBody } from './content';
 import { broadcastForm, checkAttachment } from './form-schema';
 
-const whole = {
+const complete = {
   ...createDefaultValues('Circular'),
   subject: ' Sports day ',
   description: 'All classes.\nBring water.',
   duedate: '2026-12-01',
 };
-const errorsOf = (form: typeof whole) =>
+const errorsOf = (form: typeof complete) =>
   broadcastForm.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe('A broadcast', () => {
   it('must have a title, a description and a date', () => {
-    expect(errorsOf({ ...whole, subject: '  ', description: '', duedate: '' })).toEqual([
+    expect(errorsOf({ ...complete, subject: '  ', description: '', duedate: '' })).toEqual([
       ['subject', 'Title is required'],
       ['description', 'Description is required'],
       ['duedate', 'Date is required'],
@@ -21,11 +21,11 @@ describe('A broadcast', () => {
   });
 
   it('needs no link', () => {
-    expect(errorsOf(whole)).toBeUndefined();
+    expect(errorsOf(complete)).toBeUndefined();
   });
 
   it('is sent to all sections from the day it is saved', () => {
-    expect(toRequestBody(broadcastForm.parse(whole), '2026-11-21')).toEqual({
+    expect(toRequestBody(broadcastForm.parse(complete), '2026-11-21')).toEqual({
       notetype: 'Circular',
       subject: 'Sports day',
       description: 'All classes.\nBring water.',

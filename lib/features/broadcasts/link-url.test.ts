@@ -7,8 +7,8 @@ describe('the link of a broadcast', () => {
     ['http://school.example/form', 'http://school.example/form'],
     ['HTTPS://school.example', 'HTTPS://school.example'],
     ['circular.pdf', '/api/files/Broadcasting/circular.pdf'],
-  ])('opens %s', (link, address) => {
-    expect(linkUrl(link)).toBe(address);
+  ])('opens %s', (link, url) => {
+    expect(linkUrl(link)).toBe(url);
   });
 
   it.each([

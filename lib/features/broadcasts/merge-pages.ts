@@ -8,12 +8,12 @@ export function mergePages(pages: readonly (readonly Broadcast[] | undefined)[])
   const byId = new Map<number | string, Broadcast>();
   for (const page of pages) {
     if (!page) return { rows: [...byId.values()], isAtEnd: false };
-    const before = byId.size;
+    const sizeBefore = byId.size;
     for (const row of page) {
       const key = row.id ?? JSON.stringify(row);
       if (!byId.has(key)) byId.set(key, row);
     }
-    if (byId.size === before) return { rows: [...byId.values()], isAtEnd: true };
+    if (byId.size === sizeBefore) return { rows: [...byId.values()], isAtEnd: true };
   }
   return { rows: [...byId.values()], isAtEnd: false };
 }

@@ -22,7 +22,7 @@ export function useBroadcastDraftStorage() {
   return {
     read: (): BroadcastContent | null =>
       key === null ? null : parseDeviceValue(readDeviceText(key), broadcastContent),
-    keep: (content: BroadcastContent) => key !== null && writeDeviceValue(key, isBlank(content) ? null : content),
-    forget: () => key !== null && writeDeviceValue(key, null),
+    write: (content: BroadcastContent) => key !== null && writeDeviceValue(key, isBlank(content) ? null : content),
+    clear: () => key !== null && writeDeviceValue(key, null),
   };
 }

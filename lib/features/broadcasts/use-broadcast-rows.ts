@@ -18,45 +18,45 @@ export function useBroadcastRows(
   { page, size }: { page: number; size: number },
 ): ListPage<Broadcast> {
   const client = useQueryClient();
-  const [pageCount, setAsked] = useState(1);
+  const [pageCount, setPageCount] = useState(1);
   const queries = useQueries({ queries: Array.from({ length: pageCount }, (_, index) => broadcastsQuery(index + 1)) });
   const { rows, isAtEnd } = mergePages(queries.map(({ data }) => data?.items));
-  const ofType = rows.filter(({ notetype }) => notetype === type);
+  const typeRows = rows.filter(({ notetype }) => notetype === type);
   const hasAll = queries.every(({ data }) => data);
-  const isShort = ofType.length <= page * size && !isAtEnd;
+  const needsMoreRows = typeRows.length <= page * size && !isAtEnd;
 
   useEffect(() => {
-    if (hasAll && isShort) setAsked(pageCount + 1);
-  }, [hasAll, isShort, pageCount]);
+    if (hasAll && needsMoreRows) setPageCount(pageCount + 1);
+  }, [hasAll, needsMoreRows, pageCount]);
 
   const failed = queries.find(({ isError, data }) => isError && !data);
   // While more rows are loading, a page beyond the end must not be replaced by the last page.
-  const shown = isShort
-    ? { page, rows: ofType.slice((page - 1) * size, page * size) }
-    : slicePage(ofType, { page, size });
-  const isComing = isShort && !failed;
+  const visiblePage = needsMoreRows
+    ? { page, rows: typeRows.slice((page - 1) * size, page * size) }
+    : slicePage(typeRows, { page, size });
+  const isLoadingMore = needsMoreRows && !failed;
 
-  const readEvery = async ({ signal, onProgress }: ReadAllOptions): Promise<AllRows<Broadcast>> => {
+  const readAll = async ({ signal, onProgress }: ReadAllOptions): Promise<AllRows<Broadcast>> => {
     for (const pages: Broadcast[][] = []; ; ) {
       pages.push((await client.fetchQuery(broadcastsQuery(pages.length + 1))).items);
       signal.throwIfAborted();
-      const every = mergePages(pages);
-      const found = every.rows.filter(({ notetype }) => notetype === type);
-      const isCut = !every.isAtEnd;
-      if (!isCut || every.rows.length >= maxAllRows) return { rows: found.slice(0, maxAllRows), isTruncated: isCut };
-      onProgress(found.length, null);
+      const merged = mergePages(pages);
+      const matches = merged.rows.filter(({ notetype }) => notetype === type);
+      const isTruncated = !merged.isAtEnd;
+      if (!isTruncated || merged.rows.length >= maxAllRows) return { rows: matches.slice(0, maxAllRows), isTruncated };
+      onProgress(matches.length, null);
     }
   };
 
   return {
-    rows: failed || (isComing && shown.rows.length === 0) ? undefined : shown.rows,
-    page: shown.page,
+    rows: failed || (isLoadingMore && visiblePage.rows.length === 0) ? undefined : visiblePage.rows,
+    page: visiblePage.page,
     /** Counts only the loaded rows. */
-    total: isComing || failed ? undefined : ofType.length,
+    total: isLoadingMore || failed ? undefined : typeRows.length,
     hasMore: !isAtEnd,
     isFetching: queries.some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,
     retry: () => failed?.refetch(),
-    readAll: readEvery,
+    readAll,
   };
 }

@@ -6,7 +6,7 @@ import { exportErrorText } from './mutations';
 
 const grade = { id: 7, isactive: false, ...defaultValues, classname: 'Grade 7', worksaturday: true };
 
-describe('newClass', () => {
+describe('defaultValues', () => {
   it('has the working days from Monday to Friday', () => {
     const chosen = weekdays.filter(({ name }) => defaultValues[name]);
     expect(chosen.map(({ label }) => label)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
@@ -26,7 +26,7 @@ describe('classForm', () => {
   });
 });
 
-describe('classPayload', () => {
+describe('toRequestBody', () => {
   it('makes a new class active', () => {
     expect(toRequestBody(defaultValues, null)).toEqual({ ...defaultValues, isactive: true });
   });

@@ -44,8 +44,8 @@ const toggle = ({ id }: SchoolClass) => call('PUT /classes/toggle-status', { que
 
 async function findStatus({ id }: SchoolClass) {
   const { data } = await call('GET /classes/list', { query: {} });
-  const found = data.find((one) => one.id === id);
-  return found && { isActive: found.isactive };
+  const match = data.find((row) => row.id === id);
+  return match && { isActive: match.isactive };
 }
 
 const undoToggle = {

@@ -13,23 +13,23 @@ export const employeeExport: ExportColumn<Employee>[] = [
 ];
 
 /** The largest page that the server accepts, in rows. */
-const size = 100;
+const pageSize = 100;
 
 type View = Omit<EmployeesRequest, 'page' | 'size'>;
 
-function readEmployees(view: View, reading: ReadAllOptions) {
+function readEmployees(view: View, options: ReadAllOptions) {
   const readPage = async (page: number) => {
-    const input = employeesInput({ ...view, page, size });
-    const { data, total_records } = await call('GET /employee/list', input, { signal: reading.signal });
+    const input = employeesInput({ ...view, page, size: pageSize });
+    const { data, total_records } = await call('GET /employee/list', input, { signal: options.signal });
     return { rows: data, total: total_records };
   };
-  return readAllRows(readPage, { pageSize: size, maxRows: maxSheetRows.written, keyOf: ({ empId }) => empId }, reading);
+  return readAllRows(readPage, { pageSize, maxRows: maxSheetRows.written, keyOf: ({ empId }) => empId }, options);
 }
 
 /** There is no error toast, because the dialog shows a failure. */
 export const useDownloadEmployees = () =>
   useMutation({
-    mutationFn: async ({ view, ...order }: ExportRequest & { view: View }) =>
-      saveRows('Employees', employeeExport, await readEmployees(view, order), order),
+    mutationFn: async ({ view, ...request }: ExportRequest & { view: View }) =>
+      saveRows('Employees', employeeExport, await readEmployees(view, request), request),
     meta: { success: 'Employee data downloaded successfully' },
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultValues, formSchemaFor, numberOwner, toCreateBody, toUpdateBody } from './form-schema';
+import { defaultValues, formSchemaFor, toCreateBody, toNumberOwner, toUpdateBody } from './form-schema';
 
-const typed = {
+const validForm = {
   mobileNo: '9000000001',
   empNo: ' E-7 ',
   designation: 'Librarian',
@@ -29,13 +29,13 @@ describe('the employee form', () => {
   });
 
   it('accepts an empty email, trims texts and refuses an invalid email', () => {
-    expect(formSchemaFor(null).safeParse(typed).data?.empNo).toBe('E-7');
-    expect(messages({ ...typed, email: 'zubeida' })).toEqual(['Please enter a valid email address']);
+    expect(formSchemaFor(null).safeParse(validForm).data?.empNo).toBe('E-7');
+    expect(messages({ ...validForm, email: 'zubeida' })).toEqual(['Please enter a valid email address']);
   });
 
   it('does not validate the names of a registered user', () => {
     const owner = { kind: 'user', userId: 3, names: { firstName: 'A', middleName: '', lastName: '' } } as const;
-    expect(messages({ ...typed, lastName: '' }, owner)).toEqual([]);
+    expect(messages({ ...validForm, lastName: '' }, owner)).toEqual([]);
   });
 });
 
@@ -44,30 +44,30 @@ describe('the owner of a number', () => {
 
   it('is the employee if the reply contains one', () => {
     const reply = { status: 'success', data: { user, employee: { empId: 1, empNo: 'E-1' } } };
-    expect(numberOwner(reply)).toEqual({ kind: 'employee', empNo: 'E-1' });
+    expect(toNumberOwner(reply)).toEqual({ kind: 'employee', empNo: 'E-1' });
   });
 
   it('is the registered user if there is no employee', () => {
-    expect(numberOwner({ status: 'success', data: { user } })).toMatchObject({ kind: 'user', userId: 3 });
+    expect(toNumberOwner({ status: 'success', data: { user } })).toMatchObject({ kind: 'user', userId: 3 });
   });
 
-  it('is nobody if the reply is empty', () => {
-    expect(numberOwner({ status: 'success', data: null })).toEqual({ kind: 'nobody' });
+  it('is none if the reply is empty', () => {
+    expect(toNumberOwner({ status: 'success', data: null })).toEqual({ kind: 'none' });
   });
 });
 
-describe('the payloads', () => {
+describe('the request bodies', () => {
   it('link a registered user by id only', () => {
     const owner = { kind: 'user', userId: 3, names: { firstName: 'A', middleName: '', lastName: 'B' } } as const;
-    expect(toCreateBody(typed, owner)).toEqual({
+    expect(toCreateBody(validForm, owner)).toEqual({
       employee: { emp_no: ' E-7 ', designation: 'Librarian', user_id_of_emp: 3 },
     });
   });
 
   it('contain all details of a new person', () => {
-    expect(toCreateBody(typed, { kind: 'nobody' })).toMatchObject({
+    expect(toCreateBody(validForm, { kind: 'none' })).toMatchObject({
       user: { mobileno: '9000000001', middle_name: '' },
     });
-    expect(toUpdateBody(typed, 5)).toMatchObject({ emp_id: 5, mobile_no: '9000000001' });
+    expect(toUpdateBody(validForm, 5)).toMatchObject({ emp_id: 5, mobile_no: '9000000001' });
   });
 });

@@ -32,11 +32,11 @@ export const toFormValues = (employee: Employee): EmployeeForm => formOfRecord(e
 export type NumberOwner =
   | { kind: 'employee'; empNo: string }
   | { kind: 'user'; userId: number | null; names: Pick<EmployeeForm, 'firstName' | 'middleName' | 'lastName'> }
-  | { kind: 'nobody' };
+  | { kind: 'none' };
 
-export function numberOwner({ data }: CallReply<typeof validateEmployee>): NumberOwner {
+export function toNumberOwner({ data }: CallReply<typeof validateEmployee>): NumberOwner {
   if (data?.employee) return { kind: 'employee', empNo: data.employee.empNo };
-  if (!data?.user) return { kind: 'nobody' };
+  if (!data?.user) return { kind: 'none' };
   const { userId, firstName, middleName, lastName } = data.user;
   return { kind: 'user', userId, names: { firstName, middleName, lastName } };
 }

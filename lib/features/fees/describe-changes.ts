@@ -17,47 +17,47 @@ interface ChangeLine {
   description: string;
 }
 
-const written: Partial<Record<FileField, (text: string) => string>> = {
+const formatters: Partial<Record<FileField, (text: string) => string>> = {
   amount: (text) => rupeesAndPaise(Number(text)),
   lateFeeAmount: (text) => rupeesAndPaise(Number(text)),
   dueDate: dateText,
 };
 
-function differences({ from, to }: FeeChange, classes: ClassLabels): string {
+function describeDifferences({ from, to }: FeeChange, classes: ClassLabels): string {
   const [before, after] = [cellsOf(from, classes), cellsOf(to, classes)];
-  const text = (field: FileField, cell: string) => (cell === '' ? 'none' : (written[field]?.(cell) ?? cell));
-  const ofFields = fileFields
+  const text = (field: FileField, cell: string) => (cell === '' ? 'none' : (formatters[field]?.(cell) ?? cell));
+  const fieldChanges = fileFields
     .filter((field) => before[field] !== after[field])
     .map((field) => `${fileHeaders[field]}: ${text(field, before[field])} → ${text(field, after[field])}`);
   const hasOtherDetails = JSON.stringify(from.details) !== JSON.stringify(to.details);
-  return [...ofFields, ...(hasOtherDetails ? ['Details'] : [])].join(', ');
+  return [...fieldChanges, ...(hasOtherDetails ? ['Details'] : [])].join(', ');
 }
 
-const sumOf = (fees: readonly FeeEntry[]) =>
+const sumFinalAmounts = (fees: readonly FeeEntry[]) =>
   toRupees(fees.reduce((sum, { finalAmount }) => sum + paiseOf(finalAmount), 0));
 
 export function describeChanges({ added, changed }: FeesPlan, classes: ClassLabels): ChangeLine[] {
-  const place = ({ academicYearId, classId, term }: FeeEntry) => `${academicYearId} ${classId} ${term}`;
-  const addedLines = [...groupBy(added, place)].flatMap(([key, fees]): ChangeLine[] => {
+  const termKey = ({ academicYearId, classId, term }: FeeEntry) => `${academicYearId} ${classId} ${term}`;
+  const addedLines = [...groupBy(added, termKey)].flatMap(([key, fees]): ChangeLine[] => {
     const [first] = fees;
     if (!first) return [];
-    const many = counted(fees.length, '1 new fee', (count) => `${count} new fees`);
+    const countText = counted(fees.length, '1 new fee', (count) => `${count} new fees`);
     return [
       {
         key,
         className: `Class ${classes.labelOf(first.classId)}`,
         fees: joinWithDots(first.academicYearId, termLabels[first.term]),
-        description: `${many}, ${rupees(sumOf(fees))} in all`,
+        description: `${countText}, ${rupees(sumFinalAmounts(fees))} in all`,
       },
     ];
   });
   const changedLines = changed.map((change): ChangeLine => {
     const { to } = change;
     return {
-      key: `${place(to)} ${to.label}`,
+      key: `${termKey(to)} ${to.label}`,
       className: `Class ${classes.labelOf(to.classId)}`,
       fees: joinWithDots(to.academicYearId, termLabels[to.term], to.label),
-      description: differences(change, classes),
+      description: describeDifferences(change, classes),
     };
   });
   return [...addedLines, ...changedLines];

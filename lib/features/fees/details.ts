@@ -12,12 +12,12 @@ export const detailRow = z.object({
 export const detailsForm = z.object({ rows: z.array(detailRow) });
 export type FeeDetailsForm = z.infer<typeof detailsForm>;
 
-export const emptyDetail: FeeDetailsForm['rows'][number] = { description: '', amount: '' };
+export const defaultDetailRow: FeeDetailsForm['rows'][number] = { description: '', amount: '' };
 
 export const detailRowsOf = (details: readonly FeeDetail[]): FeeDetailsForm['rows'] =>
   details.length > 0
     ? details.map(({ description, amount }) => ({ description, amount: String(amount) }))
-    : [emptyDetail];
+    : [defaultDetailRow];
 
 export const detailsFrom = ({ rows }: FeeDetailsForm): FeeDetail[] =>
   rows.map(({ description, amount }) => ({ description, amount: toRupees(parseHundredths(amount) ?? 0) }));

@@ -23,9 +23,9 @@ const feeDraft = z.object({
 });
 
 /** Drafts are stored in calendar order, so that they survive a change of the first month. */
-const storedFrom: MonthName = 'January';
+const storedFirstMonth: MonthName = 'January';
 
-function reordered<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, to: MonthName): Row[] {
+function reorderRows<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, to: MonthName): Row[] {
   const periods = periodsOf(term, from);
   return periodsOf(term, to).flatMap((period) => rows[periods.indexOf(period)] ?? []);
 }
@@ -34,9 +34,9 @@ function reordered<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, to
 export function readDraft(name: string, term: FeeTerm, firstMonth: MonthName): FeeForm | null {
   const draft = parseDeviceValue(readDeviceText(name), feeDraft);
   if (draft?.rows.length !== periodsOf(term, firstMonth).length) return null;
-  return { rows: reordered(draft.rows, term, storedFrom, firstMonth) };
+  return { rows: reorderRows(draft.rows, term, storedFirstMonth, firstMonth) };
 }
 
 export function writeDraft(name: string, form: FeeForm, term: FeeTerm, firstMonth: MonthName): void {
-  writeDeviceValue(name, isUntouched(form) ? null : { rows: reordered(form.rows, term, firstMonth, storedFrom) });
+  writeDeviceValue(name, isUntouched(form) ? null : { rows: reorderRows(form.rows, term, firstMonth, storedFirstMonth) });
 }

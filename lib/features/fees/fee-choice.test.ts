@@ -6,9 +6,9 @@ const read = (query: string) => readFeeChoice(new URLSearchParams(query));
 describe('The fee choice in the URL', () => {
   it('survives formatting and parsing', () => {
     const choice = { academicYearId: '2026-2027', classId: 5, term: 'half-yearly' } as const;
-    const address = feesUrl('/add-fee', choice);
-    expect(address).toBe('/add-fee?session=2026-2027&class=5&term=half-yearly');
-    expect(read(address.slice(address.indexOf('?')))).toEqual(choice);
+    const url = feesUrl('/add-fee', choice);
+    expect(url).toBe('/add-fee?session=2026-2027&class=5&term=half-yearly');
+    expect(read(url.slice(url.indexOf('?')))).toEqual(choice);
   });
 
   it('is incomplete while a part is missing', () => {

@@ -2,12 +2,12 @@ import { parseId } from '@/lib/contract/values/integers';
 import type { FeeChoice } from './structure';
 import { isFeeTerm } from './terms';
 
-const offered = 3;
+const sessionCount = 3;
 
 const academicSession = (year: number) => `${year}-${year + 1}`;
 
 export const academicSessions = (year: number): string[] =>
-  Array.from({ length: offered }, (_, ahead) => academicSession(year + ahead));
+  Array.from({ length: sessionCount }, (_, ahead) => academicSession(year + ahead));
 
 /**
  * True for a valid session in the URL. Earlier years are valid too, because their fees may be stored on this device.

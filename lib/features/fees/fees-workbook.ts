@@ -19,21 +19,21 @@ export interface ClassLabels {
 }
 
 const keyOf = (text: string) => toNfkd(text).toLowerCase().replace(/\s+/g, ' ').trim();
-const byId = (id: number) => `Class with the id ${id}`;
+const idLabel = (id: number) => `Class with the id ${id}`;
 
 /** @param fees the stored fees. A class that no longer exists is labelled with its id. */
 export function classLabels(classes: readonly NamedClass[], fees: readonly FeeEntry[]): ClassLabels {
-  const known = classes.flatMap(({ id, classname }) => (id === null ? [] : [{ id, name: classname.trim() }]));
-  const isShared = (name: string) => known.filter((other) => keyOf(other.name) === keyOf(name)).length > 1;
-  const labels = new Map(fees.map(({ classId }) => [classId, byId(classId)]));
-  for (const { id, name } of known) {
-    labels.set(id, name === '' ? byId(id) : isShared(name) ? `${name} (id ${id})` : name);
+  const namedClasses = classes.flatMap(({ id, classname }) => (id === null ? [] : [{ id, name: classname.trim() }]));
+  const isShared = (name: string) => namedClasses.filter((other) => keyOf(other.name) === keyOf(name)).length > 1;
+  const labels = new Map(fees.map(({ classId }) => [classId, idLabel(classId)]));
+  for (const { id, name } of namedClasses) {
+    labels.set(id, name === '' ? idLabel(id) : isShared(name) ? `${name} (id ${id})` : name);
   }
   const ids = new Map(
-    [...labels].flatMap(([id, label]) => [byId(id), label].map((text) => [keyOf(text), id] as const)),
+    [...labels].flatMap(([id, label]) => [idLabel(id), label].map((text) => [keyOf(text), id] as const)),
   );
   return {
-    labelOf: (id) => labels.get(id) ?? byId(id),
+    labelOf: (id) => labels.get(id) ?? idLabel(id),
     find: (cell) => ids.get(keyOf(cell)) ?? ids.get(keyOf(cell).replace(/^class /, '')) ?? null,
   };
 }
@@ -64,12 +64,13 @@ const takes: Partial<Record<FileField, 'number' | 'date'>> = {
 /** The header tells the user that an upload ignores this column. */
 const finalHeader = 'Final Amount (worked out again on upload)';
 
-export const detailHeaders = (nth: number) => [`Fee Type ${nth}`, `Fee Type ${nth} Amount`] as const;
+export const detailHeaders = (detailNumber: number) =>
+  [`Fee Type ${detailNumber}`, `Fee Type ${detailNumber} Amount`] as const;
 
 /** Each file has at least this many columns for details, so that the user can add some. */
-const leastDetails = 3;
+const minDetails = 3;
 
-const capital = (text: string | null) => (text ? text.charAt(0).toUpperCase() + text.slice(1) : '');
+const capitalize = (text: string | null) => (text ? text.charAt(0).toUpperCase() + text.slice(1) : '');
 
 export const toFormRow = (entry: FeeEntry): FeeRow => ({
   amount: String(entry.amount),
@@ -82,28 +83,28 @@ export const toFormRow = (entry: FeeEntry): FeeRow => ({
 
 export function cellsOf(entry: FeeEntry, classes: ClassLabels): Record<FileField, string> {
   const { academicYearId, classId, term, label } = entry;
-  const typed = toFormRow(entry);
+  const formRow = toFormRow(entry);
   return {
-    ...typed,
+    ...formRow,
     academicYearId,
     classId: classes.labelOf(classId),
     term: termLabels[term],
     label,
-    concessionType: capital(entry.concessionType),
-    lateFeeType: capital(entry.lateFeeType),
+    concessionType: capitalize(entry.concessionType),
+    lateFeeType: capitalize(entry.lateFeeType),
   };
 }
 
 function sortFees(fees: readonly FeeEntry[], classes: ClassLabels, firstMonth: MonthName): FeeEntry[] {
-  const place = ({ term, label }: FeeEntry) => periodsOf(term, firstMonth).indexOf(label);
+  const periodIndex = ({ term, label }: FeeEntry) => periodsOf(term, firstMonth).indexOf(label);
   const byName = new Intl.Collator('en-IN', { numeric: true });
   return fees.toSorted(
-    (one, other) =>
-      one.academicYearId.localeCompare(other.academicYearId) ||
-      byName.compare(classes.labelOf(one.classId), classes.labelOf(other.classId)) ||
-      one.classId - other.classId ||
-      feeTerms.indexOf(one.term) - feeTerms.indexOf(other.term) ||
-      place(one) - place(other),
+    (a, b) =>
+      a.academicYearId.localeCompare(b.academicYearId) ||
+      byName.compare(classes.labelOf(a.classId), classes.labelOf(b.classId)) ||
+      a.classId - b.classId ||
+      feeTerms.indexOf(a.term) - feeTerms.indexOf(b.term) ||
+      periodIndex(a) - periodIndex(b),
   );
 }
 
@@ -113,8 +114,8 @@ export function feesWorkbook(
   firstMonth: MonthName,
   title: string[],
 ): Workbook {
-  const most = Math.max(leastDetails, ...fees.map(({ details }) => details.length));
-  const nths = Array.from({ length: most }, (_, at) => at + 1);
+  const detailCount = Math.max(minDetails, ...fees.map(({ details }) => details.length));
+  const detailNumbers = Array.from({ length: detailCount }, (_, index) => index + 1);
   return {
     sheets: [
       {
@@ -123,8 +124,8 @@ export function feesWorkbook(
         columns: [
           ...fileFields.map((field) => ({ header: fileHeaders[field], takes: takes[field] })),
           { header: finalHeader, takes: 'number', width: 16 },
-          ...nths.flatMap((nth) => {
-            const [description, amount] = detailHeaders(nth);
+          ...detailNumbers.flatMap((detailNumber) => {
+            const [description, amount] = detailHeaders(detailNumber);
             return [{ header: description }, { header: amount, takes: 'number' as const }];
           }),
         ],
@@ -133,8 +134,8 @@ export function feesWorkbook(
           return [
             ...fileFields.map((field) => cells[field]),
             String(entry.finalAmount),
-            ...nths.flatMap((nth) => {
-              const detail = entry.details[nth - 1];
+            ...detailNumbers.flatMap((detailNumber) => {
+              const detail = entry.details[detailNumber - 1];
               return detail ? [detail.description, String(detail.amount)] : ['', ''];
             }),
           ];

@@ -8,8 +8,8 @@ import { type FeeTerm, periodsOf } from './terms';
 
 export const requiredFieldsMessage = 'Please fill all required fields.';
 
-const isTyped = (text: string) => text.trim() !== '';
-const isValidAmount = (text: string) => !isTyped(text) || parseHundredths(text) !== null;
+const isNotBlank = (text: string) => text.trim() !== '';
+const isValidAmount = (text: string) => !isNotBlank(text) || parseHundredths(text) !== null;
 const isWithinLimit = (text: string) => (parseHundredths(text) ?? 0) < (maxRupees + 1) * 100;
 
 const optionalAmount = z
@@ -66,19 +66,19 @@ export const createDefaultValues = (term: FeeTerm, firstMonth: MonthName): FeeFo
 });
 
 export const isUntouched = ({ rows }: FeeForm): boolean =>
-  rows.every((row) => Object.values(row).every((value) => !isTyped(value)));
+  rows.every((row) => Object.values(row).every((value) => !isNotBlank(value)));
 
-type Priced = Pick<FeeRow, 'amount' | 'concessionType' | 'concessionValue'>;
+type PricedRow = Pick<FeeRow, 'amount' | 'concessionType' | 'concessionValue'>;
 
-export const rowConcession = ({ concessionType: type, concessionValue }: Priced): Concession | null =>
+export const rowConcession = ({ concessionType: type, concessionValue }: PricedRow): Concession | null =>
   type === '' ? null : { type, hundredths: parseHundredths(concessionValue) ?? 0 };
 
-export function rowFinalAmount(row: Priced): Paise | null {
+export function rowFinalAmount(row: PricedRow): Paise | null {
   const amount = parseHundredths(row.amount);
   return amount === null ? null : finalAmount(amount, rowConcession(row));
 }
 
-export function sumRows(rows: readonly Priced[]): { final: Paise; concession: Paise } {
+export function sumRows(rows: readonly PricedRow[]): { final: Paise; concession: Paise } {
   let final = 0;
   let concession = 0;
   for (const row of rows) {
@@ -88,7 +88,7 @@ export function sumRows(rows: readonly Priced[]): { final: Paise; concession: Pa
   return { final, concession };
 }
 
-const rupeesIn = (typed: string) => toRupees(parseHundredths(typed) ?? 0);
+const rupeesIn = (text: string) => toRupees(parseHundredths(text) ?? 0);
 
 export const entryFrom = (row: FeeRow, choice: FeeChoice, label: string): FeeEntry => ({
   ...choice,

@@ -49,9 +49,9 @@ const concession: fc.Arbitrary<Concession | null> = fc.oneof(
 describe('The final amount', () => {
   it('is the amount minus the concession, whole paise between zero and the amount', () => {
     fc.assert(
-      fc.property(amount, concession, (paise, off) => {
-        const final = finalAmount(paise, off);
-        expect(final).toBe(paise - concessionOf(paise, off));
+      fc.property(amount, concession, (paise, reduction) => {
+        const final = finalAmount(paise, reduction);
+        expect(final).toBe(paise - concessionOf(paise, reduction));
         expect(Number.isSafeInteger(final)).toBe(true);
         expect(final).toBeGreaterThanOrEqual(0);
         expect(final).toBeLessThanOrEqual(paise);
@@ -72,8 +72,8 @@ describe('The final amount', () => {
 
   it('subtracts a fixed concession exactly', () => {
     fc.assert(
-      fc.property(amount, amount, (one, other) => {
-        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      fc.property(amount, amount, (a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
         expect(finalAmount(more, { type: 'fixed', hundredths: less })).toBe(more - less);
         expect(finalAmount(less, { type: 'fixed', hundredths: more })).toBe(0);
       }),

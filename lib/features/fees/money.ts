@@ -15,8 +15,8 @@ export const paiseOf = (rupees: number): Paise => Math.round(rupees * 100);
  * decimals.
  */
 export function parseHundredths(text: string): number | null {
-  const [, whole = '', fraction = ''] = /^(\d*)\.?(\d{0,2})$/.exec(text.trim()) ?? [];
-  return whole || fraction ? Number(whole) * 100 + Number(fraction.padEnd(2, '0')) : null;
+  const [, integerPart = '', fraction = ''] = /^(\d*)\.?(\d{0,2})$/.exec(text.trim()) ?? [];
+  return integerPart || fraction ? Number(integerPart) * 100 + Number(fraction.padEnd(2, '0')) : null;
 }
 
 export interface Concession {
@@ -25,22 +25,22 @@ export interface Concession {
   hundredths: number;
 }
 
-const wholeInHundredths = 100 * 100;
+const hundredPercent = 100 * 100;
 
 /** Subtracts the concession. The result is in whole paise and never negative. */
 export function finalAmount(amount: Paise, concession: Concession | null): Paise {
   if (!concession) return amount;
   const { type, hundredths } = concession;
-  const rest =
+  const reduced =
     type === 'fixed'
       ? amount - hundredths
       : // The division is the last step, so that all operands are integers and halves round up as on paper.
-        Math.round((amount * (wholeInHundredths - hundredths)) / wholeInHundredths);
-  return Math.max(0, rest);
+        Math.round((amount * (hundredPercent - hundredths)) / hundredPercent);
+  return Math.max(0, reduced);
 }
 
 export const concessionOf = (amount: Paise, concession: Concession | null): Paise =>
   amount - finalAmount(amount, concession);
 
 export const exceedsAmount = (amount: Paise, { type, hundredths }: Concession): boolean =>
-  hundredths > (type === 'fixed' ? amount : wholeInHundredths);
+  hundredths > (type === 'fixed' ? amount : hundredPercent);

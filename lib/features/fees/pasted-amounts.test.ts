@@ -30,11 +30,11 @@ describe('An amount in a cell', () => {
   );
 
   it('is the same in every notation', () => {
-    const mark = fc.constantFrom('', '₹', '₹ ', 'Rs. ', 'INR ');
+    const currencyPrefix = fc.constantFrom('', '₹', '₹ ', 'Rs. ', 'INR ');
     const paise = fc.integer({ min: 0, max: maxRupees * 100 + 99 });
     fc.assert(
-      fc.property(mark, paise, (before, amount) => {
-        const cell = before + formatTypedNumber(toRupees(amount).toFixed(2));
+      fc.property(currencyPrefix, paise, (prefix, amount) => {
+        const cell = prefix + formatTypedNumber(toRupees(amount).toFixed(2));
         expect(parseHundredths(parseAmount(cell) ?? '')).toBe(amount);
       }),
     );
@@ -49,13 +49,13 @@ describe('A block copied from a spreadsheet', () => {
     ['names beside the amounts', 'April\t1,000\nMay\t1,200\n', ['1000', '1200']],
     ['a heading above', 'Amount (₹)\n1,000\n1,200\n', ['1000', '1200']],
     ['one cell', '1,000\r\n', ['1000']],
-  ])('contains the amounts of %s', (_what, text, amounts) => {
+  ])('contains the amounts of %s', (_name, text, amounts) => {
     expect(pastedAmounts(text)).toEqual({ amounts });
   });
 
   it.each([
-    ['April\nMay', 'There is no amount in what was copied.'],
-    ['1\t1,000\n2\t1,200', 'Please copy one column of amounts: in this there are several.'],
+    ['April\nMay', 'The copied cells contain no amount.'],
+    ['1\t1,000\n2\t1,200', 'The copied cells contain several columns of amounts. Please copy only one.'],
     ['1,000\nnone\n1,200', '“none” is not an amount, so nothing was pasted.'],
     ['-5\n1,200', '“-5” is not an amount, so nothing was pasted.'],
   ])('is refused as a whole for %j', (text, problem) => {
@@ -67,9 +67,10 @@ describe('A block copied from a spreadsheet', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('1', '9', ',', '.', '-', ' ', '\t', '\n', '\r', '₹', 'a') }),
         (text) => {
-          const found = pastedAmounts(text);
-          if ('problem' in found) expect(found.problem).toMatch(/\.$/);
-          else for (const amount of found.amounts) expect(amount === '' || parseHundredths(amount) !== null).toBe(true);
+          const result = pastedAmounts(text);
+          if ('problem' in result) expect(result.problem).toMatch(/\.$/);
+          else
+            for (const amount of result.amounts) expect(amount === '' || parseHundredths(amount) !== null).toBe(true);
         },
       ),
     );

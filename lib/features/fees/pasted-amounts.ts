@@ -3,26 +3,26 @@ import { parseTsv } from '@/lib/format/tsv';
 import { parseHundredths } from './money';
 
 /** Matches ₹1,25,000.50, Rs. 1250/- and similar texts. Spaces are removed before. */
-const written = /^(?:₹|rs\.?|inr)?(.*?)(?:\/-)?$/i;
+const amountPattern = /^(?:₹|rs\.?|inr)?(.*?)(?:\/-)?$/i;
 /** Matches digits grouped by lakh and crore or by thousands. */
-const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+const groupedPattern = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
 /**
  * Normalizes the amount of a cell to `125000.50`. Returns '' for an empty cell or '-', and `null` for any other text.
  */
 export function parseAmount(cell: string): string | null {
-  const [, number = ''] = written.exec(toNfkd(cell).replace(/[\s'’]/g, '')) ?? [];
+  const [, number = ''] = amountPattern.exec(toNfkd(cell).replace(/[\s'’]/g, '')) ?? [];
   if (/^[-–—]?$/.test(number)) return '';
-  const digits = (grouped.test(number) ? number.replaceAll(',', '') : number).replace(/(\.\d\d)0+$/, '$1');
+  const digits = (groupedPattern.test(number) ? number.replaceAll(',', '') : number).replace(/(\.\d\d)0+$/, '$1');
   return parseHundredths(digits) === null ? null : digits;
 }
 
 const isNumber = (cell: string) => Boolean(parseAmount(cell));
 
-function columnsOf(text: string): string[][] {
+function toColumns(text: string): string[][] {
   const rows = parseTsv(text.replace(/[\r\n]+$/, ''));
   const [first = []] = rows;
-  return rows.length === 1 ? [first] : first.map((_, at) => rows.map((row) => row[at] ?? ''));
+  return rows.length === 1 ? [first] : first.map((_, index) => rows.map((row) => row[index] ?? ''));
 }
 
 export const hasSeveralCells = (text: string): boolean => /[\t\r\n]/.test(text.replace(/[\r\n]+$/, ''));
@@ -32,13 +32,14 @@ export const hasSeveralCells = (text: string): boolean => /[\t\r\n]/.test(text.r
  * be a heading.
  */
 export function pastedAmounts(text: string): { amounts: string[] } | { problem: string } {
-  const columns = columnsOf(text).filter((column) => column.some(isNumber));
+  const columns = toColumns(text).filter((column) => column.some(isNumber));
   const [column] = columns;
-  if (!column) return { problem: 'There is no amount in what was copied.' };
-  if (columns.length > 1) return { problem: 'Please copy one column of amounts: in this there are several.' };
+  if (!column) return { problem: 'The copied cells contain no amount.' };
+  if (columns.length > 1)
+    return { problem: 'The copied cells contain several columns of amounts. Please copy only one.' };
   const hasHeading = parseAmount(column[0] ?? '') === null && !/\d/.test(column[0] ?? '');
   const cells = hasHeading ? column.slice(1) : column;
-  const wrong = cells.find((cell) => parseAmount(cell) === null);
-  if (wrong !== undefined) return { problem: `“${wrong.trim()}” is not an amount, so nothing was pasted.` };
+  const invalidCell = cells.find((cell) => parseAmount(cell) === null);
+  if (invalidCell !== undefined) return { problem: `“${invalidCell.trim()}” is not an amount, so nothing was pasted.` };
   return { amounts: cells.map((cell) => parseAmount(cell) ?? '') };
 }

@@ -19,22 +19,23 @@ const classes = [
 ];
 
 /** Converts a workbook to the rows that the sheet reader would return. */
-function asRead({ sheets }: Workbook): SheetRow[] {
+function toSheetRows({ sheets }: Workbook): SheetRow[] {
   const [sheet] = sheets;
   if (!sheet) return [];
   const { title = [], columns, rows } = sheet;
   const texts = [...title.map((line) => [line]), columns.map(({ header }) => header)];
-  const cellAt = (text: string, at: number) => (text === '' ? null : { kind: columns[at]?.takes ?? 'text', text });
+  const cellAt = (text: string, index: number) =>
+    text === '' ? null : { kind: columns[index]?.takes ?? 'text', text };
   return [
     ...texts.map((cells) => cells.map((text) => ({ kind: 'text' as const, text }))),
     ...rows.map((cells) => cells.map(cellAt)),
-  ].map((cells, at) => ({ number: at + 1, cells }));
+  ].map((cells, index) => ({ number: index + 1, cells }));
 }
 
 function sheetOf(...rows: Record<string, string>[]): SheetRow[] {
   const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return [headers, ...rows.map((row) => headers.map((header) => row[header] ?? ''))].map((texts, at) => ({
-    number: at + 1,
+  return [headers, ...rows.map((row) => headers.map((header) => row[header] ?? ''))].map((texts, index) => ({
+    number: index + 1,
     cells: texts.map((text) => (text === '' ? null : { kind: 'text' as const, text })),
   }));
 }
@@ -42,7 +43,7 @@ function sheetOf(...rows: Record<string, string>[]): SheetRow[] {
 const yearly = { academicYearId: '2026-2027', classId: 2, term: 'yearly' } as const;
 const fee = (row: Partial<FeeRow> = {}): FeeEntry[] =>
   entriesFrom({ rows: [{ ...defaultRow, amount: '1000', ...row }] }, yearly, 'April');
-const inFile = {
+const fileRow = {
   'Academic Session': '2026-2027',
   Class: '5',
   Term: 'Yearly',
@@ -50,12 +51,12 @@ const inFile = {
   Amount: '1000',
 };
 
-function planOf(rows: SheetRow[], kept: FeeEntry[] = []): FeesPlan {
-  const plan = readFees(rows, kept, classLabels(classes, kept));
-  if ('refused' in plan) throw new Error(plan.refused);
+function planOf(rows: SheetRow[], stored: FeeEntry[] = []): FeesPlan {
+  const plan = readFees(rows, stored, classLabels(classes, stored));
+  if ('error' in plan) throw new Error(plan.error);
   return plan;
 }
-const refusal = (rows: SheetRow[]) => readFees(rows, [], classLabels(classes, []));
+const readIntoEmpty = (rows: SheetRow[]) => readFees(rows, [], classLabels(classes, []));
 const problemsOf = (...rows: Record<string, string>[]) =>
   planOf(sheetOf(...rows)).problems.map(({ row, column, message }) => [row, column, message]);
 
@@ -107,13 +108,13 @@ const anyFees: fc.Arbitrary<FeeEntry[]> = fc
   );
 
 describe('A file of fees', () => {
-  const exported = (fees: FeeEntry[], firstMonth: MonthName = 'April') =>
-    asRead(feesWorkbook(fees, classLabels(classes, fees), firstMonth, ['Hill School', '22 Nov 2026']));
+  const toRows = (fees: FeeEntry[], firstMonth: MonthName = 'April') =>
+    toSheetRows(feesWorkbook(fees, classLabels(classes, fees), firstMonth, ['Hill School', '22 Nov 2026']));
 
   it('changes nothing when it is uploaded unchanged', () => {
     fc.assert(
       fc.property(anyFees, fc.constantFrom(...monthNames), (fees, firstMonth) => {
-        const plan = planOf(exported(fees, firstMonth), fees);
+        const plan = planOf(toRows(fees, firstMonth), fees);
         expect(plan).toEqual({ added: [], changed: [], unchanged: fees.length, problems: [], result: fees });
       }),
     );
@@ -124,12 +125,11 @@ describe('A file of fees', () => {
       fc.property(anyFees, (all) => {
         const fees = all.filter(({ classId }) => classId !== 99);
         if (fees.length === 0) return;
-        const plan = planOf(exported(fees));
+        const plan = planOf(toRows(fees));
         expect(plan.problems).toEqual([]);
-        const nameOf = ({ academicYearId, classId, term, label }: FeeEntry) =>
+        const keyOf = ({ academicYearId, classId, term, label }: FeeEntry) =>
           `${academicYearId} ${classId} ${term} ${label}`;
-        const sorted = (entries: FeeEntry[]) =>
-          entries.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+        const sorted = (entries: FeeEntry[]) => entries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
         expect(sorted(plan.result)).toEqual(sorted(fees));
       }),
     );
@@ -145,17 +145,17 @@ describe('A file of fees', () => {
     );
     const garbage = fc
       .array(fc.array(cell, { maxLength: 12 }), { maxLength: 8 })
-      .map((rows) => rows.map((cells, at) => ({ number: at + 1, cells })));
+      .map((rows) => rows.map((cells, index) => ({ number: index + 1, cells })));
     const headed = garbage.map((rows) => [
-      ...sheetOf(inFile),
-      ...rows.map((one) => ({ ...one, number: one.number + 2 })),
+      ...sheetOf(fileRow),
+      ...rows.map((row) => ({ ...row, number: row.number + 2 })),
     ]);
     fc.assert(
-      fc.property(fc.oneof(garbage, headed), anyFees, (rows, kept) => {
-        const plan = readFees(rows, kept, classLabels(classes, kept));
-        if ('refused' in plan) expect(plan.refused).toMatch(/\.$/);
+      fc.property(fc.oneof(garbage, headed), anyFees, (rows, stored) => {
+        const plan = readFees(rows, stored, classLabels(classes, stored));
+        if ('error' in plan) expect(plan.error).toMatch(/\.$/);
         else {
-          expect(plan.result).toHaveLength(kept.length + plan.added.length);
+          expect(plan.result).toHaveLength(stored.length + plan.added.length);
           for (const { row, column } of plan.problems)
             expect([typeof row, typeof column]).toEqual(['number', 'string']);
         }
@@ -167,14 +167,14 @@ describe('A file of fees', () => {
 describe('An upload', () => {
   it('adds and changes the listed fees and keeps the others', () => {
     const other = entriesFrom({ rows: [{ ...defaultRow, amount: '5' }] }, { ...yearly, classId: 1 }, 'April');
-    const kept = [...fee(), ...other];
+    const stored = [...fee(), ...other];
     const plan = planOf(
       sheetOf(
-        { ...inFile, Amount: '₹1,200' },
-        { ...inFile, Class: 'class nursery', Term: 'half-yearly', Period: 'H1' },
-        { ...inFile, Class: 'Nursery', Term: 'Half Yearly', Period: 'h2' },
+        { ...fileRow, Amount: '₹1,200' },
+        { ...fileRow, Class: 'class nursery', Term: 'half-yearly', Period: 'H1' },
+        { ...fileRow, Class: 'Nursery', Term: 'Half Yearly', Period: 'h2' },
       ),
-      kept,
+      stored,
     );
     expect(plan.problems).toEqual([]);
     expect(plan.changed.map(({ from, to }) => [from.amount, to.amount, to.finalAmount])).toEqual([[1000, 1200, 1200]]);
@@ -189,7 +189,7 @@ describe('An upload', () => {
   it('accepts common notations', () => {
     const [entry] = planOf(
       sheetOf({
-        ...inFile,
+        ...fileRow,
         'academic  session': '2026-27',
         'Academic Session': '2026-27',
         'Concession Type': 'PERCENTAGE',
@@ -216,44 +216,44 @@ describe('An upload', () => {
   });
 
   it('keeps values without a column and clears empty cells', () => {
-    const kept = fee({ dueDate: '2026-04-10' });
-    expect(planOf(sheetOf(inFile), kept)).toMatchObject({ unchanged: 1, changed: [] });
-    const [change] = planOf(sheetOf({ ...inFile, 'Due Date': '' }), kept).changed;
+    const stored = fee({ dueDate: '2026-04-10' });
+    expect(planOf(sheetOf(fileRow), stored)).toMatchObject({ unchanged: 1, changed: [] });
+    const [change] = planOf(sheetOf({ ...fileRow, 'Due Date': '' }), stored).changed;
     expect(change?.to.dueDate).toBe('');
   });
 
   it('reports each invalid cell with a message', () => {
-    expect(problemsOf({ ...inFile, Class: '12', Term: 'weekly', 'Academic Session': '2026' })).toEqual([
+    expect(problemsOf({ ...fileRow, Class: '12', Term: 'weekly', 'Academic Session': '2026' })).toEqual([
       [2, 'Academic Session', '“2026” is not an academic session. Please write one such as 2026-2027.'],
       [2, 'Class', 'There is no class “12” in this school.'],
       [2, 'Term', '“weekly” is not a term. Please write Monthly, Quarterly, Half Yearly or Yearly.'],
     ]);
-    expect(problemsOf({ ...inFile, Term: 'Quarterly', Period: 'Q5' })).toEqual([
+    expect(problemsOf({ ...fileRow, Term: 'Quarterly', Period: 'Q5' })).toEqual([
       [2, 'Period', '“Q5” is not a period of Quarterly fees. Please write Q1, Q2, Q3 or Q4.'],
     ]);
-    expect(problemsOf({ ...inFile, Amount: 'n/a', 'Due Date': '31/02/2026' })).toEqual([
+    expect(problemsOf({ ...fileRow, Amount: 'n/a', 'Due Date': '31/02/2026' })).toEqual([
       [2, 'Amount', '“n/a” is not an amount.'],
     ]);
-    expect(problemsOf({ ...inFile, 'Due Date': '31/02/2026' })).toEqual([
+    expect(problemsOf({ ...fileRow, 'Due Date': '31/02/2026' })).toEqual([
       [2, 'Due Date', '31/02/2026 is not a day of the calendar. Please check the day and the month.'],
     ]);
-    expect(problemsOf({ ...inFile, 'Late Fee Amount': '5' })).toEqual([
+    expect(problemsOf({ ...fileRow, 'Late Fee Amount': '5' })).toEqual([
       [2, 'Late Fee Type', 'Please choose daily or monthly'],
     ]);
-    expect(problemsOf({ ...inFile, Amount: '', Concession: '5', 'Fee Type 1': 'Bus' })).toEqual([
+    expect(problemsOf({ ...fileRow, Amount: '', Concession: '5', 'Fee Type 1': 'Bus' })).toEqual([
       [2, 'Amount', 'The amount is missing.'],
       [2, 'Fee Type 1 Amount', 'Please fill all required fields.'],
     ]);
-    expect(problemsOf({ ...inFile, Concession: '5' })).toEqual([
+    expect(problemsOf({ ...fileRow, Concession: '5' })).toEqual([
       [2, 'Concession Type', 'Please write percentage or fixed for this concession.'],
     ]);
-    expect(problemsOf(inFile, { ...inFile, Class: 'Class 5' })).toEqual([
+    expect(problemsOf(fileRow, { ...fileRow, Class: 'Class 5' })).toEqual([
       [3, 'Period', 'Row 2 already has the fee of this period.'],
     ]);
   });
 
   it('reports a formula', () => {
-    const rows = sheetOf(inFile);
+    const rows = sheetOf(fileRow);
     const cell = rows[1]?.cells[4];
     if (cell) cell.problem = 'This is a formula.';
     expect(planOf(rows).problems).toEqual([{ row: 2, column: 'Amount', message: 'This is a formula.' }]);
@@ -261,17 +261,17 @@ describe('An upload', () => {
 
   it('accepts only complete terms', () => {
     expect(
-      problemsOf({ ...inFile, Term: 'Quarterly', Period: 'Q1' }, { ...inFile, Term: 'Quarterly', Period: 'Q4' }),
+      problemsOf({ ...fileRow, Term: 'Quarterly', Period: 'Q1' }, { ...fileRow, Term: 'Quarterly', Period: 'Q4' }),
     ).toEqual([[2, 'Period', 'Quarterly fees of Class 5 in 2026-2027 lack Q2 and Q3.']]);
   });
 
   it('reports missing columns and rows', () => {
-    expect(refusal([])).toEqual({
-      refused: 'There are no fees in this file. Please download the fees here and fill in that file.',
+    expect(readIntoEmpty([])).toEqual({
+      error: 'There are no fees in this file. Please download the fees here and fill in that file.',
     });
-    const { Amount, Term, ...rest } = inFile;
-    expect(refusal(sheetOf(rest))).toEqual({ refused: 'The file has no columns “Term” and “Amount”.' });
-    expect(refusal(sheetOf(inFile).slice(0, 1))).toEqual({ refused: 'There are no fees in this file.' });
+    const { Amount, Term, ...rest } = fileRow;
+    expect(readIntoEmpty(sheetOf(rest))).toEqual({ error: 'The file has no columns “Term” and “Amount”.' });
+    expect(readIntoEmpty(sheetOf(fileRow).slice(0, 1))).toEqual({ error: 'There are no fees in this file.' });
   });
 });
 
@@ -288,13 +288,13 @@ describe('The names of classes', () => {
 });
 
 it('shows new fees by class and term, and each change in words', () => {
-  const kept = fee({ dueDate: '2026-04-10' });
+  const stored = fee({ dueDate: '2026-04-10' });
   const rows = sheetOf(
-    { ...inFile, Amount: '1200.5', 'Due Date': '' },
-    { ...inFile, Class: 'Nursery', Term: 'Half Yearly', Period: 'H1', Amount: '100' },
-    { ...inFile, Class: 'Nursery', Term: 'Half Yearly', Period: 'H2', Amount: '150' },
+    { ...fileRow, Amount: '1200.5', 'Due Date': '' },
+    { ...fileRow, Class: 'Nursery', Term: 'Half Yearly', Period: 'H1', Amount: '100' },
+    { ...fileRow, Class: 'Nursery', Term: 'Half Yearly', Period: 'H2', Amount: '150' },
   );
-  const lines = describeChanges(planOf(rows, kept), classLabels(classes, kept));
+  const lines = describeChanges(planOf(rows, stored), classLabels(classes, stored));
   expect(lines.map(({ className, fees, description }) => [className, fees, description])).toEqual([
     ['Class Nursery', '2026-2027 · Half Yearly', '2 new fees, ₹250 in all'],
     ['Class 5', '2026-2027 · Yearly · Full Year', 'Amount: ₹1,000 → ₹1,200.50, Due Date: 10 Apr 2026 → none'],

@@ -52,7 +52,7 @@ function classIn(row: FileRow, classes: ClassLabels): number {
 
 function termIn(row: FileRow): FeeTerm {
   const label = row.choice(fileHeaders.term, Object.values(termLabels), 'a term');
-  const term = feeTerms.find((one) => termLabels[one] === label);
+  const term = feeTerms.find((candidate) => termLabels[candidate] === label);
   if (term) return term;
   return throwCellError(fileHeaders.term, 'The term is missing.');
 }
@@ -61,48 +61,52 @@ function periodIn(row: FileRow, term: FeeTerm): string {
   const header = fileHeaders.label;
   const { text } = row.cell(header);
   const periods = periodsOf(term, 'April');
-  const isMeant = (period: string) =>
+  const isMatch = (period: string) =>
     lettersOnly(period) === lettersOnly(text) ||
     // Accepts abbreviations such as Apr and Sept.
     (term === 'monthly' && lettersOnly(text).length >= 3 && lettersOnly(period).startsWith(lettersOnly(text)));
-  const found = periods.find(isMeant);
-  if (found) return found;
+  const match = periods.find(isMatch);
+  if (match) return match;
   if (text === '') return throwCellError(header, 'The period is missing.');
   const choices = term === 'monthly' ? 'the name of a month' : joinWithOr(periods);
   return throwCellError(header, `“${text}” is not a period of ${termLabels[term]} fees. Please write ${choices}.`);
 }
 
 /** Returns the row as form input. A column that the file lacks keeps its stored value. */
-function readFormRow(row: FileRow, kept: FeeRow): FeeRow {
-  const take = <Field extends FileField & keyof FeeRow>(field: Field, read: (header: string) => FeeRow[Field]) =>
-    row.has(fileHeaders[field]) ? (row.attempt(() => read(fileHeaders[field])) ?? kept[field]) : kept[field];
-  const typed = {
-    amount: take('amount', (header) => row.amount(header) || throwCellError(header, 'The amount is missing.')),
-    concessionType: take('concessionType', (header) => row.choice(header, concessionType.options, 'a concession type')),
-    concessionValue: take('concessionValue', (header) => row.amount(header, row.cell(header).text.replace(/%$/, ''))),
-    dueDate: take('dueDate', (header) => row.day(header)),
-    lateFeeType: take('lateFeeType', (header) => row.choice(header, lateFeeType.options, 'a late fee type')),
-    lateFeeAmount: take('lateFeeAmount', (header) => row.amount(header)),
+function readFormRow(row: FileRow, stored: FeeRow): FeeRow {
+  const readField = <Field extends FileField & keyof FeeRow>(field: Field, read: (header: string) => FeeRow[Field]) =>
+    row.has(fileHeaders[field]) ? (row.attempt(() => read(fileHeaders[field])) ?? stored[field]) : stored[field];
+  const formRow = {
+    amount: readField('amount', (header) => row.amount(header) || throwCellError(header, 'The amount is missing.')),
+    concessionType: readField('concessionType', (header) =>
+      row.choice(header, concessionType.options, 'a concession type'),
+    ),
+    concessionValue: readField('concessionValue', (header) =>
+      row.amount(header, row.cell(header).text.replace(/%$/, '')),
+    ),
+    dueDate: readField('dueDate', (header) => row.day(header)),
+    lateFeeType: readField('lateFeeType', (header) => row.choice(header, lateFeeType.options, 'a late fee type')),
+    lateFeeAmount: readField('lateFeeAmount', (header) => row.amount(header)),
   };
-  if (row.problems.length > 0) return typed;
-  if (typed.concessionType === '' && typed.concessionValue !== '') {
+  if (row.problems.length > 0) return formRow;
+  if (formRow.concessionType === '' && formRow.concessionValue !== '') {
     row.addProblem(fileHeaders.concessionType, 'Please write percentage or fixed for this concession.');
   }
-  addIssues(row, feeRow, typed, (field) => fileHeaders[field as FileField]); // Each form field is also a file field.
-  return typed;
+  addIssues(row, feeRow, formRow, (field) => fileHeaders[field as FileField]); // Each form field is also a file field.
+  return formRow;
 }
 
-function addIssues(row: FileRow, shape: z.ZodMiniType, value: unknown, headerOf: (field: string) => string) {
-  for (const { path, message } of z.safeParse(shape, value).error?.issues ?? []) {
+function addIssues(row: FileRow, schema: z.ZodMiniType, value: unknown, headerOf: (field: string) => string) {
+  for (const { path, message } of z.safeParse(schema, value).error?.issues ?? []) {
     row.addProblem(headerOf(String(path[0])), message);
   }
 }
 
-function detailsIn(row: FileRow, kept: FeeDetailsForm['rows']): FeeDetailsForm['rows'] {
+function detailsIn(row: FileRow, stored: FeeDetailsForm['rows']): FeeDetailsForm['rows'] {
   const rows: FeeDetailsForm['rows'] = [];
-  if (!row.has(detailHeaders(1)[0])) return kept;
-  for (let nth = 1; ; nth += 1) {
-    const [description, amount] = detailHeaders(nth);
+  if (!row.has(detailHeaders(1)[0])) return stored;
+  for (let number = 1; ; number += 1) {
+    const [description, amount] = detailHeaders(number);
     if (!row.has(description)) return rows;
     const detail = row.attempt(() => ({ description: row.cell(description).text, amount: row.amount(amount) }));
     if (!detail || (detail.description === '' && detail.amount === '')) continue;
@@ -116,40 +120,40 @@ type Place = FeeChoice & Pick<FeeEntry, 'label'>;
 const placeKey = ({ academicYearId, classId, term, label }: Place) =>
   JSON.stringify([academicYearId, classId, term, label]);
 
-const isSame = (one: FeeEntry, other: FeeEntry) =>
-  JSON.stringify([toFormRow(one), one.details]) === JSON.stringify([toFormRow(other), other.details]);
+const isSameFee = (a: FeeEntry, b: FeeEntry) =>
+  JSON.stringify([toFormRow(a), a.details]) === JSON.stringify([toFormRow(b), b.details]);
 
 /** Reports missing periods, because a new term must be complete. */
 function missingPeriods(
   added: readonly { row: number; fee: FeeEntry }[],
-  named: ReadonlySet<string>,
+  presentKeys: ReadonlySet<string>,
   classes: ClassLabels,
 ) {
   const groups = groupBy(added, ({ fee }) => placeKey({ ...fee, label: '' }));
   return [...groups.values()].flatMap(([first]): Problem[] => {
     if (!first) return [];
     const { row, fee } = first;
-    const missing = periodsOf(fee.term, 'April').filter((label) => !named.has(placeKey({ ...fee, label })));
+    const missing = periodsOf(fee.term, 'April').filter((label) => !presentKeys.has(placeKey({ ...fee, label })));
     if (missing.length === 0) return [];
-    const of = `Class ${classes.labelOf(fee.classId)} in ${fee.academicYearId}`;
-    const message = `${termLabels[fee.term]} fees of ${of} lack ${joinWithAnd(missing)}.`;
+    const target = `Class ${classes.labelOf(fee.classId)} in ${fee.academicYearId}`;
+    const message = `${termLabels[fee.term]} fees of ${target} lack ${joinWithAnd(missing)}.`;
     return [{ row, column: fileHeaders.label, message }];
   });
 }
 
 /**
  * Compares an uploaded file with the stored fees.
- * @returns `refused` with an error message if the file contains no fees.
+ * @returns `error` with an error message if the file contains no fees.
  */
 export function readFees(
   rows: readonly SheetRow[],
-  kept: readonly FeeEntry[],
+  stored: readonly FeeEntry[],
   classes: ClassLabels,
-): FeesPlan | { refused: string } {
-  const filled = readTableRows(rows);
-  if (typeof filled === 'string') return { refused: filled };
-  const keptByName = new Map(kept.map((entry) => [placeKey(entry), entry]));
-  const rowsByName = new Map<string, number>();
+): FeesPlan | { error: string } {
+  const tableRows = readTableRows(rows);
+  if (typeof tableRows === 'string') return { error: tableRows };
+  const storedByKey = new Map(stored.map((entry) => [placeKey(entry), entry]));
+  const rowNumberByKey = new Map<string, number>();
   const problems: Problem[] = [];
   const added: { row: number; fee: FeeEntry }[] = [];
   const changed = new Map<string, FeeChange>();
@@ -161,30 +165,31 @@ export function readFees(
     const term = row.attempt(() => termIn(row));
     const label = term && row.attempt(() => periodIn(row, term));
     const place = academicYearId && classId !== null && term && label && { academicYearId, classId, term, label };
-    const from = place ? keptByName.get(placeKey(place)) : undefined;
-    const typed = readFormRow(row, from ? toFormRow(from) : defaultRow);
+    const from = place ? storedByKey.get(placeKey(place)) : undefined;
+    const formRow = readFormRow(row, from ? toFormRow(from) : defaultRow);
     const details = detailsIn(row, from && from.details.length > 0 ? detailRowsOf(from.details) : []);
     if (!place) return;
-    const other = rowsByName.get(placeKey(place));
-    if (other !== undefined) row.addProblem(fileHeaders.label, `Row ${other} already has the fee of this period.`);
-    else rowsByName.set(placeKey(place), row.number);
-    const to = { ...entryFrom(typed, place, place.label), details: detailsFrom({ rows: details }) };
+    const duplicateRow = rowNumberByKey.get(placeKey(place));
+    if (duplicateRow !== undefined)
+      row.addProblem(fileHeaders.label, `Row ${duplicateRow} already has the fee of this period.`);
+    else rowNumberByKey.set(placeKey(place), row.number);
+    const to = { ...entryFrom(formRow, place, place.label), details: detailsFrom({ rows: details }) };
     if (!from) added.push({ row: row.number, fee: to });
-    else if (isSame(from, to)) unchanged += 1;
+    else if (isSameFee(from, to)) unchanged += 1;
     else changed.set(placeKey(place), { from, to });
   };
 
-  for (const row of filled) {
+  for (const row of tableRows) {
     read(row);
     problems.push(...row.problems);
   }
-  if (filled.length === 0) return { refused: 'There are no fees in this file.' };
-  problems.push(...missingPeriods(added, new Set([...rowsByName.keys(), ...keptByName.keys()]), classes));
+  if (tableRows.length === 0) return { error: 'There are no fees in this file.' };
+  problems.push(...missingPeriods(added, new Set([...rowNumberByKey.keys(), ...storedByKey.keys()]), classes));
   return {
     added: added.map(({ fee }) => fee),
     changed: [...changed.values()],
     unchanged,
-    problems: problems.sort((one, other) => (one.row ?? 0) - (other.row ?? 0)),
-    result: [...kept.map((entry) => changed.get(placeKey(entry))?.to ?? entry), ...added.map(({ fee }) => fee)],
+    problems: problems.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+    result: [...stored.map((entry) => changed.get(placeKey(entry))?.to ?? entry), ...added.map(({ fee }) => fee)],
   };
 }

@@ -2,16 +2,16 @@ import { listDeviceTexts, parseDeviceValue } from '@/lib/browser/device/device-s
 import { counted } from '@/lib/format/counted';
 import { type FeeEntry, feeEntries } from './entries';
 
-/** Returns all fees that this device keeps. */
+/** Returns all fees that are stored on this device. */
 export const storedFees = (): FeeEntry[] =>
   listDeviceTexts().flatMap(({ key, text }) =>
     key.startsWith('fees:') ? (parseDeviceValue(text, feeEntries) ?? []) : [],
   );
 
-/** Describes the loss of these fees; empty where there are none. */
-export function feesLoss(fees: readonly FeeEntry[]): string[] {
+/** Returns a line for the warning about unsaved data, or none without fees. */
+export function describeFeesLoss(fees: readonly FeeEntry[]): string[] {
   const classes = new Set(fees.map(({ classId }) => classId)).size;
   if (classes === 0) return [];
-  const one = 'Fees structure of 1 class, kept on this device only';
-  return [counted(classes, one, (count) => `Fees structure of ${count} classes, kept on this device only`)];
+  const singular = 'Fees structure of 1 class, kept on this device only';
+  return [counted(classes, singular, (count) => `Fees structure of ${count} classes, kept on this device only`)];
 }

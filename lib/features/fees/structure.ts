@@ -16,8 +16,8 @@ const matchesChoice = (entry: FeeEntry, choice: FeeChoice) =>
 
 export function entriesOf(all: readonly FeeEntry[], choice: FeeChoice, firstMonth: MonthName): FeeEntry[] {
   const periods = periodsOf(choice.term, firstMonth);
-  const place = ({ label }: FeeEntry) => periods.indexOf(label);
-  return all.filter((entry) => matchesChoice(entry, choice)).sort((one, other) => place(one) - place(other));
+  const periodIndex = ({ label }: FeeEntry) => periods.indexOf(label);
+  return all.filter((entry) => matchesChoice(entry, choice)).sort((a, b) => periodIndex(a) - periodIndex(b));
 }
 
 export const hasEntries = (all: readonly FeeEntry[], choice: FeeChoice): boolean =>

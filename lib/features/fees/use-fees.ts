@@ -16,43 +16,48 @@ let loaded: typeof feeEntries | null = null;
 
 /** Loads the schema on demand, because zod is not part of the first load of a page. Returns `null` until then. */
 function useEntriesSchema(): typeof feeEntries | null {
-  const [shape, setShape] = useState(loaded);
+  const [schema, setSchema] = useState(loaded);
   useEffect(() => {
     import('./entries').then(
       (file) => {
         loaded = file.feeEntries;
-        setShape(loaded);
+        setSchema(loaded);
       },
       // Throws during render, so that the error boundary of the page offers a retry.
       (error: unknown) =>
-        setShape(() => {
+        setSchema(() => {
           throw error;
         }),
     );
   }, []);
-  return shape;
+  return schema;
 }
 
 /** Returns the fees of this school that are stored on this device. `entries` is `undefined` while loading. */
 export function useFees() {
   const profile = useQuery(profileQuery());
   const isHydrated = useHydrated();
-  const shape = useEntriesSchema();
+  const schema = useEntriesSchema();
   const key = profile.data ? entriesKey(profile.data.data.schoolid) : null;
-  const [kept, keep] = useDeviceStorage(key, shape);
+  const [storedEntries, storeEntries] = useDeviceStorage(key, schema);
 
   /** Stores new fees and shows a toast with Undo. Undo fails if the fees have changed again. */
-  const replace = (next: FeeEntry[], text: string) => {
+  const replaceEntries = (next: FeeEntry[], text: string) => {
     if (!key) return;
-    keep(next);
+    storeEntries(next);
     const stored = readDeviceText(key);
     const undo = () => {
       if (readDeviceText(key) !== stored)
-        return toast.error('The fees have changed since then, so they stay as they are.');
-      keep(kept);
-      toast.info('The fees are as they were before.');
+        return toast.error('The fees have changed again, so this change cannot be undone.');
+      storeEntries(storedEntries);
+      toast.info('Undone: the previous fees are restored');
     };
     toast.success(text, { action: { label: 'Undo', onPress: undo } });
   };
-  return { profile, entries: key && isHydrated && shape ? (kept ?? none) : undefined, keep, replace };
+  return {
+    profile,
+    entries: key && isHydrated && schema ? (storedEntries ?? none) : undefined,
+    storeEntries,
+    replace: replaceEntries,
+  };
 }

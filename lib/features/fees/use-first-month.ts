@@ -6,12 +6,12 @@ import { type MonthName, monthNames } from '@/lib/contract/values/lists';
 const name = 'first-month';
 
 /** The school year of most Indian schools starts in April. */
-const usual: MonthName = 'April';
+const defaultFirstMonth: MonthName = 'April';
 
 /** Returns the first month of the school year and its setter. The choice is stored on this device. */
 export function useFirstMonth() {
   const { choices, choose } = useListChoices();
-  const kept = choices.get(name);
-  const firstMonth = monthNames.find((month) => month === kept) ?? usual;
+  const storedMonth = choices.get(name);
+  const firstMonth = monthNames.find((month) => month === storedMonth) ?? defaultFirstMonth;
   return [firstMonth, (month: MonthName) => choose(name, month)] as const;
 }

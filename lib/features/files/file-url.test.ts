@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileUrl } from './file-url';
 
-describe('fileAddress', () => {
+describe('fileUrl', () => {
   it.each([
     ['x.jpg', '/api/files/students/x.jpg'],
     ['', ''],

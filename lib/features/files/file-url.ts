@@ -7,24 +7,24 @@ import { uploadFolders } from '@/lib/contract/values/lists';
  * @param folder used if `stored` contains no known folder.
  */
 export function fileUrl(folder: UploadFolder, stored: string): string {
-  const [name = '', named] = segments(stored).toReversed();
+  const [name = '', folderName] = toSegments(stored).toReversed();
   // A name of dots only would escape the folder.
   if (/^\.*$/.test(name)) return '';
-  return `/api/files/${uploadFolders.find((one) => one === named) ?? folder}/${encodeURIComponent(name.toWellFormed())}`;
+  return `/api/files/${uploadFolders.find((candidate) => candidate === folderName) ?? folder}/${encodeURIComponent(name.toWellFormed())}`;
 }
 
-export const fileName = (stored: string): string => segments(stored).at(-1) ?? '';
+export const fileName = (stored: string): string => toSegments(stored).at(-1) ?? '';
 
-function segments(stored: string): string[] {
-  const isAddress = /^[a-z][a-z\d+.-]*:\/\//i.test(stored);
-  if (!isAddress) return stored.trim().split('/');
+function toSegments(stored: string): string[] {
+  const isUrl = /^[a-z][a-z\d+.-]*:\/\//i.test(stored);
+  if (!isUrl) return stored.trim().split('/');
   return stored
     .replace(/[?#].*$/s, '')
     .split('/')
-    .map(decoded);
+    .map(decodeSegment);
 }
 
-function decoded(text: string): string {
+function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

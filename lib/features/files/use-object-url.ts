@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 /** Returns a `blob:` URL for a chosen file and revokes it on cleanup. Returns '' without a file. */
 export function useObjectUrl(file: File | null): string {
-  const [made, setMade] = useState<{ file: File; url: string } | null>(null);
+  const [created, setCreated] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {
     if (!file) return;
     const url = URL.createObjectURL(file);
-    setMade({ file, url });
+    setCreated({ file, url });
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return made && made.file === file ? made.url : '';
+  return created && created.file === file ? created.url : '';
 }

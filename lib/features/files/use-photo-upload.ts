@@ -8,17 +8,17 @@ import { useUploadFile } from './mutations';
 /** Uploads the photo of a form before the form is saved. A retry of the save does not upload the photo again. */
 export function usePhotoUpload(folder: UploadFolder) {
   const { mutateAsync: upload } = useUploadFile('Failed to upload image');
-  const arrived = useRef(new WeakMap<File, string>());
+  const uploadedNames = useRef(new WeakMap<File, string>());
   const [progress, setProgress] = useState<number | null>(null);
 
   const store = async (photo: Photo): Promise<string> => {
     if (typeof photo === 'string') return photo;
-    const known = arrived.current.get(photo);
-    if (known) return known;
+    const uploadedName = uploadedNames.current.get(photo);
+    if (uploadedName) return uploadedName;
     setProgress(0);
     try {
       const filename = await upload({ folder, file: photo, onProgress: setProgress });
-      arrived.current.set(photo, filename);
+      uploadedNames.current.set(photo, filename);
       return filename;
     } finally {
       setProgress(null);

@@ -19,9 +19,9 @@ const holidayExport: ExportColumn<Holiday>[] = [
 /** There is no error toast, because the dialog shows a failure. */
 export const useDownloadHolidayRows = () =>
   useMutation({
-    mutationFn: async ({ search, ...order }: ExportRequest & { search: string }) => {
-      const { data } = await call('GET /holiday/list', {}, { signal: order.signal });
-      await saveRows('Holidays', holidayExport, { rows: findHolidays(data, search), isTruncated: false }, order);
+    mutationFn: async ({ search, ...request }: ExportRequest & { search: string }) => {
+      const { data } = await call('GET /holiday/list', {}, { signal: request.signal });
+      await saveRows('Holidays', holidayExport, { rows: findHolidays(data, search), isTruncated: false }, request);
     },
     meta: { success: 'Holidays downloaded successfully' },
   });

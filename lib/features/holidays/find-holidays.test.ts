@@ -16,7 +16,7 @@ const holidays = [
   holiday(4, 'Diwali for Juniors', '2026-11-08'),
   holiday(5, 'Sometime', ''),
 ];
-const found = (search: string) => findHolidays(holidays, search).map(({ id }) => id);
+const findIds = (search: string) => findHolidays(holidays, search).map(({ id }) => id);
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -32,7 +32,7 @@ describe.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC
     expect(dayText({ startdate: '2026-11-12', enddate: '2026-11-12' })).toBe('Thursday');
     expect(findHolidays([parsed], '1 jan')).toHaveLength(1);
     expect(findHolidays([parsed], '31 dec')).toEqual([]);
-    expect(found('')).toEqual([4, 2, 1, 3, 5]);
+    expect(findIds('')).toEqual([4, 2, 1, 3, 5]);
   });
 });
 
@@ -61,7 +61,7 @@ describe('findHolidays', () => {
     [' republic ', [3]],
     ['easter', []],
   ])('finds by %j', (search, ids) => {
-    expect(found(search)).toEqual(ids);
+    expect(findIds(search)).toEqual(ids);
   });
   it('does not change its input', () => {
     findHolidays(holidays, '');

@@ -11,7 +11,7 @@ const classNamed = (id: number, classname: string) => ({
   workfriday: true,
   worksaturday: false,
 });
-const active = [classNamed(1, 'Nursery'), classNamed(2, 'KG')];
+const activeClasses = [classNamed(1, 'Nursery'), classNamed(2, 'KG')];
 const diwali: HolidayForm = { name: 'Diwali', startDate: '2026-11-08', endDate: '2026-11-10', classes: 'All' };
 
 function problems(change: Partial<HolidayForm>) {
@@ -49,7 +49,7 @@ describe('holidayForm', () => {
   });
 });
 
-describe('formOf', () => {
+describe('toFormValues', () => {
   it('starts a new holiday with no class', () => {
     expect(toFormValues(null)).toEqual({ name: '', startDate: '', endDate: '', classes: [] });
   });
@@ -60,9 +60,9 @@ describe('formOf', () => {
   });
 });
 
-describe('holidayPayload', () => {
+describe('toRequestBody', () => {
   it('contains every id for All', () => {
-    expect(toRequestBody(diwali, active)).toEqual({
+    expect(toRequestBody(diwali, activeClasses)).toEqual({
       holiday_name: 'Diwali',
       start_date: '2026-11-08',
       end_date: '2026-11-10',

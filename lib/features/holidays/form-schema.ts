@@ -5,7 +5,7 @@ import type { CallInput } from '@/lib/contract/call';
 import type { ActiveClass } from '@/lib/contract/classes';
 import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
 import { type createHoliday, type Holiday, holidayFields } from '@/lib/contract/holidays';
-import { type ClassChoice, choiceOf, chosenIds } from './class-choice';
+import { type ClassChoice, chosenIds, toClassChoice } from './class-choice';
 
 const bothDays = z.object({ startDate: requiredDay(''), endDate: requiredDay('') });
 
@@ -35,7 +35,7 @@ export const toFormValues = (holiday: Holiday | null): HolidayForm => ({
   name: holiday?.holidayname ?? '',
   startDate: holiday?.startdate ?? '',
   endDate: holiday?.enddate ?? '',
-  classes: choiceOf(holiday?.classes ?? []),
+  classes: toClassChoice(holiday?.classes ?? []),
 });
 
 export const toRequestBody = (

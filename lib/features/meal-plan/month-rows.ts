@@ -11,10 +11,11 @@ export interface MealPlanRow {
   record: MealPlan | null;
 }
 
-const isOf = (month: MonthName) => (record: MealPlan) => record.month.trim().toLowerCase() === month.toLowerCase();
+const matchesMonth = (month: MonthName) => (record: MealPlan) =>
+  record.month.trim().toLowerCase() === month.toLowerCase();
 
 export const toMonthRows = (records: readonly MealPlan[]): MealPlanRow[] =>
-  monthNames.map((month) => ({ month, record: records.findLast(isOf(month)) ?? null }));
+  monthNames.map((month) => ({ month, record: records.findLast(matchesMonth(month)) ?? null }));
 
 export const hasFile = ({ record }: MealPlanRow) => Boolean(record?.filepath);
 

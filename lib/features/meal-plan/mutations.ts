@@ -57,8 +57,8 @@ export const useDeleteMealPlan = () =>
 
 export const useDownloadMealPlan = () =>
   useMutation({
-    mutationFn: async ({ address, name }: { address: string; name: string }) => {
-      const response = await send(address, { method: 'GET' });
+    mutationFn: async ({ url, name }: { url: string; name: string }) => {
+      const response = await send(url, { method: 'GET' });
       if (!response.ok) {
         const { errorFromReply } = await loadCalls();
         throw errorFromReply(await response.json().catch(() => undefined), response.status);

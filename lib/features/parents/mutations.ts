@@ -17,10 +17,10 @@ type UserLink = ParentLink & { userId: number | null };
 type Person = CallInput<typeof updateUser>['body'];
 
 const messageByRelationship =
-  (sentences: Record<ParentType, string>) =>
+  (messages: Record<ParentType, string>) =>
   ({ relationship }: ParentLink) =>
-    sentences[relationship];
-const notSaved = 'Failed to save parent information';
+    messages[relationship];
+const saveFailedMessage = 'Failed to save parent information';
 
 /** Some upstreams answer 404 for an unknown number. */
 function nullIfNotFound(error: unknown): null {
@@ -50,7 +50,7 @@ export const useCreateParent = () =>
         mother: 'Mother added successfully',
         guardian: 'Guardian added successfully',
       }),
-      error: notSaved,
+      error: saveFailedMessage,
       invalidates,
     },
   });
@@ -101,9 +101,9 @@ export function useLinkParent() {
         mother: 'Mother linked successfully',
         guardian: 'Guardian linked successfully',
       }),
-      error: notSaved,
+      error: saveFailedMessage,
       invalidates,
-      undo: (linked: UserLink) => createUndo(client, undoLink, linked),
+      undo: (userLink: UserLink) => createUndo(client, undoLink, userLink),
     },
   });
 }
@@ -126,7 +126,7 @@ export const useUpdateParent = () =>
         mother: 'Mother information updated successfully',
         guardian: 'Guardian information updated successfully',
       }),
-      error: notSaved,
+      error: saveFailedMessage,
       invalidates,
     },
   });
@@ -144,9 +144,9 @@ export const useUpdateUser = () =>
 export function useUnlinkParent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (linked: UserLink) => {
-      if (!linked.studentId || !linked.userId) throw new Error('the link has no ids');
-      return unlink(linked);
+    mutationFn: async (userLink: UserLink) => {
+      if (!userLink.studentId || !userLink.userId) throw new Error('The link has no ids');
+      return unlink(userLink);
     },
     meta: {
       success: messageByRelationship({
@@ -158,7 +158,7 @@ export function useUnlinkParent() {
         studentId && userId ? 'Failed to unlink parent' : 'Missing required information to unlink parent',
       showsCause: true,
       invalidates,
-      undo: (linked: UserLink) => createUndo(client, undoUnlink, linked),
+      undo: (userLink: UserLink) => createUndo(client, undoUnlink, userLink),
     },
   });
 }

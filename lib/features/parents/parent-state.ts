@@ -22,19 +22,19 @@ export type ParentEvent =
   | { type: 'userUpdated' }
   | { type: 'unlinked' };
 
-const validating = (relationship: ParentType): ParentState => ({ mode: 'validate', relationship });
+const validateState = (relationship: ParentType): ParentState => ({ mode: 'validate', relationship });
 
 export const initialParentState = (relationship: ParentType, parent: Parent | null): ParentState =>
-  parent ? { mode: 'edit', relationship, parent } : validating(relationship);
+  parent ? { mode: 'edit', relationship, parent } : validateState(relationship);
 
 export const findParent = (parents: readonly Parent[], relationship: ParentType): Parent | null =>
   parents.find(({ parenttype }) => parenttype === relationship) ?? null;
 
-function nextOfCreate(state: ParentState & { mode: 'create' }, event: ParentEvent): ParentState {
+function nextCreateState(state: ParentState & { mode: 'create' }, event: ParentEvent): ParentState {
   switch (event.type) {
     case 'numberChanged':
     case 'cleared':
-      return validating(state.relationship);
+      return validateState(state.relationship);
     case 'edited':
       // A new parent has no saved values to differ from.
       return { ...state, isEdited: event.isEdited && state.user !== null };
@@ -53,9 +53,9 @@ export function nextParentState(state: ParentState, event: ParentEvent): ParentS
         ? { mode: 'create', relationship: state.relationship, user: event.user, isEdited: false }
         : state;
     case 'create':
-      return nextOfCreate(state, event);
+      return nextCreateState(state, event);
     case 'edit':
-      return event.type === 'unlinked' ? validating(state.relationship) : state;
+      return event.type === 'unlinked' ? validateState(state.relationship) : state;
   }
 }
 

@@ -3,9 +3,9 @@ import type { Change } from '@/lib/contract/school';
 import { counted } from '@/lib/format/counted';
 import type { CalendarDay } from '@/lib/format/dates';
 
-function nounPhrase(noun: ChangedNoun, n: number): string {
+function nounPhrase(noun: ChangedNoun, total: number): string {
   const { singular, plural } = nouns[noun];
-  return counted(n, `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`, (count) => `${count} ${plural}`);
+  return counted(total, `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`, (count) => `${count} ${plural}`);
 }
 
 export const changeType = ({ noun }: Change): string =>

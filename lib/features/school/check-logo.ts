@@ -7,7 +7,7 @@ export const logoAccepts = acceptOf(kindsFor.logo);
 export async function checkLogo(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please choose another logo.';
   const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
-  const kind = kindsFor.logo.find((one) => hasSignature(one, start));
+  const kind = kindsFor.logo.find((candidate) => hasSignature(candidate, start));
   if (!kind) return 'Please choose a PNG or JPEG image';
   if (file.size > kind.maxBytes) {
     return `This logo is ${fileSize(file.size)}. The largest allowed is ${fileSize(kind.maxBytes)}.`;

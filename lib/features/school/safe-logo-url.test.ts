@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { safeLogoUrl } from './safe-logo-url';
 
-const shown = (logo: string, schoolLogo = '') => safeLogoUrl({ logo, schoolLogo });
-const picture = 'data:image/png;base64,AAAA';
+const urlOf = (logo: string, schoolLogo = '') => safeLogoUrl({ logo, schoolLogo });
+const dataUrl = 'data:image/png;base64,AAAA';
 
 describe('the logo of a school', () => {
-  it.each([picture, 'data:image/svg+xml,%3Csvg/%3E', '/api/files/students/logo.png'])('is shown from %s', (address) => {
-    expect(shown(address)).toBe(address);
-    expect(shown(` ${address}\n`)).toBe(address);
+  it.each([dataUrl, 'data:image/svg+xml,%3Csvg/%3E', '/api/files/students/logo.png'])('is urlOf from %s', (url) => {
+    expect(urlOf(url)).toBe(url);
+    expect(urlOf(` ${url}\n`)).toBe(url);
   });
 
   it.each([
@@ -29,8 +29,8 @@ describe('the logo of a school', () => {
     'data:image',
     'blob:https://elsewhere.test/1',
     'file:///etc/passwd',
-  ])('is not shown from “%s”', (address) => {
-    expect(shown(address)).toBe('');
-    expect(shown(address, picture)).toBe(picture);
+  ])('is not urlOf from “%s”', (url) => {
+    expect(urlOf(url)).toBe('');
+    expect(urlOf(url, dataUrl)).toBe(dataUrl);
   });
 });

@@ -11,7 +11,7 @@ const section = {
 };
 const filled = { classId: '7', section: 'A', teacherId: '11', adminId: '12' };
 
-describe('formOf', () => {
+describe('toFormValues', () => {
   it('starts a new section in the displayed class', () => {
     expect(toFormValues(null, 7)).toEqual({ classId: '7', section: '', teacherId: '', adminId: '' });
     expect(toFormValues(null, null).classId).toBe('');
@@ -44,7 +44,7 @@ describe('sectionForm', () => {
   });
 });
 
-describe('payload', () => {
+describe('toRequestBody', () => {
   it('uses the names and numbers of the API', () => {
     expect(toRequestBody(filled, false)).toEqual({
       section: 'A',

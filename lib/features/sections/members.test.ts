@@ -65,7 +65,7 @@ describe('searchStudents', () => {
   });
 });
 
-describe('enrollment', () => {
+describe('enrollmentOrId', () => {
   it('is ST- and the id if there is no number', () => {
     expect(enrollmentOrId('EN-1', 7)).toBe('EN-1');
     expect(enrollmentOrId('', 7)).toBe('ST-7');

@@ -6,9 +6,9 @@ import { personName } from '@/lib/format/person-name';
 import { searchRows } from '@/lib/format/search-text';
 
 /** Links up to this type id are posts of the section, such as class teacher, and cannot be removed. */
-const protectedUpTo = 3;
+const maxProtectedTypeId = 3;
 
-export const canRemove = ({ typeid }: SectionTeacher): boolean => typeid !== null && typeid > protectedUpTo;
+export const canRemove = ({ typeid }: SectionTeacher): boolean => typeid !== null && typeid > maxProtectedTypeId;
 
 interface LowerCaseName {
   firstname: string;
@@ -30,11 +30,11 @@ export const enrollmentOrId = (enrollmentNo: string, id: number | null): string 
   enrollmentNo || (id === null ? '-' : `ST-${id}`);
 
 export function employeesToAdd(employees: readonly ActiveEmployee[], teachers: readonly SectionTeacher[]) {
-  const there = new Set(teachers.map(({ teacherid }) => teacherid));
-  return employees.filter(({ empId }) => !there.has(empId));
+  const teacherIds = new Set(teachers.map(({ teacherid }) => teacherid));
+  return employees.filter(({ empId }) => !teacherIds.has(empId));
 }
 
-export function studentsToAdd(students: readonly Student[], present: readonly SectionStudent[]) {
-  const there = new Set(present.map(({ id }) => id));
-  return students.filter(hasId).filter(({ id }) => !there.has(id));
+export function studentsToAdd(students: readonly Student[], sectionStudents: readonly SectionStudent[]) {
+  const memberIds = new Set(sectionStudents.map(({ id }) => id));
+  return students.filter(hasId).filter(({ id }) => !memberIds.has(id));
 }

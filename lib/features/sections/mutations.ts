@@ -78,8 +78,8 @@ async function findStatus({ id, classid }: Section) {
   const { sections } = await call('GET /sections/list', {
     query: { page: 1, pageSize: maxSectionsPerPage, class_id: classid ?? undefined },
   });
-  const found = sections.find((row) => row.id === id);
-  return found && { isActive: found.isactive };
+  const match = sections.find((row) => row.id === id);
+  return match && { isActive: match.isactive };
 }
 
 const toggleOptions = (client: QueryClient) => ({
@@ -95,7 +95,7 @@ const undoToggle = (client: QueryClient) => ({
       () => findStatus(row),
       () => toggle(row),
     ),
-  onSuccess: (_wasTurned: boolean, { id, isactive }: Section) => showStatus(client, id, isactive),
+  onSuccess: (_isToggled: boolean, { id, isactive }: Section) => showStatus(client, id, isactive),
   meta: undoToggleToasts(({ section, isactive }: Section) => ({ name: `Section ${section}`, isActive: isactive })),
 });
 
@@ -117,7 +117,7 @@ export function useToggleSectionStatus() {
 
 export const useIsTogglingSection = ({ id }: Section): boolean => useIsChanging(toggleKey, id);
 
-interface Export {
+interface ExportInput {
   section: Section;
   className: string;
 }
@@ -139,12 +139,12 @@ export function exportErrorToast(error: unknown): ErrorToast | null {
 
 export const useExportSectionStudents = () =>
   useMutation({
-    async mutationFn({ section, className }: Export) {
+    async mutationFn({ section, className }: ExportInput) {
       const sheet = await call('GET /students/section/export', { query: { section_id: section.id } });
       saveFile(sheet, `Students_${className}_${section.section}.xlsx`);
     },
     onError(error) {
-      const trouble = exportErrorToast(error);
-      if (trouble) toast[trouble.tone](trouble.message);
+      const errorToast = exportErrorToast(error);
+      if (errorToast) toast[errorToast.tone](errorToast.message);
     },
   });

@@ -16,13 +16,13 @@ export const sectionStudentPageSizes = {
 /** The largest page that the server sends, in rows. */
 export const maxSectionsPerPage = 100;
 
-interface SectionsOf extends Pick<ListParams, 'page' | 'size'> {
+interface SectionsRequest extends Pick<ListParams, 'page' | 'size'> {
   /** `null` selects all classes. */
   classId: number | null;
   search?: string;
 }
 
-export const sectionsQuery = ({ classId, page, size, search }: SectionsOf) =>
+export const sectionsQuery = ({ classId, page, size, search }: SectionsRequest) =>
   callQuery(
     'GET /sections/list',
     { query: { page, pageSize: size, class_id: classId ?? undefined, search: search || undefined } },

@@ -4,23 +4,23 @@ import { runSequentially } from './run-sequentially';
 
 const refused = (message: string) => new CallError({ code: 'REFUSED', message });
 
-describe('oneByOne', () => {
+describe('runSequentially', () => {
   it('writes the items one after the other', async () => {
     const log: string[] = [];
-    const outcome = await runSequentially(['a', 'b'], async (item) => {
+    const result = await runSequentially(['a', 'b'], async (item) => {
       log.push(`begin ${item}`);
       await Promise.resolve();
       log.push(`end ${item}`);
     });
     expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b']);
-    expect(outcome).toEqual({ done: ['a', 'b'], failed: [] });
+    expect(result).toEqual({ done: ['a', 'b'], failed: [] });
   });
   it('continues after a failure and reports it with its reason', async () => {
-    const outcome = await runSequentially(['a', 'b', 'c', 'd'], async (item) => {
+    const result = await runSequentially(['a', 'b', 'c', 'd'], async (item) => {
       if (item === 'b') throw refused('b is there already');
       if (item === 'd') throw refused('d is not active');
     });
-    expect(outcome).toEqual({
+    expect(result).toEqual({
       done: ['a', 'c'],
       failed: [
         { item: 'b', reason: 'b is there already' },
@@ -40,12 +40,12 @@ describe('oneByOne', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
   it('stops when the session has ended', async () => {
-    const tried: number[] = [];
-    const writing = runSequentially([1, 2], async (item) => {
-      tried.push(item);
+    const attempted: number[] = [];
+    const batch = runSequentially([1, 2], async (item) => {
+      attempted.push(item);
       throw new CallError({ code: 'SESSION_EXPIRED' });
     });
-    await expect(writing).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
-    expect(tried).toEqual([1]);
+    await expect(batch).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(attempted).toEqual([1]);
   });
 });

@@ -20,24 +20,24 @@ export async function runSequentially<Item>(
   write: (item: Item) => Promise<unknown>,
   onProgress: (done: number) => void = () => {},
 ): Promise<BatchResult<Item>> {
-  const outcome: BatchResult<Item> = { done: [], failed: [] };
+  const result: BatchResult<Item> = { done: [], failed: [] };
   for (const [index, item] of items.entries()) {
     try {
       await write(item);
-      outcome.done.push(item);
+      result.done.push(item);
     } catch (error) {
       if (isSessionOver(error)) throw error;
-      outcome.failed.push({ item, reason: error instanceof Error ? error.message : 'Something went wrong' });
+      result.failed.push({ item, reason: error instanceof Error ? error.message : 'Something went wrong' });
     }
     onProgress(index + 1);
   }
-  return outcome;
+  return result;
 }
 
-const namedInToast = 3;
+const maxFailuresInToast = 3;
 
 export function formatFailures<Item>(failed: readonly Failure<Item>[], nameOf: (item: Item) => string): string {
-  const named = failed.slice(0, namedInToast).map(({ item, reason }) => `${nameOf(item)}: ${reason}`);
-  const more = failed.length - named.length;
-  return [...named, ...(more > 0 ? [`And ${more.toLocaleString('en-IN')} more.`] : [])].join(' ');
+  const lines = failed.slice(0, maxFailuresInToast).map(({ item, reason }) => `${nameOf(item)}: ${reason}`);
+  const hiddenCount = failed.length - lines.length;
+  return [...lines, ...(hiddenCount > 0 ? [`And ${hiddenCount.toLocaleString('en-IN')} more.`] : [])].join(' ');
 }

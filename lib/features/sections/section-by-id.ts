@@ -10,8 +10,8 @@ type List = CallReply<typeof listSections>;
 
 export function findInLists(client: QueryClient, sectionId: number): Section | undefined {
   for (const [, list] of client.getQueriesData<List>({ queryKey: callKey('GET /sections/list') })) {
-    const found = list?.sections.find(({ id }) => id === sectionId);
-    if (found) return found;
+    const section = list?.sections.find(({ id }) => id === sectionId);
+    if (section) return section;
   }
   return undefined;
 }
@@ -19,8 +19,8 @@ export function findInLists(client: QueryClient, sectionId: number): Section | u
 /** Pages through the list, because the API has no call for a single section. */
 async function findSection(client: QueryClient, sectionId: number): Promise<Section | null> {
   for await (const sections of sectionPages(client)) {
-    const found = sections.find(({ id }) => id === sectionId);
-    if (found) return found;
+    const section = sections.find(({ id }) => id === sectionId);
+    if (section) return section;
   }
   return null;
 }

@@ -24,7 +24,7 @@ describe('The question before students leave their sections', () => {
     );
   });
   it('names five sections at most', () => {
-    const many = [1, 2, 3, 4, 5, 6].map((nth) => student(nth, nth));
+    const many = [1, 2, 3, 4, 5, 6].map((id) => student(id, id));
     expect(moveQuestion(many)).toMatch(/5 5 \(1\) and 1 more\. Move them\?$/);
     expect(moveQuestion([...many, student(7, 7)])).toMatch(/5 5 \(1\) and 2 more\. Move them\?$/);
   });

@@ -11,9 +11,9 @@ export interface StudentMove {
   from: { id: number; name: string } | null;
 }
 
-const batches = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / maxStudentsPerCall) }, (_, nth) =>
-    items.slice(nth * maxStudentsPerCall, (nth + 1) * maxStudentsPerCall),
+const toBatches = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / maxStudentsPerCall) }, (_, index) =>
+    items.slice(index * maxStudentsPerCall, (index + 1) * maxStudentsPerCall),
   );
 
 const send = (
@@ -24,40 +24,42 @@ const send = (
 
 /** Sends the calls one after the other and stops at the first failure. */
 export async function sendInBatches(...[name, sectionId, students]: Parameters<typeof send>): Promise<void> {
-  for (const batch of batches(students)) await send(name, sectionId, batch);
+  for (const batch of toBatches(students)) await send(name, sectionId, batch);
 }
 
-const byOrigin = (students: readonly StudentMove[]) => [...groupBy(students, ({ from }) => from?.id).values()];
+const groupByOrigin = (students: readonly StudentMove[]) => [...groupBy(students, ({ from }) => from?.id).values()];
 
-const movedMeanwhile = 'This student is no longer in the section.';
+const noLongerInSection = 'This student is no longer in the section.';
 
-const namedSections = 5;
+const maxNamedSections = 5;
 
 /** Returns the question to ask before students leave other sections, or `null` if no student leaves one. */
 export function moveQuestion(students: readonly StudentMove[]): string | null {
-  const sections = byOrigin(students).flatMap(([first, ...others]) =>
+  const sections = groupByOrigin(students).flatMap(([first, ...others]) =>
     first?.from ? [{ name: first.from.name, count: others.length + 1 }] : [],
   );
-  const leaving = sections.reduce((sum, { count }) => sum + count, 0);
+  const leavingCount = sections.reduce((sum, { count }) => sum + count, 0);
   const [section] = sections;
   if (!section) return null;
   if (students.length === 1) return `This student is in another section: ${section.name}. Move them?`;
-  const named = sections.slice(0, namedSections).map(({ name, count }) => `${name} (${count})`);
-  const unnamed = sections.length - named.length;
-  const list = `${named.join(', ')}${counted(unnamed, ' and 1 more', (count) => (unnamed ? ` and ${count} more` : ''))}`;
+  const namedSections = sections.slice(0, maxNamedSections).map(({ name, count }) => `${name} (${count})`);
+  const unnamedCount = sections.length - namedSections.length;
+  const list = `${namedSections.join(', ')}${counted(unnamedCount, ' and 1 more', (count) => (unnamedCount ? ` and ${count} more` : ''))}`;
   const all = students.length.toLocaleString('en-IN');
   return counted(
-    leaving,
+    leavingCount,
     `1 of these ${all} students is in another section: ${section.name}. Move them?`,
     (count) => `${count} of these ${all} students are in other sections: ${list}. Move them?`,
   );
 }
 
 /** Moves students back to their previous sections. Skips students who have left this section in the meantime. */
-export async function undoMove(sectionId: number, joined: readonly StudentMove[]): Promise<BatchResult<StudentMove>> {
-  const here = new Set((await call('GET /section/students', { query: { section_id: sectionId } })).map(({ id }) => id));
+export async function undoMove(sectionId: number, moves: readonly StudentMove[]): Promise<BatchResult<StudentMove>> {
+  const memberIds = new Set(
+    (await call('GET /section/students', { query: { section_id: sectionId } })).map(({ id }) => id),
+  );
   const { done, failed } = await runSequentially(
-    byOrigin(joined.filter(({ id }) => here.has(id))).flatMap(batches),
+    groupByOrigin(moves.filter(({ id }) => memberIds.has(id))).flatMap(toBatches),
     (group) => {
       const from = group[0]?.from ?? null;
       return from
@@ -69,7 +71,7 @@ export async function undoMove(sectionId: number, joined: readonly StudentMove[]
     done: done.flat(),
     failed: [
       ...failed.flatMap(({ item, reason }) => item.map((student) => ({ item: student, reason }))),
-      ...joined.filter(({ id }) => !here.has(id)).map((item) => ({ item, reason: movedMeanwhile })),
+      ...moves.filter(({ id }) => !memberIds.has(id)).map((item) => ({ item, reason: noLongerInSection })),
     ],
   };
 }

@@ -14,10 +14,10 @@ import { type BatchResult, formatFailures } from './run-sequentially';
 import { type StudentMove, sendInBatches, undoMove } from './student-moves';
 
 // A student who is added leaves the previous section, so the lists of all sections are invalidated.
-const ofStudents = [callKey('GET /section/students'), callKey('GET /students/list'), allStudentsKey];
+const studentKeys = [callKey('GET /section/students'), callKey('GET /students/list'), allStudentsKey];
 
 const undoAddStudents = (sectionId: number) => ({
-  mutationFn: (joined: readonly StudentMove[]) => undoMove(sectionId, joined),
+  mutationFn: (moves: readonly StudentMove[]) => undoMove(sectionId, moves),
   onSuccess({ done, failed }: BatchResult<StudentMove>) {
     if (failed.length === 0) {
       toast.success(
@@ -34,7 +34,7 @@ const undoAddStudents = (sectionId: number) => ({
       );
     }
   },
-  meta: { error: 'The students could not be put back', showsCause: true as const, invalidates: ofStudents },
+  meta: { error: 'The students could not be put back', showsCause: true as const, invalidates: studentKeys },
 });
 
 /** @param canUndo true if the server sends placements and can remove students from sections. */
@@ -43,12 +43,12 @@ export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
   return useMutation({
     mutationFn: (students: readonly StudentMove[]) => sendInBatches('POST /section/add-students', sectionId, students),
     // Refetches, because earlier batches may have succeeded. A retry adds no student twice.
-    onError: () => Promise.all(ofStudents.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onError: () => Promise.all(studentKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: {
       success: ({ length }: readonly StudentMove[]) =>
         counted(length, '1 student added to the section', (count) => `${count} students added to the section`),
       error: 'Failed to add students to section',
-      invalidates: ofStudents,
+      invalidates: studentKeys,
       undo: (students: readonly StudentMove[]) =>
         canUndo ? createUndo(client, undoAddStudents(sectionId), students) : null,
     },
@@ -59,19 +59,19 @@ const undoRemoveStudent = (sectionId: number) => ({
   /** @returns the section to which another user has moved the student, who then stays there; else `null`. */
   async mutationFn(student: SectionStudent) {
     const { id, enrollmentno, firstname } = student;
-    const now = await findStudent({ id, enrollmentNo: enrollmentno, firstName: firstname });
-    if (now?.sectionId) return placementText(now);
+    const current = await findStudent({ id, enrollmentNo: enrollmentno, firstName: firstname });
+    if (current?.sectionId) return placementText(current);
     await call('POST /section/add-students', { query: { section_id: sectionId }, body: { student_ids: [id] } });
     return null;
   },
   meta: {
-    success: (student: SectionStudent, elsewhere: string | null) =>
-      elsewhere === null
+    success: (student: SectionStudent, otherSection: string | null) =>
+      otherSection === null
         ? `Undone: ${memberName(student)} is in the section again`
-        : `Nothing to undo: ${memberName(student)} is in ${elsewhere} now`,
+        : `Nothing to undo: ${memberName(student)} is in ${otherSection} now`,
     error: (student: SectionStudent) => `${memberName(student)} could not be added to the section again`,
     showsCause: true as const,
-    invalidates: ofStudents,
+    invalidates: studentKeys,
   },
 });
 
@@ -85,7 +85,7 @@ export function useRemoveSectionStudent(sectionId: number) {
       success: (student: SectionStudent) => `${memberName(student)} has been removed from the section`,
       error: 'Failed to remove student from section',
       showsCause: true,
-      invalidates: ofStudents,
+      invalidates: studentKeys,
       undo: (student: SectionStudent) => createUndo(client, undoRemoveStudent(sectionId), student),
     },
   });
@@ -96,8 +96,8 @@ const toggle = (sectionId: number, { id }: SectionStudent) =>
 
 async function findStatus(sectionId: number, { id }: SectionStudent) {
   const students = await call('GET /section/students', { query: { section_id: sectionId } });
-  const found = students.find((student) => student.id === id);
-  return found && { isActive: found.student_deletedat === null };
+  const match = students.find((student) => student.id === id);
+  return match && { isActive: match.student_deletedat === null };
 }
 
 const isActive = (student: SectionStudent) => student.student_deletedat === null;
@@ -111,7 +111,7 @@ const undoToggle = (sectionId: number) => ({
     ),
   meta: {
     ...undoToggleToasts((student: SectionStudent) => ({ name: memberName(student), isActive: isActive(student) })),
-    invalidates: ofStudents,
+    invalidates: studentKeys,
   },
 });
 
@@ -126,7 +126,7 @@ export function useToggleSectionStudent(sectionId: number) {
           : `${memberName(student)} status has been deactivated`,
       error: 'Failed to update student status',
       showsCause: true,
-      invalidates: ofStudents,
+      invalidates: studentKeys,
       undo: (student: SectionStudent) => createUndo(client, undoToggle(sectionId), student),
     },
   });

@@ -14,21 +14,22 @@ interface StudentOption {
   group?: string;
 }
 
-type Known = Student & { id: number };
+type StudentWithId = Student & { id: number };
 
-const naturally = new Intl.Collator('en', { numeric: true });
+const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-const label = ({ id, enrollmentNo, ...names }: Known) => `${enrollmentOrId(enrollmentNo, id)} - ${personName(names)}`;
+const toLabel = ({ id, enrollmentNo, ...names }: StudentWithId) =>
+  `${enrollmentOrId(enrollmentNo, id)} - ${personName(names)}`;
 
-const option = (student: Known, section = ''): StudentOption => ({
+const toOption = (student: StudentWithId, section = ''): StudentOption => ({
   id: student.id,
-  label: label(student),
+  label: toLabel(student),
   detail: joinWithDots(section, student.isActive ? '' : 'Inactive'),
 });
 
-const groupOf = (name: string, students: readonly Known[]) => {
+const toGroup = (name: string, students: readonly StudentWithId[]) => {
   const group = `${name} (${students.length.toLocaleString('en-IN')})`;
-  return students.map((student) => ({ ...option(student, name), group }));
+  return students.map((student) => ({ ...toOption(student, name), group }));
 };
 
 /**
@@ -37,23 +38,28 @@ const groupOf = (name: string, students: readonly Known[]) => {
  */
 export function studentOptions(
   students: readonly Student[],
-  present: readonly SectionStudent[],
+  sectionStudents: readonly SectionStudent[],
   hasPlacement: boolean,
 ): StudentOption[] {
-  const others = studentsToAdd(students, present);
-  if (!hasPlacement) return others.map((student) => option(student));
+  const others = studentsToAdd(students, sectionStudents);
+  if (!hasPlacement) return others.map((student) => toOption(student));
   const sections = groupBy(others, ({ sectionId }) => sectionId);
-  const nowhere = sections.get(null) ?? [];
+  const unplaced = sections.get(null) ?? [];
   sections.delete(null);
-  const named = [...sections.values()].map((group) => ({ name: group[0] ? placementText(group[0]) : '', group }));
+  const namedSections = [...sections.values()].map((group) => ({
+    name: group[0] ? placementText(group[0]) : '',
+    group,
+  }));
   return [
-    ...groupOf('Without a section', nowhere),
-    ...named.sort((a, b) => naturally.compare(a.name, b.name)).flatMap(({ name, group }) => groupOf(name, group)),
+    ...toGroup('Without a section', unplaced),
+    ...namedSections
+      .sort((a, b) => naturalOrder.compare(a.name, b.name))
+      .flatMap(({ name, group }) => toGroup(name, group)),
   ];
 }
 
-export const toStudentMove = (student: Known): StudentMove => ({
+export const toStudentMove = (student: StudentWithId): StudentMove => ({
   id: student.id,
-  name: label(student),
+  name: toLabel(student),
   from: student.sectionId === null ? null : { id: student.sectionId, name: placementText(student) },
 });

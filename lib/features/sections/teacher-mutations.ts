@@ -10,7 +10,7 @@ import { personName } from '@/lib/format/person-name';
 import { memberName } from './members';
 import { type BatchResult, formatFailures, runSequentially } from './run-sequentially';
 
-const ofTeachers = [callKey('GET /section/teachers')];
+const teacherKeys = [callKey('GET /section/teachers')];
 
 const addTeacher = (sectionId: number, employeeId: number | null) =>
   call('POST /sections/add-employee', { query: { section_id: sectionId, employee_id: employeeId } });
@@ -47,10 +47,10 @@ const undoAddTeachers = (sectionId: number) => ({
       );
     }
   },
-  meta: { error: 'The teachers could not be removed again', showsCause: true as const, invalidates: ofTeachers },
+  meta: { error: 'The teachers could not be removed again', showsCause: true as const, invalidates: teacherKeys },
 });
 
-interface Adding {
+interface AddTeachersInput {
   employees: readonly ActiveEmployee[];
   onProgress: (done: number) => void;
 }
@@ -59,7 +59,7 @@ interface Adding {
 export function useAddSectionTeachers(sectionId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ employees, onProgress }: Adding) =>
+    mutationFn: ({ employees, onProgress }: AddTeachersInput) =>
       runSequentially(employees, ({ empId }) => addTeacher(sectionId, empId), onProgress),
     onSuccess({ done, failed }) {
       if (failed.length > 0) toast.error('Failed to add teachers to section');
@@ -70,7 +70,7 @@ export function useAddSectionTeachers(sectionId: number) {
         );
       }
     },
-    meta: { error: 'Failed to add teachers to section', invalidates: ofTeachers },
+    meta: { error: 'Failed to add teachers to section', invalidates: teacherKeys },
   });
 }
 
@@ -80,7 +80,7 @@ const undoRemoveTeacher = (sectionId: number) => ({
     success: (teacher: SectionTeacher) => `Undone: ${memberName(teacher)} is in the section again`,
     error: (teacher: SectionTeacher) => `${memberName(teacher)} could not be added to the section again`,
     showsCause: true as const,
-    invalidates: ofTeachers,
+    invalidates: teacherKeys,
   },
 });
 
@@ -92,7 +92,7 @@ export function useRemoveSectionTeacher(sectionId: number) {
       success: (teacher: SectionTeacher) => `${memberName(teacher)} has been removed from the section`,
       error: 'Failed to remove teacher from section',
       showsCause: true,
-      invalidates: ofTeachers,
+      invalidates: teacherKeys,
       undo: (teacher: SectionTeacher) => createUndo(client, undoRemoveTeacher(sectionId), teacher),
     },
   });

@@ -20,12 +20,12 @@ interface SectionLookup {
 
 export function useSectionSummary(sectionId: number): SectionLookup {
   const client = useQueryClient();
-  const { data: section, isPending: isLooking } = useQuery(sectionByIdQuery(client, sectionId));
+  const { data: section, isPending: isSearching } = useQuery(sectionByIdQuery(client, sectionId));
   // Loads all classes, because the class of a section may be inactive.
   const { data: classes } = useQuery(classesQuery(''));
   const isUnknown = section === null;
-  if (!section || !classes) return { summary: null, isUnknown, isSearching: isLooking };
+  if (!section || !classes) return { summary: null, isUnknown, isSearching };
   const className = classes.data.find(({ id }) => id === section.classid)?.classname ?? '';
   const summary = { sectionId, classId: section.classid, className, sectionName: section.section };
-  return { summary, isUnknown, isSearching: isLooking };
+  return { summary, isUnknown, isSearching };
 }

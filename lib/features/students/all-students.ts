@@ -7,16 +7,16 @@ import { maxStudentsPerPage, type StudentsRequest, studentsInput } from './queri
 
 export function readStudents(
   view: Omit<StudentsRequest, 'page' | 'size'>,
-  most: number,
-  reading: ReadAllOptions,
+  maxRows: number,
+  options: ReadAllOptions,
 ): Promise<AllRows<Student>> {
   const size = maxStudentsPerPage;
   const readPage = async (page: number) => {
     const input = studentsInput({ ...view, page, size });
-    const { data, total_records } = await call('GET /students/list', input, { signal: reading.signal });
+    const { data, total_records } = await call('GET /students/list', input, { signal: options.signal });
     return { rows: data, total: total_records };
   };
-  return readAllRows(readPage, { pageSize: size, maxRows: most, keyOf: ({ id }) => id }, reading);
+  return readAllRows(readPage, { pageSize: size, maxRows, keyOf: ({ id }) => id }, options);
 }
 
 interface AllStudents {
@@ -25,10 +25,10 @@ interface AllStudents {
   isTruncated: boolean;
 }
 
-export const allStudentsKey = ['every student'];
+export const allStudentsKey = ['all students'];
 
-async function loadEvery(reading: ReadAllOptions): Promise<AllStudents> {
-  const { rows, isTruncated } = await readStudents({ search: '' }, Number.POSITIVE_INFINITY, reading);
+async function loadAllStudents(options: ReadAllOptions): Promise<AllStudents> {
+  const { rows, isTruncated } = await readStudents({ search: '' }, Number.POSITIVE_INFINITY, options);
   return { students: rows.filter(hasId), isTruncated };
 }
 
@@ -38,7 +38,7 @@ async function loadEvery(reading: ReadAllOptions): Promise<AllStudents> {
 export const allStudentsQuery = (onProgress: ReadAllOptions['onProgress']) =>
   queryOptions({
     queryKey: allStudentsKey,
-    queryFn: ({ signal }) => loadEvery({ signal, onProgress }),
+    queryFn: ({ signal }) => loadAllStudents({ signal, onProgress }),
     staleTime: 0,
     gcTime: 0,
   });

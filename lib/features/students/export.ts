@@ -6,25 +6,25 @@ import type { Student } from '@/lib/contract/students';
 import { readStudents } from './all-students';
 import type { StudentsRequest } from './queries';
 
-const placement: ExportColumn<Student>[] = [
+const placementColumns: ExportColumn<Student>[] = [
   { header: 'Class', text: ({ className }) => className, key: 'class' },
   { header: 'Section', text: ({ section }) => section, key: 'class' },
 ];
 
 // The export leaves a missing enrollment number empty. An upload would store the substitute that the list shows
 // (`ST-0007`) as a real number.
-const fields: ExportColumn<Student>[] = exportColumnsOf(studentFields);
-const addressAt = fields.findIndex(({ header }) => header === studentFields.addressLine1.label);
+const fieldColumns: ExportColumn<Student>[] = exportColumnsOf(studentFields);
+const addressIndex = fieldColumns.findIndex(({ header }) => header === studentFields.addressLine1.label);
 
 /** @param hasPlacement true if the server sends the class and section of a student. */
 export const studentExport = (hasPlacement: boolean): ExportColumn<Student>[] => [
-  ...fields.slice(0, addressAt),
-  ...(hasPlacement ? placement : []),
-  ...fields.slice(addressAt),
+  ...fieldColumns.slice(0, addressIndex),
+  ...(hasPlacement ? placementColumns : []),
+  ...fieldColumns.slice(addressIndex),
   { header: 'Status', text: ({ isActive }) => (isActive ? 'Active' : 'Inactive'), key: 'status' },
 ];
 
-interface Order extends ExportRequest {
+interface StudentExportRequest extends ExportRequest {
   view: Omit<StudentsRequest, 'page' | 'size'>;
   hasPlacement: boolean;
 }
@@ -32,7 +32,12 @@ interface Order extends ExportRequest {
 /** There is no error toast, because the dialog shows a failure. */
 export const useDownloadStudents = () =>
   useMutation({
-    mutationFn: async ({ view, hasPlacement, ...order }: Order) =>
-      saveRows('Students', studentExport(hasPlacement), await readStudents(view, maxSheetRows.written, order), order),
+    mutationFn: async ({ view, hasPlacement, ...request }: StudentExportRequest) =>
+      saveRows(
+        'Students',
+        studentExport(hasPlacement),
+        await readStudents(view, maxSheetRows.written, request),
+        request,
+      ),
     meta: { success: 'Student data downloaded successfully' },
   });

@@ -69,7 +69,7 @@ describe('the student form', () => {
   );
 });
 
-describe('studentBody', () => {
+describe('toRequestBody', () => {
   it('uses API field names, trimmed texts and the stored photo', () => {
     const form = studentForm.parse({ ...complete, firstName: ' Aarav ', profilepic: 'old.jpg' });
     expect(toRequestBody(form, 'new.jpg')).toEqual({

@@ -87,7 +87,7 @@ const undoToggle = (client: QueryClient) => ({
       () => findStudent(student),
       () => toggle(student),
     ),
-  onSuccess: (_wasTurned: boolean, { id, isActive }: Student) => showStatus(client, id, isActive),
+  onSuccess: (_isToggled: boolean, { id, isActive }: Student) => showStatus(client, id, isActive),
   meta: {
     ...undoToggleToasts((student: Student) => ({ name: personName(student), isActive: student.isActive })),
     invalidates: [profileKey],

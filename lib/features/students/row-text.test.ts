@@ -28,7 +28,7 @@ describe('placementText', () => {
 });
 
 describe('addressText', () => {
-  const whole = {
+  const address = {
     addressLine1: '1 Taj Road',
     addressLine2: 'Cantt',
     city: 'Agra',
@@ -37,8 +37,8 @@ describe('addressText', () => {
   };
 
   it('has a line for each non-empty part', () => {
-    expect(addressText(whole)).toBe('1 Taj Road\nCantt\nAgra 282001\nUttar Pradesh');
-    expect(addressText({ ...whole, addressLine2: ' ', zipCode: '' })).toBe('1 Taj Road\nAgra\nUttar Pradesh');
+    expect(addressText(address)).toBe('1 Taj Road\nCantt\nAgra 282001\nUttar Pradesh');
+    expect(addressText({ ...address, addressLine2: ' ', zipCode: '' })).toBe('1 Taj Road\nAgra\nUttar Pradesh');
     expect(addressText({ addressLine1: '', addressLine2: '', city: '', state: '', zipCode: '' })).toBe('');
   });
 });

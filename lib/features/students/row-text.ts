@@ -7,17 +7,17 @@ export const genderLabel = (gender: Student['gender']): string => (gender ? gend
 export const enrollmentText = ({ enrollmentNo, id }: Pick<Student, 'enrollmentNo' | 'id'>): string =>
   enrollmentNo.trim() || (id === null ? '' : `ST-${String(id).padStart(4, '0')}`);
 
-const joined = (between: string, ...parts: string[]): string =>
+const joinParts = (separator: string, ...parts: string[]): string =>
   parts
     .map((part) => part.trim())
     .filter(Boolean)
-    .join(between);
+    .join(separator);
 
 /** Returns text such as `5 A`, or '' if the student has no section or the server sends none. */
 export const placementText = ({ className, section }: Pick<Student, 'className' | 'section'>): string =>
-  joined(' ', className, section);
+  joinParts(' ', className, section);
 
 type Address = Pick<Student, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'zipCode'>;
 
 export const addressText = ({ addressLine1, addressLine2, city, state, zipCode }: Address): string =>
-  joined('\n', addressLine1, addressLine2, joined(' ', city, zipCode), state);
+  joinParts('\n', addressLine1, addressLine2, joinParts(' ', city, zipCode), state);

@@ -3,7 +3,7 @@ import { findSubjects } from './find-subjects';
 import { subjectForm } from './form-schema';
 
 const subjects = ['Mathematics', 'Environmental Studies', 'गणित'].map((subjectName, id) => ({ id, subjectName }));
-const found = (search: string) => findSubjects(subjects, search).map(({ id }) => id);
+const findIds = (search: string) => findSubjects(subjects, search).map(({ id }) => id);
 
 describe('findSubjects', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('findSubjects', () => {
     ['गण', [2]],
     ['math.*', []],
   ])('finds by %j', (search, ids) => {
-    expect(found(search)).toEqual(ids);
+    expect(findIds(search)).toEqual(ids);
   });
 });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { listEmployees } from '@/lib/contract/employees';
 import { listStudents } from '@/lib/contract/students';
-import { employeeEntry, studentEntry } from './places';
+import { employeeEntry, studentEntry } from './menu-entries';
 
 const studentOf = (row: object) => {
   const [student] = listStudents.reply.parse({ data: [row] }).data;
-  if (!student) throw new Error('the contract takes no such row');
+  if (!student) throw new Error('The row does not match the contract');
   return student;
 };
 const employeeOf = (row: object) => {
   const [employee] = listEmployees.reply.parse({ data: [row] }).data;
-  if (!employee) throw new Error('the contract takes no such row');
+  if (!employee) throw new Error('The row does not match the contract');
   return employee;
 };
 

@@ -25,7 +25,7 @@ export const addEntries: Entry[] = navigation.flatMap(({ path, addable }) =>
 );
 
 /** Returns a text such as `5 A · EN-17 · +91 98765 43210`, without the empty parts. */
-const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
+const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? formatPhone(mobileNo) : '');
 
@@ -33,7 +33,7 @@ const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? fo
  * Returns the address of a person's drawer. A server without the `filter` feature (`canFilter`) cannot find a person by
  * id. The address then also searches for the number, so that the row is on the page.
  */
-function personAddress(list: string, param: string, id: number | null, number: string, canFilter: boolean): string {
+function personUrl(list: string, param: string, id: number | null, number: string, canFilter: boolean): string {
   const query = new URLSearchParams();
   if (number && (!canFilter || id === null)) query.set('search', number);
   if (id !== null) query.set(param, String(id));
@@ -44,8 +44,8 @@ export function studentEntry(student: Student, canFilter: boolean): Entry {
   const { id, enrollmentNo } = student;
   return {
     label: personName(student),
-    detail: joined(placementText(student), enrollmentText(student), mobileText(student)),
-    href: personAddress('/students', 'student', id, enrollmentNo.trim() || personName(student), canFilter),
+    detail: joinParts(placementText(student), enrollmentText(student), mobileText(student)),
+    href: personUrl('/students', 'student', id, enrollmentNo.trim() || personName(student), canFilter),
   };
 }
 
@@ -53,8 +53,8 @@ export function employeeEntry(employee: Employee, canFilter: boolean): Entry {
   const { empId, empNo, designation } = employee;
   return {
     label: personName(employee),
-    detail: joined(designation.trim(), empNo.trim(), mobileText(employee)),
-    href: personAddress('/employees', 'employee', empId, empNo.trim() || personName(employee), canFilter),
+    detail: joinParts(designation.trim(), empNo.trim(), mobileText(employee)),
+    href: personUrl('/employees', 'employee', empId, empNo.trim() || personName(employee), canFilter),
   };
 }
 
@@ -80,9 +80,9 @@ interface SectionEntry extends ClassEntry {
 }
 
 export function sectionEntries(classes: readonly SchoolClass[], sections: readonly Section[]): SectionEntry[] {
-  const classOf = new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass]));
+  const classById = new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass]));
   return sections.flatMap(({ id, section, classid }) => {
-    const className = classOf.get(classid)?.classname ?? '';
+    const className = classById.get(classid)?.classname ?? '';
     const label = `${className} ${section}`.trim();
     return id === null || classid === null
       ? []
