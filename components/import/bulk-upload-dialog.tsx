@@ -11,8 +11,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
-import { draftTitles } from '@/lib/browser/device/drafts';
 import type { ImportOutcome } from '@/lib/contract/imports';
+import { importTitles } from '@/lib/contract/nouns';
 import { DraftOffer } from './draft-offer';
 import type { ImportSource } from './import-source';
 import { ImportedNote } from './imported-note';
@@ -31,7 +31,7 @@ interface BulkUploadDialogProps {
 
 /** Reads the chosen file. Sends it at once when it has no problems, otherwise shows its rows. */
 export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose }: BulkUploadDialogProps) {
-  const title = draftTitles[`${source.name}-import-draft`];
+  const title = importTitles[source.name];
   const last = useLastImport(source);
   const upload = useBulkUpload(source, (reply: ImportOutcome, fileName, rows) => {
     if (rows !== null) last.remember(reply, { fileName, rows, leftOut: 0 });

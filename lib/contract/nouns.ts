@@ -14,5 +14,11 @@ export type ChangedNoun = keyof typeof nouns;
 
 export const changedNouns = Object.keys(nouns) as ChangedNoun[];
 
-export const importedNouns = ['employees', 'students'] as const satisfies ChangedNoun[];
-export type ImportedNoun = (typeof importedNouns)[number];
+/** The nouns that are imported from sheets, with the titles of their dialogs. */
+export const importTitles = {
+  employees: 'Bulk Upload Employees',
+  students: 'Bulk Upload Students',
+} as const satisfies Partial<Record<ChangedNoun, string>>;
+export type ImportedNoun = keyof typeof importTitles;
+
+export const importedNouns = Object.keys(importTitles) as ImportedNoun[];

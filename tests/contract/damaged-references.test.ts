@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callName, isWrite } from '@/lib/contract/call';
 import { type ChangedNoun, changedNouns, importedNouns } from '@/lib/contract/nouns';
 import type { Db, Schema } from '@/lib/server/backend/db/schema';
-import { type AnyTable, movedTables, tablesOfNouns } from '@/lib/server/backend/move/table-plan';
+import { type AnyTable, movedTables, recordTables } from '@/lib/server/backend/db/tables';
 import type { TestBackend } from '../support/backend';
 import { prepareCalls } from '../support/prepare-calls';
 import { prepareMoreCalls } from '../support/prepare-more-calls';
@@ -31,7 +31,7 @@ const nounsOf: Partial<Record<AnyTable['name'], readonly ChangedNoun[]>> = {
 const references = movedTables.flatMap((table) =>
   Object.entries(table.numbers).flatMap(([column, target]): Reference[] => {
     if (target === 'record') {
-      return (nounsOf[table.name] ?? []).map((noun) => ({ table, column, target: tablesOfNouns[noun], noun }));
+      return (nounsOf[table.name] ?? []).map((noun) => ({ table, column, target: recordTables[noun].table, noun }));
     }
     const found = movedTables.find(({ name }) => name === target);
     return found && found.name !== 'schools' ? [{ table, column, target: found.name }] : [];

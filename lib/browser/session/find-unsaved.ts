@@ -1,9 +1,13 @@
 import { listDeviceTexts } from '@/lib/browser/device/device-storage';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { unsavedTitles } from '@/lib/browser/leave-guard/leave-guards';
+import { importTitles } from '@/lib/contract/nouns';
 import { requestUnsavedTitles } from './tabs';
 
-const titles = new Map<string, string>(Object.entries(draftTitles));
+const titles = new Map<string, string>([
+  ...Object.entries(draftTitles),
+  ...Object.entries(importTitles).map(([noun, title]): [string, string] => [`${noun}-import-draft`, title]),
+]);
 
 /** Describes each form that a logout would lose, in this tab and the others. Waits up to 300 ms for other tabs. */
 export async function findUnsaved(): Promise<string[]> {

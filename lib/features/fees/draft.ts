@@ -38,5 +38,8 @@ export function readDraft(name: string, term: FeeTerm, firstMonth: MonthName): F
 }
 
 export function writeDraft(name: string, form: FeeForm, term: FeeTerm, firstMonth: MonthName): void {
-  writeDeviceValue(name, isUntouched(form) ? null : { rows: reorderRows(form.rows, term, firstMonth, storedFirstMonth) });
+  writeDeviceValue(
+    name,
+    isUntouched(form) ? null : { rows: reorderRows(form.rows, term, firstMonth, storedFirstMonth) },
+  );
 }

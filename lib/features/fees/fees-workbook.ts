@@ -1,6 +1,7 @@
 import type { Workbook } from '@/lib/contract/sheets';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { toNfkd } from '@/lib/format/normalize-text';
+import { titleCase } from '@/lib/format/title-case';
 import type { FeeEntry } from './entries';
 import type { FeeRow } from './form-schema';
 import { feeTerms, periodsOf, termLabels } from './terms';
@@ -70,8 +71,6 @@ export const detailHeaders = (detailNumber: number) =>
 /** Each file has at least this many columns for details, so that the user can add some. */
 const minDetails = 3;
 
-const capitalize = (text: string | null) => (text ? text.charAt(0).toUpperCase() + text.slice(1) : '');
-
 export const toFormRow = (entry: FeeEntry): FeeRow => ({
   amount: String(entry.amount),
   concessionType: entry.concessionType ?? '',
@@ -90,8 +89,8 @@ export function cellsOf(entry: FeeEntry, classes: ClassLabels): Record<FileField
     classId: classes.labelOf(classId),
     term: termLabels[term],
     label,
-    concessionType: capitalize(entry.concessionType),
-    lateFeeType: capitalize(entry.lateFeeType),
+    concessionType: titleCase(entry.concessionType ?? ''),
+    lateFeeType: titleCase(entry.lateFeeType ?? ''),
   };
 }
 

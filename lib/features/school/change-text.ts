@@ -2,14 +2,14 @@ import { type ChangedNoun, nouns } from '@/lib/contract/nouns';
 import type { Change } from '@/lib/contract/school';
 import { counted } from '@/lib/format/counted';
 import type { CalendarDay } from '@/lib/format/dates';
+import { titleCase } from '@/lib/format/title-case';
 
 function nounPhrase(noun: ChangedNoun, total: number): string {
   const { singular, plural } = nouns[noun];
   return counted(total, `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`, (count) => `${count} ${plural}`);
 }
 
-export const changeType = ({ noun }: Change): string =>
-  nouns[noun].singular.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+export const changeType = ({ noun }: Change): string => titleCase(nouns[noun].singular);
 
 /** Returns text such as 'Anita Rao updated Trisha Singh' or 'Anita Rao imported 12 students'. */
 export function changeText({ by, verb, noun, what, count }: Change): string {

@@ -13,7 +13,7 @@ import { StorageError } from '@/lib/server/storage-error';
 import { createTables, executedMigrations } from '../db/open/migrate';
 import { inTransaction } from '../db/open/postgres-transaction';
 import { migrations, type Schema } from '../db/schema';
-import { tablePlan } from '../move/table-plan';
+import { tablePlan } from '../db/tables';
 import { entryNames } from './archive';
 import type { Contents, Manifest } from './manifest';
 import { findNamedFiles } from './place-files';

@@ -1,45 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ChangeVerb, RecordChange } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { mapInBatches } from '../db/batches';
 import { sameSchool } from '../db/same-school';
-import type { Db, Schema, Timestamp } from '../db/schema';
+import type { Db, Timestamp } from '../db/schema';
+import { recordTables } from '../db/tables';
 import { fullName } from '../http/text-rules';
 
-const nameSql = (first: string, middle: string, last: string) =>
-  sql`trim(replace(${sql.ref(first)} || ' ' || ${sql.ref(middle)} || ' ' || ${sql.ref(last)}, '  ', ' '))`;
-
-/** Selects a text of the changed record, or nothing if the id belongs to a record of another school. */
-const selectFromRecord = (table: keyof Schema, text: RawBuilder<unknown>, join = sql``) =>
-  sql`select ${text} from ${sql.table(table)} ${join}
+/** Selects the name of a changed record. It is null if the id belongs to a record of another school. */
+const nameOfRecord = ({ table, name, join = sql`` }: (typeof recordTables)[ChangedNoun]) =>
+  sql`select ${name} from ${sql.table(table)} ${join}
     where ${sql.ref(`${table}.id`)} = changes.record_id and ${sql.ref(`${table}.school_id`)} = changes.school_id`;
 
-/**
- * The name of a record by entity. It is read from the record itself, so that the change log keeps no names of deleted
- * records.
- */
-const labels: Record<ChangedNoun, RawBuilder<unknown>> = {
-  employees: selectFromRecord(
-    'employees',
-    nameSql('users.first_name', 'users.middle_name', 'users.last_name'),
-    sql`inner join users on users.id = employees.user_id and users.school_id = employees.school_id`,
-  ),
-  students: selectFromRecord('students', nameSql('firstname', 'middlename', 'lastname')),
-  parents: selectFromRecord('users', nameSql('first_name', 'middle_name', 'last_name')),
-  classes: selectFromRecord('classes', sql`classname`),
-  subjects: selectFromRecord('subjects', sql`subject_name`),
-  sections: selectFromRecord(
-    'sections',
-    sql`classes.classname || ' ' || sections.section`,
-    sql`inner join classes on classes.id = sections.class_id and classes.school_id = sections.school_id`,
-  ),
-  holidays: selectFromRecord('holidays', sql`holidayname`),
-  'meal-plan': selectFromRecord('meal_plans', sql`month`),
-  broadcasts: selectFromRecord('broadcasts', sql`subject`),
-};
-
+/** Reads names from the records themselves, so that the change log keeps no names of deleted records. */
 const label = sql<string | null>`case changes.noun ${sql.join(
-  Object.entries(labels).map(([noun, query]) => sql`when ${sql.lit(noun)} then (${query})`),
+  Object.entries(recordTables).map(([noun, table]) => sql`when ${sql.lit(noun)} then (${nameOfRecord(table)})`),
   sql` `,
 )} end`;
 

@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../db/schema';
+import type { AnyTable } from '../db/tables';
 import type { FileStore } from '../file-storage/file-store';
 import { HttpError } from '../http-error';
 import type { AnyRow } from './shift-ids';
-import type { AnyTable } from './table-plan';
 
 type Db = Kysely<Schema>;
 

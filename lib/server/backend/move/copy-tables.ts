@@ -3,8 +3,8 @@ import { type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
 import { StorageError } from '@/lib/server/storage-error';
 import { isPostgres } from '../db/dialect';
 import type { Schema } from '../db/schema';
+import { type AnyTable, movedTables } from '../db/tables';
 import { type AnyRow, type Shifts, shiftIds } from './shift-ids';
-import { type AnyTable, movedTables } from './table-plan';
 
 type AnyDb = Kysely<Schema>;
 

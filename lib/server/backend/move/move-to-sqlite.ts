@@ -10,11 +10,11 @@ import { checkPostgres } from '../db/open/open-postgres';
 import { inTransaction } from '../db/open/postgres-transaction';
 import { requireCurrentSchema } from '../db/open/require-current-schema';
 import type { Schema } from '../db/schema';
+import { movedTables } from '../db/tables';
 import { createDiskStore } from '../file-storage/disk';
 import { copyFiles, type NamedStore } from './copy-files';
 import { copyTables } from './copy-tables';
 import { checkReferences } from './references';
-import { movedTables } from './table-plan';
 
 type Db = Kysely<Schema>;
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../db/schema';
-import { type AnyTable, type MovedName, movedTables, tablesOfNouns } from './table-plan';
+import { type AnyTable, type MovedName, movedTables, recordTables } from '../db/tables';
 
 type Db = Kysely<Schema>;
 
@@ -17,7 +17,7 @@ interface Reference {
 }
 
 const nounsIn = (table: MovedName) =>
-  Object.entries(tablesOfNouns).flatMap(([noun, name]) => (name === table ? [noun] : []));
+  Object.entries(recordTables).flatMap(([noun, record]) => (record.table === table ? [noun] : []));
 
 const referencesTo = (target: AnyTable): Reference[] =>
   movedTables.flatMap((table) =>

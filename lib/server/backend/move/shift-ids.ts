@@ -1,13 +1,13 @@
+import type { ChangedNoun } from '@/lib/contract/nouns';
 import { StorageError } from '@/lib/server/storage-error';
-import { type AnyTable, type MovedName, tablesOfNouns } from './table-plan';
+import { type AnyTable, type MovedName, recordTables } from '../db/tables';
 
 /** The number that is added to the ids of each table, or 0 when they stay the same. */
 export type Shifts = ReadonlyMap<string, number>;
 
 export type AnyRow = Record<string, unknown>;
 
-const isNoun = (noun: unknown): noun is keyof typeof tablesOfNouns =>
-  typeof noun === 'string' && Object.hasOwn(tablesOfNouns, noun);
+const isNoun = (noun: unknown): noun is ChangedNoun => typeof noun === 'string' && Object.hasOwn(recordTables, noun);
 
 /**
  * Returns a row with the ids of the other database.
@@ -30,7 +30,7 @@ export function shiftIds({ name, numbers }: AnyTable, row: AnyRow, shifts: Shift
   for (const [column, meaning] of Object.entries(numbers)) {
     if (meaning === 'quantity') continue;
     if (meaning === 'record' && row[column] !== null && !isNoun(noun)) throw invalidIdError(column);
-    moved[column] = shifted(column, meaning === 'record' && isNoun(noun) ? tablesOfNouns[noun] : meaning);
+    moved[column] = shifted(column, meaning === 'record' && isNoun(noun) ? recordTables[noun].table : meaning);
   }
   return moved;
 }

@@ -1,10 +1,10 @@
 import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
+import { titleCase } from '@/lib/format/title-case';
 import type { WorkbookContent } from '@/lib/server/sheets/write-workbook';
 import type { SheetColumn } from './read-rows';
 
 export function templateOf<K extends string>(noun: ImportedNoun, columns: SheetColumn<K>[]): WorkbookContent {
   const { singular, plural } = nouns[noun];
-  const name = plural.charAt(0).toUpperCase() + plural.slice(1);
   const instructions = columns.map(({ header, isRequired, hint, example }) => [
     header,
     isRequired ? 'Yes' : 'No',
@@ -13,7 +13,11 @@ export function templateOf<K extends string>(noun: ImportedNoun, columns: SheetC
   ]);
   return {
     sheets: [
-      { name, columns: columns.map(({ header }) => ({ header, width: Math.max(18, header.length + 4) })), rows: [] },
+      {
+        name: titleCase(plural),
+        columns: columns.map(({ header }) => ({ header, width: Math.max(18, header.length + 4) })),
+        rows: [],
+      },
       {
         name: 'Instructions',
         columns: [

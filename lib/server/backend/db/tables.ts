@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { UploadFolder } from '@/lib/contract/files';
-import { type ChangedNoun, changedNouns } from '@/lib/contract/nouns';
-import type { RowOf, Schema } from '../db/schema';
+import type { ChangedNoun } from '@/lib/contract/nouns';
+import type { RowOf, Schema } from './schema';
 
 type Table = keyof Schema;
 
@@ -96,9 +97,33 @@ export const movedTables: AnyTable[] = (Object.keys(tablePlan) as Table[])
   .filter((name): name is MovedName => typeof tablePlan[name] !== 'string')
   .map(anyTable);
 
-const otherTables: Record<Exclude<ChangedNoun, MovedName>, MovedName> = { parents: 'users', 'meal-plan': 'meal_plans' };
+interface RecordTable {
+  table: MovedName;
+  /** The SQL of a record's name. */
+  name: RawBuilder<unknown>;
+  join?: RawBuilder<unknown>;
+}
 
-export const tablesOfNouns = {
-  ...Object.fromEntries(changedNouns.map((noun) => [noun, noun])),
-  ...otherTables,
-} as Record<ChangedNoun, MovedName>; // Object.fromEntries loses the key type.
+const fullNameSql = (first: string, middle: string, last: string) =>
+  sql`trim(replace(${sql.ref(first)} || ' ' || ${sql.ref(middle)} || ' ' || ${sql.ref(last)}, '  ', ' '))`;
+
+/** The table of the records of each noun. */
+export const recordTables: Record<ChangedNoun, RecordTable> = {
+  employees: {
+    table: 'employees',
+    name: fullNameSql('users.first_name', 'users.middle_name', 'users.last_name'),
+    join: sql`inner join users on users.id = employees.user_id and users.school_id = employees.school_id`,
+  },
+  students: { table: 'students', name: fullNameSql('firstname', 'middlename', 'lastname') },
+  parents: { table: 'users', name: fullNameSql('first_name', 'middle_name', 'last_name') },
+  classes: { table: 'classes', name: sql`classname` },
+  subjects: { table: 'subjects', name: sql`subject_name` },
+  sections: {
+    table: 'sections',
+    name: sql`classes.classname || ' ' || sections.section`,
+    join: sql`inner join classes on classes.id = sections.class_id and classes.school_id = sections.school_id`,
+  },
+  holidays: { table: 'holidays', name: sql`holidayname` },
+  'meal-plan': { table: 'meal_plans', name: sql`month` },
+  broadcasts: { table: 'broadcasts', name: sql`subject` },
+};
