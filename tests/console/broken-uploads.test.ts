@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setImmediate as soon } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { expect, it } from 'vitest';
 import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
@@ -12,12 +12,14 @@ import { checkStudentImport, importStudents } from '@/lib/contract/students';
 import { employeeLine, employeeSheet, numbersUpTo, studentLine, studentSheet } from '../support/people-sheets';
 import { consoleWithSchool } from './shared-consoles';
 
-const people = 20;
-const students = studentSheet(...numbersUpTo(people).map((nth) => studentLine(nth)));
-const employees = employeeSheet(...numbersUpTo(people).map((nth) => employeeLine(nth)));
+const peopleCount = 20;
+const students = studentSheet(...numbersUpTo(peopleCount).map((number) => studentLine(number)));
+const employees = employeeSheet(...numbersUpTo(peopleCount).map((number) => employeeLine(number)));
 const excel = new File([readFileSync('tests/files/people.xlsx')], 'people.xlsx');
 const workbook = {
-  sheets: [{ name: 'People', columns: [{ header: 'Name' }], rows: numbersUpTo(200).map((nth) => [`Asha ${nth}`]) }],
+  sheets: [
+    { name: 'People', columns: [{ header: 'Name' }], rows: numbersUpTo(200).map((number) => [`Asha ${number}`]) },
+  ],
 };
 
 const uploads: [path: string, file: File][] = [
@@ -46,8 +48,8 @@ function countRows(): Record<string, number> {
 }
 
 /** Returns the headers and the body that a browser sends. */
-async function partsOf(path: string, key: string) {
-  const file = uploads.find(([of]) => of === path)?.[1];
+async function createContent(path: string, key: string) {
+  const file = uploads.find(([uploadPath]) => uploadPath === path)?.[1];
   const form = new FormData();
   if (file) form.set('file', file);
   const content = new Response(file ? form : path === sheetPaths.write ? JSON.stringify(workbook) : '');
@@ -63,7 +65,7 @@ async function partsOf(path: string, key: string) {
 }
 
 async function send(path: string, key: string = randomUUID()) {
-  const response = await fetch(shared.running.url + path, { method: 'POST', ...(await partsOf(path, key)) });
+  const response = await fetch(shared.running.url + path, { method: 'POST', ...(await createContent(path, key)) });
   return { status: response.status, body: await response.text() };
 }
 
@@ -74,41 +76,46 @@ interface Request {
 }
 
 async function requestOf(path: string, key: string = randomUUID()): Promise<Request> {
-  const { headers, body } = await partsOf(path, key);
-  const all = { host: new URL(headers.origin).host, connection: 'close', 'content-length': body.length, ...headers };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { headers, body } = await createContent(path, key);
+  const allHeaders = {
+    host: new URL(headers.origin).host,
+    connection: 'close',
+    'content-length': body.length,
+    ...headers,
+  };
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   return { bytes: Buffer.concat([head, body]), headBytes: head.length };
 }
 
 /** The number of bytes sent before a request breaks off, for each part of a request. */
-const cuts: Record<string, (request: Request) => number> = {
+const cutPositions: Record<string, (request: Request) => number> = {
   'before its head': () => 0,
   'in its head': ({ headBytes }) => Math.floor(headBytes / 2),
-  'behind its head': ({ headBytes }) => headBytes,
+  'after its head': ({ headBytes }) => headBytes,
   'in the head of its file': ({ headBytes }) => headBytes + 60,
   'in its file': ({ bytes, headBytes }) => Math.floor((headBytes + bytes.length) / 2),
   'before its last byte': ({ bytes }) => bytes.length - 1,
 };
 
-async function open() {
+async function connectToConsole() {
   const { hostname, port } = new URL(shared.running.url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }).on('error', () => {});
   await once(socket, 'connect');
   return socket;
 }
-type Line = Awaited<ReturnType<typeof open>>;
+type Connection = Awaited<ReturnType<typeof connectToConsole>>;
 
 /** The ways in which a connection ends after a part was sent. */
-const ends: Record<string, (line: Line) => unknown> = {
-  'is reset': (line) => line.resetAndDestroy(),
-  'is closed': (line) => once(line.end().resume(), 'close'),
+const closings: Record<string, (connection: Connection) => unknown> = {
+  'is reset': (connection) => connection.resetAndDestroy(),
+  'is closed': (connection) => once(connection.end().resume(), 'close'),
 };
 
-async function sendPart(part: Buffer): Promise<Line> {
-  const line = await open();
-  if (part.length > 0) await new Promise((done) => line.write(part, done));
-  return line;
+async function sendPart(part: Buffer): Promise<Connection> {
+  const connection = await connectToConsole();
+  if (part.length > 0) await new Promise((resolve) => connection.write(part, resolve));
+  return connection;
 }
 
 const threads = () => readdirSync(`/proc/${shared.running.pid()}/task`).length;
@@ -117,73 +124,73 @@ const threads = () => readdirSync(`/proc/${shared.running.pid()}/task`).length;
 async function expectNothingLeft(threadsBefore: number) {
   for (const path of [sheetPaths.read, sheetPaths.write]) expect((await send(path)).status, path).toBe(200);
   await expect.poll(threads).toBeLessThanOrEqual(threadsBefore);
-  expect(readdirSync(shared.temporary)).toEqual([]);
+  expect(readdirSync(shared.temporaryFolder)).toEqual([]);
   const consoleOutput = shared.running.output();
   expect(consoleOutput).not.toMatch(/"msg":"(failure|printed|warning)"/);
   expect(consoleOutput).not.toContain('    at ');
 }
 
 it('a request that breaks off anywhere writes nothing and leaves nothing behind', async () => {
-  for (const path of paths.filter((one) => one.startsWith('/api/sheets'))) await send(path);
+  for (const path of paths.filter((path) => path.startsWith('/api/sheets'))) await send(path);
   const threadsBefore = threads();
-  const before = countRows();
-  for (const end of Object.values(ends)) {
-    const broken = paths.flatMap((path) =>
-      Object.values(cuts).map(async (cut) => {
+  const countsBefore = countRows();
+  for (const closeConnection of Object.values(closings)) {
+    const brokenRequests = paths.flatMap((path) =>
+      Object.values(cutPositions).map(async (cut) => {
         const request = await requestOf(path);
-        await end(await sendPart(request.bytes.subarray(0, cut(request))));
+        await closeConnection(await sendPart(request.bytes.subarray(0, cut(request))));
       }),
     );
-    await Promise.all(broken);
+    await Promise.all(brokenRequests);
   }
   await expectNothingLeft(threadsBefore);
-  expect(countRows()).toEqual(before);
+  expect(countRows()).toEqual(countsBefore);
 });
 
 it('a request in small chunks gets a reply', async () => {
-  for (const path of paths.filter((one) => !one.endsWith('/import'))) {
+  for (const path of paths.filter((path) => !path.endsWith('/import'))) {
     const { bytes } = await requestOf(path);
-    const line = await open();
-    for (let at = 0; at < bytes.length; at += 97) {
-      line.write(bytes.subarray(at, at + 97));
-      await soon();
+    const connection = await connectToConsole();
+    for (let offset = 0; offset < bytes.length; offset += 97) {
+      connection.write(bytes.subarray(offset, offset + 97));
+      await nextTick();
     }
-    const [first] = await once(line, 'data');
+    const [first] = await once(connection, 'data');
     expect(String(first), path).toMatch(/^HTTP\/1\.1 200 /);
-    line.destroy();
+    connection.destroy();
   }
 });
 
 /** The moments at which a connection is lost after the whole request was sent. */
-const losses: Record<string, (line: Line) => unknown> = {
-  'before the answer': (line) => line.resetAndDestroy(),
-  'at the first byte of the answer': async (line) => {
-    await once(line, 'readable');
-    line.resetAndDestroy();
+const connectionLosses: Record<string, (connection: Connection) => unknown> = {
+  'before the reply': (connection) => connection.resetAndDestroy(),
+  'at the first byte of the reply': async (connection) => {
+    await once(connection, 'readable');
+    connection.resetAndDestroy();
   },
 };
 
-for (const [moment, lose] of Object.entries(losses)) {
+for (const [moment, loseConnection] of Object.entries(connectionLosses)) {
   it(`an import whose reply is lost ${moment} is done once when it is sent again, and so is its undo`, async () => {
     for (const { path } of [importEmployees, importStudents]) {
-      const { imports = 0, import_rows = 0, ...before } = countRows();
+      const { imports = 0, import_rows = 0, ...countsBefore } = countRows();
       const [upload, key] = [`/api/v1${path}`, randomUUID()];
-      await lose(await sendPart((await requestOf(upload, key)).bytes));
-      const answer = await send(upload, key);
-      expect(answer.status, answer.body).toBe(200);
-      const { import_id, added } = JSON.parse(answer.body);
-      expect(added).toBe(people);
-      const done = countRows();
-      expect(done).toMatchObject({ imports: imports + 1, import_rows: import_rows + people });
-      expect(await send(upload, key)).toEqual(answer);
-      expect(countRows()).toEqual(done);
+      await loseConnection(await sendPart((await requestOf(upload, key)).bytes));
+      const reply = await send(upload, key);
+      expect(reply.status, reply.body).toBe(200);
+      const { import_id, added } = JSON.parse(reply.body);
+      expect(added).toBe(peopleCount);
+      const countsAfter = countRows();
+      expect(countsAfter).toMatchObject({ imports: imports + 1, import_rows: import_rows + peopleCount });
+      expect(await send(upload, key)).toEqual(reply);
+      expect(countRows()).toEqual(countsAfter);
 
       const [undo, undoKey] = [`/api/v1/imports/${import_id}/undo`, randomUUID()];
-      await lose(await sendPart((await requestOf(undo, undoKey)).bytes));
+      await loseConnection(await sendPart((await requestOf(undo, undoKey)).bytes));
       const undone = await send(undo, undoKey);
-      expect(JSON.parse(undone.body)).toMatchObject({ removed: people, kept: [] });
+      expect(JSON.parse(undone.body)).toMatchObject({ removed: peopleCount, kept: [] });
       expect(await send(undo, undoKey)).toEqual(undone);
-      expect(countRows()).toMatchObject({ ...before, import_rows });
+      expect(countRows()).toMatchObject({ ...countsBefore, import_rows });
     }
   });
 
@@ -191,7 +198,7 @@ for (const [moment, lose] of Object.entries(losses)) {
     const threadsBefore = threads();
     for (const path of [sheetPaths.read, sheetPaths.write]) {
       // These are more than may wait. Aborted requests free their slots.
-      for (let nth = 0; nth < 4; nth++) await lose(await sendPart((await requestOf(path)).bytes));
+      for (let attempt = 0; attempt < 4; attempt++) await loseConnection(await sendPart((await requestOf(path)).bytes));
     }
     await expectNothingLeft(threadsBefore);
   });

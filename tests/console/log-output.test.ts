@@ -19,17 +19,24 @@ function request(line: string, { host = 'console.test', headers = [], body = '' 
 }
 
 const multipart = 'Content-Type: multipart/form-data; boundary=b';
-const field = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${canary}\r\n--b--\r\n`;
-const ownPage = ['X-Homeroom: 1', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json'];
+const createField = (fieldName: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${fieldName}"\r\n\r\n${canary}\r\n--b--\r\n`;
+const ownHeaders = ['X-Homeroom: 1', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json'];
 
-const actions: Record<string, string> = {
-  'a header that names one': request('POST /login', { headers: [`Next-Action: ${canary}`], body: '[]' }),
+const serverActions: Record<string, string> = {
+  'a header that names an action': request('POST /login', { headers: [`Next-Action: ${canary}`], body: '[]' }),
   'a header of the right length': request('POST /login', {
     headers: [`Next-Action: ${'7'.repeat(42)}`, `Origin: http://${canary}.test`],
     body: canary,
   }),
-  'a form that names one': request('POST /login', { headers: [multipart], body: field(`$ACTION_ID_${canary}`) }),
-  'a form with a bound one': request('POST /login', { headers: [multipart], body: field(`$ACTION_REF_${canary}`) }),
+  'a form that names an action': request('POST /login', {
+    headers: [multipart],
+    body: createField(`$ACTION_ID_${canary}`),
+  }),
+  'a form with a bound action': request('POST /login', {
+    headers: [multipart],
+    body: createField(`$ACTION_REF_${canary}`),
+  }),
   'a form without a boundary': request('POST /login', { headers: ['Content-Type: multipart/form-data'], body: canary }),
   'a form of one line': request('POST /login', {
     headers: ['Content-Type: application/x-www-form-urlencoded'],
@@ -37,30 +44,30 @@ const actions: Record<string, string> = {
   }),
   'a form for another host': request('POST /', {
     headers: [multipart, `Origin: http://${canary}.test`, `X-Forwarded-Host: ${canary}`],
-    body: field(`$ACTION_ID_${canary}`),
+    body: createField(`$ACTION_ID_${canary}`),
   }),
-  'a form for no page': request(`POST /${canary}`, { headers: [multipart], body: field(`$ACTION_ID_${canary}`) }),
+  'a form for no page': request(`POST /${canary}`, { headers: [multipart], body: createField(`$ACTION_ID_${canary}`) }),
   'a page to be resumed': request('POST /login', { headers: ['Next-Resume: 1'], body: canary }),
 };
 
 const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'SEARCH', 'PURGE', 'TRACE'];
 const paths = ['/login', '/', '/employees', '/icon.svg', '/healthz', '/readyz', '/_next/static/a.js', '/_next/image'];
 
-const page = (...headers: string[]) => request('GET /login', { headers });
-const others: Record<string, string> = {
+const requestPage = (...headers: string[]) => request('GET /login', { headers });
+const otherRequests: Record<string, string> = {
   'an action of a call': request(`POST /api/auth/send-otp?${canary}`, {
-    headers: [...ownPage, `Next-Action: ${canary}`],
+    headers: [...ownHeaders, `Next-Action: ${canary}`],
     body: '{}',
   }),
-  'a state of the router': page('RSC: 1', `Next-Router-State-Tree: ${canary}`),
-  'a state of the router in broken escapes': page('RSC: 1', `Next-Router-State-Tree: %E0%A4%A${canary}`),
-  'a state of the router of other shape': page(
+  'a state of the router': requestPage('RSC: 1', `Next-Router-State-Tree: ${canary}`),
+  'a state of the router in broken escapes': requestPage('RSC: 1', `Next-Router-State-Tree: %E0%A4%A${canary}`),
+  'a state of the router of other shape': requestPage(
     'RSC: 1',
     `Next-Router-State-Tree: ${encodeURIComponent(JSON.stringify([canary, {}, null, canary]))}`,
   ),
-  'a deep state of the router': page('RSC: 1', `Next-Router-State-Tree: ${'%5B'.repeat(4000)}${canary}`),
-  'a prefetch': page('RSC: 1', `Next-Router-Prefetch: ${canary}`, `Next-Router-Segment-Prefetch: /${canary}`),
-  'a page as another one': page('RSC: 1', `Next-Url: //${canary}/%zz`),
+  'a deep state of the router': requestPage('RSC: 1', `Next-Router-State-Tree: ${'%5B'.repeat(4000)}${canary}`),
+  'a prefetch': requestPage('RSC: 1', `Next-Router-Prefetch: ${canary}`, `Next-Router-Segment-Prefetch: /${canary}`),
+  'a page as another page': requestPage('RSC: 1', `Next-Url: //${canary}/%zz`),
   'a part of a page': request(`GET /login.segments/${canary}.segment.rsc`),
   'a page’s data': request(`GET /_next/data/${canary}/login.json`, { headers: ['X-Nextjs-Data: 1'] }),
   'a picture': request(`GET /_next/image?url=${canary}&w=1&q=1`),
@@ -70,79 +77,82 @@ const others: Record<string, string> = {
   'a wrong date': request('GET /icon.svg', {
     headers: [`If-Modified-Since: ${canary}`, `If-None-Match: ${canary}`],
   }),
-  'a wrong encoding': page(`Accept-Encoding: ${canary};q=${canary},,;gzip;q=9e999`),
-  'a wrong language': page(`Accept-Language: ${canary};q=x`, `Accept: ${canary}/;;`),
-  'broken cookies': page(`Cookie: ${canary}=%E0%A4%A; =; ;; homeroom=${canary}; theme=%zz`),
-  'a large cookie': page(`Cookie: ${canary}=${'x'.repeat(12_000)}`),
-  'cookies of a preview': page(`Cookie: __prerender_bypass=${canary}; __next_preview_data=${canary}`),
-  'a page to be made anew': page(`X-Prerender-Revalidate: ${canary}`, 'X-Prerender-Revalidate-If-Generated: 1'),
-  'words of a middleware': page(
+  'a wrong encoding': requestPage(`Accept-Encoding: ${canary};q=${canary},,;gzip;q=9e999`),
+  'a wrong language': requestPage(`Accept-Language: ${canary};q=x`, `Accept: ${canary}/;;`),
+  'broken cookies': requestPage(`Cookie: ${canary}=%E0%A4%A; =; ;; homeroom=${canary}; theme=%zz`),
+  'a large cookie': requestPage(`Cookie: ${canary}=${'x'.repeat(12_000)}`),
+  'cookies of a preview': requestPage(`Cookie: __prerender_bypass=${canary}; __next_preview_data=${canary}`),
+  'a page to be revalidated': requestPage(
+    `X-Prerender-Revalidate: ${canary}`,
+    'X-Prerender-Revalidate-If-Generated: 1',
+  ),
+  'headers of a middleware': requestPage(
     `X-Middleware-Subrequest: ${canary}`,
     `X-Middleware-Rewrite: http://${canary}/`,
     `X-Middleware-Override-Headers: ${canary}`,
     `X-Middleware-Set-Cookie: ${canary}`,
   ),
-  'words of a router': page(
+  'headers of a router': requestPage(
     `X-Invoke-Path: /${canary}`,
     `X-Invoke-Error: ${canary}`,
     'X-Invoke-Status: 500',
     `X-Matched-Path: /${canary}`,
   ),
-  'a policy of scripts': page(`Content-Security-Policy: script-src 'nonce-<${canary}>'`),
+  'a policy of scripts': requestPage(`Content-Security-Policy: script-src 'nonce-<${canary}>'`),
   'a wrong host': request('GET /login', { host: `${canary} : []` }),
   'half an IPv6 host': request('GET /login', { host: `[::${canary}` }),
-  'words of a proxy': page(
+  'headers of a proxy': requestPage(
     `X-Forwarded-Host: ${canary} []`,
     `X-Forwarded-Proto: ${canary}`,
     `X-Forwarded-For: ${canary}`,
   ),
-  'letters beyond ASCII': page(`X-A: ${canary}\u00e9\u00ff`),
+  'letters beyond ASCII': requestPage(`X-A: ${canary}\u00e9\u00ff`),
   'a query in broken escapes': request(`GET /login?from=%E0%A4%A${canary}&from=&%`),
   'a query of reserved names': request(`GET /login?__proto__[x]=${canary}&nxtPsectionId=${canary}&_rsc=${canary}`),
   'an address in broken escapes': request(`GET /sections/%f0%28${canary}/students`),
   'an address of Next’s own': request(`GET /__nextjs_original-stack-frame?${canary}`),
   'a page of errors': request(`GET /_error?${canary}`),
-  'a body where none belongs': request('GET /login', { headers: [multipart], body: field(canary) }),
-  'half a body': request('POST /api/auth/send-otp', { headers: ownPage, body: `{"mobile":"${canary}` }),
-  'chunks that are none': request('POST /api/auth/send-otp', {
-    headers: [...ownPage, 'Transfer-Encoding: chunked'],
+  'a body that is not expected': request('GET /login', { headers: [multipart], body: createField(canary) }),
+  'half a body': request('POST /api/auth/send-otp', { headers: ownHeaders, body: `{"mobile":"${canary}` }),
+  'invalid chunks': request('POST /api/auth/send-otp', {
+    headers: [...ownHeaders, 'Transfer-Encoding: chunked'],
   }).concat(`zz\r\n${canary}`),
   'an expectation': request('POST /login', { headers: [`Expect: ${canary}`], body: canary }),
-  'another protocol': page('Connection: Upgrade', `Upgrade: ${canary}`),
+  'another protocol': requestPage('Connection: Upgrade', `Upgrade: ${canary}`),
   'a tunnel': request(`CONNECT ${canary}:443`),
   'no HTTP': `${canary}\r\n\r\n`,
 };
 
 /** Sends a request. Repeats it after Next's redirect to the canonical URL of a page segment, as the router would. */
-async function visit(text: string): Promise<number> {
+async function sendAndFollow(text: string): Promise<number> {
   const { status, head } = await sendRawAndRead(shared.running.url, text);
-  const [, checked] = /\r\nlocation: (\/login\?_rsc=\S*)/i.exec(head) ?? [];
-  if (checked) await sendRawAndRead(shared.running.url, text.replace('GET /login ', `GET ${checked} `));
+  const [, canonicalUrl] = /\r\nlocation: (\/login\?_rsc=\S*)/i.exec(head) ?? [];
+  if (canonicalUrl) await sendRawAndRead(shared.running.url, text.replace('GET /login ', `GET ${canonicalUrl} `));
   return status;
 }
 
 /** Returns the output since the last call. A marker request ensures that all earlier output has arrived. */
-let seen = 0;
-async function printed(): Promise<string[]> {
+let readLength = 0;
+async function readNewLines(): Promise<string[]> {
   const marker = 'GET /login HTTP/1.1\r\nhost: console\r\nconnection: close\r\n\r\n';
   const { head } = await sendRawAndRead(shared.running.url, marker);
   const [, id = 'no id'] = /\r\nx-request-id: (\S+)/.exec(head) ?? [];
   await expect.poll(() => shared.running.output(), { interval: 5 }).toContain(id);
-  const lines = shared.running.output().slice(seen).split('\n').filter(Boolean);
-  seen = shared.running.output().length;
+  const lines = shared.running.output().slice(readLength).split('\n').filter(Boolean);
+  readLength = shared.running.output().length;
   return lines;
 }
 
-beforeEach(printed);
+beforeEach(readNewLines);
 
 it('the first log line describes the configuration, and Next prints nothing before it', () => {
   expect(shared.running.output()).not.toMatch(/Next\.js|Ready|Local:/);
-  const first =
+  const firstLine =
     shared.running
       .output()
       .split('\n')
       .find((line) => line.startsWith('{')) ?? '';
-  expect(JSON.parse(first)).toMatchObject({
+  expect(JSON.parse(firstLine)).toMatchObject({
     msg: 'started',
     address: shared.running.url,
     school: `on ${shared.upstream.origin}`,
@@ -152,10 +162,10 @@ it('the first log line describes the configuration, and Next prints nothing befo
 });
 
 describe('a server action', () => {
-  for (const [name, text] of Object.entries(actions)) {
+  for (const [name, text] of Object.entries(serverActions)) {
     it(`is refused early and adds no log line: ${name}`, async () => {
-      expect(await visit(text)).toBe(405);
-      expect(await printed()).toHaveLength(1);
+      expect(await sendAndFollow(text)).toBe(405);
+      expect(await readNewLines()).toHaveLength(1);
     });
   }
 });
@@ -174,10 +184,10 @@ describe('a page', () => {
 });
 
 describe('the console’s output', () => {
-  for (const [name, text] of Object.entries(others)) {
+  for (const [name, text] of Object.entries(otherRequests)) {
     it(`is JSON without text of the request after ${name}`, async () => {
-      await visit(text);
-      const lines = await printed();
+      await sendAndFollow(text);
+      const lines = await readNewLines();
       for (const line of lines) {
         expect(JSON.parse(line)).toMatchObject({
           msg: expect.stringMatching(/^(request|write|started|printed|warning)$/),

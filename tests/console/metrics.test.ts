@@ -8,9 +8,9 @@ import { sendCall } from '../support/staff-client';
 import { emptyReply, json, reset, startUpstream, type Upstream } from '../support/upstream';
 import { consoleWithSchool, consoleWithUpstream } from './shared-consoles';
 
-const requests = 'homeroom_http_requests_total';
-const list = '/employee/active-list';
-const toggle = '/employee/status/toggle';
+const requestsTotal = 'homeroom_http_requests_total';
+const listPath = '/employee/active-list';
+const togglePath = '/employee/status/toggle';
 
 /** A text in every hostile address that may be in no metric. */
 const canary = 'zz-canary-77';
@@ -24,12 +24,12 @@ function portsOf(pid: number): number[] {
       return []; // It was closed since.
     }
   });
-  const lines = ['tcp', 'tcp6'].flatMap((kind) =>
-    readFileSync(`/proc/${pid}/net/${kind}`, 'utf8').split('\n').slice(1),
+  const socketLines = ['tcp', 'tcp6'].flatMap((protocol) =>
+    readFileSync(`/proc/${pid}/net/${protocol}`, 'utf8').split('\n').slice(1),
   );
-  const listening = lines.map((line) => line.trim().split(/\s+/)).filter(([, , , state]) => state === '0A');
-  const own = listening.filter((columns) => sockets.includes(columns[9] ?? ''));
-  return [...new Set(own.map(([, address = '']) => Number.parseInt(address.split(':').at(-1) ?? '', 16)))];
+  const listening = socketLines.map((line) => line.trim().split(/\s+/)).filter(([, , , state]) => state === '0A');
+  const ownSockets = listening.filter((columns) => sockets.includes(columns[9] ?? ''));
+  return [...new Set(ownSockets.map(([, address = '']) => Number.parseInt(address.split(':').at(-1) ?? '', 16)))];
 }
 
 const portOf = ({ url }: RunningConsole) => Number(new URL(url).port);
@@ -40,7 +40,7 @@ describe('a console with METRICS_PORT', () => {
   let running: RunningConsole;
   let port: string;
   let cookie: string;
-  const own = () => ({ cookie, 'x-homeroom': '1', origin: running.url });
+  const ownHeaders = () => ({ cookie, 'x-homeroom': '1', origin: running.url });
 
   beforeAll(async () => {
     [upstream, fallback] = [await startUpstream(), await startUpstream()];
@@ -55,39 +55,42 @@ describe('a console with METRICS_PORT', () => {
   });
 
   it('counts pages and calls', async () => {
-    await (await fetch(`${running.url}/sections/48151623/students`, { headers: own() })).text();
+    await (await fetch(`${running.url}/sections/48151623/students`, { headers: ownHeaders() })).text();
     await fetch(`${running.url}/healthz`);
-    upstream.on(list, emptyReply(500));
-    expect((await fetch(`${running.url}/api/v1${list}`, { headers: own() })).status).toBe(200);
-    for (const one of [upstream, fallback]) one.on(toggle, reset);
-    const switched = `${running.url}/api/v1${toggle}?emp_id=5&activate=true`;
-    expect((await fetch(switched, { method: 'POST', headers: own() })).status).toBe(504);
+    upstream.on(listPath, emptyReply(500));
+    expect((await fetch(`${running.url}/api/v1${listPath}`, { headers: ownHeaders() })).status).toBe(200);
+    for (const server of [upstream, fallback]) server.on(togglePath, reset);
+    const toggleUrl = `${running.url}/api/v1${togglePath}?emp_id=5&activate=true`;
+    expect((await fetch(toggleUrl, { method: 'POST', headers: ownHeaders() })).status).toBe(504);
     upstream.on('/web/auth/verify-otp', json({ message: 'Wrong' }, 400));
     const before = await fetchSessionCookie(running.url);
     expect(before).not.toContain('homeroom-session=');
 
     await expect
-      .poll(async () => sumSamples(await scrape(port), requests, { route: '/sections/{sectionId}/students' }))
+      .poll(async () => sumSamples(await scrape(port), requestsTotal, { route: '/sections/{sectionId}/students' }))
       .toBe(1);
-    const seen = await scrape(port);
-    expect(sumSamples(seen, requests, { route: '/healthz', method: 'GET', status: '200' })).toBe(1);
-    expect(sumSamples(seen, requests, { route: `/api/v1${list}`, status: '200' })).toBe(1);
-    expect(sumSamples(seen, requests, { route: `/api/v1${toggle}`, method: 'POST', status: '504' })).toBe(1);
+    const samples = await scrape(port);
+    expect(sumSamples(samples, requestsTotal, { route: '/healthz', method: 'GET', status: '200' })).toBe(1);
+    expect(sumSamples(samples, requestsTotal, { route: `/api/v1${listPath}`, status: '200' })).toBe(1);
+    expect(sumSamples(samples, requestsTotal, { route: `/api/v1${togglePath}`, method: 'POST', status: '504' })).toBe(
+      1,
+    );
     const fallbacks = 'homeroom_upstream_fallbacks_total';
-    expect(sumSamples(seen, fallbacks, { reason: '5xx', outcome: 'answered' })).toBe(1);
-    expect(sumSamples(seen, fallbacks, { reason: 'unreachable', outcome: 'failed' })).toBe(1);
-    expect(sumSamples(seen, 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(1);
-    expect(sumSamples(seen, 'homeroom_sign_ins_refused_total', { reason: 'wrong-code' })).toBe(1);
-    expect(sumSamples(seen, 'homeroom_sign_ins_total')).toBe(1);
+    expect(sumSamples(samples, fallbacks, { reason: '5xx', outcome: 'answered' })).toBe(1);
+    expect(sumSamples(samples, fallbacks, { reason: 'unreachable', outcome: 'failed' })).toBe(1);
+    expect(sumSamples(samples, 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(1);
+    expect(sumSamples(samples, 'homeroom_sign_ins_refused_total', { reason: 'wrong-code' })).toBe(1);
+    expect(sumSamples(samples, 'homeroom_sign_ins_total')).toBe(1);
     const attempts = 'homeroom_upstream_request_duration_seconds_count';
     for (const name of ['api', 'fallback']) {
-      expect(sumSamples(seen, attempts, { upstream: name, call: `POST ${toggle}` }), name).toBe(1);
+      expect(sumSamples(samples, attempts, { upstream: name, call: `POST ${togglePath}` }), name).toBe(1);
     }
-    for (const kind of ['page', 'call']) expect(sumSamples(seen, 'homeroom_requests_waiting', { kind })).toBe(0);
+    for (const kind of ['page', 'call']) expect(sumSamples(samples, 'homeroom_requests_waiting', { kind })).toBe(0);
   });
 
-  it('counts unknown addresses under one fixed label, whatever refused them', async () => {
-    const count = async (route: string, status: string) => sumSamples(await scrape(port), requests, { route, status });
+  it('counts unknown addresses under one fixed label, wherever they are refused', async () => {
+    const count = async (route: string, status: string) =>
+      sumSamples(await scrape(port), requestsTotal, { route, status });
     const before = await scrape(port);
     const addresses = [
       `GET /${canary}`,
@@ -111,11 +114,11 @@ describe('a console with METRICS_PORT', () => {
     const after = await scrape(port);
     expect(after.text).not.toContain(canary);
     expect(after.text).not.toContain('48151623');
-    expect(sumSamples(after, requests) - sumSamples(before, requests)).toBe(addresses.length);
+    expect(sumSamples(after, requestsTotal) - sumSamples(before, requestsTotal)).toBe(addresses.length);
   });
 
   it('does not serve metrics on the public port', async () => {
-    for (const headers of [{}, own()]) {
+    for (const headers of [{}, ownHeaders()]) {
       const response = await fetch(`${running.url}/metrics`, { headers, redirect: 'manual' });
       expect([response.status, response.headers.get('location')]).toEqual([307, '/login']);
       expect(await response.text()).not.toContain('homeroom_');
@@ -123,8 +126,8 @@ describe('a console with METRICS_PORT', () => {
     expect(portsOf(running.pid()).sort()).toEqual([portOf(running), Number(port)].sort());
     const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(`${running.url}/login`)).text()) ?? [];
     expect((await fetch(running.url + script)).status).toBe(200);
-    for (const path of ['/', '/login', '/healthz', script, `/api/v1${list}`]) {
-      expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: own() })).status).toBe(404);
+    for (const path of ['/', '/login', '/healthz', script, `/api/v1${listPath}`]) {
+      expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: ownHeaders() })).status).toBe(404);
     }
     // The log has no line because the metrics port logs no requests.
     expect(running.output()).not.toContain('/metrics');
@@ -138,15 +141,15 @@ describe('a console with the embedded backend', () => {
     const { running, cookie, metricsPort } = school;
     const staff = { url: running.url, cookie };
     expect((await sendCall(staff, createSubject, { query: { subject_name: 'Measured' } })).status).toBe(200);
-    const seen = await scrape(metricsPort);
+    const samples = await scrape(metricsPort);
     const attempts = 'homeroom_upstream_request_duration_seconds_count';
-    expect(sumSamples(seen, attempts, { upstream: 'embedded', call: 'POST /subject/create' })).toBe(1);
+    expect(sumSamples(samples, attempts, { upstream: 'embedded', call: 'POST /subject/create' })).toBe(1);
     for (const kind of ['select', 'insert', 'commit']) {
       const labels = { database: 'sqlite', kind };
-      expect(sumSamples(seen, 'homeroom_database_query_duration_seconds_count', labels), kind).toBeGreaterThan(0);
+      expect(sumSamples(samples, 'homeroom_database_query_duration_seconds_count', labels), kind).toBeGreaterThan(0);
     }
-    expect(seen.text).not.toContain('9876543210');
-    expect(seen.text).not.toContain('Measured');
+    expect(samples.text).not.toContain('9876543210');
+    expect(samples.text).not.toContain('Measured');
   });
 });
 

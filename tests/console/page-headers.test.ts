@@ -4,7 +4,7 @@ import { consoleWithSchool } from './shared-consoles';
 
 const school = consoleWithSchool();
 
-const ask = (path: string, init: RequestInit = {}) =>
+const fetchPath = (path: string, init: RequestInit = {}) =>
   fetch(school.running.url + path, {
     ...init,
     headers: { cookie: school.cookie, ...init.headers },
@@ -24,34 +24,38 @@ function expectHeaders(path: string, { headers }: Response): string {
   expect(policy, path).toEqual(
     expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]),
   );
-  const scripts = policy.find((line) => line.startsWith('script-src')) ?? '';
-  expect(scripts, path).toMatch(/^script-src 'nonce-[\w+/=]{32,}' 'strict-dynamic'$/);
-  return scripts;
+  const scriptPolicy = policy.find((line) => line.startsWith('script-src')) ?? '';
+  expect(scriptPolicy, path).toMatch(/^script-src 'nonce-[\w+/=]{32,}' 'strict-dynamic'$/);
+  return scriptPolicy;
 }
 
 describe('a reply', () => {
   it('with a page has security headers with a new nonce, as HTML and as router data', async () => {
-    const asked: Record<string, string>[] = [{}, { rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }];
+    const headerSets: Record<string, string>[] = [{}, { rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }];
     const nonces: string[] = [];
     for (const path of consolePages) {
-      for (const headers of asked) {
-        const reply = await ask(path, { headers });
+      for (const headers of headerSets) {
+        const reply = await fetchPath(path, { headers });
         expect([200, 307], path).toContain(reply.status);
         nonces.push(expectHeaders(path, reply));
       }
     }
-    expect(new Set(nonces).size).toBe(consolePages.length * asked.length);
+    expect(new Set(nonces).size).toBe(consolePages.length * headerSets.length);
   });
 
   it('with a sign-in page has the same headers', async () => {
     const headers = { 'content-type': 'application/json', 'x-homeroom': '1', origin: school.running.url, cookie: '' };
-    const begun = await ask('/api/auth/send-otp', { method: 'POST', headers, body: '{"mobile":"9876543210"}' });
-    const cookie = begun.headers.getSetCookie().join('; ');
+    const sentCode = await fetchPath('/api/auth/send-otp', {
+      method: 'POST',
+      headers,
+      body: '{"mobile":"9876543210"}',
+    });
+    const cookie = sentCode.headers.getSetCookie().join('; ');
     for (const [path, cookies] of [
       ['/login', ''],
       ['/verify-otp', cookie],
     ] as const) {
-      const reply = await ask(path, { headers: { cookie: cookies } });
+      const reply = await fetchPath(path, { headers: { cookie: cookies } });
       expect(reply.status, path).toBe(200);
       expectHeaders(path, reply);
     }
@@ -75,7 +79,7 @@ describe('a reply', () => {
       ['PUT', '/api/files/students/none.png', 405],
       ['OPTIONS', '/api/v1/employee/list', 204],
     ] as const) {
-      const reply = await ask(path, { method });
+      const reply = await fetchPath(path, { method });
       expect(reply.status, path).toBe(status);
       expect(reply.headers.get('cache-control'), path).toContain('private, no-store');
       expect(reply.headers.get('x-content-type-options'), path).toBe('nosniff');

@@ -4,67 +4,67 @@ import { sendRaw, sendRawAndRead } from '../support/raw-http';
 import type { Reply } from '../support/upstream';
 import { consoleWithUpstream } from './shared-consoles';
 
-const api = '/api/v1';
-const list = `${api}/employee/active-list`;
-const toggle = `${api}/employee/status/toggle?emp_id=5&activate=true`;
-const megabyte = 1024 * 1024;
+const apiPath = '/api/v1';
+const listPath = `${apiPath}/employee/active-list`;
+const togglePath = `${apiPath}/employee/status/toggle?emp_id=5&activate=true`;
+const megabyteBytes = 1024 * 1024;
 
 const shared = consoleWithUpstream();
 
 /** Returns a signed-in request with every header of our own calls, and the given changes. */
-function request(line: string, { host = 'console.test', more = '', body = '', version = '1.1' } = {}): string {
-  const own = `Cookie: ${shared.cookie}\r\nSec-Fetch-Site: same-origin\r\nX-Homeroom: 1\r\nConnection: close\r\n`;
-  return `${line} HTTP/${version}\r\n${host && `Host: ${host}\r\n`}${own}${more && `${more}\r\n`}\r\n${body}`;
+function request(line: string, { host = 'console.test', extraHeaders = '', body = '', version = '1.1' } = {}): string {
+  const ownHeaders = `Cookie: ${shared.cookie}\r\nSec-Fetch-Site: same-origin\r\nX-Homeroom: 1\r\nConnection: close\r\n`;
+  return `${line} HTTP/${version}\r\n${host && `Host: ${host}\r\n`}${ownHeaders}${extraHeaders && `${extraHeaders}\r\n`}\r\n${body}`;
 }
 
 /** Sends a request. Expects that it is not forwarded, and that the next request is handled as usual. */
 async function sendRefused(text: string) {
   shared.upstream.requests.length = 0;
-  const answer = await sendRawAndRead(shared.running.url, text);
-  expect((await sendRawAndRead(shared.running.url, request(`GET ${list}`))).status).toBe(200);
+  const reply = await sendRawAndRead(shared.running.url, text);
+  expect((await sendRawAndRead(shared.running.url, request(`GET ${listPath}`))).status).toBe(200);
   expect(shared.upstream.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /employee/active-list',
   ]);
-  return answer;
+  return reply;
 }
 
 describe('an address in another spelling', () => {
-  const misspelt = [
-    `${api}/employee%2factive-list`,
-    `${api}%2femployee%2Factive-list`,
-    `${api}/../v1/employee/active-list`,
-    `${api}/./employee/active-list`,
-    `${api}/%2e%2e/v1/employee/active-list`,
-    `${api}/x/.%2E/employee/active-list`,
-    `${api}/..%2f..%2fadmin`,
-    `${api}/employee/..;/active-list`,
+  const misspelledPaths = [
+    `${apiPath}/employee%2factive-list`,
+    `${apiPath}%2femployee%2Factive-list`,
+    `${apiPath}/../v1/employee/active-list`,
+    `${apiPath}/./employee/active-list`,
+    `${apiPath}/%2e%2e/v1/employee/active-list`,
+    `${apiPath}/x/.%2E/employee/active-list`,
+    `${apiPath}/..%2f..%2fadmin`,
+    `${apiPath}/employee/..;/active-list`,
     `/api/files/../v1/employee/active-list`,
     `/api/files/students/../../v1/employee/active-list`,
     `/api/files/students/..`,
     `/api/files/students/..%2f..%2fa.png`,
     `/api/files/%2e%2e/a.png`,
-    `${list}%00`,
-    `${list}%0d%0aX-A:b`,
-    `${list};a=1`,
-    `${api}\\employee\\active-list`,
-    `${api}/employee%5cactive-list`,
-    `${api}/%252e%252e/admin`,
-    `${api}/employee%252factive-list`,
-    `/${list}`,
-    `${api}//employee/active-list`,
-    `//evil.test${list}`,
+    `${listPath}%00`,
+    `${listPath}%0d%0aX-A:b`,
+    `${listPath};a=1`,
+    `${apiPath}\\employee\\active-list`,
+    `${apiPath}/employee%5cactive-list`,
+    `${apiPath}/%252e%252e/admin`,
+    `${apiPath}/employee%252factive-list`,
+    `/${listPath}`,
+    `${apiPath}//employee/active-list`,
+    `//evil.test${listPath}`,
     `/\\evil.test`,
-    `${api}/%E0%A4%A`,
-    `${api}/%`,
-    `${api}/%ff`,
-    `${list}#fragment`,
-    `${list}\u00e9`,
-    `${list}.json`,
-    `@evil.test${list}`,
+    `${apiPath}/%E0%A4%A`,
+    `${apiPath}/%`,
+    `${apiPath}/%ff`,
+    `${listPath}#fragment`,
+    `${listPath}\u00e9`,
+    `${listPath}.json`,
+    `@evil.test${listPath}`,
     '*',
   ];
 
-  for (const path of misspelt) {
+  for (const path of misspelledPaths) {
     it(`is refused: ${path}`, async () => {
       expect((await sendRefused(request(`GET ${path}`))).status).toBe(400);
     });
@@ -72,13 +72,13 @@ describe('an address in another spelling', () => {
 
   it('is refused when it is absolute, with any origin', async () => {
     for (const origin of [shared.running.url, shared.upstream.origin, 'http://evil.test']) {
-      expect((await sendRefused(request(`GET ${origin}${list}`))).status).toBe(400);
+      expect((await sendRefused(request(`GET ${origin}${listPath}`))).status).toBe(400);
     }
   });
 
   it('is refused when it is very long', async () => {
-    expect((await sendRefused(request(`GET ${api}/${'a'.repeat(20_000)}`))).status).toBe(431);
-    expect((await sendRefused(request(`GET ${api}/${'a/'.repeat(4000)}a`))).status).toBe(404);
+    expect((await sendRefused(request(`GET ${apiPath}/${'a'.repeat(20_000)}`))).status).toBe(431);
+    expect((await sendRefused(request(`GET ${apiPath}/${'a/'.repeat(4000)}a`))).status).toBe(404);
   });
 
   it('reaches only the listed call, whatever its characters', async () => {
@@ -102,11 +102,11 @@ describe('an address in another spelling', () => {
     const path = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ minLength: 1, maxLength: 2 })), {
       maxLength: 7,
     });
-    const written = path.map((parts) => `/${parts.join('').replace(/[\s?\p{C}]/gu, '')}`);
+    const fuzzedPath = path.map((parts) => `/${parts.join('').replace(/[\s?\p{C}]/gu, '')}`);
     await fc.assert(
-      fc.asyncProperty(written, async (rest) => {
+      fc.asyncProperty(fuzzedPath, async (path) => {
         const { status, head } = await sendRefused(
-          request(`GET ${api}/employee${rest.replace(/^\/active-list$/, '')}`),
+          request(`GET ${apiPath}/employee${path.replace(/^\/active-list$/, '')}`),
         );
         // Only a trailing slash is redirected, and only to our own address.
         if (status === 308) expect(head).toMatch(/\r\nlocation: \/(?![/\\])/i);
@@ -117,7 +117,7 @@ describe('an address in another spelling', () => {
   });
 
   it('cannot make the image optimizer fetch a URL', async () => {
-    for (const address of [`${shared.upstream.origin}/a.png`, list]) {
+    for (const address of [`${shared.upstream.origin}/a.png`, listPath]) {
       const path = `/_next/image?w=64&q=75&url=${encodeURIComponent(address)}`;
       expect([307, 404]).toContain((await sendRefused(request(`GET ${path}`))).status);
     }
@@ -127,87 +127,91 @@ describe('an address in another spelling', () => {
 describe('an HTTP method', () => {
   for (const method of ['HEAD', 'PATCH', 'PUT', 'DELETE', 'POST', 'TRACE', 'PROPFIND']) {
     it(`${method} is not allowed for the list`, async () => {
-      expect((await sendRefused(request(`${method} ${list}`, { more: 'Content-Length: 0' }))).status).toBe(405);
+      expect((await sendRefused(request(`${method} ${listPath}`, { extraHeaders: 'Content-Length: 0' }))).status).toBe(
+        405,
+      );
     });
   }
 
   it('is refused when it is unknown or misspelled', async () => {
     for (const method of ['get', 'Get', 'FOO', 'GET\t']) {
-      expect((await sendRefused(request(`${method} ${list}`))).status).toBe(400);
+      expect((await sendRefused(request(`${method} ${listPath}`))).status).toBe(400);
     }
   });
 
   it('OPTIONS gets the allowed methods only', async () => {
-    const { status, body } = await sendRefused(request(`OPTIONS ${list}`));
+    const { status, body } = await sendRefused(request(`OPTIONS ${listPath}`));
     expect([status, body]).toEqual([204, '']);
   });
 
   it('CONNECT opens no tunnel', async () => {
-    for (const line of ['CONNECT evil.test:443', `CONNECT ${list}`]) {
+    for (const line of ['CONNECT evil.test:443', `CONNECT ${listPath}`]) {
       expect((await sendRefused(request(line))).status).toBe(0);
     }
   });
 
   it('cannot be changed by a header', async () => {
-    const more = 'X-HTTP-Method-Override: DELETE\r\nX-Method-Override: DELETE\r\nX-HTTP-Method: DELETE';
-    expect((await sendRefused(request(`GET ${api}/students/5`, { more }))).status).toBe(405);
+    const extraHeaders = 'X-HTTP-Method-Override: DELETE\r\nX-Method-Override: DELETE\r\nX-HTTP-Method: DELETE';
+    expect((await sendRefused(request(`GET ${apiPath}/students/5`, { extraHeaders }))).status).toBe(405);
   });
 });
 
 describe('a request that two servers could parse differently', () => {
-  const inside = () => request(`GET ${list}`);
-  const two = {
-    'two lengths': { more: 'Content-Length: 0\r\nContent-Length: 5', body: 'hello' },
-    'a length and chunks': { more: 'Content-Length: 4\r\nTransfer-Encoding: chunked', body: '0\r\n\r\n' },
-    'chunks twice': { more: 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity', body: '0\r\n\r\n' },
-    'unknown chunks': { more: 'Transfer-Encoding: xchunked', body: '0\r\n\r\n' },
-    'a length with a sign': { more: 'Content-Length: +5', body: 'hello' },
-    'a folded header': { more: 'X-A: b\r\n c\r\nContent-Length: 0' },
-    'a space before the colon': { more: 'Content-Length : 0' },
-    'a control character': { more: 'X-A: b\u0001c\r\nContent-Length: 0' },
-    'a zero byte': { more: 'X-A: b\u0000c\r\nContent-Length: 0' },
-    'a lone return': { more: 'X-A: b\rContent-Length: 0' },
-    'two hosts': { more: 'Host: evil.test\r\nContent-Length: 0' },
-    'no host': { host: '', more: 'Content-Length: 0' },
-    'another version': { version: '9.9', more: 'Content-Length: 0' },
+  const createInnerRequest = () => request(`GET ${listPath}`);
+  const ambiguousRequests = {
+    'two lengths': { extraHeaders: 'Content-Length: 0\r\nContent-Length: 5', body: 'hello' },
+    'a length and chunks': { extraHeaders: 'Content-Length: 4\r\nTransfer-Encoding: chunked', body: '0\r\n\r\n' },
+    'chunks twice': { extraHeaders: 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity', body: '0\r\n\r\n' },
+    'unknown chunks': { extraHeaders: 'Transfer-Encoding: xchunked', body: '0\r\n\r\n' },
+    'a length with a sign': { extraHeaders: 'Content-Length: +5', body: 'hello' },
+    'a folded header': { extraHeaders: 'X-A: b\r\n c\r\nContent-Length: 0' },
+    'a space before the colon': { extraHeaders: 'Content-Length : 0' },
+    'a control character': { extraHeaders: 'X-A: b\u0001c\r\nContent-Length: 0' },
+    'a zero byte': { extraHeaders: 'X-A: b\u0000c\r\nContent-Length: 0' },
+    'a lone return': { extraHeaders: 'X-A: b\rContent-Length: 0' },
+    'two hosts': { extraHeaders: 'Host: evil.test\r\nContent-Length: 0' },
+    'no host': { host: '', extraHeaders: 'Content-Length: 0' },
+    'another version': { version: '9.9', extraHeaders: 'Content-Length: 0' },
   };
 
-  for (const [name, parts] of Object.entries(two)) {
+  for (const [name, parts] of Object.entries(ambiguousRequests)) {
     it(`is refused: ${name}`, async () => {
-      const { body = '', ...others } = { body: '', ...parts };
-      const answer = await sendRefused(request(`POST ${toggle}`, { ...others, body: body + (body && inside()) }));
-      expect(answer.status).toBe(400);
-      expect(answer.body).not.toContain('HTTP/1.1');
+      const { body = '', ...otherParts } = { body: '', ...parts };
+      const reply = await sendRefused(
+        request(`POST ${togglePath}`, { ...otherParts, body: body + (body && createInnerRequest()) }),
+      );
+      expect(reply.status).toBe(400);
+      expect(reply.body).not.toContain('HTTP/1.1');
     });
   }
 
   it('is refused when a page request has a body', async () => {
-    for (const more of ['Content-Length: 5', 'Transfer-Encoding: chunked']) {
-      expect((await sendRefused(request('GET /login', { more, body: 'hello' }))).status).toBe(400);
+    for (const extraHeaders of ['Content-Length: 5', 'Transfer-Encoding: chunked']) {
+      expect((await sendRefused(request('GET /login', { extraHeaders, body: 'hello' }))).status).toBe(400);
     }
-    expect((await sendRefused(request('GET /login', { more: 'Content-Length: 0' }))).status).toBe(307);
+    expect((await sendRefused(request('GET /login', { extraHeaders: 'Content-Length: 0' }))).status).toBe(307);
   });
 
   it('is refused with too many headers', async () => {
-    const many = Array.from({ length: 3000 }, (_, index) => `a${index}: 1`).join('\r\n');
-    for (const more of [`X-A: ${'b'.repeat(100_000)}`, many]) {
-      expect((await sendRefused(request(`GET ${list}`, { more }))).status).toBe(431);
+    const manyHeaders = Array.from({ length: 3000 }, (_, index) => `a${index}: 1`).join('\r\n');
+    for (const extraHeaders of [`X-A: ${'b'.repeat(100_000)}`, manyHeaders]) {
+      expect((await sendRefused(request(`GET ${listPath}`, { extraHeaders }))).status).toBe(431);
     }
   });
 });
 
 describe('a header that frameworks or proxies could trust', () => {
-  const page = (more: string) =>
-    `GET /employees HTTP/1.1\r\nHost: console.test\r\nConnection: close\r\n${more}\r\n\r\n`;
+  const page = (extraHeaders: string) =>
+    `GET /employees HTTP/1.1\r\nHost: console.test\r\nConnection: close\r\n${extraHeaders}\r\n\r\n`;
   const trustedHeaders = [
     'X-Middleware-Subrequest: middleware:middleware:middleware:middleware:middleware',
     'X-Middleware-Subrequest: src/middleware:src/middleware:src/middleware:src/middleware:src/middleware',
-    `X-Middleware-Rewrite: ${list}`,
+    `X-Middleware-Rewrite: ${listPath}`,
     'X-Middleware-Next: 1',
-    `X-Invoke-Path: ${list}`,
-    `X-Matched-Path: ${list}`,
-    `X-Original-URL: ${list}`,
-    `X-Rewrite-URL: ${list}`,
+    `X-Invoke-Path: ${listPath}`,
+    `X-Matched-Path: ${listPath}`,
+    `X-Original-URL: ${listPath}`,
+    `X-Rewrite-URL: ${listPath}`,
     'RSC: 1\r\nNext-Router-Prefetch: 1',
     'X-Nextjs-Data: 1',
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
@@ -215,21 +219,23 @@ describe('a header that frameworks or proxies could trust', () => {
     'X-Forwarded-Host: evil.test\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Port: 1\r\nX-Forwarded-For: 127.0.0.1',
   ];
 
-  for (const more of trustedHeaders) {
-    it(`does not reveal a page: ${more.split('\r\n')[0]}`, async () => {
-      const { status, head } = await sendRefused(page(more));
+  for (const extraHeaders of trustedHeaders) {
+    it(`does not reveal a page: ${extraHeaders.split('\r\n')[0]}`, async () => {
+      const { status, head } = await sendRefused(page(extraHeaders));
       expect(status).toBe(307);
       expect(head).toMatch(/\r\nlocation: \/login\?from=%2Femployees\r\n/i);
     });
   }
 
   it('changes neither the protocol nor the origin while no proxy is trusted', async () => {
-    const more = 'X-Forwarded-Proto: https\r\nX-Forwarded-Host: evil.test\r\nContent-Length: 0';
-    const foreign = request(`POST ${toggle}`, { more: `${more}\r\nOrigin: https://evil.test` });
-    expect((await sendRefused(foreign.replace('Sec-Fetch-Site: same-origin\r\n', ''))).status).toBe(403);
+    const extraHeaders = 'X-Forwarded-Proto: https\r\nX-Forwarded-Host: evil.test\r\nContent-Length: 0';
+    const foreignRequest = request(`POST ${togglePath}`, {
+      extraHeaders: `${extraHeaders}\r\nOrigin: https://evil.test`,
+    });
+    expect((await sendRefused(foreignRequest.replace('Sec-Fetch-Site: same-origin\r\n', ''))).status).toBe(403);
     const { head } = await sendRawAndRead(
       shared.running.url,
-      request('POST /api/auth/sign-out', { more }).replace(shared.cookie, 'a=b'),
+      request('POST /api/auth/sign-out', { extraHeaders }).replace(shared.cookie, 'a=b'),
     );
     expect(head).toMatch(/^HTTP\/1\.1 200/);
     expect(head).not.toMatch(/strict-transport-security|Secure|__Host-/i);
@@ -237,57 +243,62 @@ describe('a header that frameworks or proxies could trust', () => {
 });
 
 describe('large bodies', () => {
-  const download = () => request(`GET ${api}/employee/import/template`);
+  const download = () => request(`GET ${apiPath}/employee/import/template`);
 
   function upload(size: number): Promise<Response> {
     const form = new FormData();
     const content = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(size - 8, 7)]);
     form.set('file', new File([content], 'plan.pdf'));
     const headers = { cookie: shared.cookie, 'x-homeroom': '1', origin: shared.running.url };
-    return fetch(`${shared.running.url}${api}/upload/folder?folder=Meal_Plan`, { method: 'POST', headers, body: form });
+    return fetch(`${shared.running.url}${apiPath}/upload/folder?folder=Meal_Plan`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
   }
 
   it('are forwarded up to 10 MB and refused above', async () => {
-    expect((await upload(10 * megabyte)).status).toBe(200);
-    expect(shared.upstream.requests[0]?.body.length).toBeGreaterThan(10 * megabyte);
-    expect((await upload(10 * megabyte + 1)).status).toBe(413);
-    expect((await upload(12 * megabyte)).status).toBe(413);
+    expect((await upload(10 * megabyteBytes)).status).toBe(200);
+    expect(shared.upstream.requests[0]?.body.length).toBeGreaterThan(10 * megabyteBytes);
+    expect((await upload(10 * megabyteBytes + 1)).status).toBe(413);
+    expect((await upload(12 * megabyteBytes)).status).toBe(413);
     expect(shared.upstream.requests).toHaveLength(1);
   });
 
-  const flood =
+  const createFlood =
     (onSent: (bytes: number) => void): Reply =>
     (response) => {
       response.writeHead(200, { 'content-type': 'application/zip' });
-      const pour = (left: number): void => {
-        if (left === 0) return void response.end();
-        response.write(Buffer.alloc(megabyte), () => {
-          onSent(megabyte);
-          pour(left - 1);
+      const writeChunks = (remainingChunks: number): void => {
+        if (remainingChunks === 0) return void response.end();
+        response.write(Buffer.alloc(megabyteBytes), () => {
+          onSent(megabyteBytes);
+          writeChunks(remainingChunks - 1);
         });
       };
-      pour(200);
+      writeChunks(200);
     };
 
   it('are read from the upstream only as fast as the client reads', async () => {
-    let sent = 0;
+    let sentBytes = 0;
     shared.upstream.on(
       '/employee/import/template',
-      flood((bytes) => {
-        sent += bytes;
+      createFlood((bytes) => {
+        sentBytes += bytes;
       }),
     );
     const reader = sendRaw(shared.running.url, download()).pause();
-    await expect.poll(() => sent).toBeGreaterThan(0);
-    for (let visitor = 0; visitor < 100; visitor++) await sendRawAndRead(shared.running.url, request(`GET ${list}`));
-    expect(sent).toBeLessThan(64 * megabyte);
+    await expect.poll(() => sentBytes).toBeGreaterThan(0);
+    for (let attempt = 0; attempt < 100; attempt++)
+      await sendRawAndRead(shared.running.url, request(`GET ${listPath}`));
+    expect(sentBytes).toBeLessThan(64 * megabyteBytes);
     reader.destroy();
   });
 
   it('end upstream when the client disconnects', async () => {
     shared.upstream.on(
       '/employee/import/template',
-      flood(() => {}),
+      createFlood(() => {}),
     );
     const reader = sendRaw(shared.running.url, download());
     await shared.upstream.waitForRequests(1);
@@ -298,7 +309,7 @@ describe('large bodies', () => {
   it('break off when the upstream breaks off', async () => {
     shared.upstream.on('/employee/import/template', (response) => {
       response.writeHead(200, { 'content-type': 'application/zip' });
-      response.write(Buffer.alloc(megabyte), () => response.destroy());
+      response.write(Buffer.alloc(megabyteBytes), () => response.destroy());
     });
     const { status, body } = await sendRawAndRead(shared.running.url, download());
     expect(status).toBe(200);

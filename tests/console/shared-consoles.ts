@@ -17,15 +17,15 @@ async function startWithUpstream() {
 }
 
 async function startWithSchool() {
-  const temporary = mkdtempSync(join(tmpdir(), 'homeroom-'));
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'homeroom-'));
   const metricsPort = String(await freePort());
-  const running = await startConsole({ METRICS_PORT: metricsPort, RATE_LIMITS: 'off', TMPDIR: temporary });
-  return { temporary, metricsPort, running, cookie: await signInByRequest(running, adminMobile) };
+  const running = await startConsole({ METRICS_PORT: metricsPort, RATE_LIMITS: 'off', TMPDIR: temporaryFolder });
+  return { temporaryFolder, metricsPort, running, cookie: await signInByRequest(running, adminMobile) };
 }
 
 const it = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures it wants from here.
-  .extend('beforeUpstream', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  .extend('upstreamConsole', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startWithUpstream();
     onCleanup(async () => {
       await started.running.close();
@@ -34,11 +34,11 @@ const it = test
     return started;
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures it wants from here.
-  .extend('ofSchool', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  .extend('schoolConsole', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startWithSchool();
     onCleanup(async () => {
       await started.running.close();
-      rmSync(started.temporary, { recursive: true });
+      rmSync(started.temporaryFolder, { recursive: true });
     });
     return started;
   });
@@ -46,7 +46,7 @@ const it = test
 /** Returns a console with a fake upstream, and a session cookie. The fake upstream is reset before each test. */
 export function consoleWithUpstream() {
   const shared = {} as Awaited<ReturnType<typeof startWithUpstream>>; // It is filled before the first test.
-  it.beforeAll(({ beforeUpstream }) => void Object.assign(shared, beforeUpstream));
+  it.beforeAll(({ upstreamConsole }) => void Object.assign(shared, upstreamConsole));
   it.beforeEach(() => shared.upstream.reset());
   return shared;
 }
@@ -54,6 +54,6 @@ export function consoleWithUpstream() {
 /** Returns a console with the demo school and metrics, its temporary folder, and its administrator's cookie. */
 export function consoleWithSchool() {
   const shared = {} as Awaited<ReturnType<typeof startWithSchool>>; // It is filled before the first test.
-  it.beforeAll(({ ofSchool }) => void Object.assign(shared, ofSchool));
+  it.beforeAll(({ schoolConsole }) => void Object.assign(shared, schoolConsole));
   return shared;
 }

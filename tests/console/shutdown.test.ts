@@ -6,7 +6,7 @@ import { fetchSessionCookie, sendRaw, sendRawAndRead } from '../support/raw-http
 import { json, stall } from '../support/upstream';
 import { consoleWithUpstream } from './shared-consoles';
 
-const list = '/employee/active-list';
+const listPath = '/employee/active-list';
 const shared = consoleWithUpstream();
 
 /** Starts a console that the test shuts down, and signs in. */
@@ -14,39 +14,40 @@ async function startForShutdown(settings?: Record<string, string>) {
   const running = await startConsoleInFrontOf(shared.upstream, settings);
   const cookie = await fetchSessionCookie(running.url);
   shared.upstream.requests.length = 0;
-  const request = (line: string) =>
+  const requestHead = (line: string) =>
     `${line} HTTP/1.1\r\nHost: console.test\r\nCookie: ${cookie}\r\nSec-Fetch-Site: same-origin\r\nX-Homeroom: 1\r\nContent-Length: 0\r\n`;
-  const write = (nth: number) => `${request(`POST /api/v1/employee/status/toggle?emp_id=${nth}&activate=true`)}\r\n`;
-  return { running, cookie, write };
+  const createWrite = (number: number) =>
+    `${requestHead(`POST /api/v1/employee/status/toggle?emp_id=${number}&activate=true`)}\r\n`;
+  return { running, cookie, createWrite };
 }
 
 describe('a console that shuts down', () => {
   it('finishes running requests, serves metrics until then, and refuses new requests', async () => {
     const port = String(await freePort());
-    const { running, cookie, write } = await startForShutdown({ METRICS_PORT: port });
+    const { running, cookie, createWrite } = await startForShutdown({ METRICS_PORT: port });
     const statusOf = async (path: string) => (await fetch(running.url + path, { headers: { cookie } })).status;
     const { opened, open } = createGate();
-    shared.upstream.on(list, (...exchange) => void opened.then(() => json({ data: [] })(...exchange)));
-    const slow = statusOf(`/api/v1${list}`);
+    shared.upstream.on(listPath, (...exchange) => void opened.then(() => json({ data: [] })(...exchange)));
+    const slowStatus = statusOf(`/api/v1${listPath}`);
     await shared.upstream.waitForRequests(1);
-    const ended = running.end('SIGTERM');
+    const exitCode = running.end('SIGTERM');
     await expect.poll(() => statusOf('/readyz')).toBe(503);
     expect(await statusOf('/healthz')).toBe(200);
     expect(await statusOf('/login')).toBe(503);
-    expect((await sendRawAndRead(running.url, write(1) + write(2))).status).toBe(503);
+    expect((await sendRawAndRead(running.url, createWrite(1) + createWrite(2))).status).toBe(503);
     expect(sumSamples(await scrape(port), 'homeroom_sign_ins_total')).toBe(1);
     open();
-    expect(await slow).toBe(200);
-    expect(await ended).toBe(0);
+    expect(await slowStatus).toBe(200);
+    expect(await exitCode).toBe(0);
     await expect(scrape(port)).rejects.toThrow();
     expect(shared.upstream.requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await running.close();
   });
 
   it('drops pipelined requests of a closed connection, and does not wait for them', async () => {
-    const { running, write } = await startForShutdown();
+    const { running, createWrite } = await startForShutdown();
     shared.upstream.setDefaultReply(stall);
-    const socket = sendRaw(running.url, write(1) + write(2) + write(3));
+    const socket = sendRaw(running.url, createWrite(1) + createWrite(2) + createWrite(3));
     await shared.upstream.waitForRequests(1);
     socket.destroy();
     await shared.upstream.requests[0]?.disconnected;

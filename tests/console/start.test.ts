@@ -8,7 +8,10 @@ const school = consoleWithSchool();
 
 describe('a console that does not start', () => {
   it('reports a wrong setting in one message', async () => {
-    const { output, code } = await runRefusedStart({ API_BASE_URL: 'http://127.0.0.1:9', DATA_DIR: school.temporary });
+    const { output, code } = await runRefusedStart({
+      API_BASE_URL: 'http://127.0.0.1:9',
+      DATA_DIR: school.temporaryFolder,
+    });
     expect(code).toBe(1);
     expect(output).toMatch(/^SESSION_SECRET is required with API_BASE_URL.*\.$/m);
     // The output has none of Next's messages, above all not that it is ready.
@@ -31,8 +34,8 @@ describe('a console with the embedded backend', () => {
   });
 
   it('generates its secret and does not print it', () => {
-    const made = readFileSync(join(school.running.dataDir, 'session-secret'), 'utf8');
-    expect(made).toMatch(/^[\w-]{43}$/);
-    expect(school.running.output()).not.toContain(made);
+    const secret = readFileSync(join(school.running.dataDir, 'session-secret'), 'utf8');
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(school.running.output()).not.toContain(secret);
   });
 });

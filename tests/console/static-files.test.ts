@@ -10,22 +10,22 @@ import { consoleWithSchool } from './shared-consoles';
 const school = consoleWithSchool();
 
 /** Returns the response without decompressing it. */
-async function fetchCompressed(url: string, accepted: string | undefined, method = 'GET') {
-  const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
-  const asked = method === 'GET' ? get(url, { headers }) : request(url, { headers, method }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // The event has one argument.
-  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+async function fetchCompressed(url: string, acceptEncoding: string | undefined, method = 'GET') {
+  const headers: Record<string, string> = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding };
+  const clientRequest = method === 'GET' ? get(url, { headers }) : request(url, { headers, method }).end();
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]; // The event has one argument.
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-const unpack: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+const decompressors: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
 it('a script is compressed as well as the browser accepts', async () => {
   const page = await (await fetch(`${school.running.url}/login`)).text();
   const [path = ''] = page.match(/\/_next\/static\/chunks\/[^"?\\]+\.js/) ?? [];
   const script = `${school.running.url}${path}`;
-  const plain = await fetchCompressed(script, undefined);
-  expect(plain).toMatchObject({ status: 200, headers: { 'content-type': /javascript/ } });
-  expect(plain.headers['content-encoding']).toBeUndefined();
+  const uncompressed = await fetchCompressed(script, undefined);
+  expect(uncompressed).toMatchObject({ status: 200, headers: { 'content-type': /javascript/ } });
+  expect(uncompressed.headers['content-encoding']).toBeUndefined();
 
   const cases = [
     ['gzip, deflate, br, zstd', 'br'],
@@ -37,20 +37,20 @@ it('a script is compressed as well as the browser accepts', async () => {
     ['', undefined],
   ] as const;
   const sizes: number[] = [];
-  for (const [accepted, coding] of cases) {
-    const { status, headers, body } = await fetchCompressed(`${script}?dpl=1`, accepted);
-    expect({ status, coding: headers['content-encoding'] }, accepted).toEqual({ status: 200, coding });
-    expect(headers, accepted).toMatchObject({
-      'content-type': plain.headers['content-type'],
+  for (const [acceptEncoding, encoding] of cases) {
+    const { status, headers, body } = await fetchCompressed(`${script}?dpl=1`, acceptEncoding);
+    expect({ status, encoding: headers['content-encoding'] }, acceptEncoding).toEqual({ status: 200, encoding });
+    expect(headers, acceptEncoding).toMatchObject({
+      'content-type': uncompressed.headers['content-type'],
       'cache-control': 'public, max-age=31536000, immutable',
       vary: expect.stringContaining('Accept-Encoding'),
     });
-    expect((coding ? unpack[coding]?.(body) : body)?.equals(plain.body), accepted).toBe(true);
+    expect((encoding ? decompressors[encoding]?.(body) : body)?.equals(uncompressed.body), acceptEncoding).toBe(true);
     sizes.push(body.length);
   }
   const [brotli = 0, gzip = 0] = sizes;
   expect(brotli).toBeLessThan(gzip);
-  expect(gzip).toBeLessThan(plain.body.length);
+  expect(gzip).toBeLessThan(uncompressed.body.length);
 
   const head = await fetchCompressed(script, 'br', 'HEAD');
   expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(brotli) } });
@@ -64,24 +64,24 @@ it('other files of the server are not served', async () => {
 });
 
 it('the standalone build contains only what it runs', () => {
-  const fetchCompressed = (folder: string) => readdirSync(join('.next/standalone', folder)).sort();
-  expect(fetchCompressed('.')).toEqual(['.next', 'built-from', 'lib', 'node_modules', 'package.json', 'server.js']);
-  expect(fetchCompressed('lib')).toEqual(['boot']);
+  const listFolder = (folder: string) => readdirSync(join('.next/standalone', folder)).sort();
+  expect(listFolder('.')).toEqual(['.next', 'built-from', 'lib', 'node_modules', 'package.json', 'server.js']);
+  expect(listFolder('lib')).toEqual(['boot']);
   // Next's image optimizer is off. Its library needs 19 MB.
-  expect(fetchCompressed('node_modules')).not.toContain('sharp');
+  expect(listFolder('node_modules')).not.toContain('sharp');
 });
 
-function loadedByBrowsers(): string {
+function readBrowserFiles(): string {
   const folder = '.next/static';
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
 }
 
 it('browser bundles contain no server code', () => {
-  const loaded = loadedByBrowsers();
-  expect(loaded.length).toBeGreaterThan(100_000);
+  const browserFiles = readBrowserFiles();
+  expect(browserFiles.length).toBeGreaterThan(100_000);
   for (const name of ['SESSION_SECRET', 'API_BASE_URL', 'DATABASE_URL', 'access_token_hash', 'Fe26.2', 'bypass_otp=']) {
-    expect(loaded).not.toContain(name);
+    expect(browserFiles).not.toContain(name);
   }
-  expect(loaded).not.toMatch(/sourceMappingURL=(?!data:)\S+\.map/);
+  expect(browserFiles).not.toMatch(/sourceMappingURL=(?!data:)\S+\.map/);
 });

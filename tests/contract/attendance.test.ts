@@ -5,8 +5,8 @@ import { schoolId, type TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/sign-in';
 
 const now = new Date().toISOString();
-const owned = { school_id: schoolId, created_by: null, created_at: now, updated_at: now };
-const work = {
+const ownerColumns = { school_id: schoolId, created_by: null, created_at: now, updated_at: now };
+const workColumns = {
   worksunday: 0,
   workmonday: 1,
   worktuesday: 1,
@@ -37,7 +37,7 @@ async function addStudent({ db }: TestBackend, sectionId: number | null, enrollm
     dob: '',
     gender: 'F',
   };
-  const values = { ...owned, ...person, ...address, section_id: sectionId };
+  const values = { ...ownerColumns, ...person, ...address, section_id: sectionId };
   return (await db.insertInto('students').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -47,22 +47,22 @@ async function startWithSection() {
   const { db } = school;
   const { id: classId } = await db
     .insertInto('classes')
-    .values({ ...owned, ...work, classname: '10', same_key: '10', isactive: 1 })
+    .values({ ...ownerColumns, ...workColumns, classname: '10', same_key: '10', isactive: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: sectionId } = await db
     .insertInto('sections')
-    .values({ ...owned, class_id: classId, section: 'A', same_key: 'A', isactive: 1 })
+    .values({ ...ownerColumns, class_id: classId, section: 'A', same_key: 'A', isactive: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const asha = await addStudent(school, sectionId, '=1+1', 'Asha');
   const binod = await addStudent(school, sectionId, '002', 'Binod');
-  const mark = (studentId: number, day: string, status: string) =>
+  const markDay = (studentId: number, day: string, status: string) =>
     db
       .insertInto('attendance')
       .values({ school_id: schoolId, section_id: sectionId, student_id: studentId, day, status })
       .execute();
-  return { school, classId, sectionId, asha, binod, mark };
+  return { school, classId, sectionId, asha, binod, markDay };
 }
 
 async function readSheet(school: TestBackend, sectionId: number, month: number, year: number) {
@@ -75,13 +75,18 @@ async function readSheet(school: TestBackend, sectionId: number, month: number, 
   const rows: (string | number)[][] = [];
   // The cells contain texts and numbers only.
   sheet?.eachRow((row) => rows.push((row.values as (string | number)[]).slice(1)));
-  const header = rows.findIndex(([first]) => first === 'Enrollment No.');
-  return { rows, days: rows[header] ?? [], weekdays: rows[header + 1] ?? [], lines: rows.slice(header + 2) };
+  const headerIndex = rows.findIndex(([first]) => first === 'Enrollment No.');
+  return {
+    rows,
+    days: rows[headerIndex] ?? [],
+    weekdays: rows[headerIndex + 1] ?? [],
+    studentRows: rows.slice(headerIndex + 2),
+  };
 }
 
 async function addHoliday({ db }: TestBackend, name: string, startdate: string, enddate: string, classId?: number) {
   const values = {
-    ...owned,
+    ...ownerColumns,
     holidayname: name,
     startdate,
     enddate,
@@ -94,8 +99,8 @@ async function addHoliday({ db }: TestBackend, name: string, startdate: string, 
 
 describe('the attendance report', () => {
   it('has exactly the days of the month as columns', async () => {
-    const { school, sectionId, asha, mark } = await startWithSection();
-    await mark(asha, '2028-02-29', 'P');
+    const { school, sectionId, asha, markDay } = await startWithSection();
+    await markDay(asha, '2028-02-29', 'P');
     const { days, weekdays } = await readSheet(school, sectionId, 2, 2028);
     expect(days.slice(2, 4)).toEqual([1, 2]);
     expect(days.slice(29)).toEqual([28, 29, 'Present', 'Absent', 'Leave', 'Working Days']);
@@ -103,14 +108,14 @@ describe('the attendance report', () => {
   });
 
   it('marks and counts days present, absent and on leave', async () => {
-    const { school, sectionId, asha, binod, mark } = await startWithSection();
-    await mark(asha, '2026-11-02', 'P');
-    await mark(asha, '2026-11-03', 'A');
-    await mark(asha, '2026-11-04', 'L');
-    await mark(binod, '2026-11-02', 'P');
-    await mark(binod, '2026-11-03', 'P');
-    const { lines } = await readSheet(school, sectionId, 11, 2026);
-    const [first, second] = lines;
+    const { school, sectionId, asha, binod, markDay } = await startWithSection();
+    await markDay(asha, '2026-11-02', 'P');
+    await markDay(asha, '2026-11-03', 'A');
+    await markDay(asha, '2026-11-04', 'L');
+    await markDay(binod, '2026-11-02', 'P');
+    await markDay(binod, '2026-11-03', 'P');
+    const { studentRows } = await readSheet(school, sectionId, 11, 2026);
+    const [first, second] = studentRows;
     expect(first?.slice(0, 2)).toEqual(['002', 'Binod Rao']);
     expect(second?.slice(2, 7)).toEqual(['W', 'P', 'A', 'L', '']);
     expect(first?.slice(-4)).toEqual([2, 0, 0, 21]);
@@ -118,55 +123,55 @@ describe('the attendance report', () => {
   });
 
   it('marks and names the holidays of all classes and of its own class', async () => {
-    const { school, classId, sectionId, asha, mark } = await startWithSection();
-    await mark(asha, '2026-11-02', 'P');
+    const { school, classId, sectionId, asha, markDay } = await startWithSection();
+    await markDay(asha, '2026-11-02', 'P');
     await addHoliday(school, 'Diwali', '2026-11-09', '2026-11-10');
     await addHoliday(school, 'Class picnic', '2026-10-30', '2026-11-03', classId);
-    const { lines, rows } = await readSheet(school, sectionId, 11, 2026);
-    const asha11 = lines[1] ?? [];
-    expect(asha11.slice(2, 5)).toEqual(['H', 'P', 'H']);
-    expect(asha11.slice(10, 13)).toEqual(['H', 'H', '']);
+    const { studentRows, rows } = await readSheet(school, sectionId, 11, 2026);
+    const rowOfAsha = studentRows[1] ?? [];
+    expect(rowOfAsha.slice(2, 5)).toEqual(['H', 'P', 'H']);
+    expect(rowOfAsha.slice(10, 13)).toEqual(['H', 'H', '']);
     // The month has 21 weekdays. The 2nd, 3rd, 9th and 10th are holidays.
-    expect(asha11.at(-1)).toBe(17);
+    expect(rowOfAsha.at(-1)).toBe(17);
     expect(rows.map(([, name]) => name)).toContain('Diwali');
   });
 
   it('leaves out the holidays of other classes and of other months', async () => {
-    const { school, classId, sectionId, asha, mark } = await startWithSection();
-    await mark(asha, '2026-11-02', 'P');
+    const { school, classId, sectionId, asha, markDay } = await startWithSection();
+    await markDay(asha, '2026-11-02', 'P');
     const { id } = await school.db
       .insertInto('classes')
-      .values({ ...owned, ...work, classname: '9', same_key: '9', isactive: 1 })
+      .values({ ...ownerColumns, ...workColumns, classname: '9', same_key: '9', isactive: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(id).not.toBe(classId);
     await addHoliday(school, 'Class 9 trip', '2026-11-04', '2026-11-04', id);
     await addHoliday(school, 'Christmas', '2026-12-25', '2026-12-25');
-    const { lines } = await readSheet(school, sectionId, 11, 2026);
-    expect(lines[1]?.at(-1)).toBe(21);
+    const { studentRows } = await readSheet(school, sectionId, 11, 2026);
+    expect(studentRows[1]?.at(-1)).toBe(21);
   });
 
   it('includes students who were marked here and have left, but not inactive ones without a mark', async () => {
-    const { school, sectionId, asha, binod, mark } = await startWithSection();
-    await mark(asha, '2026-11-02', 'P');
+    const { school, sectionId, asha, binod, markDay } = await startWithSection();
+    await markDay(asha, '2026-11-02', 'P');
     await school.db.updateTable('students').set({ section_id: null }).where('id', '=', asha).execute();
     await school.db.updateTable('students').set({ deleted_at: now }).where('id', '=', binod).execute();
-    const { lines } = await readSheet(school, sectionId, 11, 2026);
-    expect(lines.map(([, name]) => name)).toEqual(['Asha Rao']);
+    const { studentRows } = await readSheet(school, sectionId, 11, 2026);
+    expect(studentRows.map(([, name]) => name)).toEqual(['Asha Rao']);
   });
 
   it('contains no formulas', async () => {
-    const { school, sectionId, asha, mark } = await startWithSection();
-    await mark(asha, '2026-11-02', 'P');
-    const { lines } = await readSheet(school, sectionId, 11, 2026);
-    expect(lines.map(([enrollment]) => enrollment)).toContain("'=1+1");
+    const { school, sectionId, asha, markDay } = await startWithSection();
+    await markDay(asha, '2026-11-02', 'P');
+    const { studentRows } = await readSheet(school, sectionId, 11, 2026);
+    expect(studentRows.map(([enrollment]) => enrollment)).toContain("'=1+1");
   });
 });
 
 describe('an attendance report', () => {
   it('without any mark is refused with the section and the month', async () => {
-    const { school, sectionId, asha, mark } = await startWithSection();
-    await mark(asha, '2026-11-30', 'P');
+    const { school, sectionId, asha, markDay } = await startWithSection();
+    await markDay(asha, '2026-11-30', 'P');
     const query = { section_id: sectionId, month: 12, year: 2026 };
     const { status, body } = await school.refusal(exportAttendance, { query });
     expect(status).toBe(404);
@@ -180,8 +185,8 @@ describe('an attendance report', () => {
   });
 
   it("of another school's section is refused", async () => {
-    const { school, sectionId, asha, mark } = await startWithSection();
-    await mark(asha, '2026-11-02', 'P');
+    const { school, sectionId, asha, markDay } = await startWithSection();
+    await markDay(asha, '2026-11-02', 'P');
     const other = { id: 77, name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
     await school.db.insertInto('schools').values(other).execute();
     await school.db.updateTable('sections').set({ school_id: 77 }).execute();

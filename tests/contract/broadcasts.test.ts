@@ -13,39 +13,42 @@ const sportsDay: CallInput<typeof createBroadcast>['body'] = {
   sectionid: 0,
   effectiveDate: '2026-11-21',
 };
-const rows = async (school: TestBackend, page = 1) => (await school.call(listBroadcasts, { query: { page } })).items;
+const listRows = async (school: TestBackend, page = 1) =>
+  (await school.call(listBroadcasts, { query: { page } })).items;
 
-async function startWithOne() {
+async function startWithBroadcast() {
   const school = await startSignedIn();
   await school.call(createBroadcast, { body: sportsDay });
-  const [only] = await rows(school);
-  return { school, id: only?.id ?? 0 };
+  const [onlyRow] = await listRows(school);
+  return { school, id: onlyRow?.id ?? 0 };
 }
 
 describe('a broadcast', () => {
   it('is listed with the values that were sent', async () => {
-    const { school, id } = await startWithOne();
+    const { school, id } = await startWithBroadcast();
     const { sectionid: _, effectiveDate: __, ...content } = sportsDay;
-    expect(await rows(school)).toEqual([{ id, ...content, version: expect.any(String) }]);
+    expect(await listRows(school)).toEqual([{ id, ...content, version: expect.any(String) }]);
   });
 
   it('is stored for all sections, with its date and its sender', async () => {
-    const { school } = await startWithOne();
+    const { school } = await startWithBroadcast();
     const row = await school.db.selectFrom('broadcasts').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ section_id: 0, effective_date: '2026-11-21', created_by: adminId });
   });
 
   it('is replaced by an update', async () => {
-    const { school, id } = await startWithOne();
+    const { school, id } = await startWithBroadcast();
     const body = { ...sportsDay, notetype: 'Notification', subject: 'Sports day moved', link: '' } as const;
     await school.call(updateBroadcast, { query: { broadcast_id: id }, body });
-    expect(await rows(school)).toMatchObject([{ id, notetype: 'Notification', subject: 'Sports day moved', link: '' }]);
+    expect(await listRows(school)).toMatchObject([
+      { id, notetype: 'Notification', subject: 'Sports day moved', link: '' },
+    ]);
   });
 
   it('is not listed after it was deleted', async () => {
-    const { school, id } = await startWithOne();
+    const { school, id } = await startWithBroadcast();
     await school.call(deleteBroadcast, { query: { broadcast_id: id } });
-    expect(await rows(school)).toEqual([]);
+    expect(await listRows(school)).toEqual([]);
   });
 
   it('is stored once when the same request is repeated', async () => {
@@ -53,14 +56,14 @@ describe('a broadcast', () => {
     const headers = { 'idempotency-key': 'one' };
     await school.call(createBroadcast, { body: sportsDay }, headers);
     await school.call(createBroadcast, { body: sportsDay }, headers);
-    expect(await rows(school)).toHaveLength(1);
+    expect(await listRows(school)).toHaveLength(1);
   });
 
   it('keeps the line breaks of its description and loses control characters', async () => {
     const school = await startSignedIn();
     const body = { ...sportsDay, subject: '  Two \n lines ', description: ' One\r\nTwo\u0007\u0000 ' };
     await school.call(createBroadcast, { body });
-    expect(await rows(school)).toMatchObject([{ subject: 'Two lines', description: 'One\nTwo' }]);
+    expect(await listRows(school)).toMatchObject([{ subject: 'Two lines', description: 'One\nTwo' }]);
   });
 });
 
@@ -70,7 +73,7 @@ describe('the list of broadcasts', () => {
     for (let number = 1; number <= 53; number += 1) {
       await school.call(createBroadcast, { body: { ...sportsDay, subject: `No. ${number}` } });
     }
-    const [first, second, third] = await Promise.all([rows(school, 1), rows(school, 2), rows(school, 3)]);
+    const [first, second, third] = await Promise.all([listRows(school, 1), listRows(school, 2), listRows(school, 3)]);
     expect(first).toHaveLength(50);
     expect([first?.[0]?.subject, second?.[0]?.subject, second?.at(-1)?.subject]).toEqual(['No. 53', 'No. 3', 'No. 1']);
     expect(third).toEqual([]);
@@ -94,7 +97,7 @@ describe('an invalid broadcast', () => {
     const { status, body } = await school.refusal(createBroadcast, { body: { ...sportsDay, [field]: value } });
     expect(status).toBe(422);
     expect(body.detail).toEqual([{ field, message }]);
-    expect(await rows(school)).toEqual([]);
+    expect(await listRows(school)).toEqual([]);
   });
 
   it.each([
@@ -111,14 +114,14 @@ describe('an invalid broadcast', () => {
   });
 
   it('cannot be updated or deleted when it does not exist', async () => {
-    const { school, id } = await startWithOne();
+    const { school, id } = await startWithBroadcast();
     const query = { broadcast_id: id + 1 };
     expect((await school.refusal(updateBroadcast, { query, body: sportsDay })).status).toBe(404);
     expect((await school.refusal(deleteBroadcast, { query })).status).toBe(404);
   });
 
   it('is refused without a token', async () => {
-    const { school } = await startWithOne();
+    const { school } = await startWithBroadcast();
     school.useToken(null);
     expect((await school.refusal(createBroadcast, { body: sportsDay })).status).toBe(401);
   });
@@ -126,13 +129,13 @@ describe('an invalid broadcast', () => {
 
 describe("another school's broadcast", () => {
   it('cannot be listed, updated or deleted', async () => {
-    const { school, id } = await startWithOne();
+    const { school, id } = await startWithBroadcast();
     const now = new Date().toISOString();
     const other = { id: 77, name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
     await school.db.insertInto('schools').values(other).execute();
     await school.db.updateTable('broadcasts').set({ school_id: 77 }).execute();
     const query = { broadcast_id: id };
-    expect(await rows(school)).toEqual([]);
+    expect(await listRows(school)).toEqual([]);
     expect((await school.refusal(updateBroadcast, { query, body: sportsDay })).status).toBe(404);
     expect((await school.refusal(deleteBroadcast, { query })).status).toBe(404);
   });

@@ -12,30 +12,30 @@ import { startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody } from '../support/students';
 
 /** Uploaded files are not listed as changes because no record refers to them yet. */
-const withoutRecord = ['POST /upload/folder'];
+const writesWithoutRecord = ['POST /upload/folder'];
 
 const writes = [...calls.values()].filter((call) => isWrite(call) && !call.serverOnly).map(callName);
 
-const changesIn = ({ db }: TestBackend) => findLastChanges(db, schoolId, 1_000);
-const fieldsIn = ({ db }: TestBackend) =>
+const readChanges = ({ db }: TestBackend) => findLastChanges(db, schoolId, 1_000);
+const readLastFields = ({ db }: TestBackend) =>
   db.selectFrom('changes').select(['verb', 'fields']).orderBy('id', 'desc').executeTakeFirst();
 
 describe('the list of changes', () => {
   it('has an entry for every write, with the user', async () => {
     const school = await startSignedIn();
-    const prepared = await prepareCalls(school);
-    const kept: string[] = [];
+    const preparedCalls = await prepareCalls(school);
+    const loggedWrites: string[] = [];
     for (const name of writes) {
-      const before = (await changesIn(school)).length;
-      const ready = prepared.get(name);
+      const before = (await readChanges(school)).length;
+      const ready = preparedCalls.get(name);
       if (!ready) throw new Error(`no input for ${name}`);
       expect((await school.send(ready.call, ready.input)).status, name).toBe(200);
-      const after = await changesIn(school);
-      if (after.length > before) kept.push(name);
+      const after = await readChanges(school);
+      if (after.length > before) loggedWrites.push(name);
       expect(after.length - before, name).toBeLessThanOrEqual(1);
       if (after.length > before) expect(after[0], name).toMatchObject({ by: expect.stringMatching(/\S/), count: 1 });
     }
-    expect(kept).toEqual(writes.filter((name) => !withoutRecord.includes(name)));
+    expect(loggedWrites).toEqual(writes.filter((name) => !writesWithoutRecord.includes(name)));
   });
 
   it('names the changed fields, but not their values', async () => {
@@ -44,17 +44,17 @@ describe('the list of changes', () => {
     await school.call(updateEmployee, {
       body: updateEmployeeBody(employee, { designation: 'Head', email: 'secret@example.com' }),
     });
-    expect(await fieldsIn(school)).toEqual({ verb: 'updated', fields: 'designation email' });
+    expect(await readLastFields(school)).toEqual({ verb: 'updated', fields: 'designation email' });
     expect(JSON.stringify(await school.db.selectFrom('changes').selectAll().execute())).not.toMatch(/Head|secret/);
   });
 
   it('has no entry for an update without a change or a refused one', async () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
-    const before = await changesIn(school);
+    const before = await readChanges(school);
     await school.call(updateEmployee, { body: updateEmployeeBody(employee) });
     await school.refusal(updateEmployee, { body: updateEmployeeBody(employee, { emp_no: '' }) });
-    expect(await changesIn(school)).toEqual(before);
+    expect(await readChanges(school)).toEqual(before);
   });
 
   it('names the student of each change until the student is deleted', async () => {
@@ -64,16 +64,21 @@ describe('the list of changes', () => {
     await school.call(toggleStudentStatus, { query: { student_id: id } });
     const body = { ...createStudentBody({ firstname: 'Trisha', middlename: 'K', lastname: 'Singh' }), id };
     await school.call(updateStudent, { query: { student_id: id }, body });
-    const entries = (await changesIn(school)).map(({ verb, what }) => [verb, what]);
+    const entries = (await readChanges(school)).map(({ verb, what }) => [verb, what]);
     expect(entries).toEqual(['updated', 'activated', 'deactivated', 'added'].map((verb) => [verb, 'Trisha K Singh']));
     await school.call(deleteStudent, { params: { id } });
-    expect((await changesIn(school))[0]).toMatchObject({ verb: 'deleted', noun: 'students', recordId: id, what: null });
-    expect((await changesIn(school)).every(({ what }) => what === null)).toBe(true);
+    expect((await readChanges(school))[0]).toMatchObject({
+      verb: 'deleted',
+      noun: 'students',
+      recordId: id,
+      what: null,
+    });
+    expect((await readChanges(school)).every(({ what }) => what === null)).toBe(true);
   });
 
   it('keeps the last 5,000 changes of the last 30 days', async () => {
     const school = await startSignedIn();
-    const row = (days: number) => ({
+    const createRow = (days: number) => ({
       school_id: schoolId,
       actor_id: adminId,
       noun: 'students' as const,
@@ -86,18 +91,18 @@ describe('the list of changes', () => {
     });
     await school.db
       .insertInto('changes')
-      .values([row(31), row(29)])
+      .values([createRow(31), createRow(29)])
       .execute();
     await addStudent(school);
-    expect(await changesIn(school)).toHaveLength(2);
-    for (const batch of batches(Array.from({ length: 5_000 }, () => row(1)))) {
+    expect(await readChanges(school)).toHaveLength(2);
+    for (const batch of batches(Array.from({ length: 5_000 }, () => createRow(1)))) {
       await school.db.insertInto('changes').values(batch).execute();
     }
     await addStudent(school);
-    const { kept } = await school.db
+    const { count } = await school.db
       .selectFrom('changes')
-      .select((all) => all.fn.countAll<number>().as('kept'))
+      .select((builder) => builder.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    expect(Number(kept)).toBe(5_000);
+    expect(Number(count)).toBe(5_000);
   });
 });

@@ -17,15 +17,15 @@ import { schoolWeek } from '../support/school-week';
 import { readRows } from '../support/sheets';
 import { startSignedIn } from '../support/sign-in';
 
-const body = (classname: string, isactive = true) => ({ classname, isactive, ...schoolWeek });
+const createBody = (classname: string, isactive = true) => ({ classname, isactive, ...schoolWeek });
 
-async function add(school: TestBackend, ...names: string[]): Promise<number[]> {
-  for (const name of names) await school.call(createClass, { body: body(name) });
+async function addClasses(school: TestBackend, ...listNames: string[]): Promise<number[]> {
+  for (const name of listNames) await school.call(createClass, { body: createBody(name) });
   const { data } = await school.call(listClasses, { query: {} });
   return data.filter(hasId).map(({ id }) => id);
 }
 
-async function names(school: TestBackend, search?: string) {
+async function listNames(school: TestBackend, search?: string) {
   const { data } = await school.call(listClasses, { query: { search } });
   return data.map(({ classname }) => classname);
 }
@@ -33,60 +33,61 @@ async function names(school: TestBackend, search?: string) {
 describe('creating a class', () => {
   it('saves its name, its days and its status', async () => {
     const school = await startSignedIn();
-    const reply = await school.call(createClass, { body: { ...body(' Grade  1 '), worksaturday: true } });
+    const reply = await school.call(createClass, { body: { ...createBody(' Grade  1 '), worksaturday: true } });
     const { data, total_records } = await school.call(listClasses, { query: {} });
     expect(total_records).toBe(1);
     expect(data).toEqual([
-      { id: expect.any(Number), ...body('Grade 1'), worksaturday: true, version: expect.any(String) },
+      { id: expect.any(Number), ...createBody('Grade 1'), worksaturday: true, version: expect.any(String) },
     ]);
     expect(reply).toMatchObject({ status: 'success', data: { id: data[0]?.id, classname: 'Grade 1' } });
   });
   it.each(['', '   '])('refuses the name %j', async (classname) => {
     const school = await startSignedIn();
-    expect(await school.refusal(createClass, { body: body(classname) })).toMatchObject({
+    expect(await school.refusal(createClass, { body: createBody(classname) })).toMatchObject({
       status: 422,
       body: { detail: [{ field: 'classname', message: 'Class name cannot be empty' }] },
     });
   });
   it('refuses a name that another class has, regardless of case', async () => {
     const school = await startSignedIn();
-    await add(school, 'Grade 1');
-    expect(await school.refusal(createClass, { body: body('GRADE 1') })).toMatchObject({
+    await addClasses(school, 'Grade 1');
+    expect(await school.refusal(createClass, { body: createBody('GRADE 1') })).toMatchObject({
       status: 409,
       body: { detail: [{ field: 'classname', message: 'There is already a class named Grade 1.' }] },
     });
   });
-  it.each([{ classname: 'Grade 1' }, { ...body('Grade 1'), workmonday: 'perhaps' }, { ...body('x'.repeat(51)) }])(
-    'refuses %j',
-    async (wrong) => {
-      const school = await startSignedIn();
-      expect((await school.refusal(createClass, { body: wrong })).status).toBe(422);
-    },
-  );
+  it.each([
+    { classname: 'Grade 1' },
+    { ...createBody('Grade 1'), workmonday: 'perhaps' },
+    { ...createBody('x'.repeat(51)) },
+  ])('refuses %j', async (invalidBody) => {
+    const school = await startSignedIn();
+    expect((await school.refusal(createClass, { body: invalidBody })).status).toBe(422);
+  });
 });
 
 describe('listing classes', () => {
   it('searches a part of the name, without wildcards', async () => {
     const school = await startSignedIn();
-    await add(school, 'Nursery', 'Grade 1', 'Grade 10', '100%');
-    expect(await names(school)).toEqual(['Nursery', 'Grade 1', 'Grade 10', '100%']);
-    expect(await names(school, 'GRADE 1')).toEqual(['Grade 1', 'Grade 10']);
-    expect(await names(school, '0%')).toEqual(['100%']);
-    expect(await names(school, 'absent')).toEqual([]);
+    await addClasses(school, 'Nursery', 'Grade 1', 'Grade 10', '100%');
+    expect(await listNames(school)).toEqual(['Nursery', 'Grade 1', 'Grade 10', '100%']);
+    expect(await listNames(school, 'GRADE 1')).toEqual(['Grade 1', 'Grade 10']);
+    expect(await listNames(school, '0%')).toEqual(['100%']);
+    expect(await listNames(school, 'absent')).toEqual([]);
   });
   it('leaves out inactive classes in the list of active ones', async () => {
     const school = await startSignedIn();
-    const [first] = await add(school, 'Nursery', 'KG');
-    await school.call(toggleClassStatus, { query: { class_id: first ?? 0 } });
+    const [firstId] = await addClasses(school, 'Nursery', 'KG');
+    await school.call(toggleClassStatus, { query: { class_id: firstId ?? 0 } });
     const { data } = await school.call(listActiveClasses, {});
     expect(data.map(({ classname }) => classname)).toEqual(['KG']);
-    await school.call(toggleClassStatus, { query: { class_id: first ?? 0 } });
+    await school.call(toggleClassStatus, { query: { class_id: firstId ?? 0 } });
     expect((await school.call(listActiveClasses, {})).data).toHaveLength(2);
   });
   it('shows no class of another school', async () => {
     const school = await startSignedIn();
     await addOtherSchool(school);
-    expect(await names(school)).toEqual([]);
+    expect(await listNames(school)).toEqual([]);
     expect((await school.call(listActiveClasses, {})).data).toEqual([]);
   });
   it('needs a token', async () => {
@@ -99,17 +100,17 @@ describe('listing classes', () => {
 describe('updating a class', () => {
   it('changes name, days and status, and accepts its own name', async () => {
     const school = await startSignedIn();
-    const [id = 0] = await add(school, 'Grade 1');
-    const changed = { ...body('grade 1', false), workfriday: false };
-    await school.call(updateClass, { query: { class_id: id }, body: changed });
+    const [id = 0] = await addClasses(school, 'Grade 1');
+    const changedBody = { ...createBody('grade 1', false), workfriday: false };
+    await school.call(updateClass, { query: { class_id: id }, body: changedBody });
     const { data } = await school.call(listClasses, { query: {} });
-    expect(data).toEqual([{ id, ...changed, version: expect.any(String) }]);
+    expect(data).toEqual([{ id, ...changedBody, version: expect.any(String) }]);
   });
   it("does not change another school's class", async () => {
     const school = await startSignedIn();
     const { classId } = await addOtherSchool(school);
     const query = { class_id: classId };
-    expect((await school.refusal(updateClass, { query, body: body('Mine') })).status).toBe(404);
+    expect((await school.refusal(updateClass, { query, body: createBody('Mine') })).status).toBe(404);
     expect((await school.refusal(toggleClassStatus, { query })).status).toBe(404);
     expect((await school.refusal(listSubjectsOfClass, { query })).status).toBe(404);
     expect((await school.refusal(assignSubjects, { query, body: [] })).status).toBe(404);
@@ -124,42 +125,42 @@ describe('updating a class', () => {
 describe('the subjects of a class', () => {
   async function startWithSubjects() {
     const school = await startSignedIn();
-    const [classId = 0] = await add(school, 'Grade 1');
+    const [classId = 0] = await addClasses(school, 'Grade 1');
     for (const subject_name of ['Art', 'Biology', 'Chess'])
       await school.call(createSubject, { query: { subject_name } });
     const { subjects } = await school.call(listSubjects, { query: { page: 1, page_size: 1000 } });
     const query = { class_id: classId };
-    const assigned = () => school.call(listSubjectsOfClass, { query });
-    return { school, query, ids: subjects.map(({ id }) => id), assigned };
+    const listAssigned = () => school.call(listSubjectsOfClass, { query });
+    return { school, query, ids: subjects.map(({ id }) => id), listAssigned };
   }
 
   it('are those of the last assignment', async () => {
-    const { school, query, ids, assigned } = await startWithSubjects();
-    expect(await assigned()).toEqual([]);
+    const { school, query, ids, listAssigned } = await startWithSubjects();
+    expect(await listAssigned()).toEqual([]);
     await school.call(assignSubjects, { query, body: ids });
-    expect(await assigned()).toEqual(ids);
-    const [first = 0] = ids;
-    await school.call(assignSubjects, { query, body: [first, first] });
-    expect(await assigned()).toEqual([first]);
+    expect(await listAssigned()).toEqual(ids);
+    const [firstId = 0] = ids;
+    await school.call(assignSubjects, { query, body: [firstId, firstId] });
+    expect(await listAssigned()).toEqual([firstId]);
     await school.call(assignSubjects, { query, body: [] });
-    expect(await assigned()).toEqual([]);
+    expect(await listAssigned()).toEqual([]);
   });
   it('no longer include a deleted subject', async () => {
-    const { school, query, ids, assigned } = await startWithSubjects();
+    const { school, query, ids, listAssigned } = await startWithSubjects();
     await school.call(assignSubjects, { query, body: ids });
     await school.call(deleteSubject, { query: { subject_id: ids[0] ?? 0 } });
-    expect(await assigned()).toEqual(ids.slice(1));
+    expect(await listAssigned()).toEqual(ids.slice(1));
   });
   it("are unchanged after an assignment with another school's subject", async () => {
-    const { school, query, ids, assigned } = await startWithSubjects();
+    const { school, query, ids, listAssigned } = await startWithSubjects();
     await school.call(assignSubjects, { query, body: ids });
     const { subjectId } = await addOtherSchool(school);
     expect((await school.refusal(assignSubjects, { query, body: [subjectId] })).status).toBe(422);
-    expect(await assigned()).toEqual(ids);
+    expect(await listAssigned()).toEqual(ids);
   });
-  it.each([{ subject_ids: [1] }, 'all', ['one'], null])('refuse the body %j', async (wrong) => {
+  it.each([{ subject_ids: [1] }, 'all', ['one'], null])('refuse the body %j', async (invalidBody) => {
     const { school, query } = await startWithSubjects();
-    expect((await school.refusal(assignSubjects, { query, body: wrong })).status).toBeGreaterThanOrEqual(400);
+    expect((await school.refusal(assignSubjects, { query, body: invalidBody })).status).toBeGreaterThanOrEqual(400);
   });
 });
 
@@ -188,8 +189,23 @@ describe("the sheet of a class's students", () => {
       .values({ ...owner, class_id: classId, section: 'A', same_key: 'A', isactive: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const empty = { middlename: '', email: '', addressline1: '', addressline2: '', city: '', state: '', zipcode: '' };
-    const student = { ...owner, ...empty, profilepic: '', search_text: '', deleted_at: null, section_id: section.id };
+    const emptyColumns = {
+      middlename: '',
+      email: '',
+      addressline1: '',
+      addressline2: '',
+      city: '',
+      state: '',
+      zipcode: '',
+    };
+    const student = {
+      ...owner,
+      ...emptyColumns,
+      profilepic: '',
+      search_text: '',
+      deleted_at: null,
+      section_id: section.id,
+    };
     await school.db
       .insertInto('students')
       .values([
@@ -220,7 +236,7 @@ describe("the sheet of a class's students", () => {
 
   it('contains every student as text, with leading zeros and escaped formulas', async () => {
     const school = await startSignedIn();
-    const [classId = 0, other = 0] = await add(school, 'Grade 1', 'Grade 2');
+    const [classId = 0, otherClassId = 0] = await addClasses(school, 'Grade 1', 'Grade 2');
     await addClassStudents(school, classId);
     const response = await school.send(exportClassStudents, { query: { class_id: classId } });
     expect(response.headers.get('content-type')).toContain('spreadsheetml');
@@ -230,7 +246,7 @@ describe("the sheet of a class's students", () => {
       ['0012', "'=Asha", '', 'Rao', 'A', 'Female', '2016-05-01', '9000000001', 'Active'],
       ['0013', 'Ravi', '', 'Rao', 'A', 'Male', '2016-06-01', '9000000002', 'Inactive'],
     ]);
-    expect(await school.refusal(exportClassStudents, { query: { class_id: other } })).toMatchObject({
+    expect(await school.refusal(exportClassStudents, { query: { class_id: otherClassId } })).toMatchObject({
       status: 404,
       body: { message: 'No students found in class Grade 2' },
     });

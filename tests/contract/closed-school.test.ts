@@ -5,26 +5,29 @@ import { setSchoolClosed } from '@/lib/server/backend/school/commands';
 import { adminMobile, schoolId, startBackend } from '../support/backend';
 import { signIn, startSignedIn } from '../support/sign-in';
 
-const send = { query: { mobile_number: adminMobile, device_id: 'web', bypass_otp: true } } as const;
-const list = { query: { page: 1, page_size: 10 } };
-const closed = 'Your school’s console is closed. Please ask your school office.';
+const sendInput = { query: { mobile_number: adminMobile, device_id: 'web', bypass_otp: true } } as const;
+const listInput = { query: { page: 1, page_size: 10 } };
+const closedMessage = 'Your school’s console is closed. Please ask your school office.';
 
 describe('a closed school', () => {
-  it('sends no code and says why', async () => {
+  it('sends no code and gives the reason', async () => {
     const school = await startBackend();
     await setSchoolClosed(school.db, schoolId, true);
-    expect(await school.refusal(sendOtp, send)).toMatchObject({ status: 403, body: { message: closed } });
+    expect(await school.refusal(sendOtp, sendInput)).toMatchObject({ status: 403, body: { message: closedMessage } });
     expect(school.codes).toEqual([]);
   });
 
   it('does not accept a code that was sent before', async () => {
     const school = await startBackend();
-    await school.call(sendOtp, send);
+    await school.call(sendOtp, sendInput);
     await setSchoolClosed(school.db, schoolId, true);
-    const guess = {
+    const verifyInput = {
       query: { mobile_number: adminMobile, device_id: 'web', otp: school.codes.at(-1)?.otp ?? '' },
     } as const;
-    expect(await school.refusal(verifyOtp, guess)).toMatchObject({ status: 403, body: { message: closed } });
+    expect(await school.refusal(verifyOtp, verifyInput)).toMatchObject({
+      status: 403,
+      body: { message: closedMessage },
+    });
     expect(await school.db.selectFrom('access_tokens').selectAll().execute()).toEqual([]);
   });
 
@@ -32,11 +35,11 @@ describe('a closed school', () => {
     const school = await startSignedIn();
     const token = await signIn(school);
     await setSchoolClosed(school.db, schoolId, true);
-    expect(await school.refusal(listSubjects, list)).toMatchObject({ status: 401 });
+    expect(await school.refusal(listSubjects, listInput)).toMatchObject({ status: 401 });
     const headers = { authorization: `Bearer ${token}` };
     expect((await school.app.fetch(new Request('http://embedded/files/students/a.png', { headers }))).status).toBe(401);
     await setSchoolClosed(school.db, schoolId, false);
-    expect((await school.send(listSubjects, list)).status).toBe(200);
+    expect((await school.send(listSubjects, listInput)).status).toBe(200);
     expect((await school.app.fetch(new Request('http://embedded/files/students/a.png', { headers }))).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ import { addStudent } from '../support/students';
 import { switchToOtherSchool } from '../support/switch-to-other-school';
 
 /** Terminates the connections that wait for an advisory lock in this database, and returns their number. */
-const terminateWaiting = sql<{ cut: number }>`select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
+const terminateWaiting = sql<{ count: number }>`select count(pg_terminate_backend(pid)) as count from pg_stat_activity
   where datname = current_database() and wait_event = 'advisory'`;
 
 /** Opens another connection pool to the same database, as another process would. */
@@ -40,11 +40,13 @@ describe('writes that wait for another write of their school', () => {
   it('do not block reads', async () => {
     const school = await startSignedIn();
     const writes = await withSchoolLock(school.db, schoolId, async () => {
-      const waiting = Array.from({ length: 30 }, () => school.call(createEmployee, { body: createEmployeeBody() }));
+      const pendingWrites = Array.from({ length: 30 }, () =>
+        school.call(createEmployee, { body: createEmployeeBody() }),
+      );
       expect(await findEmployees(school)).toEqual([]);
-      return { waiting };
+      return { pendingWrites };
     });
-    await Promise.all(writes.waiting);
+    await Promise.all(writes.pendingWrites);
     expect(await findEmployees(school)).toHaveLength(30);
   });
 });
@@ -62,8 +64,16 @@ describe('a write during a write of another school', () => {
   it('skips expired rows that the other write is deleting', async () => {
     const school = await startSignedIn();
     await switchToOtherSchool(school, '9876500000');
-    const old = { actor_id: 1, call: '', key: '', request_hash: '', status: 200, body: '', created_at: '2026-01-01' };
-    await school.db.insertInto('idempotency_keys').values(old).execute();
+    const expiredKey = {
+      actor_id: 1,
+      call: '',
+      key: '',
+      request_hash: '',
+      status: 200,
+      body: '',
+      created_at: '2026-01-01',
+    };
+    await school.db.insertInto('idempotency_keys').values(expiredKey).execute();
     await withSchoolLock(await connectAgain(school), schoolId, async (tx) => {
       await deleteExpired(tx, 'idempotency_keys', new Date());
       await school.call(createEmployee, { body: createEmployeeBody() }, { 'idempotency-key': 'a-key-of-the-browser' });
@@ -78,31 +88,31 @@ describe('a write during a write of another school', () => {
     const { actHere, actThere } = await switchToOtherSchool(school, '9876500000');
     const writes = await withSchoolLock(await connectAgain(school), schoolId, async () => {
       actHere();
-      const waiting = Array.from({ length: 20 }, (_, nth) =>
-        school.call(createSubject, { query: { subject_name: `Subject ${nth}` } }),
+      const pendingWrites = Array.from({ length: 20 }, (_, index) =>
+        school.call(createSubject, { query: { subject_name: `Subject ${index}` } }),
       );
       await waitForBlockedConnection(school.db, 'advisory');
       actThere();
       await school.call(createEmployee, { body: createEmployeeBody() });
-      return { waiting };
+      return { pendingWrites };
     });
-    await Promise.all(writes.waiting);
+    await Promise.all(writes.pendingWrites);
   });
 
   it('waits for an operation on the whole database', async () => {
     const school = await startSignedIn();
     const write = await withDatabaseLock(await connectAgain(school), async () => {
-      const sent = school.call(createEmployee, { body: createEmployeeBody() });
+      const pendingWrite = school.call(createEmployee, { body: createEmployeeBody() });
       await waitForBlockedConnection(school.db, 'advisory');
-      return { sent };
+      return { pendingWrite };
     });
-    await write.sent;
+    await write.pendingWrite;
     expect(await findEmployees(school)).toHaveLength(1);
   });
 });
 
 describe('a mobile number that another school is about to register', () => {
-  const sheet = ({ user, employee }: ReturnType<typeof createEmployeeBody>) =>
+  const createSheet = ({ user, employee }: ReturnType<typeof createEmployeeBody>) =>
     new File(
       [
         'Employee ID,Designation,First Name,Last Name,Mobile Number\n',
@@ -110,8 +120,11 @@ describe('a mobile number that another school is about to register', () => {
       ],
       'e.csv',
     );
-  type Send = (school: TestBackend, person: ReturnType<typeof createEmployeeBody>) => Promise<() => Promise<Response>>;
-  const writes: Record<string, Send> = {
+  type PrepareWrite = (
+    school: TestBackend,
+    person: ReturnType<typeof createEmployeeBody>,
+  ) => Promise<() => Promise<Response>>;
+  const writes: Record<string, PrepareWrite> = {
     'a new employee': async (school, body) => () => school.send(createEmployee, { body }),
     'another number of an employee': async (school, { user }) => {
       const body = updateEmployeeBody(await addEmployee(school), { mobile_no: user.mobileno });
@@ -121,73 +134,73 @@ describe('a mobile number that another school is about to register', () => {
       const query = { student_id: (await addStudent(school)).id, parent_type: 'father' };
       return () => school.send(createParent, { query, body: { ...user, profilepic: '' } });
     },
-    'a sheet of employees': async (school, person) => () => school.send(importEmployees, { file: sheet(person) }),
+    'a sheet of employees': async (school, person) => () => school.send(importEmployees, { file: createSheet(person) }),
   };
 
   it.each(Object.entries(writes))('is refused for %s with the message for a taken number', async (_, prepare) => {
     const school = await startSignedIn();
     const { actThere } = await switchToOtherSchool(school, '9876500000');
     const person = createEmployeeBody();
-    const taken = await prepare(school, createEmployeeBody({}, { mobileno: '9876511111' }));
+    const sendTaken = await prepare(school, createEmployeeBody({}, { mobileno: '9876511111' }));
     await registerUser(school, '9876511111', schoolId);
-    const expected = await taken();
+    const expected = await sendTaken();
     expect(expected.ok).toBe(false);
     const send = await prepare(school, person);
-    const sent = await withSchoolLock(await connectAgain(school), schoolId, async (tx) => {
+    const pendingWrite = await withSchoolLock(await connectAgain(school), schoolId, async (tx) => {
       await registerUser({ ...school, db: tx as Kysely<Schema> }, person.user.mobileno, schoolId);
-      const answer = send();
+      const reply = send();
       await waitForBlockedConnection(school.db, 'transactionid');
-      return { answer };
+      return { reply };
     });
     actThere();
-    const answer = await sent.answer;
-    const plain = async (response: Response) =>
+    const reply = await pendingWrite.reply;
+    const normalizedText = async (response: Response) =>
       (await response.text()).replaceAll(person.user.mobileno, '9876511111').replaceAll(/E-\d+/g, 'E-');
-    expect([answer.status, await plain(answer)]).toEqual([expected.status, await plain(expected)]);
+    expect([reply.status, await normalizedText(reply)]).toEqual([expected.status, await normalizedText(expected)]);
   });
 });
 
 describe('two sheets with the same numbers', () => {
   it('register people in the order of their numbers, so that they cannot deadlock', async () => {
     const school = await startSignedIn();
-    const numbers = Array.from({ length: 500 }, (_, nth) => String(9_400_000_500 - nth));
-    const lines = numbers.map((number, nth) => `S-${nth},Clerk,Uma,Sen,${number}`);
+    const numbers = Array.from({ length: 500 }, (_, index) => String(9_400_000_500 - index));
+    const lines = numbers.map((number, index) => `S-${index},Clerk,Uma,Sen,${number}`);
     const text = ['Employee ID,Designation,First Name,Last Name,Mobile Number', ...lines].join('\n');
     await school.call(importEmployees, { file: new File([text], 'e.csv') });
-    const registered = await school.db
+    const registeredUsers = await school.db
       .selectFrom('users')
       .select('mobileno')
       .where('mobileno', 'in', numbers)
       .orderBy('id')
       .execute();
-    expect(registered.map(({ mobileno }) => mobileno)).toEqual(numbers.toSorted());
-    const listed = await findEmployees(school);
-    expect(listed.map(({ mobileNo }) => mobileNo)).toEqual(numbers.slice(0, 100));
+    expect(registeredUsers.map(({ mobileno }) => mobileno)).toEqual(numbers.toSorted());
+    const employees = await findEmployees(school);
+    expect(employees.map(({ mobileNo }) => mobileNo)).toEqual(numbers.slice(0, 100));
   });
 });
 
 describe('a write in a deadlock', () => {
   it('is retried', async () => {
     const school = await startSignedIn();
-    const [other, own] = [await connectAgain(school), await connectAgain(school)];
-    const [one, two] = ['9400000001', '9400000002'];
+    const [otherDb, ownDb] = [await connectAgain(school), await connectAgain(school)];
+    const [firstNumber, secondNumber] = ['9400000001', '9400000002'];
     const register = (db: Kysely<Schema>, number: string) => registerUser({ ...school, db }, number, schoolId);
-    let tries = 0;
-    const first = await own.startTransaction().execute();
-    await register(first, one);
-    const write = withSchoolLock(other, schoolId, async (tx) => {
-      tries += 1;
+    let attempts = 0;
+    const transaction = await ownDb.startTransaction().execute();
+    await register(transaction, firstNumber);
+    const write = withSchoolLock(otherDb, schoolId, async (tx) => {
+      attempts += 1;
       // PostgreSQL cancels the transaction whose deadlock timeout expires first.
       await sql`set local deadlock_timeout = '500ms'`.execute(tx);
-      await register(tx as Kysely<Schema>, two);
-      return register(tx as Kysely<Schema>, one);
+      await register(tx as Kysely<Schema>, secondNumber);
+      return register(tx as Kysely<Schema>, firstNumber);
     });
     await waitForBlockedConnection(school.db, 'transactionid');
-    await sql`set local deadlock_timeout = '1min'`.execute(first);
-    await register(first, two);
-    await first.rollback().execute();
+    await sql`set local deadlock_timeout = '1min'`.execute(transaction);
+    await register(transaction, secondNumber);
+    await transaction.rollback().execute();
     await write;
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
   });
 });
 
@@ -197,13 +210,13 @@ describe('concurrent updates of one version', () => {
     const employee = await addEmployee(school);
     const headers = { 'if-match': `"${employee.version}"` };
     // Another process holds the school's lock until all of them wait.
-    const sent = await withSchoolLock(await connectAgain(school), schoolId, async () => {
+    const pendingWrite = await withSchoolLock(await connectAgain(school), schoolId, async () => {
       const updates = ['Head', 'Clerk', 'Coach'].map((designation) =>
         school.send(updateEmployee, { body: updateEmployeeBody(employee, { designation }) }, headers),
       );
       return { updates };
     });
-    const replies = await Promise.all(sent.updates);
+    const replies = await Promise.all(pendingWrite.updates);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 });
@@ -212,14 +225,14 @@ describe('a write whose database connection breaks', () => {
   it('gets a 504 without a body because its outcome is unknown, and is done once when it is repeated', async () => {
     const school = await startSignedIn();
     const body = createEmployeeBody();
-    const key = { 'idempotency-key': 'a-key-of-the-browser' };
-    const answer = await withSchoolLock(await connectAgain(school), schoolId, async () => {
-      const sent = school.send(createEmployee, { body }, key);
-      await expect.poll(async () => (await terminateWaiting.execute(school.db)).rows[0]?.cut).toBe(1);
-      return sent;
+    const idempotencyKey = { 'idempotency-key': 'a-key-of-the-browser' };
+    const reply = await withSchoolLock(await connectAgain(school), schoolId, async () => {
+      const pendingWrite = school.send(createEmployee, { body }, idempotencyKey);
+      await expect.poll(async () => (await terminateWaiting.execute(school.db)).rows[0]?.count).toBe(1);
+      return pendingWrite;
     });
-    expect([answer.status, await answer.text()]).toEqual([504, '']);
-    await school.call(createEmployee, { body }, key);
+    expect([reply.status, await reply.text()]).toEqual([504, '']);
+    await school.call(createEmployee, { body }, idempotencyKey);
     expect(await findEmployees(school)).toHaveLength(1);
   });
 });

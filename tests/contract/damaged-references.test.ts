@@ -33,8 +33,8 @@ const references = movedTables.flatMap((table) =>
     if (target === 'record') {
       return (nounsOf[table.name] ?? []).map((noun) => ({ table, column, target: recordTables[noun].table, noun }));
     }
-    const found = movedTables.find(({ name }) => name === target);
-    return found && found.name !== 'schools' ? [{ table, column, target: found.name }] : [];
+    const match = movedTables.find(({ name }) => name === target);
+    return match && match.name !== 'schools' ? [{ table, column, target: match.name }] : [];
   }),
 );
 
@@ -47,7 +47,7 @@ const groups = [...new Set(references.map(columnOf))].map((name) =>
 );
 
 /** Returns the SQL condition for the rows of a school. */
-function ofSchool({ name, through }: AnyTable, schoolId: number) {
+function isOfSchool({ name, through }: AnyTable, schoolId: number) {
   if (name === 'schools') return sql`id = ${schoolId}`;
   if (!through) return sql`school_id = ${schoolId}`;
   return sql`${sql.ref(through.column)} in (select id from ${sql.table(through.table)} where school_id = ${schoolId})`;
@@ -55,7 +55,7 @@ function ofSchool({ name, through }: AnyTable, schoolId: number) {
 
 async function rowsOf(db: Db, table: AnyTable, schoolId: number, condition = sql`1 = 1`) {
   const query = sql<{ id: number }>`select * from ${sql.table(table.name)}
-    where ${ofSchool(table, schoolId)} and ${condition} order by id`;
+    where ${isOfSchool(table, schoolId)} and ${condition} order by id`;
   return (await query.execute(db)).rows;
 }
 
@@ -64,34 +64,34 @@ const mark = '§§';
 
 /** Marks the texts of a school, except days, times, and the columns used for lookups. */
 async function markTexts(db: Db, schoolId: number) {
-  const described = await db.introspection.getTables();
+  const tables = await db.introspection.getTables();
   for (const table of movedTables.filter(({ through }) => !through)) {
-    const columns = described.find(({ name }) => name === table.name)?.columns ?? [];
+    const columns = tables.find(({ name }) => name === table.name)?.columns ?? [];
     for (const { name, dataType } of columns) {
       if (!/text/i.test(dataType) || name === 'noun' || name === 'same_key') continue;
       const column = sql.ref(name);
       await sql`update ${sql.table(table.name)} set ${column} = ${column} || ${mark}
-        where ${ofSchool(table, schoolId)} and ${column} not like '____-__-__%'`.execute(db);
+        where ${isOfSchool(table, schoolId)} and ${column} not like '____-__-__%'`.execute(db);
     }
   }
 }
 
 /** Starts two schools with records of every kind. The administrator of the first one is signed in. */
-async function twoSchools() {
+async function startTwoSchools() {
   const school = await startSignedIn();
   const prepare = async () => [...(await prepareCalls(school)).values(), ...(await prepareMoreCalls(school))];
   const calls = await prepare();
-  const own = school.actor.schoolId;
+  const ownSchoolId = school.actor.schoolId;
   const { other, actHere } = await switchToOtherSchool(school, '9876500000');
   await prepare();
   actHere();
   await markTexts(school.db, other.schoolId);
   // The reply to an outdated version lists only changes with fields.
   await school.db.updateTable('changes').set({ fields: 'name' }).execute();
-  return { school, calls, own, other: other.schoolId };
+  return { school, calls, own: ownSchoolId, other: other.schoolId };
 }
 
-const isDone = (db: Db, statement: RawBuilder<unknown>): Promise<boolean> =>
+const hasSucceeded = (db: Db, statement: RawBuilder<unknown>): Promise<boolean> =>
   db
     .transaction()
     .execute((inner) => statement.execute(inner))
@@ -101,7 +101,7 @@ const isDone = (db: Db, statement: RawBuilder<unknown>): Promise<boolean> =>
     );
 
 /** Returns the SQL condition for the rows whose reference leads to records of its entity. */
-function ofNoun({ table, noun }: Reference) {
+function isOfNoun({ table, noun }: Reference) {
   if (!noun) return undefined;
   return table.name === 'changes'
     ? sql`noun = ${noun}`
@@ -119,10 +119,10 @@ async function damage(db: Db, reference: Reference, from: number, to: number): P
   // The dashboard shows only the last few changes.
   if (table.name === 'changes' && noun) await sql`delete from changes where noun != ${noun}`.execute(db);
   const damaged: number[] = [];
-  for (const [at, { id }] of (await rowsOf(db, table, from, ofNoun(reference))).entries()) {
-    for (const other of [...targets.slice(at), ...targets.slice(0, at)]) {
+  for (const [index, { id }] of (await rowsOf(db, table, from, isOfNoun(reference))).entries()) {
+    for (const other of [...targets.slice(index), ...targets.slice(0, index)]) {
       const update = sql`update ${sql.table(table.name)} set ${sql.ref(column)} = ${other} where id = ${id}`;
-      if (!(await isDone(db, update))) continue;
+      if (!(await hasSucceeded(db, update))) continue;
       damaged.push(id);
       break;
     }
@@ -141,10 +141,10 @@ async function textOf(response: Response): Promise<string> {
 async function findLeaks(school: TestBackend, { call, input }: ReadyCall, version?: string): Promise<string[]> {
   const response = await school.send(call, input, version ? { 'if-match': `"${version}"` } : {});
   const text = await textOf(response);
-  const at = text.indexOf(mark);
+  const index = text.indexOf(mark);
   return [
-    ...(response.status >= 500 ? [`${callName(call)} answers ${response.status}`] : []),
-    ...(at < 0 ? [] : [`${callName(call)} shows ${text.slice(Math.max(0, at - 20), at)}`]),
+    ...(response.status >= 500 ? [`${callName(call)} replies ${response.status}`] : []),
+    ...(index < 0 ? [] : [`${callName(call)} shows ${text.slice(Math.max(0, index - 20), index)}`]),
   ];
 }
 
@@ -161,7 +161,7 @@ async function findAllLeaks(school: TestBackend, calls: ReadyCall[]): Promise<st
 }
 
 /** Returns the database with a plugin that records the SQL of its queries. */
-function withQueriesNoted(db: Kysely<Schema>) {
+function withRecordedQueries(db: Kysely<Schema>) {
   const queries: string[] = [];
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -170,19 +170,19 @@ function withQueriesNoted(db: Kysely<Schema>) {
     },
     transformResult: async ({ result }) => result,
   };
-  return { noted: db.withPlugin(plugin), queries };
+  return { recordingDb: db.withPlugin(plugin), queries };
 }
 
 /**
  * Returns a function for the calls that damage in some tables can affect: all writes, and the reads of these tables.
  * Other reads are skipped because workbooks are slow.
  */
-async function affectedCalls(school: TestBackend, calls: ReadyCall[]) {
+async function findAffectedCalls(school: TestBackend, calls: ReadyCall[]) {
   const { reads } = school.backend;
   const queriesOf = new Map<ReadyCall, string>();
   for (const ready of calls.filter(({ call }) => !isWrite(call))) {
-    const { noted, queries } = withQueriesNoted(reads);
-    school.backend.reads = noted;
+    const { recordingDb, queries } = withRecordedQueries(reads);
+    school.backend.reads = recordingDb;
     expect(await findLeaks(school, ready), 'before any damage').toEqual([]);
     queriesOf.set(ready, queries.join());
   }
@@ -209,32 +209,32 @@ describe('a row that refers to a row of another school', () => {
     '%s shows no text of the other school, and no write changes that school',
     { timeout: 120_000 },
     async (_, isOwn) => {
-      const { school, calls, own, other } = await twoSchools();
-      const [from, to] = isOwn ? [own, other] : [other, own];
+      const { school, calls, own: ownSchoolId, other } = await startTwoSchools();
+      const [from, to] = isOwn ? [ownSchoolId, other] : [other, ownSchoolId];
       const problems: string[] = [];
-      const tried: string[] = [];
-      await withinTransaction(school.db, async (inside, undone) => {
-        Object.assign(school.backend, { db: inside, reads: inside });
-        const affectedBy = await affectedCalls(school, calls);
+      const damagedReferences: string[] = [];
+      await withinTransaction(school.db, async (transaction, rollBackAfter) => {
+        Object.assign(school.backend, { db: transaction, reads: transaction });
+        const callsAffectedBy = await findAffectedCalls(school, calls);
         for (const group of groups) {
-          await undone(async () => {
+          await rollBackAfter(async () => {
             const damaged = new Map<AnyTable, number[]>();
             for (const reference of group) {
-              const ids = await damage(inside, reference, from, to);
-              if (ids.length > 0) tried.push(nameOf(reference));
+              const ids = await damage(transaction, reference, from, to);
+              if (ids.length > 0) damagedReferences.push(nameOf(reference));
               damaged.set(reference.table, ids);
             }
-            const before = await undamagedRows(inside, other, damaged);
-            const found = await findAllLeaks(school, affectedBy(group.map(({ table }) => table)));
-            for (const [table, rows] of await undamagedRows(inside, other, damaged)) {
-              if (rows !== before.get(table)) found.push(`a write changes ${table}`);
+            const before = await undamagedRows(transaction, other, damaged);
+            const leaks = await findAllLeaks(school, callsAffectedBy(group.map(({ table }) => table)));
+            for (const [table, rows] of await undamagedRows(transaction, other, damaged)) {
+              if (rows !== before.get(table)) leaks.push(`a write changes ${table}`);
             }
-            problems.push(...found.map((problem) => `${group.map(nameOf).join()}: ${problem}`));
+            problems.push(...leaks.map((problem) => `${group.map(nameOf).join()}: ${problem}`));
           });
         }
       });
       expect(problems).toEqual([]);
-      expect(tried).toEqual(groups.flat().map(nameOf));
+      expect(damagedReferences).toEqual(groups.flat().map(nameOf));
     },
   );
 });

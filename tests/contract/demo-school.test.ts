@@ -84,7 +84,7 @@ describe('the academic session', () => {
     ['2026-03-31T18:00:00Z', 2025, '2026-03-31'],
     ['2026-03-31T19:00:00Z', 2026, '2026-04-01'],
     ['2027-01-15T00:00:00Z', 2026, '2027-01-15'],
-  ])('at %s is that of %d', (moment, year, today) => {
-    expect(currentSession(new Date(moment))).toEqual({ year, today });
+  ])('at %s is that of %d', (time, year, today) => {
+    expect(currentSession(new Date(time))).toEqual({ year, today });
   });
 });

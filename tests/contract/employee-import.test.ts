@@ -10,34 +10,34 @@ import { startSignedIn } from '../support/sign-in';
 vi.setConfig({ testTimeout: 30_000 });
 
 const header = ['Employee ID', 'Designation', 'First Name', 'Middle Name', 'Last Name', 'Mobile Number', 'Email'];
-const person = (nth: number) => [`N-${nth}`, 'Teacher', 'Ravi', '', 'Das', String(9_200_000_000 + nth), ''];
-const people = (count: number) => Array.from({ length: count }, (_, nth) => person(nth));
+const createRow = (number: number) => [`N-${number}`, 'Teacher', 'Ravi', '', 'Das', String(9_200_000_000 + number), ''];
+const createRows = (count: number) => Array.from({ length: count }, (_, number) => createRow(number));
 
-async function xlsx(rows: unknown[][], change: (sheet: ExcelJS.Worksheet) => void = () => {}) {
+async function createXlsx(rows: unknown[][], change: (sheet: ExcelJS.Worksheet) => void = () => {}) {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('Employees');
   sheet.addRows(rows);
   change(sheet);
   return new File([await workbook.xlsx.writeBuffer()], 'employees.xlsx');
 }
-const csv = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'employees.csv');
+const createCsv = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'employees.csv');
 
 const send = (school: TestBackend, file: File) => school.call(importEmployees, { file });
 
 /** Returns the reply to a file that must be refused, and checks that nothing was saved. */
-async function refused(file: File, school?: TestBackend) {
-  const own = school ?? (await startSignedIn());
-  const before = await findEmployees(own);
-  const { status, body } = await own.refusal(importEmployees, { file });
+async function expectRefusal(file: File, school?: TestBackend) {
+  const testSchool = school ?? (await startSignedIn());
+  const employeesBefore = await findEmployees(testSchool);
+  const { status, body } = await testSchool.refusal(importEmployees, { file });
   expect(status).toBe(422);
-  expect(await findEmployees(own)).toEqual(before);
+  expect(await findEmployees(testSchool)).toEqual(employeesBefore);
   return body;
 }
 
 describe('an import of employees', () => {
   it('saves every row', async () => {
     const school = await startSignedIn();
-    const reply = await send(school, await xlsx([header, ...people(40)]));
+    const reply = await send(school, await createXlsx([header, ...createRows(40)]));
     expect(reply).toMatchObject({ status: 'success', message: '40 employees imported', data: { imported: 40 } });
     expect(await findEmployees(school)).toHaveLength(40);
     expect(await findEmployees(school, 'N-7')).toMatchObject([{ firstName: 'Ravi', mobileNo: '9200000007' }]);
@@ -45,8 +45,8 @@ describe('an import of employees', () => {
 
   it.each(['biff8', 'biff5'] as const)('accepts an .xls workbook: %s', async (bookType) => {
     const school = await startSignedIn();
-    const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([header, ...people(3)]));
-    const bytes = XLSX.write(book, { type: 'buffer', bookType });
+    const workbook = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([header, ...createRows(3)]));
+    const bytes = XLSX.write(workbook, { type: 'buffer', bookType });
     await send(school, new File([bytes], 'employees.xls'));
     expect(await findEmployees(school)).toHaveLength(3);
   });
@@ -55,15 +55,20 @@ describe('an import of employees', () => {
     const school = await startSignedIn();
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(await (await school.send(downloadEmployeeTemplate, {})).arrayBuffer());
-    workbook.worksheets[0]?.addRow(person(1));
+    workbook.worksheets[0]?.addRow(createRow(1));
     await send(school, new File([await workbook.xlsx.writeBuffer()], 'template.xlsx'));
     expect(await findEmployees(school)).toHaveLength(1);
   });
 
   it('accepts headers in any case and spacing, extra columns, blank rows and numbers', async () => {
     const school = await startSignedIn();
-    const names = ['Remarks', 'EMPLOYEE  id *', 'designation', 'first name', 'LastName', 'Mobile-Number'];
-    const file = await xlsx([names, ['x', 42, 'Clerk', 'Uma', 'Sen', 9200000001], [], ['', '', '', '  ', '', '']]);
+    const headers = ['Remarks', 'EMPLOYEE  id *', 'designation', 'first name', 'LastName', 'Mobile-Number'];
+    const file = await createXlsx([
+      headers,
+      ['x', 42, 'Clerk', 'Uma', 'Sen', 9200000001],
+      [],
+      ['', '', '', '  ', '', ''],
+    ]);
     await send(school, file);
     expect(await findEmployees(school)).toMatchObject([{ empNo: '42', mobileNo: '9200000001' }]);
   });
@@ -75,7 +80,7 @@ describe('an import of employees', () => {
       ['007', 'Clerk', 'Uma', '', 'Sen', '0200000001', ''],
       [8, 'Clerk', 'Om', '', 'Sen', '0200000002'],
     ];
-    const file = await xlsx(rows, (sheet) => {
+    const file = await createXlsx(rows, (sheet) => {
       sheet.getCell('A3').numFmt = '000';
     });
     await send(school, file);
@@ -88,21 +93,21 @@ describe('an import of employees', () => {
   it('makes a registered person an employee', async () => {
     const school = await startSignedIn();
     await registerUser(school, '9200000000');
-    await send(school, await xlsx([header, person(0)]));
+    await send(school, await createXlsx([header, createRow(0)]));
     expect(await findEmployees(school)).toMatchObject([{ empNo: 'N-0', firstName: 'Meena' }]);
   });
 
   it('reports row, column and reason of each wrong cell', async () => {
     const school = await startSignedIn();
-    const known = await addEmployee(school, { emp_no: 'E-12' });
+    const knownEmployee = await addEmployee(school, { emp_no: 'E-12' });
     const rows = [
       header,
-      person(1),
+      createRow(1),
       ['', '', 'Ravi', '', 'Das', '920000000', 'no'],
       ['n-1', 'Teacher', 'Ravi', '', 'Das', '9200000001', ''],
-      ['e-12', 'Teacher', 'Ravi', '', 'Das', known.mobileNo, ''],
+      ['e-12', 'Teacher', 'Ravi', '', 'Das', knownEmployee.mobileNo, ''],
     ];
-    const body = await refused(await xlsx(rows), school);
+    const body = await expectRefusal(await createXlsx(rows), school);
     expect(body).toEqual({
       status: 'error',
       message: '3 rows could not be imported. Nothing was saved.',
@@ -137,13 +142,13 @@ describe('an import of employees', () => {
   });
 
   it('refuses formulas, dates, errors and merged cells in text columns', async () => {
-    const file = await xlsx([header, person(1), person(2), person(3), person(4)], (sheet) => {
+    const file = await createXlsx([header, createRow(1), createRow(2), createRow(3), createRow(4)], (sheet) => {
       sheet.getCell('C2').value = { formula: 'A1&"x"', result: 'Ravi' };
       sheet.getCell('C3').value = new Date('2026-01-02');
       sheet.getCell('C4').value = { error: '#N/A' };
       sheet.mergeCells('B4:B5');
     });
-    const { errors } = await refused(file);
+    const { errors } = await expectRefusal(file);
     expect(errors).toEqual([
       { row: 2, column: 'First Name', message: 'C2 contains a formula. Paste its value instead.' },
       {
@@ -157,8 +162,10 @@ describe('an import of employees', () => {
   });
 
   it('lists 100 problems and counts the others', async () => {
-    const rows = people(130).map((row) => row.with(5, '12'));
-    const body = await refused(await xlsx([header, ...rows.map((row, nth) => row.with(5, String(nth)))]));
+    const rows = createRows(130).map((row) => row.with(5, '12'));
+    const body = await expectRefusal(
+      await createXlsx([header, ...rows.map((row, number) => row.with(5, String(number)))]),
+    );
     expect(body.errors).toHaveLength(100);
     expect(body.message).toBe(
       '130 rows could not be imported. Nothing was saved. The list has the first 100 of 130 problems.',
@@ -168,8 +175,8 @@ describe('an import of employees', () => {
 
 describe('a file that cannot be imported', () => {
   it('has its missing and existing columns named', async () => {
-    const { message } = await refused(
-      await xlsx([
+    const { message } = await expectRefusal(
+      await createXlsx([
         ['Name', 'Employee ID', 'Designation', 'Phone'],
         ['a', 'b', 'c', 'd'],
       ]),
@@ -180,38 +187,42 @@ describe('a file that cannot be imported', () => {
   });
 
   it.each([
-    ['empty', () => xlsx([]), /is empty/],
-    ['a header alone', () => xlsx([header]), /no rows below/],
-    ['a column twice', () => xlsx([[...header, 'email'], person(1)]), /“Email” appears more than once/],
-    ['half an old workbook', async () => new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1])], 'e.xls'), /damaged/],
+    ['empty', () => createXlsx([]), /is empty/],
+    ['a header only', () => createXlsx([header]), /no rows below/],
+    ['a column twice', () => createXlsx([[...header, 'email'], createRow(1)]), /“Email” appears more than once/],
+    ['half an .xls workbook', async () => new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1])], 'e.xls'), /damaged/],
     ['a picture', async () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'e.xlsx'), /not a spreadsheet/],
-    ['half a workbook', async () => new File([(await xlsx([header])).slice(0, 900)], 'e.xlsx'), /damaged/],
-    ['binary data', async () => csv(new Uint8Array([65, 0, 0, 10])), /not a CSV/],
-    ['too many columns', () => xlsx([Array.from({ length: 101 }, (_, nth) => `c${nth}`)]), /more than 100 columns/],
-  ])('is refused with a reason: %s', async (_, make, reason) => {
-    expect((await refused(await make())).message).toMatch(reason);
+    ['half a workbook', async () => new File([(await createXlsx([header])).slice(0, 900)], 'e.xlsx'), /damaged/],
+    ['binary data', async () => createCsv(new Uint8Array([65, 0, 0, 10])), /not a CSV/],
+    [
+      'too many columns',
+      () => createXlsx([Array.from({ length: 101 }, (_, number) => `c${number}`)]),
+      /more than 100 columns/,
+    ],
+  ])('is refused with a reason: %s', async (_, createFile, reason) => {
+    expect((await expectRefusal(await createFile())).message).toMatch(reason);
   });
 
   it('is refused quickly with too many rows, as a workbook and as a CSV', async () => {
-    const many = Array.from({ length: 50_000 }, (_, nth) => person(nth).join(',')).join('\n');
-    expect((await refused(csv(`${header}\n${many}`))).message).toMatch(/more than 10,000 rows/);
-    const workbook = await xlsx([header, ...people(10_001)]);
-    expect((await refused(workbook)).message).toMatch(/more than 10,000 rows/);
+    const manyLines = Array.from({ length: 50_000 }, (_, number) => createRow(number).join(',')).join('\n');
+    expect((await expectRefusal(createCsv(`${header}\n${manyLines}`))).message).toMatch(/more than 10,000 rows/);
+    const workbook = await createXlsx([header, ...createRows(10_001)]);
+    expect((await expectRefusal(workbook)).message).toMatch(/more than 10,000 rows/);
   });
 });
 
 describe('a CSV', () => {
-  const line = (mark: string, nth = 1) =>
-    [`00${nth}`, 'Teacher', '"Ravi, ""R"""', '', 'Das', `920000000${nth}`, ''].join(mark);
+  const createLine = (delimiter: string, number = 1) =>
+    [`00${number}`, 'Teacher', '"Ravi, ""R"""', '', 'Das', `920000000${number}`, ''].join(delimiter);
 
   it.each([
-    ['commas', `${header.join(',')}\n${line(',')}\n`],
-    ['semicolons and a byte order mark', `\uFEFF${header.join(';')}\r\n${line(';')}\r\n`],
-    ['tabs', `${header.join('\t')}\n${line('\t')}`],
-    ['its delimiter named', `sep=;\r\n${header.join(';')}\r\n${line(';')}`],
+    ['commas', `${header.join(',')}\n${createLine(',')}\n`],
+    ['semicolons and a byte order mark', `\uFEFF${header.join(';')}\r\n${createLine(';')}\r\n`],
+    ['tabs', `${header.join('\t')}\n${createLine('\t')}`],
+    ['its delimiter named', `sep=;\r\n${header.join(';')}\r\n${createLine(';')}`],
   ])('is read with %s', async (_, text) => {
     const school = await startSignedIn();
-    await send(school, csv(text));
+    await send(school, createCsv(text));
     expect(await findEmployees(school)).toMatchObject([
       { empNo: '001', firstName: 'Ravi, "R"', mobileNo: '9200000001' },
     ]);
@@ -224,18 +235,20 @@ describe('a CSV', () => {
       encoding === 'utf-16le' ? `\uFEFF${text}` : text,
       encoding === 'utf-16le' ? 'utf16le' : 'latin1',
     );
-    await send(school, csv(new Uint8Array(bytes)));
+    await send(school, createCsv(new Uint8Array(bytes)));
     expect(await findEmployees(school)).toMatchObject([{ firstName: 'René' }]);
   });
 
   it('has its rows numbered as in a spreadsheet program', async () => {
-    const { errors } = await refused(
-      csv(`${header}\n\n${line(',')}\n${line(',', 2).replace('9200000002', '9.2E+09')}`),
+    const { errors } = await expectRefusal(
+      createCsv(`${header}\n\n${createLine(',')}\n${createLine(',', 2).replace('9200000002', '9.2E+09')}`),
     );
     expect(errors).toEqual([{ row: 4, column: 'Mobile Number', message: 'Mobile number must be 10 digits' }]);
   });
 
   it('is refused with an unclosed quotation mark', async () => {
-    expect((await refused(csv(`${header}\nE-1,"Teacher,Ravi,,Das,9200000001,`))).message).toMatch(/quotation mark/);
+    expect((await expectRefusal(createCsv(`${header}\nE-1,"Teacher,Ravi,,Das,9200000001,`))).message).toMatch(
+      /quotation mark/,
+    );
   });
 });

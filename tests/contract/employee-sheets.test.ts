@@ -17,7 +17,7 @@ describe('the employee template', () => {
     expect(response.headers.get('content-type')).toBe(excelType);
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(await response.arrayBuffer());
-    const [sheet, notes] = workbook.worksheets;
+    const [sheet, instructions] = workbook.worksheets;
     expect(sheet?.getRow(1).values).toEqual([
       undefined,
       'Employee ID',
@@ -30,7 +30,7 @@ describe('the employee template', () => {
     ]);
     expect(sheet?.getCell('A1').font.bold).toBe(true);
     expect(sheet?.getColumn(6).numFmt).toBe('@');
-    expect(notes?.name).toBe('Instructions');
+    expect(instructions?.name).toBe('Instructions');
   });
 });
 
@@ -38,14 +38,18 @@ describe('the employee export', () => {
   it('contains every employee, numbers as text, and no formulas', async () => {
     const school = await startSignedIn();
     await addEmployee(school, { emp_no: '007' }, { mobileno: '0123456789' });
-    const left = await addEmployee(school, { designation: '=1+1' }, { first_name: '@SUM(A1)', last_name: '-2' });
-    await school.call(toggleEmployeeStatus, { query: { emp_id: left.empId, activate: false } });
+    const inactiveEmployee = await addEmployee(
+      school,
+      { designation: '=1+1' },
+      { first_name: '@SUM(A1)', last_name: '-2' },
+    );
+    await school.call(toggleEmployeeStatus, { query: { emp_id: inactiveEmployee.empId, activate: false } });
     const response = await school.send(exportEmployees, { query: { format: 'excel' } });
     expect(response.headers.get('content-type')).toBe(excelType);
     expect(await readRows(await response.arrayBuffer())).toEqual([
       ['Employee ID', 'First Name', 'Middle Name', 'Last Name', 'Designation', 'Mobile Number', 'Email', 'Status'],
       ['007', 'Asha', '', 'Verma', 'Teacher', '0123456789', '', 'Active'],
-      [left.empNo, "'@SUM(A1)", '', "'-2", "'=1+1", left.mobileNo, '', 'Inactive'],
+      [inactiveEmployee.empNo, "'@SUM(A1)", '', "'-2", "'=1+1", inactiveEmployee.mobileNo, '', 'Inactive'],
     ]);
   });
 });

@@ -14,12 +14,12 @@ import { startSignedIn } from '../support/sign-in';
 describe('the list of employees', () => {
   it('has pages and a total', async () => {
     const school = await startSignedIn();
-    for (let nth = 0; nth < 7; nth++) await addEmployee(school);
-    const second = await school.call(listEmployees, { query: { page: 2, pageSize: 5 } });
-    expect(second.data).toHaveLength(2);
-    expect(second.total_records).toBe(7);
-    const beyond = await school.call(listEmployees, { query: { page: 9, pageSize: 5 } });
-    expect([beyond.data, beyond.total_records]).toEqual([[], 7]);
+    for (let index = 0; index < 7; index++) await addEmployee(school);
+    const secondPage = await school.call(listEmployees, { query: { page: 2, pageSize: 5 } });
+    expect(secondPage.data).toHaveLength(2);
+    expect(secondPage.total_records).toBe(7);
+    const pageAfterLast = await school.call(listEmployees, { query: { page: 9, pageSize: 5 } });
+    expect([pageAfterLast.data, pageAfterLast.total_records]).toEqual([[], 7]);
   });
 
   it.each(['e-77', 'MEERA', 'nair', 'Meera Nair', 'meera k nair', 'librar', '98123', 'nair@school', '  Meera   Nair '])(
@@ -41,8 +41,8 @@ describe('the list of employees', () => {
     const school = await startSignedIn();
     await addEmployee(school, { emp_no: 'plain' });
     expect(await findEmployees(school, search)).toEqual([]);
-    const marked = await addEmployee(school, { designation: `Head ${search} office` });
-    expect((await findEmployees(school, search)).map(({ empId }) => empId)).toEqual([marked.empId]);
+    const markedEmployee = await addEmployee(school, { designation: `Head ${search} office` });
+    expect((await findEmployees(school, search)).map(({ empId }) => empId)).toEqual([markedEmployee.empId]);
   });
 
   it('shows and changes no employee of another school', async () => {
@@ -50,27 +50,33 @@ describe('the list of employees', () => {
     const other = await addOtherSchool(school);
     const userId = await registerUser(school, '9333333333', other.schoolId);
     const job = { emp_no: 'T-1', same_key: 'T-1', designation: '', search_text: 'T-1' };
-    const theirs = { school_id: other.schoolId, user_id: userId, ...job };
-    const moments = { created_by: null, created_at: '', updated_at: '' };
+    const ownerColumns = { school_id: other.schoolId, user_id: userId, ...job };
+    const timeColumns = { created_by: null, created_at: '', updated_at: '' };
     const { id } = await school.db
       .insertInto('employees')
-      .values({ ...theirs, ...moments })
+      .values({ ...ownerColumns, ...timeColumns })
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(await findEmployees(school)).toEqual([]);
-    const toggle = { query: { emp_id: id, activate: false } };
-    expect((await school.refusal(toggleEmployeeStatus, toggle)).status).toBe(404);
-    const update = { ...createEmployeeBody().user, emp_id: id, emp_no: 'X', designation: 'X', mobile_no: '9333333333' };
-    expect((await school.refusal(updateEmployee, { body: update })).status).toBe(404);
-    const found = await school.refusal(validateEmployee, { query: { mobile_number: '9333333333' } });
-    expect([found.status, JSON.stringify(found.body)]).toEqual([409, expect.not.stringContaining('Meena')]);
+    const toggleInput = { query: { emp_id: id, activate: false } };
+    expect((await school.refusal(toggleEmployeeStatus, toggleInput)).status).toBe(404);
+    const updateBody = {
+      ...createEmployeeBody().user,
+      emp_id: id,
+      emp_no: 'X',
+      designation: 'X',
+      mobile_no: '9333333333',
+    };
+    expect((await school.refusal(updateEmployee, { body: updateBody })).status).toBe(404);
+    const validation = await school.refusal(validateEmployee, { query: { mobile_number: '9333333333' } });
+    expect([validation.status, JSON.stringify(validation.body)]).toEqual([409, expect.not.stringContaining('Meena')]);
   });
 
-  it.each([{ page: 0 }, { pageSize: 0 }, { pageSize: 101 }, { page: 'x' }])('refuses %j', async (wrong) => {
+  it.each([{ page: 0 }, { pageSize: 0 }, { pageSize: 101 }, { page: 'x' }])('refuses %j', async (changes) => {
     const school = await startSignedIn();
-    const { status, body } = await school.refusal(listEmployees, { query: { page: 1, pageSize: 10, ...wrong } });
+    const { status, body } = await school.refusal(listEmployees, { query: { page: 1, pageSize: 10, ...changes } });
     expect(status).toBe(422);
-    expect(body.detail[0].field).toBe(Object.keys(wrong)[0]);
+    expect(body.detail[0].field).toBe(Object.keys(changes)[0]);
   });
 });
 
@@ -106,10 +112,10 @@ describe('a new employee', () => {
     const employee = { user_id_of_emp: userId, emp_no: 'E-6', designation: 'Driver' };
     await school.call(createEmployee, { body: { employee } });
     expect(await findEmployees(school)).toMatchObject([{ empNo: 'E-6', firstName: 'Meena', mobileNo: '9444444444' }]);
-    const again = await school.refusal(createEmployee, { body: { employee: { ...employee, emp_no: 'E-7' } } });
-    expect(again.body.message).toBe('An employee with this mobile number already exists with ID: E-6');
-    const nobody = { body: { employee: { ...employee, user_id_of_emp: 9999 } } };
-    expect((await school.refusal(createEmployee, nobody)).status).toBe(404);
+    const secondReply = await school.refusal(createEmployee, { body: { employee: { ...employee, emp_no: 'E-7' } } });
+    expect(secondReply.body.message).toBe('An employee with this mobile number already exists with ID: E-6');
+    const unknownUser = { body: { employee: { ...employee, user_id_of_emp: 9999 } } };
+    expect((await school.refusal(createEmployee, unknownUser)).status).toBe(404);
   });
 
   it('is refused with the number of another employee, whose ID is named', async () => {
@@ -136,9 +142,9 @@ describe('a new employee', () => {
       { emp_no: ' ', designation: '' },
       { first_name: 'x'.repeat(101), last_name: '', email: 'no' },
     );
-    const refused = await school.refusal(createEmployee, { body });
-    expect(refused.status).toBe(422);
-    expect(refused.body.detail).toEqual([
+    const refusal = await school.refusal(createEmployee, { body });
+    expect(refusal.status).toBe(422);
+    expect(refusal.body.detail).toEqual([
       { field: 'emp_no', message: 'Employee ID is required' },
       { field: 'designation', message: 'Designation is required' },
       { field: 'first_name', message: 'First name can have at most 100 characters' },
@@ -155,16 +161,16 @@ describe('a new employee', () => {
     [createEmployeeBody({}, { mobileno: '12345' })],
   ])('is refused when it is incomplete (%#)', async (body) => {
     const school = await startSignedIn();
-    const refused = await school.refusal(createEmployee, { body });
-    expect(refused.status).toBe(422);
-    expect(refused.body.detail.length).toBeGreaterThan(0);
+    const refusal = await school.refusal(createEmployee, { body });
+    expect(refusal.status).toBe(422);
+    expect(refusal.body.detail.length).toBeGreaterThan(0);
   });
 
   it('is refused for another school or another user', async () => {
     const school = await startSignedIn();
     const { employee, user } = createEmployeeBody();
-    const elsewhere = { body: { user, employee: { ...employee, school_id: 5 } } };
-    expect((await school.refusal(createEmployee, elsewhere)).status).toBe(403);
+    const otherSchoolInput = { body: { user, employee: { ...employee, school_id: 5 } } };
+    expect((await school.refusal(createEmployee, otherSchoolInput)).status).toBe(403);
     expect((await school.refusal(createEmployee, { body: { employee, user }, query: { user_id: 15 } })).status).toBe(
       403,
     );
@@ -184,33 +190,35 @@ describe('an employee', () => {
 
   it('can keep its own ID and number, but not take those of another person', async () => {
     const school = await startSignedIn();
-    const [first, second] = [await addEmployee(school), await addEmployee(school)];
+    const [first, secondPage] = [await addEmployee(school), await addEmployee(school)];
     await school.call(updateEmployee, { body: updateEmployeeBody(first) });
-    const id = await school.refusal(updateEmployee, { body: updateEmployeeBody(first, { emp_no: second.empNo }) });
+    const id = await school.refusal(updateEmployee, { body: updateEmployeeBody(first, { emp_no: secondPage.empNo }) });
     expect(id.body.detail[0].field).toBe('emp_no');
-    const number = await school.refusal(updateEmployee, {
-      body: updateEmployeeBody(first, { mobile_no: second.mobileNo }),
+    const numberRefusal = await school.refusal(updateEmployee, {
+      body: updateEmployeeBody(first, { mobile_no: secondPage.mobileNo }),
     });
-    expect(number.body.detail[0].field).toBe('mobile_no');
+    expect(numberRefusal.body.detail[0].field).toBe('mobile_no');
     await registerUser(school, '9666666666');
-    const parent = await school.refusal(updateEmployee, {
+    const parentRefusal = await school.refusal(updateEmployee, {
       body: updateEmployeeBody(first, { mobile_no: '9666666666' }),
     });
-    expect(parent.body.message).toBe('This mobile number is registered to another person. Please give another one.');
+    expect(parentRefusal.body.message).toBe(
+      'This mobile number is registered to another person. Please give another one.',
+    );
     expect(await findEmployees(school, first.mobileNo)).toEqual([first]);
   });
 
   it('can be deactivated and activated repeatedly', async () => {
     const school = await startSignedIn();
     const { empId } = await addEmployee(school);
-    const turn = (activate: boolean) => school.call(toggleEmployeeStatus, { query: { emp_id: empId, activate } });
-    await turn(false);
-    const off = (await findEmployees(school))[0]?.deletedAt;
-    expect(Date.parse(off ?? '')).toBeGreaterThan(0);
-    expect(await turn(false)).toMatchObject({ status: 'success', data: { empId, deletedAt: off } });
+    const setActive = (activate: boolean) => school.call(toggleEmployeeStatus, { query: { emp_id: empId, activate } });
+    await setActive(false);
+    const deactivatedAt = (await findEmployees(school))[0]?.deletedAt;
+    expect(Date.parse(deactivatedAt ?? '')).toBeGreaterThan(0);
+    expect(await setActive(false)).toMatchObject({ status: 'success', data: { empId, deletedAt: deactivatedAt } });
     expect((await school.call(listActiveEmployees, {})).data).toEqual([]);
-    await turn(true);
-    expect(await turn(true)).toMatchObject({ data: { deletedAt: null } });
+    await setActive(true);
+    expect(await setActive(true)).toMatchObject({ data: { deletedAt: null } });
     expect((await school.call(listActiveEmployees, {})).data).toMatchObject([{ empId, userId: expect.any(Number) }]);
   });
 
@@ -218,13 +226,13 @@ describe('an employee', () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
     const userId = await registerUser(school, '9777777777');
-    const look = async (mobile: string) =>
+    const findByMobile = async (mobile: string) =>
       (await school.call(validateEmployee, { query: { mobile_number: mobile } })).data;
-    expect(await look(employee.mobileNo)).toMatchObject({
+    expect(await findByMobile(employee.mobileNo)).toMatchObject({
       user: { firstName: 'Asha', lastName: 'Verma', mobileNo: employee.mobileNo },
       employee: { empId: employee.empId, empNo: employee.empNo },
     });
-    expect(await look('9777777777')).toMatchObject({ user: { userId, firstName: 'Meena' }, employee: null });
-    expect(await look('9000000000')).toEqual({ user: null, employee: null });
+    expect(await findByMobile('9777777777')).toMatchObject({ user: { userId, firstName: 'Meena' }, employee: null });
+    expect(await findByMobile('9000000000')).toEqual({ user: null, employee: null });
   });
 });

@@ -9,13 +9,13 @@ import { startSignedIn } from '../support/sign-in';
 // A whole school takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-const beginnings = ['=', '+', '-', '@', '\t', '\r'];
+const formulaPrefixes = ['=', '+', '-', '@', '\t', '\r'];
 const sheets = [...calls.values()]
   .filter(({ reply }) => reply === 'file')
   .map((call) => [callName(call), call] as const);
 
 /** Every text column that users can fill, in the tables that sheets are made of. */
-const texts = {
+const textColumns = {
   schools: ['name', 'address'],
   users: ['mobileno', 'email', 'first_name', 'middle_name', 'last_name'],
   employees: ['emp_no', 'designation'],
@@ -26,19 +26,19 @@ const texts = {
 } as const;
 
 /** Writes a formula into each of these columns directly in the database, because the calls would refuse it. */
-async function poison({ db }: TestBackend): Promise<void> {
+async function writeFormulas({ db }: TestBackend): Promise<void> {
   const formula = sql`CASE id % 6 ${sql.join(
-    beginnings.map((sign, at) => sql`WHEN ${sql.lit(at)} THEN ${sign}`),
+    formulaPrefixes.map((prefix, index) => sql`WHEN ${sql.lit(index)} THEN ${prefix}`),
     sql` `,
   )} END || '1+1' || id`;
-  for (const [table, columns] of Object.entries(texts)) {
+  for (const [table, columns] of Object.entries(textColumns)) {
     const changes = columns.map((column) => sql`${sql.ref(column)} = ${formula}`);
     await sql`UPDATE ${sql.table(table)} SET ${sql.join(changes)}`.execute(db);
   }
 }
 
 /** Returns a query that fits every sheet of the demo school. */
-async function queryFor({ db }: TestBackend) {
+async function createQuery({ db }: TestBackend) {
   const section = await db
     .selectFrom('attendance')
     .innerJoin('sections', 'sections.id', 'attendance.section_id')
@@ -58,22 +58,24 @@ async function expectHarmless(name: string, response: Response): Promise<void> {
   const [header = [], ...rows] = await readRows(await response.arrayBuffer());
   const cells = rows.flat().filter((cell) => cell !== undefined && cell !== null);
   // A formula would be an object. Only counts are numbers.
-  const strange = cells.filter((cell) => !isText(cell) && typeof cell !== 'number');
-  expect([...strange, ...[...header, ...cells].filter(isFormula)], name).toEqual([]);
+  const unexpectedCells = cells.filter((cell) => !isText(cell) && typeof cell !== 'number');
+  expect([...unexpectedCells, ...[...header, ...cells].filter(isFormula)], name).toEqual([]);
   if (name.endsWith('/template')) return;
   expect(cells.filter((cell) => String(cell).includes('1+1')).length, name).toBeGreaterThan(0);
-  const numbers = header.flatMap((title, at) => (/number|no\.|pin|phone|enrol|id$/i.test(String(title)) ? [at] : []));
+  const numberColumns = header.flatMap((title, columnIndex) =>
+    /number|no\.|pin|phone|enrol|id$/i.test(String(title)) ? [columnIndex] : [],
+  );
   expect(
-    numbers.filter((at) => !rows.every((row) => isText(row[at]))),
+    numberColumns.filter((columnIndex) => !rows.every((row) => isText(row[columnIndex]))),
     name,
   ).toEqual([]);
 }
 
-describe('a written sheet', () => {
+describe('an exported sheet', () => {
   it('contains no formulas, and no numbers where the database has texts', async () => {
     const school = await startSignedIn({ seed: 'demo' });
-    const query = await queryFor(school);
-    await poison(school);
+    const query = await createQuery(school);
+    await writeFormulas(school);
     expect(sheets.length).toBeGreaterThan(6);
     for (const [name, call] of sheets) await expectHarmless(name, await school.send(call, { query }));
   });

@@ -17,22 +17,22 @@ import { fileOf } from '../support/files';
 import { signIn } from '../support/sign-in';
 import { emptyReply, partial, reset, stall } from '../support/upstream';
 
-const megabyte = 1024 * 1024;
+const megabyteBytes = 1024 * 1024;
 
-async function bucketOfTest() {
+async function startTestBucket() {
   const bucket = await startBucket();
   onTestFinished(bucket.close);
   return bucket;
 }
 
-const stores: Record<string, () => Promise<FileStore>> = {
+const createStores: Record<string, () => Promise<FileStore>> = {
   async 'a folder'() {
     const directory = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
     writeFileSync(join(directory, 'secret.pdf'), 'beside the files');
     return createDiskStore(join(directory, 'files'));
   },
-  'a bucket': async () => openBucketStore((await bucketOfTest()).bucket),
+  'a bucket': async () => openBucketStore((await startTestBucket()).bucket),
 };
 
 async function read(files: FileStore, folder: string, filename: string) {
@@ -54,7 +54,7 @@ async function startSchool(files: FileStore) {
   };
 }
 
-it('filesOnDisk does not follow links or read pipes', async () => {
+it('createDiskStore does not follow links or read pipes', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const files = createDiskStore(directory);
@@ -68,19 +68,19 @@ it('filesOnDisk does not follow links or read pipes', async () => {
   }
 });
 
-describe.each(Object.entries(stores))('%s', (_, open) => {
-  it.each([1, 64 * 1024 + 1, 10 * megabyte])('returns %d bytes unchanged', async (length) => {
-    const files = await open();
+describe.each(Object.entries(createStores))('%s', (_, openStore) => {
+  it.each([1, 64 * 1024 + 1, 10 * megabyteBytes])('returns %d bytes unchanged', async (length) => {
+    const files = await openStore();
     const content = randomBytes(length);
     expect(await files.add('students', 'a.jpg', content)).toBe(true);
     expect(await files.size('students', 'a.jpg')).toBe(length);
-    const found = await read(files, 'students', 'a.jpg');
-    expect(found?.size).toBe(length);
-    expect(found?.content.equals(content)).toBe(true);
+    const stored = await read(files, 'students', 'a.jpg');
+    expect(stored?.size).toBe(length);
+    expect(stored?.content.equals(content)).toBe(true);
   });
 
   it('refuses a name that is taken, and keeps the existing file', async () => {
-    const files = await open();
+    const files = await openStore();
     await files.add('students', 'a.jpg', Buffer.from('first'));
     expect(await files.add('students', 'a.jpg', Buffer.from('second'))).toBe(false);
     expect(await files.add('parents', 'a.jpg', Buffer.from('other'))).toBe(true);
@@ -88,15 +88,15 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
   });
 
   it('keeps one of several concurrent files with the same name', async () => {
-    const files = await open();
-    const tries = ['one', 'two', 'three', 'four'];
-    const kept = await Promise.all(tries.map((text) => files.add('students', 'a.jpg', Buffer.from(text))));
-    expect(kept.filter(Boolean)).toHaveLength(1);
-    expect((await read(files, 'students', 'a.jpg'))?.content.toString()).toBe(tries[kept.indexOf(true)]);
+    const files = await openStore();
+    const contents = ['one', 'two', 'three', 'four'];
+    const results = await Promise.all(contents.map((text) => files.add('students', 'a.jpg', Buffer.from(text))));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect((await read(files, 'students', 'a.jpg'))?.content.toString()).toBe(contents[results.indexOf(true)]);
   });
 
   it('returns null for a missing file', async () => {
-    const files = await open();
+    const files = await openStore();
     expect(await files.size('students', 'a.jpg')).toBe(null);
     expect(await files.open('students', 'a.jpg')).toBe(null);
   });
@@ -104,7 +104,7 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
   it.each(['अदिति.jpg', 'Zoë-100%.pdf', 'a+b&c=d.png', '学校-📎.docx', `${'ऋ'.repeat(70)}.pdf`])(
     'keeps the name %s',
     async (name) => {
-      const files = await open();
+      const files = await openStore();
       await files.add('Broadcasting', name, Buffer.from(name));
       expect((await read(files, 'Broadcasting', name))?.content.toString()).toBe(name);
       expect(await files.size('Broadcasting', name.replace('.', '-.'))).toBe(null);
@@ -124,14 +124,14 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     ['other', 'menu.pdf'],
     ['', 'menu.pdf'],
   ])('refuses the folder %j with the name %j', async (folder, filename) => {
-    const files = await open();
+    const files = await openStore();
     await expect(files.add(folder, filename, Buffer.from('new'))).rejects.toThrow('name');
     expect(await files.size(folder, filename)).toBe(null);
     expect(await files.open(folder, filename)).toBe(null);
   });
 
   it('serves no file outside its folders, whatever name is in the database', async () => {
-    const school = await startSchool(await open());
+    const school = await startSchool(await openStore());
     const filename = '../../secret.pdf';
     const row = { school_id: 4, folder: 'Meal_Plan', filename, same_key: filename, created_at: '2026-04-01' };
     await school.db.insertInto('uploads').values(row).execute();
@@ -141,7 +141,7 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
   });
 
   it('serves the uploads of a school', async () => {
-    const school = await startSchool(await open());
+    const school = await startSchool(await openStore());
     const [first, second] = [fileOf('pdf', 'menü.pdf', 3000), fileOf('pdf', 'menü.pdf', 5000)];
     const { filename } = await school.upload(first);
     const { filename: other } = await school.upload(second);
@@ -155,11 +155,11 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     expect((await school.call(listMealPlans, {})).data).toMatchObject([{ fileSize: '3000' }]);
   });
 
-  it('answers 404 for a lost file that the database still names', async () => {
-    const school = await startSchool(await open());
+  it('replies 404 for a lost file that the database still names', async () => {
+    const school = await startSchool(await openStore());
     const name = { filename: 'lost.pdf', same_key: 'LOST.PDF' };
-    const lost = { school_id: 4, folder: 'Meal_Plan', ...name, created_at: '2026-04-01' };
-    await school.db.insertInto('uploads').values(lost).execute();
+    const lostUpload = { school_id: 4, folder: 'Meal_Plan', ...name, created_at: '2026-04-01' };
+    await school.db.insertInto('uploads').values(lostUpload).execute();
     expect((await school.read('lost.pdf')).status).toBe(404);
     const { status } = await school.refusal(createMealPlan, { body: { month: 'June', filename: 'lost.pdf' } });
     expect(status).toBe(422);
@@ -168,13 +168,13 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
 
 describe('a slow bucket', () => {
   it('does not delay other writes', async () => {
-    const { bucket, setDefaultReply } = await bucketOfTest();
+    const { bucket, setDefaultReply } = await startTestBucket();
     const school = await startSchool(await openBucketStore(bucket));
-    const held = new Promise<() => void>((resolve) =>
+    const heldReply = new Promise<() => void>((resolve) =>
       setDefaultReply((response, request) => resolve(() => emptyReply(200)(response, request))),
     );
     const upload = school.upload(fileOf('pdf', 'menu.pdf'));
-    const release = await held;
+    const release = await heldReply;
     await school.call(createSubject, { query: { subject_name: 'Art' } });
     release();
     expect((await upload).filename).toBe('menu.pdf');
@@ -182,15 +182,15 @@ describe('a slow bucket', () => {
 });
 
 describe('a failing bucket', () => {
-  const sentence = 'The file storage is not responding. Please try again in a moment.';
-  const impatient = { replyTimeoutMs: 400, socketTimeoutMs: 400 };
+  const unavailableMessage = 'The file storage is not responding. Please try again in a moment.';
+  const shortTimeouts = { replyTimeoutMs: 400, socketTimeoutMs: 400 };
 
   async function startFailing() {
-    const { bucket, objects, setDefaultReply } = await bucketOfTest();
-    const school = await startSchool(await openBucketStore(bucket, impatient));
+    const { bucket, objects, setDefaultReply } = await startTestBucket();
+    const school = await startSchool(await openBucketStore(bucket, shortTimeouts));
     const { filename } = await school.upload(fileOf('pdf', 'before.pdf', 3000));
-    const kept = [...objects.keys()];
-    return { ...school, objects, answer: setDefaultReply, filename, kept };
+    const keysBefore = [...objects.keys()];
+    return { ...school, objects, answer: setDefaultReply, filename, keysBefore };
   }
 
   it.each([
@@ -198,16 +198,16 @@ describe('a failing bucket', () => {
     ['by a reset', reset],
     ['by silence', stall],
   ])('%s refuses uploads, downloads and meal plans with a message, and stores nothing', async (_, reply) => {
-    const { answer: setDefaultReply, refusal, read, db, filename, objects, kept } = await startFailing();
+    const { answer: setDefaultReply, refusal, read, db, filename, objects, keysBefore } = await startFailing();
     setDefaultReply(reply);
-    const upload = { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', 'menu.pdf', 5 * megabyte) };
-    expect(await refusal(uploadFile, upload)).toMatchObject({ status: 502, body: { message: sentence } });
-    const plan = await refusal(createMealPlan, { body: { month: 'June', filename } });
-    expect(plan).toMatchObject({ status: 502, body: { message: sentence } });
+    const upload = { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', 'menu.pdf', 5 * megabyteBytes) };
+    expect(await refusal(uploadFile, upload)).toMatchObject({ status: 502, body: { message: unavailableMessage } });
+    const mealPlanRefusal = await refusal(createMealPlan, { body: { month: 'June', filename } });
+    expect(mealPlanRefusal).toMatchObject({ status: 502, body: { message: unavailableMessage } });
     expect((await read(filename)).status).toBe(502);
     expect(await db.selectFrom('uploads').select('filename').execute()).toEqual([{ filename }]);
     expect(await db.selectFrom('meal_plans').selectAll().execute()).toEqual([]);
-    expect([...objects.keys()]).toEqual(kept);
+    expect([...objects.keys()]).toEqual(keysBefore);
   });
 
   it('that reports every name as taken is not retried forever', async () => {
@@ -220,11 +220,14 @@ describe('a failing bucket', () => {
     });
   });
 
-  it.each(['stall', 'cut'] as const)('aborts the download when it fails in the middle of a file: %s', async (end) => {
-    const { answer: setDefaultReply, read, filename } = await startFailing();
-    setDefaultReply(partial(randomBytes(100_000), 'application/octet-stream', end));
-    const reply = await read(filename);
-    expect(reply.status).toBe(200);
-    await expect(reply.arrayBuffer()).rejects.toThrow();
-  });
+  it.each(['stall', 'cut'] as const)(
+    'aborts the download when it fails in the middle of a file: %s',
+    async (ending) => {
+      const { answer: setDefaultReply, read, filename } = await startFailing();
+      setDefaultReply(partial(randomBytes(100_000), 'application/octet-stream', ending));
+      const reply = await read(filename);
+      expect(reply.status).toBe(200);
+      await expect(reply.arrayBuffer()).rejects.toThrow();
+    },
+  );
 });

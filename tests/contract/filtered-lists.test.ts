@@ -11,34 +11,34 @@ describe('the student filters', () => {
   it('select a class, a section, no section, a status or one student, and combine with each other and a search', async () => {
     const staffed = await startStaffedSchool();
     const { school, classIds, studentIds } = staffed;
-    const [ofA = 0, ofB = 0, ofNone = 0] = studentIds;
+    const [idInA = 0, idInB = 0, unplacedId = 0] = studentIds;
     const [sectionA, sectionB] = [await addSection(staffed, 'A'), await addSection(staffed, 'B')];
     for (const [section_id, id] of [
-      [sectionA, ofA],
-      [sectionB, ofB],
+      [sectionA, idInA],
+      [sectionB, idInB],
     ] as const) {
       await school.call(addSectionStudents, { query: { section_id }, body: { student_ids: [id] } });
     }
-    await school.call(toggleStudentStatus, { query: { student_id: ofB } });
-    const found = async (filter: object) => {
+    await school.call(toggleStudentStatus, { query: { student_id: idInB } });
+    const findIds = async (filter: object) => {
       const reply = await school.call(listStudents, { query: { page: 1, per_page: 10, ...filter } });
       expect(reply.total_records).toBe(reply.data.length);
       return reply.data.map(({ id }) => id);
     };
-    expect(await found({ class_id: classIds[0] })).toEqual([ofA, ofB]);
-    expect(await found({ class_id: classIds[1] })).toEqual([]);
-    expect(await found({ section_id: sectionB })).toEqual([ofB]);
-    expect(await found({ unplaced: true })).toEqual([ofNone]);
-    expect(await found({ unplaced: false })).toEqual(studentIds);
-    expect(await found({ status: 'active' })).toEqual([ofA, ofNone]);
-    expect(await found({ status: 'inactive' })).toEqual([ofB]);
-    expect(await found({ student_id: ofNone })).toEqual([ofNone]);
-    expect(await found({ class_id: classIds[0], status: 'active' })).toEqual([ofA]);
-    expect(await found({ class_id: classIds[0], search: 'Student2' })).toEqual([ofB]);
-    expect(await found({ section_id: sectionA, unplaced: true })).toEqual([]);
+    expect(await findIds({ class_id: classIds[0] })).toEqual([idInA, idInB]);
+    expect(await findIds({ class_id: classIds[1] })).toEqual([]);
+    expect(await findIds({ section_id: sectionB })).toEqual([idInB]);
+    expect(await findIds({ unplaced: true })).toEqual([unplacedId]);
+    expect(await findIds({ unplaced: false })).toEqual(studentIds);
+    expect(await findIds({ status: 'active' })).toEqual([idInA, unplacedId]);
+    expect(await findIds({ status: 'inactive' })).toEqual([idInB]);
+    expect(await findIds({ student_id: unplacedId })).toEqual([unplacedId]);
+    expect(await findIds({ class_id: classIds[0], status: 'active' })).toEqual([idInA]);
+    expect(await findIds({ class_id: classIds[0], search: 'Student2' })).toEqual([idInB]);
+    expect(await findIds({ section_id: sectionA, unplaced: true })).toEqual([]);
   });
 
-  it('find nobody in another school’s class', async () => {
+  it('find no students in another school’s class', async () => {
     const school = await startSignedIn();
     const { classId } = await addOtherSchool(school);
     const query = { page: 1, per_page: 10, class_id: classId };
@@ -49,18 +49,22 @@ describe('the student filters', () => {
 describe('the employee filters', () => {
   it('select a designation, a status or one employee', async () => {
     const school = await startSignedIn();
-    const add = async (designation: string) =>
+    const addWithDesignation = async (designation: string) =>
       (await addEmployee(school, { designation }, { email: `${designation.length}.filtered@school.example` })).empId ??
       0;
-    const [clerk, head, other] = [await add('Clerk'), await add('Head Clerk'), await add('Clerk ')];
-    await school.call(toggleEmployeeStatus, { query: { emp_id: other, activate: false } });
-    const found = async (filter: object) => {
+    const [clerk, head, inactiveClerk] = [
+      await addWithDesignation('Clerk'),
+      await addWithDesignation('Head Clerk'),
+      await addWithDesignation('Clerk '),
+    ];
+    await school.call(toggleEmployeeStatus, { query: { emp_id: inactiveClerk, activate: false } });
+    const findIds = async (filter: object) => {
       const query = { page: 1, pageSize: 10, search: 'filtered@', ...filter };
       return (await school.call(listEmployees, { query })).data.map(({ empId }) => empId);
     };
-    expect(await found({ designation: 'Clerk' })).toEqual([clerk, other]);
-    expect(await found({ designation: 'Clerk', status: 'active' })).toEqual([clerk]);
-    expect(await found({ status: 'inactive' })).toEqual([other]);
-    expect(await found({ emp_id: head })).toEqual([head]);
+    expect(await findIds({ designation: 'Clerk' })).toEqual([clerk, inactiveClerk]);
+    expect(await findIds({ designation: 'Clerk', status: 'active' })).toEqual([clerk]);
+    expect(await findIds({ status: 'inactive' })).toEqual([inactiveClerk]);
+    expect(await findIds({ emp_id: head })).toEqual([head]);
   });
 });

@@ -14,26 +14,28 @@ async function addClasses(school: TestBackend, ...names: string[]): Promise<numb
 }
 
 /** Starts a school with three classes. */
-async function start() {
+async function startWithClasses() {
   const school = await startSignedIn();
-  const ids = await addClasses(school, 'Nursery', 'KG', 'Grade 1');
-  const list = async () => (await school.call(listHolidays, {})).data;
-  return { school, ids, list };
+  const classIds = await addClasses(school, 'Nursery', 'KG', 'Grade 1');
+  const listRows = async () => (await school.call(listHolidays, {})).data;
+  return { school, classIds, listRows };
 }
 
-const body = (classes: number[], change = {}) => ({
+const createBody = (classes: number[], changes = {}) => ({
   holiday_name: 'Diwali',
   start_date: '2026-11-08',
   end_date: '2026-11-10',
   classes,
-  ...change,
+  ...changes,
 });
 
 describe('creating a holiday', () => {
   it('saves its days and its classes', async () => {
-    const { school, ids, list } = await start();
-    expect(await school.call(createHoliday, { body: body(ids.slice(0, 2)) })).toMatchObject({ status: 'success' });
-    expect(await list()).toEqual([
+    const { school, classIds, listRows } = await startWithClasses();
+    expect(await school.call(createHoliday, { body: createBody(classIds.slice(0, 2)) })).toMatchObject({
+      status: 'success',
+    });
+    expect(await listRows()).toEqual([
       {
         id: expect.any(Number),
         version: expect.any(String),
@@ -41,29 +43,29 @@ describe('creating a holiday', () => {
         startdate: '2026-11-08',
         enddate: '2026-11-10',
         classes: [
-          { id: ids[0], classname: 'Nursery' },
-          { id: ids[1], classname: 'KG' },
+          { id: classIds[0], classname: 'Nursery' },
+          { id: classIds[1], classname: 'KG' },
         ],
       },
     ]);
   });
   it('applies to all classes when every active class is named, even to classes added later', async () => {
-    const { school, ids, list } = await start();
-    await school.call(toggleClassStatus, { query: { class_id: ids[2] ?? 0 } });
-    await school.call(createHoliday, { body: body(ids.slice(0, 2)) });
+    const { school, classIds, listRows } = await startWithClasses();
+    await school.call(toggleClassStatus, { query: { class_id: classIds[2] ?? 0 } });
+    await school.call(createHoliday, { body: createBody(classIds.slice(0, 2)) });
     await addClasses(school, 'Grade 2');
-    expect((await list())[0]?.classes).toBe('All');
+    expect((await listRows())[0]?.classes).toBe('All');
   });
   it('accepts a holiday of one day', async () => {
-    const { school, ids } = await start();
-    expect(await school.call(createHoliday, { body: body(ids, { end_date: '2026-11-08' }) })).toMatchObject({
+    const { school, classIds } = await startWithClasses();
+    expect(await school.call(createHoliday, { body: createBody(classIds, { end_date: '2026-11-08' }) })).toMatchObject({
       status: 'success',
     });
   });
   it('reports an end before the start and a missing name together', async () => {
-    const { school, ids, list } = await start();
-    const wrong = body(ids, { holiday_name: ' ', end_date: '2026-11-07' });
-    expect(await school.refusal(createHoliday, { body: wrong })).toMatchObject({
+    const { school, classIds, listRows } = await startWithClasses();
+    const invalidBody = createBody(classIds, { holiday_name: ' ', end_date: '2026-11-07' });
+    expect(await school.refusal(createHoliday, { body: invalidBody })).toMatchObject({
       status: 422,
       body: {
         detail: [
@@ -72,7 +74,7 @@ describe('creating a holiday', () => {
         ],
       },
     });
-    expect(await list()).toEqual([]);
+    expect(await listRows()).toEqual([]);
   });
   it.each([
     { classes: [] },
@@ -82,15 +84,15 @@ describe('creating a holiday', () => {
     { start_date: '08/11/2026' },
     { end_date: null },
     { holiday_name: 'x'.repeat(101) },
-  ])('refuses %j', async (change) => {
-    const { school, ids, list } = await start();
-    expect((await school.refusal(createHoliday, { body: body(ids, change) })).status).toBe(422);
-    expect(await list()).toEqual([]);
+  ])('refuses %j', async (changes) => {
+    const { school, classIds, listRows } = await startWithClasses();
+    expect((await school.refusal(createHoliday, { body: createBody(classIds, changes) })).status).toBe(422);
+    expect(await listRows()).toEqual([]);
   });
   it("refuses another school's class", async () => {
-    const { school, ids } = await start();
+    const { school, classIds } = await startWithClasses();
     const { classId } = await addOtherSchool(school);
-    expect(await school.refusal(createHoliday, { body: body([...ids, classId]) })).toMatchObject({
+    expect(await school.refusal(createHoliday, { body: createBody([...classIds, classId]) })).toMatchObject({
       status: 422,
       body: { detail: [{ field: 'classes' }] },
     });
@@ -99,34 +101,40 @@ describe('creating a holiday', () => {
 
 describe('listing holidays', () => {
   it('sorts them by start, and shows none of another school', async () => {
-    const { school, ids, list } = await start();
+    const { school, classIds, listRows } = await startWithClasses();
     await addOtherSchool(school);
     // The holiday with the earliest start has the latest end.
     for (const start_date of ['2026-12-25', '2026-08-15', '2027-01-26']) {
       const end_date = start_date === '2026-08-15' ? '2027-03-31' : start_date;
-      await school.call(createHoliday, { body: body(ids, { holiday_name: start_date, start_date, end_date }) });
+      await school.call(createHoliday, {
+        body: createBody(classIds, { holiday_name: start_date, start_date, end_date }),
+      });
     }
-    expect((await list()).map(({ holidayname }) => holidayname)).toEqual(['2026-08-15', '2026-12-25', '2027-01-26']);
+    expect((await listRows()).map(({ holidayname }) => holidayname)).toEqual([
+      '2026-08-15',
+      '2026-12-25',
+      '2027-01-26',
+    ]);
   });
 });
 
 describe('updating a holiday', () => {
   it('replaces its days and classes, and stores the user', async () => {
-    const { school, ids, list } = await start();
-    await school.call(createHoliday, { body: body(ids) });
-    const [before] = await list();
-    expect(before?.classes).toBe('All');
-    const holiday_id = before?.id ?? 0;
-    const changed = body(ids.slice(2), { holiday_name: 'Deepavali', end_date: '2026-11-09' });
-    await school.call(updateHoliday, { body: { ...changed, holiday_id } });
-    expect(await list()).toEqual([
+    const { school, classIds, listRows } = await startWithClasses();
+    await school.call(createHoliday, { body: createBody(classIds) });
+    const [holidayBefore] = await listRows();
+    expect(holidayBefore?.classes).toBe('All');
+    const holiday_id = holidayBefore?.id ?? 0;
+    const changedBody = createBody(classIds.slice(2), { holiday_name: 'Deepavali', end_date: '2026-11-09' });
+    await school.call(updateHoliday, { body: { ...changedBody, holiday_id } });
+    expect(await listRows()).toEqual([
       {
         id: holiday_id,
         version: expect.any(String),
         holidayname: 'Deepavali',
         startdate: '2026-11-08',
         enddate: '2026-11-09',
-        classes: [{ id: ids[2], classname: 'Grade 1' }],
+        classes: [{ id: classIds[2], classname: 'Grade 1' }],
       },
     ]);
     const row = await school.db.selectFrom('holidays').select('updated_by').executeTakeFirst();
@@ -136,28 +144,28 @@ describe('updating a holiday', () => {
 
 describe('deleting a holiday', () => {
   it('succeeds once', async () => {
-    const { school, ids, list } = await start();
-    await school.call(createHoliday, { body: body(ids.slice(0, 1)) });
-    const query = { holiday_id: (await list())[0]?.id ?? 0 };
+    const { school, classIds, listRows } = await startWithClasses();
+    await school.call(createHoliday, { body: createBody(classIds.slice(0, 1)) });
+    const query = { holiday_id: (await listRows())[0]?.id ?? 0 };
     await school.call(deleteHoliday, { query });
-    expect(await list()).toEqual([]);
+    expect(await listRows()).toEqual([]);
     expect((await school.refusal(deleteHoliday, { query })).status).toBe(404);
   });
   it("does not change another school's holiday", async () => {
-    const { school, ids } = await start();
+    const { school, classIds } = await startWithClasses();
     const { holidayId } = await addOtherSchool(school);
     expect((await school.refusal(deleteHoliday, { query: { holiday_id: holidayId } })).status).toBe(404);
-    const change = { ...body(ids), holiday_id: holidayId };
-    expect((await school.refusal(updateHoliday, { body: change })).status).toBe(404);
+    const changedHoliday = { ...createBody(classIds), holiday_id: holidayId };
+    expect((await school.refusal(updateHoliday, { body: changedHoliday })).status).toBe(404);
   });
 });
 
 describe('the holiday sheet', () => {
   it('contains the stored days in every time zone', async () => {
-    const { school, ids } = await start();
-    await school.call(createHoliday, { body: body(ids) });
+    const { school, classIds } = await startWithClasses();
+    await school.call(createHoliday, { body: createBody(classIds) });
     await school.call(createHoliday, {
-      body: body(ids.slice(1), { start_date: '2027-01-01', end_date: '2027-01-01' }),
+      body: createBody(classIds.slice(1), { start_date: '2027-01-01', end_date: '2027-01-01' }),
     });
     const response = await school.send(downloadHolidays, {});
     const [header, ...rows] = await readRows(await response.arrayBuffer());

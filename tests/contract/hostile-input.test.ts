@@ -14,13 +14,13 @@ import { startSignedIn } from '../support/sign-in';
 it('every call refuses hostile input quickly and with a short reply', { timeout: 120_000 }, async () => {
   const school = await startSignedIn();
   for (const [name, { call, input }] of await prepareCalls(school)) {
-    for (const { name: what, input: hostile } of attacksOn(call, input)) {
-      const refused = async () => {
-        const { status, body } = await school.refusal(call, hostile);
-        expect([status, body.message], `${name}: ${what}`).toEqual([422, expect.stringMatching(/\.$/)]);
-        expect(JSON.stringify(body).length, `${name}: ${what}`).toBeLessThan(maxRefusalBytes);
+    for (const { name: attackName, input: hostileInput } of attacksOn(call, input)) {
+      const expectRefused = async () => {
+        const { status, body } = await school.refusal(call, hostileInput);
+        expect([status, body.message], `${name}: ${attackName}`).toEqual([422, expect.stringMatching(/\.$/)]);
+        expect(JSON.stringify(body).length, `${name}: ${attackName}`).toBeLessThan(maxRefusalBytes);
       };
-      expect(await busyMs(refused), `${name}: ${what}`).toBeLessThan(maxRefusalMs);
+      expect(await busyMs(expectRefused), `${name}: ${attackName}`).toBeLessThan(maxRefusalMs);
     }
   }
 });
@@ -28,24 +28,24 @@ it('every call refuses hostile input quickly and with a short reply', { timeout:
 it('lists of unknown ids are refused at their maximum length', async () => {
   const school = await startSignedIn();
   const calls = await prepareCalls(school);
-  const ids = Array.from({ length: 5000 }, (_, nth) => nth + 1_000_000);
+  const ids = Array.from({ length: 5000 }, (_, index) => index + 1_000_000);
   const send = (name: string, body: unknown) => {
     const ready = calls.get(name);
     return ready && school.refusal(ready.call, { ...(ready.input as object), body });
   };
-  const gone = (what: string) => ({
+  const goneRefusal = (attackName: string) => ({
     status: 422,
-    body: { message: `Some of these ${what} no longer exist. Please reload the page.` },
+    body: { message: `Some of these ${attackName} no longer exist. Please reload the page.` },
   });
   const holiday = { holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: ids };
-  expect(await send('POST /holiday/create', holiday)).toMatchObject(gone('classes'));
-  expect(await send('POST /subject/class-assign', ids)).toMatchObject(gone('subjects'));
+  expect(await send('POST /holiday/create', holiday)).toMatchObject(goneRefusal('classes'));
+  expect(await send('POST /subject/class-assign', ids)).toMatchObject(goneRefusal('subjects'));
   expect(await send('POST /section/add-students', { student_ids: ids.slice(0, 1000) })).toMatchObject({ status: 404 });
 });
 
 describe('a list of 5,000 ids', () => {
-  const names = Array.from({ length: 5000 }, (_, nth) => `No. ${nth + 1}`);
-  const owned = { school_id: schoolId, created_by: adminId, created_at: now(), updated_at: now() };
+  const names = Array.from({ length: 5000 }, (_, index) => `No. ${index + 1}`);
+  const ownerColumns = { school_id: schoolId, created_by: adminId, created_at: now(), updated_at: now() };
 
   it('is saved when all ids exist', async () => {
     const school = await startSignedIn();
@@ -54,31 +54,31 @@ describe('a list of 5,000 ids', () => {
     const classes = await mapInBatches(names, (batch) =>
       db
         .insertInto('classes')
-        .values(batch.map((classname) => ({ ...owned, classname, same_key: classname, ...flags })))
+        .values(batch.map((classname) => ({ ...ownerColumns, classname, same_key: classname, ...flags })))
         .returning('id')
         .execute(),
     );
     const subjects = await mapInBatches(names, (batch) =>
       db
         .insertInto('subjects')
-        .values(batch.map((subject_name) => ({ ...owned, subject_name, same_key: subject_name })))
+        .values(batch.map((subject_name) => ({ ...ownerColumns, subject_name, same_key: subject_name })))
         .returning('id')
         .execute(),
     );
-    const [last, ...others] = classes.map(({ id }) => id);
+    const [lastId, ...otherIds] = classes.map(({ id }) => id);
     const body = subjects.map(({ id }) => id);
-    await school.call(assignSubjects, { query: { class_id: last ?? 0 }, body });
-    expect(await school.call(listSubjectsOfClass, { query: { class_id: last ?? 0 } })).toEqual(body);
+    await school.call(assignSubjects, { query: { class_id: lastId ?? 0 }, body });
+    expect(await school.call(listSubjectsOfClass, { query: { class_id: lastId ?? 0 } })).toEqual(body);
 
     const days = { start_date: '2026-11-08', end_date: '2026-11-09' };
-    await school.call(createHoliday, { body: { holiday_name: 'Diwali', ...days, classes: others } });
+    await school.call(createHoliday, { body: { holiday_name: 'Diwali', ...days, classes: otherIds } });
     const { data } = await school.call(listHolidays, {});
     expect(data[0]?.classes).toHaveLength(4999);
   });
 
   it('can exceed the number of parameters that databases accept in one statement', async () => {
     const { db } = await startSignedIn();
-    const ids = Array.from({ length: 70_000 }, (_, nth) => nth + 1);
+    const ids = Array.from({ length: 70_000 }, (_, index) => index + 1);
     await expect(checkSubjects(db, schoolId, ids)).rejects.toThrow('Some of these subjects no longer exist');
   });
 });

@@ -8,16 +8,16 @@ import { startSignedIn } from '../support/sign-in';
 vi.setConfig({ testTimeout: 60_000 });
 
 const employeeColumns = {
-  'Employee ID': (nth: number) => `N-${nth}`,
+  'Employee ID': (number: number) => `N-${number}`,
   Designation: () => 'Teacher',
   'First Name': () => 'Ravi',
   'Middle Name': () => '',
   'Last Name': () => 'Das',
-  'Mobile Number': (nth: number) => String(9_200_000_000 + nth),
+  'Mobile Number': (number: number) => String(9_200_000_000 + number),
   Email: () => '',
 };
 const studentColumns = {
-  'Enrollment Number': (nth: number) => `N-${nth}`,
+  'Enrollment Number': (number: number) => `N-${number}`,
   'First Name': () => 'Ravi',
   'Middle Name': () => '',
   'Last Name': () => 'Das',
@@ -32,21 +32,21 @@ const studentColumns = {
   'Pin Code': () => '411001',
 };
 
-type Columns = Record<string, (nth: number) => string>;
+type Columns = Record<string, (number: number) => string>;
 
-const rowOf = (columns: Columns, nth: number) => Object.values(columns).map((cell) => cell(nth));
+const createRow = (columns: Columns, number: number) => Object.values(columns).map((cell) => cell(number));
 const csv = (...rows: string[][]) => new File([rows.map((row) => row.join(',')).join('\n')], 'people.csv');
 
 /** Returns the reply to a sheet that must be refused. Fails when the event loop is blocked for too long. */
-async function refused(call: typeof importEmployees | typeof importStudents, file: File) {
+async function expectRefusal(call: typeof importEmployees | typeof importStudents, file: File) {
   const school = await startSignedIn();
   let reply = { message: '', errors: [] as { row: number; column: string; message: string }[] };
-  const busy = await busyMs(async () => {
+  const blockedMs = await busyMs(async () => {
     const { status, body } = await school.refusal(call, { file });
     expect(status).toBe(422);
     reply = body;
   });
-  expect(busy).toBeLessThan(maxRefusalMs);
+  expect(blockedMs).toBeLessThan(maxRefusalMs);
   return { ...reply, length: JSON.stringify(reply).length };
 }
 
@@ -54,15 +54,15 @@ describe.each([
   ['employees', importEmployees, employeeColumns],
   ['students', importStudents, studentColumns],
 ] as const)('an expensive sheet of %s', (_, call, columns) => {
-  const names = Object.keys(columns);
-  const [first = ''] = names;
+  const headers = Object.keys(columns);
+  const [firstHeader = ''] = headers;
 
   it('is refused with each cell that is too long', async () => {
-    const rows = names.map((__, at) => rowOf(columns, at).with(at, combiningMarks));
-    const { errors, length } = await refused(call, csv(names, ...rows));
+    const rows = headers.map((__, columnIndex) => createRow(columns, columnIndex).with(columnIndex, combiningMarks));
+    const { errors, length } = await expectRefusal(call, csv(headers, ...rows));
     expect(errors).toEqual(
-      names.map((column, at) => ({
-        row: at + 2,
+      headers.map((column, columnIndex) => ({
+        row: columnIndex + 2,
         column,
         message: expect.stringMatching(/^[A-Z]+\d+ contains more than 1,000 characters$/),
       })),
@@ -71,22 +71,22 @@ describe.each([
   });
 
   it('is refused with only the beginning of long values', async () => {
-    const rows = Array.from({ length: 3000 }, (__, nth) => rowOf(columns, nth).with(0, 'x'.repeat(900)));
-    const { errors, length } = await refused(call, csv(names, ...rows));
+    const rows = Array.from({ length: 3000 }, (__, number) => createRow(columns, number).with(0, 'x'.repeat(900)));
+    const { errors, length } = await expectRefusal(call, csv(headers, ...rows));
     expect(errors.map(({ message }) => message)).toContain(`${'x'.repeat(79)}… is already in row 2`);
     expect(length).toBeLessThan(20_000);
   });
 
   it('is refused with only the beginning of long column names', async () => {
-    const { message } = await refused(call, csv([first, 'x'.repeat(900), combiningMarks], ['a', 'b', 'c']));
-    expect(message).toContain(`Found in row 1: “${first}”, “${'x'.repeat(79)}…”. Please`);
+    const { message } = await expectRefusal(call, csv([firstHeader, 'x'.repeat(900), combiningMarks], ['a', 'b', 'c']));
+    expect(message).toContain(`Found in row 1: “${firstHeader}”, “${'x'.repeat(79)}…”. Please`);
   });
 
   it('is imported at the maximum size', async () => {
     const school = await startSignedIn();
-    const others = Array.from({ length: 100 - names.length }, (__, nth) => `Remark ${nth}`);
-    const rows = Array.from({ length: 10_000 }, (__, nth) => [...rowOf(columns, nth), ...others]);
-    const reply = await school.call(call, { file: csv([...names, ...others], ...rows) });
+    const otherColumns = Array.from({ length: 100 - headers.length }, (__, number) => `Remark ${number}`);
+    const rows = Array.from({ length: 10_000 }, (__, number) => [...createRow(columns, number), ...otherColumns]);
+    const reply = await school.call(call, { file: csv([...headers, ...otherColumns], ...rows) });
     expect(reply.message).toContain('10,000');
   });
 });

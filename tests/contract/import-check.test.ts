@@ -18,15 +18,15 @@ describe('the check of a student sheet', () => {
   it('returns the outcome of each row and all errors, and writes nothing', async () => {
     const school = await startSignedIn();
     await school.call(importStudents, { file: studentSheet(studentLine(1), studentLine(2)) });
-    const before = await readSchoolContent(school);
+    const contentBefore = await readSchoolContent(school);
     const keys = await school.db.selectFrom('idempotency_keys').selectAll().execute();
-    const wrong = numbersUpTo(120).map((nth) => studentLine(1000 + nth, { email: 'nobody' }));
+    const wrongLines = numbersUpTo(120).map((number) => studentLine(1000 + number, { email: 'nobody' }));
     const file = studentSheet(
       studentLine(1),
       studentLine(2, { city: 'Goa' }),
       studentLine(3),
       studentLine(3),
-      ...wrong,
+      ...wrongLines,
     );
     const { rows, errors } = await school.call(checkStudentImport, { file });
     expect(rows.slice(0, 5)).toEqual([
@@ -47,7 +47,7 @@ describe('the check of a student sheet', () => {
       },
       { row: 6, column: 'Email', message: expect.stringContaining('email') },
     ]);
-    expect(await readSchoolContent(school)).toEqual(before);
+    expect(await readSchoolContent(school)).toEqual(contentBefore);
     expect(await school.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual(keys);
   });
 
@@ -67,9 +67,9 @@ describe('the check of a student sheet', () => {
   it('refuses a whole sheet as the import does', async () => {
     const school = await startSignedIn();
     const file = new File(['Name\nAsha'], 'students.csv');
-    const checked = await school.refusal(checkStudentImport, { file });
-    expect(checked).toEqual(await school.refusal(importStudents, { file }));
-    expect(checked.status).toBe(422);
+    const checkRefusal = await school.refusal(checkStudentImport, { file });
+    expect(checkRefusal).toEqual(await school.refusal(importStudents, { file }));
+    expect(checkRefusal.status).toBe(422);
   });
 });
 
@@ -79,22 +79,22 @@ describe('the check of an employee sheet', () => {
     await school.call(importEmployees, { file: employeeSheet(employeeLine(1)) });
     await registerUser(school, employeeMobile(2));
     const other = await addEmployee(school);
-    const before = await readSchoolContent(school);
-    const taken = `W-9,Clerk,Uma,,Sen,${other.mobileNo},`;
-    const file = employeeSheet(employeeLine(1), employeeLine(2), employeeLine(3), taken);
+    const contentBefore = await readSchoolContent(school);
+    const lineWithTakenMobile = `W-9,Clerk,Uma,,Sen,${other.mobileNo},`;
+    const file = employeeSheet(employeeLine(1), employeeLine(2), employeeLine(3), lineWithTakenMobile);
     const { rows, errors } = await school.call(checkEmployeeImport, { file });
     expect(rows.map(({ outcome }) => outcome)).toEqual(['present', 'linked', 'new', 'wrong']);
     expect(errors).toEqual([{ row: 5, column: 'Mobile Number', message: expect.stringContaining(other.empNo) }]);
-    expect(await readSchoolContent(school)).toEqual(before);
+    expect(await readSchoolContent(school)).toEqual(contentBefore);
   });
 });
 
-describe('an import with rows that are already there', () => {
+describe('an import with rows that already exist', () => {
   it('adds the other rows, and counts both', async () => {
     const school = await startSignedIn();
     await school.call(importEmployees, { file: employeeSheet(employeeLine(1), employeeLine(2)) });
     await registerUser(school, employeeMobile(3));
-    const file = employeeSheet(...numbersUpTo(4).map((nth) => employeeLine(nth)));
+    const file = employeeSheet(...numbersUpTo(4).map((number) => employeeLine(number)));
     expect(await school.call(importEmployees, { file })).toMatchObject({
       message: '2 employees imported, 2 were already there',
       data: { imported: 2 },
@@ -110,9 +110,9 @@ describe('an import with rows that are already there', () => {
     const school = await startSignedIn();
     const file = studentSheet(studentLine(1), studentLine(2));
     await school.call(importStudents, { file });
-    const before = await readSchoolContent(school);
+    const contentBefore = await readSchoolContent(school);
     expect(await school.call(importStudents, { file })).toMatchObject({ added: 0, present: 2, import_id: null });
-    expect(await readSchoolContent(school)).toEqual(before);
+    expect(await readSchoolContent(school)).toEqual(contentBefore);
   });
 
   it('is refused when a row has other values than the existing employee', async () => {

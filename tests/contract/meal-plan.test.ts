@@ -9,21 +9,21 @@ async function upload(school: TestBackend, name = 'menu.pdf', size = 3000): Prom
   const reply = await school.call(uploadFile, { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', name, size) });
   return reply.filename;
 }
-const rows = async (school: TestBackend) => (await school.call(listMealPlans, {})).data;
+const listRows = async (school: TestBackend) => (await school.call(listMealPlans, {})).data;
 
 /** Starts a school with a meal plan file for June. */
 async function startWithJune() {
   const school = await startSignedIn();
   const filename = await upload(school);
   await school.call(createMealPlan, { body: { month: 'June', filename } });
-  const [june] = await rows(school);
+  const [june] = await listRows(school);
   return { school, id: june?.id ?? 0 };
 }
 
 describe('a meal plan', () => {
   it('has the folder, the name, the size and the time of its file', async () => {
     const { school, id } = await startWithJune();
-    const [june] = await rows(school);
+    const [june] = await listRows(school);
     expect(june).toMatchObject({ id, month: 'June', filepath: 'Meal_Plan/menu.pdf', fileSize: '3000' });
     expect(Date.parse(june?.lastUpdated ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
@@ -32,20 +32,20 @@ describe('a meal plan', () => {
     const { school } = await startWithJune();
     await school.call(createMealPlan, { body: { month: 'December', filename: await upload(school) } });
     await school.call(createMealPlan, { body: { month: 'April', filename: await upload(school) } });
-    expect((await rows(school)).map(({ month }) => month)).toEqual(['April', 'June', 'December']);
+    expect((await listRows(school)).map(({ month }) => month)).toEqual(['April', 'June', 'December']);
   });
 
   it('can replace its file', async () => {
     const { school, id } = await startWithJune();
     const filename = await upload(school, 'better.pdf', 5000);
     await school.call(updateMealPlan, { query: { meal_plan_id: id }, body: { month: 'June', filename } });
-    expect(await rows(school)).toMatchObject([{ id, filepath: 'Meal_Plan/better.pdf', fileSize: '5000' }]);
+    expect(await listRows(school)).toMatchObject([{ id, filepath: 'Meal_Plan/better.pdf', fileSize: '5000' }]);
   });
 
   it('keeps its record when its file is deleted', async () => {
     const { school, id } = await startWithJune();
     await school.call(updateMealPlan, { query: { meal_plan_id: id }, body: { month: 'June', filename: '' } });
-    expect(await rows(school)).toMatchObject([{ id, month: 'June', filepath: '' }]);
+    expect(await listRows(school)).toMatchObject([{ id, month: 'June', filepath: '' }]);
   });
 
   it('is the only one of its month', async () => {
@@ -53,7 +53,7 @@ describe('a meal plan', () => {
     const body = { month: 'June', filename: await upload(school) } as const;
     const { status } = await school.refusal(createMealPlan, { body });
     expect(status).toBe(409);
-    expect(await rows(school)).toHaveLength(1);
+    expect(await listRows(school)).toHaveLength(1);
   });
 
   it('stores the signed-in user, even when the request has the fallback user 82', async () => {
@@ -61,8 +61,8 @@ describe('a meal plan', () => {
     const body = { month: 'May', filename: await upload(school), schoolid: schoolId };
     const response = await school.send(createMealPlan, { query: { user_id: 82 }, body });
     expect(response.status).toBe(200);
-    const made = await school.db.selectFrom('meal_plans').select('created_by').executeTakeFirstOrThrow();
-    expect(made.created_by).toBe(adminId);
+    const createdRow = await school.db.selectFrom('meal_plans').select('created_by').executeTakeFirstOrThrow();
+    expect(createdRow.created_by).toBe(adminId);
   });
 
   it('is stored once when the same request is repeated', async () => {
@@ -71,7 +71,7 @@ describe('a meal plan', () => {
     const headers = { 'idempotency-key': 'one' };
     await school.call(createMealPlan, { body }, headers);
     await school.call(createMealPlan, { body }, headers);
-    expect(await rows(school)).toHaveLength(1);
+    expect(await listRows(school)).toHaveLength(1);
   });
 });
 
@@ -83,7 +83,7 @@ describe('an invalid meal plan', () => {
       const { status, body } = await school.refusal(createMealPlan, { body: { month: 'June', filename } });
       expect(status).toBe(422);
       expect(body.detail).toMatchObject([{ field: 'filename' }]);
-      expect(await rows(school)).toEqual([]);
+      expect(await listRows(school)).toEqual([]);
     },
   );
 
@@ -125,7 +125,7 @@ describe("another school's meal plan", () => {
   it('cannot be listed or updated', async () => {
     const { school, id } = await startWithJune();
     await moveToAnotherSchool(school);
-    expect(await rows(school)).toEqual([]);
+    expect(await listRows(school)).toEqual([]);
     const body = { month: 'June', filename: '' } as const;
     expect((await school.refusal(updateMealPlan, { query: { meal_plan_id: id }, body })).status).toBe(404);
   });

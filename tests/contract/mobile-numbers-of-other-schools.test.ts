@@ -7,55 +7,55 @@ import { employeeLine, employeeMobile, employeeSheet } from '../support/people-s
 import { startSignedIn } from '../support/sign-in';
 import { addStudent } from '../support/students';
 
-const elsewhere =
+const otherSchoolMessage =
   'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
-const taken = '9812345678';
+const takenMobile = '9812345678';
 
 /** Starts a school next to another one, which has the number. */
-async function startBeside() {
+async function startNextToOtherSchool() {
   const school = await startSignedIn();
-  await addSchool(school.db, 'Lake School', taken);
+  await addSchool(school.db, 'Lake School', takenMobile);
   return school;
 }
 
-const refused = { status: 409, body: { message: elsewhere } };
+const refusedReply = { status: 409, body: { message: otherSchoolMessage } };
 
 describe('a mobile number of another school', () => {
   it('is refused on validation, before the form is filled in', async () => {
-    const school = await startBeside();
-    const query = { mobile_number: taken };
-    expect(await school.refusal(validateEmployee, { query })).toMatchObject(refused);
-    expect(await school.refusal(validateUser, { query })).toMatchObject(refused);
+    const school = await startNextToOtherSchool();
+    const query = { mobile_number: takenMobile };
+    expect(await school.refusal(validateEmployee, { query })).toMatchObject(refusedReply);
+    expect(await school.refusal(validateUser, { query })).toMatchObject(refusedReply);
   });
 
   it('is refused for an employee, with a message about other schools', async () => {
-    const school = await startBeside();
+    const school = await startNextToOtherSchool();
     const employee = await addEmployee(school);
-    expect(await school.refusal(createEmployee, { body: createEmployeeBody({}, { mobileno: taken }) })).toMatchObject(
-      refused,
-    );
-    const body = updateEmployeeBody(employee, { mobile_no: taken });
-    expect(await school.refusal(updateEmployee, { body })).toMatchObject(refused);
+    expect(
+      await school.refusal(createEmployee, { body: createEmployeeBody({}, { mobileno: takenMobile }) }),
+    ).toMatchObject(refusedReply);
+    const body = updateEmployeeBody(employee, { mobile_no: takenMobile });
+    expect(await school.refusal(updateEmployee, { body })).toMatchObject(refusedReply);
   });
 
   it('is refused for a parent', async () => {
-    const school = await startBeside();
+    const school = await startNextToOtherSchool();
     const { id: student_id } = await addStudent(school);
     const person = { first_name: 'Ravi', middle_name: '', last_name: 'Rao', email: '', profilepic: '' };
     const query = { student_id, parent_type: 'father' } as const;
-    const body = { ...person, mobileno: taken };
-    expect(await school.refusal(createParent, { query, body })).toMatchObject(refused);
+    const body = { ...person, mobileno: takenMobile };
+    expect(await school.refusal(createParent, { query, body })).toMatchObject(refusedReply);
     await school.call(createParent, { query, body: { ...person, mobileno: '9812345679' } });
     const { data } = await school.call(validateUser, { query: { mobile_number: '9812345679' } });
     const user_id = data?.user?.userId ?? 0;
-    expect(await school.refusal(updateUser, { query: { user_id }, body })).toMatchObject(refused);
+    expect(await school.refusal(updateUser, { query: { user_id }, body })).toMatchObject(refusedReply);
   });
 
   it('is reported in a sheet with the same message', async () => {
-    const school = await startBeside();
-    const file = employeeSheet(employeeLine(1).replace(employeeMobile(1), taken));
+    const school = await startNextToOtherSchool();
+    const file = employeeSheet(employeeLine(1).replace(employeeMobile(1), takenMobile));
     const { rows, errors } = await school.call(checkEmployeeImport, { file });
     expect(rows).toEqual([{ row: 2, outcome: 'wrong' }]);
-    expect(errors).toEqual([{ row: 2, column: 'Mobile Number', message: elsewhere }]);
+    expect(errors).toEqual([{ row: 2, column: 'Mobile Number', message: otherSchoolMessage }]);
   });
 });

@@ -28,8 +28,8 @@ const spellings = [
 interface UniqueField {
   table: 'students' | 'employees' | 'classes' | 'subjects' | 'sections';
   column: string;
-  add(at: StaffedSchool, text: string): Promise<Response>;
-  rename(at: StaffedSchool, id: number, text: string): Promise<Response>;
+  add(staffed: StaffedSchool, text: string): Promise<Response>;
+  rename(staffed: StaffedSchool, id: number, text: string): Promise<Response>;
   /** Returns the message when another record has this name or number. */
   refusal(text: string): string;
 }
@@ -51,7 +51,7 @@ const fields: UniqueField[] = [
     add: ({ school }, emp_no) => school.send(createEmployee, { body: createEmployeeBody({ emp_no }) }),
     async rename({ school }, id, emp_no) {
       const employee = (await findEmployees(school)).find(({ empId }) => empId === id);
-      if (!employee) throw new Error('the employee is not there');
+      if (!employee) throw new Error('the employee was not found');
       return school.send(updateEmployee, { body: updateEmployeeBody(employee, { emp_no }) });
     },
     refusal: (text) => `Employee ID ${text} is already in use.`,
@@ -75,70 +75,73 @@ const fields: UniqueField[] = [
   {
     table: 'sections',
     column: 'section',
-    add: (at, section) => at.school.send(createSection, { body: sectionBody(at, section) }),
-    rename: (at, section_id, section) =>
-      at.school.send(updateSection, { query: { section_id }, body: sectionBody(at, section) }),
+    add: (staffed, section) => staffed.school.send(createSection, { body: sectionBody(staffed, section) }),
+    rename: (staffed, section_id, section) =>
+      staffed.school.send(updateSection, { query: { section_id }, body: sectionBody(staffed, section) }),
     refusal: (text) => `This class already has a section named ${text}.`,
   },
 ];
 
 const idOf = async ({ school }: StaffedSchool, { table, column }: UniqueField, text: string) => {
-  const found = sql<{ id: number }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${text}`;
-  return (await found.execute(school.db)).rows[0]?.id ?? 0;
+  const query = sql<{ id: number }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${text}`;
+  return (await query.execute(school.db)).rows[0]?.id ?? 0;
 };
 
-const answered = async (sent: Promise<Response>) => {
-  const response = await sent;
+const readReply = async (pendingReply: Promise<Response>) => {
+  const response = await pendingReply;
   return { status: response.status, message: (await response.json()).message };
 };
 
 describe.each(fields)('$column of $table', (field) => {
   it('is unique regardless of case, Unicode form and surrounding spaces', async () => {
-    const at = await startStaffedSchool();
+    const staffed = await startStaffedSchool();
     for (const [first = '', ...others] of spellings) {
-      expect((await answered(field.add(at, first))).status, first).toBe(200);
+      expect((await readReply(field.add(staffed, first))).status, first).toBe(200);
       for (const other of others) {
-        expect(await answered(field.add(at, other)), other).toEqual({ status: 409, message: field.refusal(first) });
+        expect(await readReply(field.add(staffed, other)), other).toEqual({
+          status: 409,
+          message: field.refusal(first),
+        });
       }
     }
   });
 
   it('is saved once when its spellings are sent concurrently', async () => {
-    const at = await startStaffedSchool();
-    for (const same of spellings) {
-      const answers = await Promise.all(same.map((text) => answered(field.add(at, text))));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const refusals = answers.filter(({ status }) => status === 409).map(({ message }) => message);
-      const saved = same[answers.findIndex(({ status }) => status === 200)] ?? '';
-      const said = field.refusal(saved.trim().normalize('NFC'));
-      expect(refusals).toEqual(same.slice(1).map(() => said));
+    const staffed = await startStaffedSchool();
+    for (const variants of spellings) {
+      const replies = await Promise.all(variants.map((text) => readReply(field.add(staffed, text))));
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      const refusals = replies.filter(({ status }) => status === 409).map(({ message }) => message);
+      const savedText = variants[replies.findIndex(({ status }) => status === 200)] ?? '';
+      const message = field.refusal(savedText.trim().normalize('NFC'));
+      expect(refusals).toEqual(variants.slice(1).map(() => message));
     }
   });
 
   it('can change its spelling, and is free after another rename', async () => {
-    const at = await startStaffedSchool();
-    await field.add(at, 'Uni-é');
-    await field.add(at, 'Other');
-    const [first, other] = [await idOf(at, field, 'Uni-é'), await idOf(at, field, 'Other')];
-    expect(await answered(field.rename(at, other, 'uni-É'))).toMatchObject({ message: field.refusal('Uni-é') });
-    expect((await answered(field.rename(at, first, 'UNI-É'))).status).toBe(200);
-    expect((await answered(field.rename(at, first, 'Third'))).status).toBe(200);
-    expect((await answered(field.rename(at, other, 'uni-É'))).status).toBe(200);
+    const staffed = await startStaffedSchool();
+    await field.add(staffed, 'Uni-é');
+    await field.add(staffed, 'Other');
+    const [firstId, other] = [await idOf(staffed, field, 'Uni-é'), await idOf(staffed, field, 'Other')];
+    expect(await readReply(field.rename(staffed, other, 'uni-É'))).toMatchObject({ message: field.refusal('Uni-é') });
+    expect((await readReply(field.rename(staffed, firstId, 'UNI-É'))).status).toBe(200);
+    expect((await readReply(field.rename(staffed, firstId, 'Third'))).status).toBe(200);
+    expect((await readReply(field.rename(staffed, other, 'uni-É'))).status).toBe(200);
   });
 
   it('has a unique index in the database', async () => {
-    const at = await startStaffedSchool();
-    await field.add(at, 'Uni-é');
-    await field.add(at, 'Other');
-    const [first, other] = [await idOf(at, field, 'Uni-é'), await idOf(at, field, 'Other')];
+    const staffed = await startStaffedSchool();
+    await field.add(staffed, 'Uni-é');
+    await field.add(staffed, 'Other');
+    const [first, other] = [await idOf(staffed, field, 'Uni-é'), await idOf(staffed, field, 'Other')];
     const table = sql.table(field.table);
-    const twice = sql`update ${table} set same_key = (select same_key from ${table} where id = ${first}) where id = ${other}`;
-    await expect(twice.execute(at.school.db)).rejects.toThrow(/unique/i);
+    const duplicate = sql`update ${table} set same_key = (select same_key from ${table} where id = ${first}) where id = ${other}`;
+    await expect(duplicate.execute(staffed.school.db)).rejects.toThrow(/unique/i);
   });
 });
 
 /** Removes the keys, as in a database before the migration. */
-async function takeKeys({ school: { db } }: StaffedSchool) {
+async function dropKeys({ school: { db } }: StaffedSchool) {
   for (const table of [...fields.map((field) => field.table), 'uploads']) {
     await db.schema.dropIndex(`${table}_same_key`).execute();
     await db.schema.alterTable(table).dropColumn('same_key').execute();
@@ -147,27 +150,27 @@ async function takeKeys({ school: { db } }: StaffedSchool) {
 
 describe.each(fields)('an older school with two spellings of $column in $table', (field) => {
   it('keeps both, logs a warning, and refuses a third', async () => {
-    const at = await startStaffedSchool();
-    await field.add(at, 'Straße');
-    await field.add(at, 'Other');
-    const [first, other] = [await idOf(at, field, 'Straße'), await idOf(at, field, 'Other')];
-    await takeKeys(at);
-    const respell = sql`update ${sql.table(field.table)} set ${sql.ref(field.column)} = 'STRASSE' where id = ${other}`;
-    await respell.execute(at.school.db);
+    const staffed = await startStaffedSchool();
+    await field.add(staffed, 'Straße');
+    await field.add(staffed, 'Other');
+    const [first, other] = [await idOf(staffed, field, 'Straße'), await idOf(staffed, field, 'Other')];
+    await dropKeys(staffed);
+    const renameStatement = sql`update ${sql.table(field.table)} set ${sql.ref(field.column)} = 'STRASSE' where id = ${other}`;
+    await renameStatement.execute(staffed.school.db);
 
     const warning = once(process, 'warning');
-    await migrations['005-same-keys']?.up(at.school.db);
+    await migrations['005-same-keys']?.up(staffed.school.db);
     expect(String((await warning)[0])).toContain(`${field.table}, these now count as the same`);
     expect(String((await warning)[0])).toContain('“Straße” and “STRASSE”.');
-    expect([await idOf(at, field, 'Straße'), await idOf(at, field, 'STRASSE')]).toEqual([first, other]);
-    const refused = { status: 409, message: field.refusal('Straße') };
-    expect(await answered(field.add(at, 'strasse'))).toEqual(refused);
-    expect(await answered(field.rename(at, other, 'STRASSE'))).toEqual(refused);
-    expect((await answered(field.rename(at, other, 'Straße 2'))).status).toBe(200);
+    expect([await idOf(staffed, field, 'Straße'), await idOf(staffed, field, 'STRASSE')]).toEqual([first, other]);
+    const refusedReply = { status: 409, message: field.refusal('Straße') };
+    expect(await readReply(field.add(staffed, 'strasse'))).toEqual(refusedReply);
+    expect(await readReply(field.rename(staffed, other, 'STRASSE'))).toEqual(refusedReply);
+    expect((await readReply(field.rename(staffed, other, 'Straße 2'))).status).toBe(200);
   });
 });
 
-const sheets = {
+const createSheetInputs = {
   students: (numbers: string[]) => {
     const header =
       'Enrollment Number,First Name,Last Name,Phone Number,Date of Birth,Gender,Address Line 1,City,State,Pin Code';
@@ -175,7 +178,7 @@ const sheets = {
     return { file: new File([[header, ...rows].join('\n')], 'students.csv') };
   },
   employees: (numbers: string[]) => {
-    const rows = numbers.map((number, nth) => `${number},Teacher,Ravi,Das,${9_200_000_000 + nth}`);
+    const rows = numbers.map((number, index) => `${number},Teacher,Ravi,Das,${9_200_000_000 + index}`);
     const header = 'Employee ID,Designation,First Name,Last Name,Mobile Number';
     return { file: new File([[header, ...rows].join('\n')], 'employees.csv') };
   },
@@ -183,21 +186,23 @@ const sheets = {
 
 describe('a sheet', () => {
   it.each([
-    { of: 'students', call: importStudents, sheetOf: sheets.students, number: 'Enrollment number' },
-    { of: 'employees', call: importEmployees, sheetOf: sheets.employees, number: 'Employee ID' },
+    { entity: 'students', call: importStudents, sheetOf: createSheetInputs.students, number: 'Enrollment number' },
+    { entity: 'employees', call: importEmployees, sheetOf: createSheetInputs.employees, number: 'Employee ID' },
   ])(
-    'of $of is checked for other spellings of its own rows and of existing ones',
-    async ({ call, sheetOf, number }) => {
-      const at = await startStaffedSchool();
+    'of $entity is checked for other spellings of its own rows and of existing ones',
+    async ({ call, sheetOf: createSheetInput, number: numberName }) => {
+      const staffed = await startStaffedSchool();
       const [first = '', ...others] = spellings.flatMap(([one = '', two = '']) => [one, two]);
-      const repeated = await at.school.refusal(call, sheetOf([first, ...others]));
-      const messages = repeated.body.errors.map(({ message }: { message: string }) => message);
-      expect(messages).toEqual(spellings.map(([one], nth) => `${one} is already in row ${2 + 2 * nth}`));
-      await at.school.send(call, sheetOf(spellings.map(([one = '']) => one)));
-      const taken = await at.school.refusal(call, sheetOf(spellings.map(([, two = '']) => two)));
-      const said = taken.body.errors.map(({ message }: { message: string }) => message);
-      expect(said).toEqual(
-        expect.arrayContaining(spellings.map(([one = '']) => expect.stringContaining(`${number} ${one} belongs to `))),
+      const repeatedRefusal = await staffed.school.refusal(call, createSheetInput([first, ...others]));
+      const messages = repeatedRefusal.body.errors.map(({ message }: { message: string }) => message);
+      expect(messages).toEqual(spellings.map(([one], index) => `${one} is already in row ${2 + 2 * index}`));
+      await staffed.school.send(call, createSheetInput(spellings.map(([one = '']) => one)));
+      const takenRefusal = await staffed.school.refusal(call, createSheetInput(spellings.map(([, two = '']) => two)));
+      const message = takenRefusal.body.errors.map(({ message }: { message: string }) => message);
+      expect(message).toEqual(
+        expect.arrayContaining(
+          spellings.map(([one = '']) => expect.stringContaining(`${numberName} ${one} belongs to `)),
+        ),
       );
     },
     60_000,
@@ -206,13 +211,13 @@ describe('a sheet', () => {
 
 describe('a search', () => {
   it('finds classes and sections in every spelling', async () => {
-    const at = await startStaffedSchool();
-    await at.school.call(createClass, { body: classBody('Straße É') });
-    await at.school.call(createSection, { body: sectionBody(at, 'Straße É') });
+    const staffed = await startStaffedSchool();
+    await staffed.school.call(createClass, { body: classBody('Straße É') });
+    await staffed.school.call(createSection, { body: sectionBody(staffed, 'Straße É') });
     for (const search of ['straße é', 'STRASSE e\u0301', 'É strasse']) {
-      const { data } = await at.school.call(listClasses, { query: { search } });
+      const { data } = await staffed.school.call(listClasses, { query: { search } });
       expect(data.map(({ classname }) => classname)).toEqual(['Straße É']);
-      const { sections } = await at.school.call(listSections, { query: { page: 1, pageSize: 10, search } });
+      const { sections } = await staffed.school.call(listSections, { query: { page: 1, pageSize: 10, search } });
       expect(sections.map(({ section }) => section)).toEqual(['Straße É']);
     }
   });
@@ -222,13 +227,13 @@ describe('an uploaded file', () => {
   it('has a name that differs from others on every file system', async () => {
     const school = await startSignedIn();
     const names = ['Menü.jpg', 'MENÜ.JPG', 'menu\u0308.jpg'];
-    const kept: string[] = [];
+    const storedNames: string[] = [];
     for (const name of names) {
       const file = fileOf('jpg', name);
-      kept.push((await school.call(uploadFile, { query: { folder: 'students' }, file })).filename);
+      storedNames.push((await school.call(uploadFile, { query: { folder: 'students' }, file })).filename);
     }
-    expect(kept[0]).toBe('Menü.jpg');
-    expect(kept[1]).toMatch(/^MENÜ-[0-9a-f]{8}\.jpg$/);
-    expect(kept[2]).toMatch(/^menü-[0-9a-f]{8}\.jpg$/);
+    expect(storedNames[0]).toBe('Menü.jpg');
+    expect(storedNames[1]).toMatch(/^MENÜ-[0-9a-f]{8}\.jpg$/);
+    expect(storedNames[2]).toMatch(/^menü-[0-9a-f]{8}\.jpg$/);
   });
 });

@@ -17,15 +17,16 @@ import { startSignedIn } from '../support/sign-in';
 /** Starts a school. `inputOf` returns a valid input that has a value at the place of the number. */
 async function startWithInputs() {
   const school = await startSignedIn();
-  const prepared = await prepareCalls(school);
+  const preparedCalls = await prepareCalls(school);
   function inputOf(call: Call, place: NumberPlace) {
-    const input: AnyInput = prepared.get(callName(call))?.input ?? {};
+    const input: AnyInput = preparedCalls.get(callName(call))?.input ?? {};
     return valueAt(input[place.part], place.path) === undefined ? inputWith(call, place) : input;
   }
   return { school, inputOf };
 }
 
-const what = (call: Call, { path }: NumberPlace, value: unknown) => `${callName(call)} ${path.join('.')}: ${value}`;
+const describePlace = (call: Call, { path }: NumberPlace, value: unknown) =>
+  `${callName(call)} ${path.join('.')}: ${value}`;
 
 describe('a number in a request', { timeout: 120_000 }, () => {
   it('is accepted within its bounds, and never causes a 500', async () => {
@@ -35,8 +36,8 @@ describe('a number in a request', { timeout: 120_000 }, () => {
         const input = inputOf(call, place);
         for (const [value] of acceptedNumbers(place)) {
           const response = await school.send(call, putNumber(input, place, value));
-          expect(response.status, what(call, place, value)).toBeLessThan(500);
-          expect(await response.text(), what(call, place, value)).not.toMatch(/whole number/);
+          expect(response.status, describePlace(call, place, value)).toBeLessThan(500);
+          expect(await response.text(), describePlace(call, place, value)).not.toMatch(/whole number/);
         }
       }
     }
@@ -51,7 +52,7 @@ describe('a number in a request', { timeout: 120_000 }, () => {
           const { status, body } = await school.refusal(call, putNumber(input, place, value));
           const { field } = place;
           const detail = [{ ...(field && { field }), message: expect.any(String) }];
-          expect([status, body.detail], what(call, place, value)).toEqual([422, detail]);
+          expect([status, body.detail], describePlace(call, place, value)).toEqual([422, detail]);
         }
       }
     }
@@ -59,18 +60,18 @@ describe('a number in a request', { timeout: 120_000 }, () => {
 });
 
 describe('the acting user', () => {
-  const own: Partial<Record<Identity, number>> = { userId: adminId, schoolId };
+  const actorIds: Partial<Record<Identity, number>> = { userId: adminId, schoolId };
 
   it('is accepted in decimal digits only', async () => {
     const school = await startSignedIn();
     for (const [name, { call, input }] of await prepareCalls(school)) {
       for (const part of ['query', 'body'] as const) {
         for (const [path, kind] of Object.entries(call.identity?.[part] ?? {})) {
-          const id = own[kind];
-          for (const given of id ? [`0x${id.toString(16)}`, `${id}.0`, ` ${id}`, `+${id}`] : []) {
+          const id = actorIds[kind];
+          for (const idText of id ? [`0x${id.toString(16)}`, `${id}.0`, ` ${id}`, `+${id}`] : []) {
             const valid: AnyInput = input;
-            const hostile = { ...valid, [part]: withValueAt(valid[part] ?? {}, path.split('.'), given) };
-            expect((await school.refusal(call, hostile)).status, `${name} ${path}: ${given}`).toBe(403);
+            const hostileInput = { ...valid, [part]: withValueAt(valid[part] ?? {}, path.split('.'), idText) };
+            expect((await school.refusal(call, hostileInput)).status, `${name} ${path}: ${idText}`).toBe(403);
           }
         }
       }

@@ -18,7 +18,7 @@ import { addStudent } from '../support/students';
 
 type Person = CallInput<typeof createParent>['body'];
 
-const person = (changes: Partial<Person> = {}): Person => ({
+const createPerson = (changes: Partial<Person> = {}): Person => ({
   mobileno: '9812345678',
   first_name: 'Ravi',
   middle_name: '',
@@ -37,16 +37,16 @@ async function startWithStudent() {
 const parentsOf = async (school: TestBackend, student_id: number) =>
   (await school.call(listParents, { query: { student_id } })).parents;
 
-const create = (school: TestBackend, student_id: number, parent_type: ParentType, body = person()) =>
+const createParentOf = (school: TestBackend, student_id: number, parent_type: ParentType, body = createPerson()) =>
   school.call(createParent, { query: { student_id, parent_type }, body });
 
-const lookUp = async (school: TestBackend, mobile_number: string) =>
+const findUserByMobile = async (school: TestBackend, mobile_number: string) =>
   (await school.call(validateUser, { query: { mobile_number } })).data?.user ?? null;
 
 describe('a new parent', () => {
   it.each<ParentType>(['father', 'mother', 'guardian'])('becomes the %s of the student', async (type) => {
     const { school, student_id } = await startWithStudent();
-    await create(school, student_id, type);
+    await createParentOf(school, student_id, type);
     expect(await parentsOf(school, student_id)).toEqual([
       {
         id: expect.any(Number),
@@ -64,7 +64,7 @@ describe('a new parent', () => {
 
   it('cannot sign in to the console', async () => {
     const { school, student_id } = await startWithStudent();
-    await create(school, student_id, 'father');
+    await createParentOf(school, student_id, 'father');
     const row = await school.db
       .selectFrom('users')
       .select('can_sign_in')
@@ -81,37 +81,37 @@ describe('a new parent', () => {
   ])('with %j is refused at its field', async (changes, field, message) => {
     const { school, student_id } = await startWithStudent();
     const query = { student_id, parent_type: 'father' };
-    const { status, body } = await school.refusal(createParent, { query, body: person(changes) });
+    const { status, body } = await school.refusal(createParent, { query, body: createPerson(changes) });
     expect([status, body.detail]).toEqual([422, [{ field, message }]]);
     expect(await parentsOf(school, student_id)).toEqual([]);
   });
 
   it('with a registered number is refused and not added', async () => {
     const { school, student_id } = await startWithStudent();
-    await create(school, student_id, 'father');
+    await createParentOf(school, student_id, 'father');
     const query = { student_id, parent_type: 'mother' };
-    const { status, body } = await school.refusal(createParent, { query, body: person({ first_name: 'Asha' }) });
+    const { status, body } = await school.refusal(createParent, { query, body: createPerson({ first_name: 'Asha' }) });
     expect([status, body.detail[0].field]).toEqual([409, 'mobileno']);
     expect(await parentsOf(school, student_id)).toHaveLength(1);
   });
 
   it('is refused and not registered when the student already has such a parent', async () => {
     const { school, student_id } = await startWithStudent();
-    await create(school, student_id, 'father');
+    await createParentOf(school, student_id, 'father');
     const query = { student_id, parent_type: 'father' };
-    const body = person({ mobileno: '9812345679' });
-    const refused = await school.refusal(createParent, { query, body });
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('This student already has a father. Please unlink that person first.');
-    expect(await lookUp(school, '9812345679')).toBeNull();
+    const body = createPerson({ mobileno: '9812345679' });
+    const refusal = await school.refusal(createParent, { query, body });
+    expect(refusal.status).toBe(409);
+    expect(refusal.body.message).toBe('This student already has a father. Please unlink that person first.');
+    expect(await findUserByMobile(school, '9812345679')).toBeNull();
   });
 });
 
 describe('a mobile number', () => {
   it('is looked up to the registered person, or to null', async () => {
     const { school, student_id } = await startWithStudent();
-    await create(school, student_id, 'father', person({ email: 'ravi@example.com' }));
-    expect(await lookUp(school, '9812345678')).toEqual({
+    await createParentOf(school, student_id, 'father', createPerson({ email: 'ravi@example.com' }));
+    expect(await findUserByMobile(school, '9812345678')).toEqual({
       userId: expect.any(Number),
       version: expect.any(String),
       firstName: 'Ravi',
@@ -120,12 +120,12 @@ describe('a mobile number', () => {
       email: 'ravi@example.com',
       profilepic: '',
     });
-    expect(await lookUp(school, '9000000001')).toBeNull();
+    expect(await findUserByMobile(school, '9000000001')).toBeNull();
   });
 
   it('of another school’s person is refused without that person’s name', async () => {
     const { school, student_id } = await startWithStudent();
-    await create(school, student_id, 'father');
+    await createParentOf(school, student_id, 'father');
     const now = new Date().toISOString();
     const other = { name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
     const { id } = await school.db.insertInto('schools').values(other).returning('id').executeTakeFirstOrThrow();
@@ -138,9 +138,9 @@ describe('a mobile number', () => {
 describe('a registered person', () => {
   async function startWithFather() {
     const { school, student_id } = await startWithStudent();
-    await create(school, student_id, 'father');
+    await createParentOf(school, student_id, 'father');
     const sibling = await addStudent(school, { firstname: 'Diya' });
-    const father = await lookUp(school, '9812345678');
+    const father = await findUserByMobile(school, '9812345678');
     return { school, student_id, sibling_id: sibling.id, parent_id: father?.userId ?? 0 };
   }
 
@@ -153,15 +153,15 @@ describe('a registered person', () => {
   it('cannot be linked twice to one child', async () => {
     const { school, student_id, parent_id } = await startWithFather();
     const body = { student_id, parent_id, parent_type: 'guardian' };
-    const refused = await school.refusal(addParent, { body });
-    expect([refused.status, refused.body.message]).toEqual([409, "This person is already this student's father."]);
+    const refusal = await school.refusal(addParent, { body });
+    expect([refusal.status, refusal.body.message]).toEqual([409, "This person is already this student's father."]);
   });
 
   it('shows changed details for every child', async () => {
     const { school, student_id, parent_id } = await startWithFather();
     const file = fileOf('png', 'ravi.png');
     const { filename } = await school.call(uploadFile, { query: { folder: 'parents' }, file });
-    const body = person({ first_name: 'Ravindra', mobileno: '9812345670', profilepic: filename });
+    const body = createPerson({ first_name: 'Ravindra', mobileno: '9812345670', profilepic: filename });
     await school.call(updateUser, { query: { user_id: parent_id }, body });
     expect(await parentsOf(school, student_id)).toMatchObject([
       { firstname: 'Ravindra', mobileno: '9812345670', profilepic: 'ravi.png' },
@@ -170,9 +170,12 @@ describe('a registered person', () => {
 
   it('cannot take another person’s number', async () => {
     const { school, student_id, parent_id } = await startWithFather();
-    await create(school, student_id, 'mother', person({ mobileno: '9812345600' }));
+    await createParentOf(school, student_id, 'mother', createPerson({ mobileno: '9812345600' }));
     const query = { user_id: parent_id };
-    const { status, body } = await school.refusal(updateUser, { query, body: person({ mobileno: '9812345600' }) });
+    const { status, body } = await school.refusal(updateUser, {
+      query,
+      body: createPerson({ mobileno: '9812345600' }),
+    });
     expect([status, body.detail[0].field]).toEqual([409, 'mobileno']);
   });
 
@@ -180,14 +183,14 @@ describe('a registered person', () => {
     const { school, student_id, parent_id } = await startWithFather();
     await school.call(removeParent, { query: { student_id, parent_id } });
     expect(await parentsOf(school, student_id)).toEqual([]);
-    expect(await lookUp(school, '9812345678')).not.toBeNull();
+    expect(await findUserByMobile(school, '9812345678')).not.toBeNull();
     expect((await school.refusal(removeParent, { query: { student_id, parent_id } })).status).toBe(404);
   });
 
   it('stays registered after the child is deleted', async () => {
     const { school, student_id, parent_id } = await startWithFather();
     await school.call(deleteStudent, { params: { id: student_id } });
-    expect(await lookUp(school, '9812345678')).toMatchObject({ userId: parent_id });
+    expect(await findUserByMobile(school, '9812345678')).toMatchObject({ userId: parent_id });
   });
 });
 
@@ -201,8 +204,8 @@ describe('a student of another school', () => {
     const link = { student_id, parent_id: adminId, parent_type: 'guardian' };
     expect((await school.refusal(listParents, { query: { student_id } })).status).toBe(404);
     expect((await school.refusal(addParent, { body: link })).status).toBe(404);
-    expect((await school.refusal(createParent, { query: link, body: person() })).status).toBe(404);
+    expect((await school.refusal(createParent, { query: link, body: createPerson() })).status).toBe(404);
     expect((await school.refusal(removeParent, { query: link })).status).toBe(404);
-    expect(await lookUp(school, '9812345678')).toBeNull();
+    expect(await findUserByMobile(school, '9812345678')).toBeNull();
   });
 });

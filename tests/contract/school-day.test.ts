@@ -7,39 +7,40 @@ import { schoolWeek } from '../support/school-week';
 import { startSignedIn } from '../support/sign-in';
 import { addStudent } from '../support/students';
 
-async function start(...births: string[]) {
+async function startWithBirthdays(...birthDates: string[]) {
   const school = await startSignedIn();
   const students = [];
-  for (const [nth, dob] of births.entries()) students.push(await addStudent(school, { dob, firstname: `Child${nth}` }));
-  const namesOn = async (day: string) =>
+  for (const [index, dob] of birthDates.entries())
+    students.push(await addStudent(school, { dob, firstname: `Child${index}` }));
+  const birthdayNamesOn = async (day: string) =>
     (await school.call(loadDay, { query: { day } })).birthdays.map(({ name }) => name.split(' ')[0]);
-  return { school, students, namesOn };
+  return { school, students, birthdayNamesOn };
 }
 
 describe('the birthdays of a day', () => {
   it('are those of any birth year', async () => {
-    const { namesOn } = await start('2015-11-22', '2012-11-22', '2015-11-23', '2015-12-22');
-    expect(await namesOn('2026-11-22')).toEqual(['Child0', 'Child1']);
-    expect(await namesOn('2026-11-21')).toEqual([]);
+    const { birthdayNamesOn } = await startWithBirthdays('2015-11-22', '2012-11-22', '2015-11-23', '2015-12-22');
+    expect(await birthdayNamesOn('2026-11-22')).toEqual(['Child0', 'Child1']);
+    expect(await birthdayNamesOn('2026-11-21')).toEqual([]);
   });
 
   it('on 29 February are listed on the 28th in other years', async () => {
-    const { namesOn } = await start('2016-02-28', '2016-02-29', '2016-03-01');
-    expect(await namesOn('2027-02-28')).toEqual(['Child0', 'Child1']);
-    expect(await namesOn('2100-02-28')).toEqual(['Child0', 'Child1']);
-    expect(await namesOn('2028-02-28')).toEqual(['Child0']);
-    expect(await namesOn('2028-02-29')).toEqual(['Child1']);
-    expect(await namesOn('2027-03-01')).toEqual(['Child2']);
+    const { birthdayNamesOn } = await startWithBirthdays('2016-02-28', '2016-02-29', '2016-03-01');
+    expect(await birthdayNamesOn('2027-02-28')).toEqual(['Child0', 'Child1']);
+    expect(await birthdayNamesOn('2100-02-28')).toEqual(['Child0', 'Child1']);
+    expect(await birthdayNamesOn('2028-02-28')).toEqual(['Child0']);
+    expect(await birthdayNamesOn('2028-02-29')).toEqual(['Child1']);
+    expect(await birthdayNamesOn('2027-03-01')).toEqual(['Child2']);
   });
 
   it('leave out inactive students', async () => {
-    const { school, students, namesOn } = await start('2015-11-22');
+    const { school, students, birthdayNamesOn } = await startWithBirthdays('2015-11-22');
     await school.call(toggleStudentStatus, { query: { student_id: students[0]?.id ?? 0 } });
-    expect(await namesOn('2026-11-22')).toEqual([]);
+    expect(await birthdayNamesOn('2026-11-22')).toEqual([]);
   });
 
   it('are limited to 50, with the total number', async () => {
-    const { school } = await start(...Array.from({ length: 53 }, () => '2015-01-01'));
+    const { school } = await startWithBirthdays(...Array.from({ length: 53 }, () => '2015-01-01'));
     const { birthdays, birthdays_total } = await school.call(loadDay, { query: { day: '2026-01-01' } });
     expect([birthdays.length, birthdays_total]).toEqual([50, 53]);
   });
@@ -47,22 +48,26 @@ describe('the birthdays of a day', () => {
 
 describe('the next holiday', () => {
   it('is the current one or the next one', async () => {
-    const { school } = await start();
+    const { school } = await startWithBirthdays();
     await school.call(createClass, { body: { classname: 'KG', isactive: true, ...schoolWeek } });
     const classes = (await school.call(listClasses, { query: {} })).data.map(({ id }) => id);
-    const add = (holiday_name: string, start_date: string, end_date: string) =>
+    const addHoliday = (holiday_name: string, start_date: string, end_date: string) =>
       school.call(createHoliday, { body: { holiday_name, start_date, end_date, classes } });
-    await add('Christmas', '2026-12-25', '2026-12-25');
-    await add('Diwali', '2026-11-08', '2026-11-10');
-    const nextOn = async (day: string) => (await school.call(loadDay, { query: { day } })).next_holiday;
-    expect(await nextOn('2026-11-10')).toEqual({ name: 'Diwali', startdate: '2026-11-08', enddate: '2026-11-10' });
-    expect(await nextOn('2026-11-11')).toMatchObject({ name: 'Christmas' });
-    expect(await nextOn('2026-12-26')).toBeNull();
+    await addHoliday('Christmas', '2026-12-25', '2026-12-25');
+    await addHoliday('Diwali', '2026-11-08', '2026-11-10');
+    const nextHolidayOn = async (day: string) => (await school.call(loadDay, { query: { day } })).next_holiday;
+    expect(await nextHolidayOn('2026-11-10')).toEqual({
+      name: 'Diwali',
+      startdate: '2026-11-08',
+      enddate: '2026-11-10',
+    });
+    expect(await nextHolidayOn('2026-11-11')).toMatchObject({ name: 'Christmas' });
+    expect(await nextHolidayOn('2026-12-26')).toBeNull();
   });
 });
 
 it('the last changes are listed with the newest first', async () => {
-  const { school } = await start('2015-11-22', '2015-11-23');
+  const { school } = await startWithBirthdays('2015-11-22', '2015-11-23');
   const { changes } = await school.call(loadDay, { query: { day: '2026-11-22' } });
   expect(changes.map(({ verb, noun, what }) => [verb, noun, what.split(' ')[0]])).toEqual([
     ['added', 'students', 'Child1'],

@@ -6,19 +6,19 @@ import { filterStudents } from '@/lib/server/backend/students/queries';
 import { connectPostgres } from '@/lib/server/postgres';
 import { createTestDatabase } from '../support/create-test-database';
 
-const ours = 300;
-const theirs = 20_000;
+const ownStudentCount = 300;
+const otherStudentCount = 20_000;
 
 /** Opens a database with a small school and a large one, in which everybody has the same last name. */
-async function twoSchools() {
+async function openWithTwoSchools() {
   const pool = await connectPostgres(await createTestDatabase());
   const db = await openPostgres(pool, 'of the tests');
   await sql`insert into schools (id, name, created_at, updated_at) values (1, 'Hill', '', ''), (2, 'Lake', '', '')`.execute(
     db,
   );
   await sql`insert into students (school_id, created_at, updated_at, enrollmentno, same_key, search_text)
-    select case when nth <= ${sql.lit(ours)} then 1 else 2 end, '', '', nth, nth, nth || E'\\nSHARMA'
-    from generate_series(1, ${sql.lit(ours + theirs)}) as nth`.execute(db);
+    select case when nth <= ${sql.lit(ownStudentCount)} then 1 else 2 end, '', '', nth, nth, nth || E'\\nSHARMA'
+    from generate_series(1, ${sql.lit(ownStudentCount + otherStudentCount)}) as nth`.execute(db);
   await sql`vacuum analyze students`.execute(db);
   return { db, close: () => pool.end() };
 }
@@ -29,29 +29,29 @@ interface Plan {
   Plans?: Plan[];
 }
 
-const rowsRead = (plan: Plan): number =>
-  Math.max(plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0), ...(plan.Plans ?? []).map(rowsRead));
+const countReadRows = (plan: Plan): number =>
+  Math.max(plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0), ...(plan.Plans ?? []).map(countReadRows));
 
 describe('in a database with several schools', () => {
   it('a search reads no students of another school', async () => {
-    const { db, close } = await twoSchools();
+    const { db, close } = await openWithTwoSchools();
     for (const search of ['sharma', '1', '77', '123', 'sharma 12']) {
       const { sql: text, parameters } = filterStudents(db, 1, { search }).select('students.id').compile();
-      const plain = parameters.reduce<string>(
-        (written, value, nth) => written.replace(`$${nth + 1}`, `'${value}'`),
+      const inlinedSql = parameters.reduce<string>(
+        (sqlText, value, index) => sqlText.replace(`$${index + 1}`, `'${value}'`),
         text,
       );
       const { rows } = await sql<{
         'QUERY PLAN': [{ Plan: Plan }];
-      }>`${sql.raw(`explain (analyze, format json) ${plain}`)}`.execute(db);
+      }>`${sql.raw(`explain (analyze, format json) ${inlinedSql}`)}`.execute(db);
       const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] ?? [{ Plan: { 'Actual Rows': Number.NaN } }];
-      expect(rowsRead(plan), search).toBeLessThanOrEqual(ours);
+      expect(countReadRows(plan), search).toBeLessThanOrEqual(ownStudentCount);
     }
     await close();
   });
 
   it('old search texts that are too long for the index are truncated', async () => {
-    const { db, close } = await twoSchools();
+    const { db, close } = await openWithTwoSchools();
     await sql`drop index students_by_entry`.execute(db);
     await sql`create index students_search on students using gin (search_text gin_trgm_ops)`.execute(db);
     await sql`create index students_school_id_id on students (school_id, id)`.execute(db);

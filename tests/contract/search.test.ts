@@ -17,17 +17,17 @@ import { type StaffedSchool, sectionBody, startStaffedSchool } from '../support/
 import { startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody, findStudents } from '../support/students';
 
-interface Finder {
+interface SearchedCall {
   /** Adds a record with these names and, if it has one, this number. */
-  add(at: StaffedSchool, names: [string, string], mobileno: string): Promise<unknown>;
+  add(staffed: StaffedSchool, names: [string, string], mobileno: string): Promise<unknown>;
   /** Returns the number of matches of a search. */
   count(school: TestBackend, search: string): Promise<number>;
 }
 
-const page = { page: 1, pageSize: 10 };
+const firstPage = { page: 1, pageSize: 10 };
 
 /** Every call with a search. */
-const finders: Record<string, Finder> = {
+const searchedCalls: Record<string, SearchedCall> = {
   [callName(listStudents)]: {
     add: ({ school }, [firstname, lastname], mobileno) =>
       school.call(createStudent, { body: createStudentBody({ firstname, lastname, mobileno }) }),
@@ -40,7 +40,7 @@ const finders: Record<string, Finder> = {
         body: createEmployeeBody({ emp_no: mobileno, designation }, { first_name, mobileno }),
       }),
     count: async (school, search) =>
-      (await school.call(listEmployees, { query: { ...page, search } })).total_records ?? 0,
+      (await school.call(listEmployees, { query: { ...firstPage, search } })).total_records ?? 0,
   },
   [callName(listClasses)]: {
     add: ({ school }, names, mobileno) =>
@@ -50,27 +50,27 @@ const finders: Record<string, Finder> = {
     count: async (school, search) => (await school.call(listClasses, { query: { search } })).data.length,
   },
   [callName(listSections)]: {
-    async add(at, [classname, section], mobileno) {
-      await at.school.call(createClass, { body: { classname, isactive: true, ...schoolWeek } });
-      const { data } = await at.school.call(listClasses, { query: { search: classname } });
-      const body = sectionBody({ ...at, classIds: [data[0]?.id ?? 0] }, `${section} ${mobileno}`);
-      return at.school.call(createSection, { body });
+    async add(staffed, [classname, section], mobileno) {
+      await staffed.school.call(createClass, { body: { classname, isactive: true, ...schoolWeek } });
+      const { data } = await staffed.school.call(listClasses, { query: { search: classname } });
+      const body = sectionBody({ ...staffed, classIds: [data[0]?.id ?? 0] }, `${section} ${mobileno}`);
+      return staffed.school.call(createSection, { body });
     },
     count: async (school, search) =>
-      (await school.call(listSections, { query: { ...page, search } })).totalrecords ?? 0,
+      (await school.call(listSections, { query: { ...firstPage, search } })).totalrecords ?? 0,
   },
 };
 
 it('every call with a search is tested here', () => {
-  const searching = [...calls.values()].filter(({ query }) => query && 'search' in query.shape);
-  expect(Object.keys(finders).sort()).toEqual(searching.map(callName).sort());
+  const callsWithSearch = [...calls.values()].filter(({ query }) => query && 'search' in query.shape);
+  expect(Object.keys(searchedCalls).sort()).toEqual(callsWithSearch.map(callName).sort());
 });
 
-describe.each(Object.entries(finders))('%s', (_, { add, count }) => {
+describe.each(Object.entries(searchedCalls))('%s', (_, { add, count }) => {
   it('finds every word, in any order and spelling', async () => {
-    const at = await startStaffedSchool();
-    await add(at, ['Trishé', 'फ़तेह ५ब'], '7810497350');
-    await add(at, ['Trisha', 'Rao'], '7810497351');
+    const staffed = await startStaffedSchool();
+    await add(staffed, ['Trishé', 'फ़तेह ५ब'], '7810497350');
+    await add(staffed, ['Trisha', 'Rao'], '7810497351');
     const searches = {
       'फतेह TRISHE': 1,
       'trishe\u0301 फ़तेह': 1,
@@ -89,9 +89,9 @@ describe.each(Object.entries(finders))('%s', (_, { add, count }) => {
       '07810497': 2,
       '+91 78104 97352': 0,
     };
-    const found: Record<string, number> = {};
-    for (const search of Object.keys(searches)) found[search] = await count(at.school, search);
-    expect(found).toEqual(searches);
+    const matchCounts: Record<string, number> = {};
+    for (const search of Object.keys(searches)) matchCounts[search] = await count(staffed.school, search);
+    expect(matchCounts).toEqual(searches);
   });
 });
 
@@ -101,13 +101,13 @@ const numbers = [father, mother, '9900000001', '9900000002'];
 
 /** Returns the numbers that find the only student. */
 const numbersThatFind = async (school: TestBackend) => {
-  const found = await Promise.all(
+  const results = await Promise.all(
     numbers.map((number) => findStudents(school, `+91 ${number.slice(0, 5)} ${number.slice(5)}`)),
   );
-  return numbers.filter((_, nth) => found[nth]?.length === 1);
+  return numbers.filter((_, index) => results[index]?.length === 1);
 };
 
-const person = (mobileno: string) => ({
+const createPerson = (mobileno: string) => ({
   mobileno,
   first_name: 'Ravi',
   middle_name: '',
@@ -120,7 +120,7 @@ describe('a student', () => {
   it('is found by the current number of each parent', async () => {
     const school = await startSignedIn();
     const { id: student_id, enrollmentNo } = await addStudent(school);
-    await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: person(father) });
+    await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: createPerson(father) });
     expect(await numbersThatFind(school)).toEqual([father]);
     expect(await findStudents(school, `sharma ${father.slice(2, 8)}`)).toHaveLength(1);
 
@@ -139,7 +139,7 @@ describe('a student', () => {
 
     const parents = (await school.call(listParents, { query: { student_id } })).parents;
     const user_id = parents.find(({ parenttype }) => parenttype === 'father')?.id ?? 0;
-    await school.call(updateUser, { query: { user_id }, body: person('9900000001') });
+    await school.call(updateUser, { query: { user_id }, body: createPerson('9900000001') });
     expect(await numbersThatFind(school)).toEqual([mother, '9900000001']);
     await school.call(updateEmployee, { body: updateEmployeeBody(employee, { mobile_no: '9900000002' }) });
     expect(await numbersThatFind(school)).toEqual(['9900000001', '9900000002']);
@@ -151,7 +151,7 @@ describe('a student', () => {
   it('is not found by a parent’s name, because the row does not show it', async () => {
     const school = await startSignedIn();
     const { id: student_id } = await addStudent(school);
-    await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: person(father) });
+    await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: createPerson(father) });
     expect(await findStudents(school, 'ravi')).toEqual([]);
   });
 });
@@ -160,15 +160,15 @@ describe('a student with the longest possible texts', () => {
   it('is saved and found, even with decomposed Unicode letters', async () => {
     const school = await startSignedIn();
     // Each syllable decomposes to three letters, and the random order cannot be compressed.
-    const chance = new SeededRandom(1);
-    const syllable = () => String.fromCodePoint(chance.between(0xac00, 0xd7a3));
-    const written = (length: number) => Array.from({ length }, syllable).join('');
-    const [firstname, middlename, lastname, city] = [100, 100, 100, 100].map(written);
-    const email = `${written(250)}@a.b`;
-    const body = { enrollmentno: written(50), firstname, middlename, lastname, city, email };
+    const random = new SeededRandom(1);
+    const syllable = () => String.fromCodePoint(random.between(0xac00, 0xd7a3));
+    const randomText = (length: number) => Array.from({ length }, syllable).join('');
+    const [firstname, middlename, lastname, city] = [100, 100, 100, 100].map(randomText);
+    const email = `${randomText(250)}@a.b`;
+    const body = { enrollmentno: randomText(50), firstname, middlename, lastname, city, email };
     const { id: student_id } = await addStudent(school, body);
-    for (const [nth, parent_type] of (['father', 'mother', 'guardian'] as const).entries()) {
-      await school.call(createParent, { query: { student_id, parent_type }, body: person(`98${nth}4716358`) });
+    for (const [index, parent_type] of (['father', 'mother', 'guardian'] as const).entries()) {
+      await school.call(createParent, { query: { student_id, parent_type }, body: createPerson(`98${index}4716358`) });
     }
     expect(await findStudents(school, firstname?.slice(3, 9))).toHaveLength(1);
   });
@@ -180,7 +180,7 @@ describe('an older school', () => {
     const { id: student_id } = await addStudent(school, { firstname: 'José', enrollmentno: 'GV-2024-0012' });
     await addStudent(school, { firstname: 'Asha' });
     await addEmployee(school, { designation: 'Décor' }, { first_name: 'Zoë' });
-    await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: person(father) });
+    await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: createPerson(father) });
     for (const table of ['students', 'employees', 'users'] as const) {
       await school.db.updateTable(table).set({ search_text: 'AS IT WAS' }).execute();
     }

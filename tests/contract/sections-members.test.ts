@@ -21,8 +21,8 @@ async function startWithSection() {
   return {
     ...staffed,
     section_id,
-    teachers: async () => (await school.call(listSectionTeachers, { query: { section_id } })).teachers,
-    students: () => school.call(listSectionStudents, { query: { section_id } }),
+    listTeachers: async () => (await school.call(listSectionTeachers, { query: { section_id } })).teachers,
+    listStudentsOfSection: () => school.call(listSectionStudents, { query: { section_id } }),
     addStudents: (student_ids: number[]) =>
       school.call(addSectionStudents, { query: { section_id }, body: { student_ids } }),
   };
@@ -30,11 +30,11 @@ async function startWithSection() {
 
 describe('the teachers of a section', () => {
   it('are added one by one and removed by the id of their link', async () => {
-    const { school, section_id, empIds, teachers } = await startWithSection();
+    const { school, section_id, empIds, listTeachers } = await startWithSection();
     const employee_id = empIds[2] ?? 0;
     const reply = await school.call(addSectionEmployee, { query: { section_id, employee_id } });
     expect(reply.status).toBe('success');
-    const added = (await teachers()).at(-1);
+    const added = (await listTeachers()).at(-1);
     expect(added).toEqual({
       id: expect.any(Number),
       teacherid: employee_id,
@@ -46,14 +46,14 @@ describe('the teachers of a section', () => {
       typeid: 4,
     });
     await school.call(removeSectionTeacher, { query: { section_id, teacher_id: added?.id ?? 0 } });
-    expect(await teachers()).toHaveLength(2);
+    expect(await listTeachers()).toHaveLength(2);
   });
   it('include the class teacher and the class admin, who cannot be removed', async () => {
-    const { school, section_id, teachers } = await startWithSection();
-    for (const { id } of await teachers()) {
+    const { school, section_id, listTeachers } = await startWithSection();
+    for (const { id } of await listTeachers()) {
       expect((await school.refusal(removeSectionTeacher, { query: { section_id, teacher_id: id } })).status).toBe(409);
     }
-    expect(await teachers()).toHaveLength(2);
+    expect(await listTeachers()).toHaveLength(2);
   });
   it('cannot be added twice', async () => {
     const { school, section_id, empIds } = await startWithSection();
@@ -64,12 +64,12 @@ describe('the teachers of a section', () => {
     });
   });
   it('cannot be added when unknown or inactive', async () => {
-    const { school, section_id, empIds, teachers } = await startWithSection();
+    const { school, section_id, empIds, listTeachers } = await startWithSection();
     const employee_id = empIds[3] ?? 0;
     await school.call(toggleEmployeeStatus, { query: { emp_id: employee_id, activate: false } });
     expect((await school.refusal(addSectionEmployee, { query: { section_id, employee_id } })).status).toBe(404);
     expect((await school.refusal(addSectionEmployee, { query: { section_id, employee_id: 999 } })).status).toBe(404);
-    expect(await teachers()).toHaveLength(2);
+    expect(await listTeachers()).toHaveLength(2);
   });
   it.each(['abc', '-1', undefined])('are refused for the section %j', async (section_id) => {
     const { school } = await startWithSection();
@@ -86,10 +86,10 @@ describe('the teachers of a section', () => {
 
 describe('the students of a section', () => {
   it('are added together and listed by name', async () => {
-    const { studentIds, students, addStudents } = await startWithSection();
-    expect(await students()).toEqual([]);
+    const { studentIds, listStudentsOfSection, addStudents } = await startWithSection();
+    expect(await listStudentsOfSection()).toEqual([]);
     await addStudents([...studentIds].reverse());
-    expect(await students()).toEqual(
+    expect(await listStudentsOfSection()).toEqual(
       studentIds.map((id, index) => ({
         id,
         enrollmentno: `EN-${index + 1}`,
@@ -103,34 +103,37 @@ describe('the students of a section', () => {
   it('are moved from their former section', async () => {
     const staffed = await startWithSection();
     await staffed.addStudents(staffed.studentIds);
-    const other = await addSection(staffed, 'B');
+    const otherSectionId = await addSection(staffed, 'B');
     const [first = 0] = staffed.studentIds;
-    await staffed.school.call(addSectionStudents, { query: { section_id: other }, body: { student_ids: [first] } });
-    expect((await staffed.students()).map(({ id }) => id)).toEqual(staffed.studentIds.slice(1));
+    await staffed.school.call(addSectionStudents, {
+      query: { section_id: otherSectionId },
+      body: { student_ids: [first] },
+    });
+    expect((await staffed.listStudentsOfSection()).map(({ id }) => id)).toEqual(staffed.studentIds.slice(1));
   });
   it('are added all or not at all', async () => {
-    const { school, section_id, studentIds, students } = await startWithSection();
+    const { school, section_id, studentIds, listStudentsOfSection } = await startWithSection();
     const body = { student_ids: [...studentIds, 999] };
     expect((await school.refusal(addSectionStudents, { query: { section_id }, body })).status).toBe(404);
-    expect(await students()).toEqual([]);
+    expect(await listStudentsOfSection()).toEqual([]);
   });
   it('are removed all or not at all', async () => {
-    const { school, section_id, studentIds, students, addStudents } = await startWithSection();
-    const remove = (...student_ids: number[]) => ({ query: { section_id }, body: { student_ids } });
+    const { school, section_id, studentIds, listStudentsOfSection, addStudents } = await startWithSection();
+    const createInput = (...student_ids: number[]) => ({ query: { section_id }, body: { student_ids } });
     const [first = 0, second = 0, third = 0] = studentIds;
     await addStudents([first, second]);
-    for (const stranger of [third, 999]) {
-      expect(await school.refusal(removeSectionStudents, remove(first, stranger))).toMatchObject({
+    for (const otherId of [third, 999]) {
+      expect(await school.refusal(removeSectionStudents, createInput(first, otherId))).toMatchObject({
         status: 404,
         body: { message: expect.stringContaining('No one was removed.') },
       });
     }
-    expect(await students()).toHaveLength(2);
-    await school.call(removeSectionStudents, remove(first, first));
-    expect((await students()).map(({ id }) => id)).toEqual([second]);
+    expect(await listStudentsOfSection()).toHaveLength(2);
+    await school.call(removeSectionStudents, createInput(first, first));
+    expect((await listStudentsOfSection()).map(({ id }) => id)).toEqual([second]);
     const { data } = await school.call(listStudents, { query: { page: 1, per_page: 10, unplaced: true } });
     expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining([first, third]));
-    expect((await school.refusal(removeSectionStudents, remove(first))).status).toBe(404);
+    expect((await school.refusal(removeSectionStudents, createInput(first))).status).toBe(404);
   });
   it.each([{ student_ids: [] }, { student_ids: 'all' }, {}, { student_ids: Array(1001).fill(1) }])(
     'are refused with a wrong body',
@@ -141,13 +144,13 @@ describe('the students of a section', () => {
     },
   );
   it('can be deactivated and activated', async () => {
-    const { school, section_id, studentIds, students, addStudents } = await startWithSection();
+    const { school, section_id, studentIds, listStudentsOfSection, addStudents } = await startWithSection();
     await addStudents(studentIds);
     const query = { section_id, student_id: studentIds[0] ?? 0 };
     await school.call(toggleSectionStudentStatus, { query });
-    expect((await students())[0]?.student_deletedat).toEqual(expect.any(String));
+    expect((await listStudentsOfSection())[0]?.student_deletedat).toEqual(expect.any(String));
     await school.call(toggleSectionStudentStatus, { query });
-    expect((await students())[0]?.student_deletedat).toBeNull();
+    expect((await listStudentsOfSection())[0]?.student_deletedat).toBeNull();
   });
   it('cannot be toggled in another section', async () => {
     const { school, section_id, studentIds } = await startWithSection();

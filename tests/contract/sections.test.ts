@@ -14,7 +14,7 @@ import { listStudents } from '@/lib/contract/students';
 import { addOtherSchool } from '../support/add-other-school';
 import { addSection, type StaffedSchool, sectionBody, startStaffedSchool } from '../support/sections';
 
-async function list({ school }: Pick<StaffedSchool, 'school'>, query = {}) {
+async function listSectionNames({ school }: Pick<StaffedSchool, 'school'>, query = {}) {
   const { sections, totalrecords } = await school.call(listSections, { query: { page: 1, pageSize: 20, ...query } });
   return { sections, names: sections.map(({ section }) => section), totalrecords };
 }
@@ -23,7 +23,7 @@ describe('creating a section', () => {
   it('saves its class, its name, its class teacher and its class admin', async () => {
     const staffed = await startStaffedSchool();
     await staffed.school.call(createSection, { body: sectionBody(staffed, ' A  1 ') });
-    const { sections, totalrecords } = await list(staffed);
+    const { sections, totalrecords } = await listSectionNames(staffed);
     expect(totalrecords).toBe(1);
     expect(sections).toEqual([
       {
@@ -55,11 +55,11 @@ describe('creating a section', () => {
       'teacherid',
       'The class teacher is not an active employee of this school.',
     ],
-  ])('refuses %s and names the field', async (_, wrong, field, message) => {
+  ])('refuses %s and names the field', async (_, changes, field, message) => {
     const staffed = await startStaffedSchool();
-    const refused = await staffed.school.refusal(createSection, { body: { ...sectionBody(staffed), ...wrong } });
-    expect(refused).toMatchObject({ status: 422, body: { detail: [{ field, message }] } });
-    expect((await list(staffed)).totalrecords).toBe(0);
+    const refusal = await staffed.school.refusal(createSection, { body: { ...sectionBody(staffed), ...changes } });
+    expect(refusal).toMatchObject({ status: 422, body: { detail: [{ field, message }] } });
+    expect((await listSectionNames(staffed)).totalrecords).toBe(0);
   });
   it('refuses one employee as both class teacher and class admin', async () => {
     const staffed = await startStaffedSchool();
@@ -81,8 +81,8 @@ describe('creating a section', () => {
       status: 409,
       body: { detail: [{ field: 'section', message: 'This class already has a section named A.' }] },
     });
-    const elsewhere = { ...sectionBody(staffed, 'A'), classid: staffed.classIds[1] ?? 0 };
-    await staffed.school.call(createSection, { body: elsewhere });
+    const bodyOfOtherClass = { ...sectionBody(staffed, 'A'), classid: staffed.classIds[1] ?? 0 };
+    await staffed.school.call(createSection, { body: bodyOfOtherClass });
   });
   it.each([{}, { section: 'A' }, null, []])('refuses the body %j', async (body) => {
     const { school } = await startStaffedSchool();
@@ -94,24 +94,24 @@ describe('listing sections', () => {
   it('has pages, sorted by class and name', async () => {
     const staffed = await startStaffedSchool();
     for (const name of ['C', 'A', 'b']) await addSection(staffed, name);
-    expect(await list(staffed, { pageSize: 2 })).toMatchObject({ names: ['A', 'b'], totalrecords: 3 });
-    expect(await list(staffed, { pageSize: 2, page: 2 })).toMatchObject({ names: ['C'], totalrecords: 3 });
-    expect(await list(staffed, { pageSize: 2, page: 9 })).toMatchObject({ names: [], totalrecords: 3 });
+    expect(await listSectionNames(staffed, { pageSize: 2 })).toMatchObject({ names: ['A', 'b'], totalrecords: 3 });
+    expect(await listSectionNames(staffed, { pageSize: 2, page: 2 })).toMatchObject({ names: ['C'], totalrecords: 3 });
+    expect(await listSectionNames(staffed, { pageSize: 2, page: 9 })).toMatchObject({ names: [], totalrecords: 3 });
   });
   it('filters by class and search', async () => {
     const staffed = await startStaffedSchool();
     await addSection(staffed, 'Rose');
     const body = { ...sectionBody(staffed, 'Lotus'), classid: staffed.classIds[1] ?? 0 };
     await staffed.school.call(createSection, { body });
-    expect((await list(staffed, { class_id: staffed.classIds[1] })).names).toEqual(['Lotus']);
-    expect((await list(staffed, { class_id: 999 })).names).toEqual([]);
-    expect((await list(staffed, { search: 'OSE' })).names).toEqual(['Rose']);
-    expect((await list(staffed, { search: 'grade 2' })).names).toEqual(['Lotus']);
-    expect((await list(staffed, { search: '%' })).names).toEqual([]);
+    expect((await listSectionNames(staffed, { class_id: staffed.classIds[1] })).names).toEqual(['Lotus']);
+    expect((await listSectionNames(staffed, { class_id: 999 })).names).toEqual([]);
+    expect((await listSectionNames(staffed, { search: 'OSE' })).names).toEqual(['Rose']);
+    expect((await listSectionNames(staffed, { search: 'grade 2' })).names).toEqual(['Lotus']);
+    expect((await listSectionNames(staffed, { search: '%' })).names).toEqual([]);
   });
-  it.each([{ page: 0 }, { pageSize: 101 }, { page: 'x' }, { class_id: 'x' }])('refuses %j', async (wrong) => {
+  it.each([{ page: 0 }, { pageSize: 101 }, { page: 'x' }, { class_id: 'x' }])('refuses %j', async (changes) => {
     const { school } = await startStaffedSchool();
-    expect((await school.refusal(listSections, { query: { page: 1, pageSize: 20, ...wrong } })).status).toBe(422);
+    expect((await school.refusal(listSections, { query: { page: 1, pageSize: 20, ...changes } })).status).toBe(422);
   });
   it('needs a token', async () => {
     const { school } = await startStaffedSchool();
@@ -131,7 +131,7 @@ describe('updating a section', () => {
     const [, second = 0, third = 0] = staffed.empIds;
     const body = { ...sectionBody(staffed, 'B'), teacherid: second, adminid: third };
     await staffed.school.call(updateSection, { query: { section_id }, body });
-    const { sections } = await list(staffed);
+    const { sections } = await listSectionNames(staffed);
     expect(sections[0]).toMatchObject({ section: 'B', classTeacher: { empId: second }, classAdmin: { empId: third } });
     const { teachers } = await staffed.school.call(listSectionTeachers, { query: { section_id } });
     expect(teachers.map(({ teacherid }) => teacherid)).toEqual([second, third]);
@@ -142,7 +142,7 @@ describe('updating a section', () => {
     const section_id = await addSection(staffed);
     await staffed.school.call(toggleEmployeeStatus, { query: { emp_id: staffed.empIds[0] ?? 0, activate: false } });
     await staffed.school.call(updateSection, { query: { section_id }, body: sectionBody(staffed, 'B') });
-    expect((await list(staffed)).names).toEqual(['B']);
+    expect((await listSectionNames(staffed)).names).toEqual(['B']);
   });
   it('refuses to move it to another class', async () => {
     const staffed = await startStaffedSchool();
@@ -160,17 +160,17 @@ describe('the status of a section', () => {
     const staffed = await startStaffedSchool();
     const section_id = await addSection(staffed);
     await staffed.school.call(toggleSectionStatus, { query: { section_id } });
-    expect((await list(staffed)).sections[0]?.isactive).toBe(false);
+    expect((await listSectionNames(staffed)).sections[0]?.isactive).toBe(false);
     await staffed.school.call(toggleSectionStatus, { query: { section_id } });
-    expect((await list(staffed)).sections[0]?.isactive).toBe(true);
+    expect((await listSectionNames(staffed)).sections[0]?.isactive).toBe(true);
   });
   it('is toggled once when a call is sent twice', async () => {
     const staffed = await startStaffedSchool();
     const section_id = await addSection(staffed);
-    const once = { 'idempotency-key': 'the same' };
-    await staffed.school.call(toggleSectionStatus, { query: { section_id } }, once);
-    await staffed.school.call(toggleSectionStatus, { query: { section_id } }, once);
-    expect((await list(staffed)).sections[0]?.isactive).toBe(false);
+    const headers = { 'idempotency-key': 'the same' };
+    await staffed.school.call(toggleSectionStatus, { query: { section_id } }, headers);
+    await staffed.school.call(toggleSectionStatus, { query: { section_id } }, headers);
+    expect((await listSectionNames(staffed)).sections[0]?.isactive).toBe(false);
   });
 });
 
@@ -183,7 +183,7 @@ describe('deleting a section', () => {
       body: { student_ids: staffed.studentIds },
     });
     await staffed.school.call(deleteSection, { query: { section_id } });
-    expect((await list(staffed)).totalrecords).toBe(0);
+    expect((await listSectionNames(staffed)).totalrecords).toBe(0);
     const students = await staffed.school.call(listStudents, { query: { page: 1, per_page: 10 } });
     expect(students.total_records).toBe(3);
     expect((await staffed.school.refusal(deleteSection, { query: { section_id } })).status).toBe(404);
@@ -195,7 +195,7 @@ describe("another school's section", () => {
     const staffed = await startStaffedSchool();
     const { schoolId, classId } = await addOtherSchool(staffed.school);
     const now = '2026-11-01T00:00:00.000Z';
-    const theirs = await staffed.school.db
+    const otherSection = await staffed.school.db
       .insertInto('sections')
       .values({
         school_id: schoolId,
@@ -209,13 +209,13 @@ describe("another school's section", () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const query = { section_id: theirs.id };
-    expect((await list(staffed)).names).toEqual([]);
+    const query = { section_id: otherSection.id };
+    expect((await listSectionNames(staffed)).names).toEqual([]);
     for (const refusedCall of [deleteSection, toggleSectionStatus, listSectionTeachers, listSectionStudents]) {
       expect((await staffed.school.refusal(refusedCall, { query })).status).toBe(404);
     }
     expect((await staffed.school.refusal(updateSection, { query, body: sectionBody(staffed) })).status).toBe(404);
-    const inTheirs = { ...sectionBody(staffed), classid: classId };
-    expect((await staffed.school.refusal(createSection, { body: inTheirs })).status).toBe(422);
+    const bodyWithOtherClass = { ...sectionBody(staffed), classid: classId };
+    expect((await staffed.school.refusal(createSection, { body: bodyWithOtherClass })).status).toBe(422);
   });
 });

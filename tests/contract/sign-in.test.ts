@@ -4,24 +4,24 @@ import { loadProfile } from '@/lib/contract/school';
 import { adminId, adminMobile, schoolId, startBackend, type TestBackend } from '../support/backend';
 import { signIn, startSignedIn } from '../support/sign-in';
 
-const send = { mobile_number: adminMobile, device_id: 'web', bypass_otp: true } as const;
-const guess = (otp: string) => ({ query: { mobile_number: adminMobile, device_id: 'web' as const, otp } });
-const wrongOf = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+const sendQuery = { mobile_number: adminMobile, device_id: 'web', bypass_otp: true } as const;
+const createVerifyInput = (otp: string) => ({ query: { mobile_number: adminMobile, device_id: 'web' as const, otp } });
+const otherCode = (correctCode: string) => String((Number(correctCode) + 1) % 1_000_000).padStart(6, '0');
 
 async function startWithCode() {
   const school = await startBackend();
-  await school.call(sendOtp, { query: send });
+  await school.call(sendOtp, { query: sendQuery });
   const otp = school.codes.at(-1)?.otp ?? '';
   return { school, otp };
 }
 
-const statuses = (school: TestBackend, otp: string, times: number) =>
-  Promise.all(Array.from({ length: times }, async () => (await school.send(verifyOtp, guess(otp))).status));
+const verifyConcurrently = (school: TestBackend, otp: string, times: number) =>
+  Promise.all(Array.from({ length: times }, async () => (await school.send(verifyOtp, createVerifyInput(otp))).status));
 
 describe('sending a code', () => {
   it('delivers six digits', async () => {
     const school = await startBackend();
-    const reply = await school.call(sendOtp, { query: send });
+    const reply = await school.call(sendOtp, { query: sendQuery });
     expect(reply).toMatchObject({ status: 'success', message: 'A verification code has been sent.' });
     expect(school.codes).toEqual([
       { mobile_number: adminMobile, otp: expect.stringMatching(/^\d{6}$/), school: 'Hill School' },
@@ -36,7 +36,7 @@ describe('sending a code', () => {
 
   it('refuses a number that may not sign in', async () => {
     const school = await startBackend();
-    const { status, body } = await school.refusal(sendOtp, { query: { ...send, mobile_number: '9000000000' } });
+    const { status, body } = await school.refusal(sendOtp, { query: { ...sendQuery, mobile_number: '9000000000' } });
     expect(status).toBe(404);
     expect(body.message).toMatch(/^This mobile number is not registered/);
     expect(school.codes).toEqual([]);
@@ -44,57 +44,57 @@ describe('sending a code', () => {
 
   it('refuses an invalid number', async () => {
     const school = await startBackend();
-    const { status, body } = await school.refusal(sendOtp, { query: { ...send, mobile_number: '98765' } });
+    const { status, body } = await school.refusal(sendOtp, { query: { ...sendQuery, mobile_number: '98765' } });
     expect(status).toBe(422);
     expect(body.detail).toEqual([{ field: 'mobile_number', message: 'Mobile number must be 10 digits' }]);
   });
 
   it('reports when the code could not be sent, and invalidates it', async () => {
     const school = await startBackend();
-    let lost = '';
+    let undeliveredCode = '';
     school.backend.deliverCode = async ({ otp }) => {
-      lost = otp;
+      undeliveredCode = otp;
       throw new Error('no messenger');
     };
-    const { status, body } = await school.refusal(sendOtp, { query: send });
+    const { status, body } = await school.refusal(sendOtp, { query: sendQuery });
     expect([status, body.message]).toEqual([502, 'The code could not be sent. Please try again in a moment.']);
-    expect((await school.refusal(verifyOtp, guess(lost))).status).toBe(400);
+    expect((await school.refusal(verifyOtp, createVerifyInput(undeliveredCode))).status).toBe(400);
   });
 });
 
 describe('a code', () => {
   it('works once', async () => {
     const { school, otp } = await startWithCode();
-    const reply = await school.call(verifyOtp, guess(otp));
+    const reply = await school.call(verifyOtp, createVerifyInput(otp));
     expect(reply.data?.access_token).toMatch(/^[\w-]{43}$/);
-    expect((await school.refusal(verifyOtp, guess(otp))).body.message).toMatch(/no longer valid/);
+    expect((await school.refusal(verifyOtp, createVerifyInput(otp))).body.message).toMatch(/no longer valid/);
   });
 
   it('is refused when it is wrong', async () => {
     const { school, otp } = await startWithCode();
-    const { status, body } = await school.refusal(verifyOtp, guess(wrongOf(otp)));
+    const { status, body } = await school.refusal(verifyOtp, createVerifyInput(otherCode(otp)));
     expect(status).toBe(400);
     expect(body).toEqual({ status: 'error', message: 'Invalid OTP. Please try again.' });
   });
 
   it('is invalid after five wrong guesses, even for the correct code', async () => {
     const { school, otp } = await startWithCode();
-    for (let nth = 0; nth < 5; nth++) await school.refusal(verifyOtp, guess(wrongOf(otp)));
-    expect((await school.refusal(verifyOtp, guess(otp))).body.message).toMatch(/Too many wrong codes/);
+    for (let attempt = 0; attempt < 5; attempt++) await school.refusal(verifyOtp, createVerifyInput(otherCode(otp)));
+    expect((await school.refusal(verifyOtp, createVerifyInput(otp))).body.message).toMatch(/Too many wrong codes/);
   });
 
   it('allows five of 50 concurrent guesses', async () => {
     const { school, otp } = await startWithCode();
-    await statuses(school, wrongOf(otp), 50);
+    await verifyConcurrently(school, otherCode(otp), 50);
     const row = await school.db.selectFrom('otp_codes').select('tries').executeTakeFirstOrThrow();
     expect(row.tries).toBe(5);
-    expect((await school.send(verifyOtp, guess(otp))).status).toBe(400);
+    expect((await school.send(verifyOtp, createVerifyInput(otp))).status).toBe(400);
   });
 
-  it('lets one of 50 concurrent correct guesses in', async () => {
+  it('accepts one of 50 concurrent correct guesses', async () => {
     const { school, otp } = await startWithCode();
-    const answers = await statuses(school, otp, 50);
-    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    const statuses = await verifyConcurrently(school, otp, 50);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
   it('expires after ten minutes', async () => {
@@ -102,15 +102,15 @@ describe('a code', () => {
     const { expires_at } = await school.db.selectFrom('otp_codes').selectAll().executeTakeFirstOrThrow();
     expect(Math.abs(Date.parse(expires_at) - Date.now() - 600_000)).toBeLessThan(5_000);
     await school.db.updateTable('otp_codes').set({ expires_at: new Date().toISOString() }).execute();
-    expect((await school.refusal(verifyOtp, guess(otp))).body.message).toMatch(/no longer valid/);
+    expect((await school.refusal(verifyOtp, createVerifyInput(otp))).body.message).toMatch(/no longer valid/);
   });
 
   it('becomes invalid when the next one is sent', async () => {
     const { school, otp } = await startWithCode();
-    await school.call(sendOtp, { query: { ...send, bypass_otp: false } });
-    const next = school.codes.at(-1)?.otp ?? '';
-    if (next !== otp) expect((await school.send(verifyOtp, guess(otp))).status).toBe(400);
-    expect((await school.call(verifyOtp, guess(next))).status).toBe('success');
+    await school.call(sendOtp, { query: { ...sendQuery, bypass_otp: false } });
+    const nextCode = school.codes.at(-1)?.otp ?? '';
+    if (nextCode !== otp) expect((await school.send(verifyOtp, createVerifyInput(otp))).status).toBe(400);
+    expect((await school.call(verifyOtp, createVerifyInput(nextCode))).status).toBe('success');
   });
 });
 

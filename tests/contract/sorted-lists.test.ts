@@ -31,7 +31,7 @@ const employees: Record<Exclude<EmployeeSort, 'status'>, Record<string, string>[
 };
 
 /** Returns the ids of all students in this order, read in pages of two. */
-async function studentsBy(school: TestBackend, sort: Sort<StudentSort>) {
+async function readStudentIds(school: TestBackend, sort: Sort<StudentSort>) {
   const ids = [];
   for (const page of [1, 2, 3]) {
     ids.push(...(await school.call(listStudents, { query: { page, per_page: 2, sort } })).data.map(({ id }) => id));
@@ -39,7 +39,7 @@ async function studentsBy(school: TestBackend, sort: Sort<StudentSort>) {
   return ids;
 }
 
-async function employeesBy(school: TestBackend, sort: Sort<EmployeeSort>) {
+async function readEmployeeIds(school: TestBackend, sort: Sort<EmployeeSort>) {
   const { data } = await school.call(listEmployees, { query: { page: 1, pageSize: 10, search: 'sorted@', sort } });
   return data.map(({ empId }) => empId);
 }
@@ -50,33 +50,33 @@ describe('the list of students', () => {
     const ids: number[] = [];
     for (const changes of rows.toReversed()) ids.unshift((await addStudent(school, changes)).id);
     const sort = column as keyof typeof students; // Each column is a key of that table.
-    expect(await studentsBy(school, sort)).toEqual(ids);
-    expect(await studentsBy(school, `-${sort}`)).toEqual(ids.toReversed());
+    expect(await readStudentIds(school, sort)).toEqual(ids);
+    expect(await readStudentIds(school, `-${sort}`)).toEqual(ids.toReversed());
   });
 
   it('is sorted by class and section as the list of sections, with unplaced students first', async () => {
     const staffed = await startStaffedSchool();
     const { school, studentIds } = staffed;
-    const [none = 0, inB = 0, inA = 0] = studentIds;
+    const [unplacedId = 0, idInB = 0, idInA = 0] = studentIds;
     for (const [section, id] of [
-      ['b', inB],
-      ['A', inA],
+      ['b', idInB],
+      ['A', idInA],
     ] as const) {
       const query = { section_id: await addSection(staffed, section) };
       await school.call(addSectionStudents, { query, body: { student_ids: [id] } });
     }
-    expect(await studentsBy(school, 'class')).toEqual([none, inA, inB]);
-    expect(await studentsBy(school, '-class')).toEqual([inB, inA, none]);
+    expect(await readStudentIds(school, 'class')).toEqual([unplacedId, idInA, idInB]);
+    expect(await readStudentIds(school, '-class')).toEqual([idInB, idInA, unplacedId]);
   });
 
   it('is sorted by status, with active students first and no row on two pages', async () => {
     const school = await startSignedIn();
     const ids: number[] = [];
-    for (let nth = 0; nth < 5; nth++) ids.push((await addStudent(school)).id);
-    const [one = 0, two = 0, three = 0, four = 0, five = 0] = ids;
-    for (const student_id of [two, four]) await school.call(toggleStudentStatus, { query: { student_id } });
-    expect(await studentsBy(school, 'status')).toEqual([one, three, five, two, four]);
-    expect(await studentsBy(school, '-status')).toEqual([four, two, five, three, one]);
+    for (let index = 0; index < 5; index++) ids.push((await addStudent(school)).id);
+    const [id1 = 0, id2 = 0, id3 = 0, id4 = 0, id5 = 0] = ids;
+    for (const student_id of [id2, id4]) await school.call(toggleStudentStatus, { query: { student_id } });
+    expect(await readStudentIds(school, 'status')).toEqual([id1, id3, id5, id2, id4]);
+    expect(await readStudentIds(school, '-status')).toEqual([id4, id2, id5, id3, id1]);
   });
 
   it.each(['', '-', 'id', '--city', 'CITY', 'city desc', 'students.city'])('refuses the order %j', async (sort) => {
@@ -90,24 +90,24 @@ describe('the list of employees', () => {
   it.each(Object.entries(employees))('is sorted by %s, ascending and descending', async (column, rows) => {
     const school = await startSignedIn();
     const ids: (number | null)[] = [];
-    for (const given of rows.toReversed()) {
-      const { emp_no, designation, ...person } = given;
+    for (const fields of rows.toReversed()) {
+      const { emp_no, designation, ...person } = fields;
       const job = { ...(emp_no && { emp_no }), ...(designation && { designation }) };
       ids.unshift((await addEmployee(school, job, { email: 'sorted@school.example', ...person })).empId);
     }
     const sort = column as keyof typeof employees; // Each column is a key of that table.
-    expect(await employeesBy(school, sort)).toEqual(ids);
-    expect(await employeesBy(school, `-${sort}`)).toEqual(ids.toReversed());
+    expect(await readEmployeeIds(school, sort)).toEqual(ids);
+    expect(await readEmployeeIds(school, `-${sort}`)).toEqual(ids.toReversed());
   });
 
   it('is sorted by status, with active employees first', async () => {
     const school = await startSignedIn();
     const ids: (number | null)[] = [];
-    for (let nth = 0; nth < 3; nth++)
-      ids.push((await addEmployee(school, {}, { email: `${nth}.sorted@school.example` })).empId);
-    const [one, two, three] = ids;
-    await school.call(toggleEmployeeStatus, { query: { emp_id: one ?? 0, activate: false } });
-    expect(await employeesBy(school, 'status')).toEqual([two, three, one]);
-    expect(await employeesBy(school, '-status')).toEqual([one, three, two]);
+    for (let index = 0; index < 3; index++)
+      ids.push((await addEmployee(school, {}, { email: `${index}.sorted@school.example` })).empId);
+    const [id1, id2, id3] = ids;
+    await school.call(toggleEmployeeStatus, { query: { emp_id: id1 ?? 0, activate: false } });
+    expect(await readEmployeeIds(school, 'status')).toEqual([id2, id3, id1]);
+    expect(await readEmployeeIds(school, '-status')).toEqual([id1, id3, id2]);
   });
 });

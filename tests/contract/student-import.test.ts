@@ -7,14 +7,17 @@ import { addStudent, findStudents } from '../support/students';
 
 const header =
   'Enrollment Number,First Name,Middle Name,Last Name,Phone Number,Email,Date of Birth,Gender,Address Line 1,Address Line 2,City,State,Pin Code';
-const row = (number: string, changes: Partial<Record<'phone' | 'dob' | 'gender' | 'state' | 'pin', string>> = {}) => {
+const createRow = (
+  number: string,
+  changes: Partial<Record<'phone' | 'dob' | 'gender' | 'state' | 'pin', string>> = {},
+) => {
   const { phone = '0812345678', dob = '21/08/2015', gender = 'male', state = 'maharashtra', pin = '011001' } = changes;
   return `${number},Aarav,,Sharma,${phone},,${dob},${gender},12 MG Road,,Pune,${state},${pin}`;
 };
-const csv = (...rows: string[]) => new File([[header, ...rows].join('\n')], 'students.csv');
+const createCsv = (...rows: string[]) => new File([[header, ...rows].join('\n')], 'students.csv');
 const send = (school: TestBackend, file: File) => school.call(importStudents, { file });
 
-async function template(school: TestBackend): Promise<ExcelJS.Workbook> {
+async function openTemplate(school: TestBackend): Promise<ExcelJS.Workbook> {
   const response = await school.send(downloadStudentTemplate, {});
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(await response.arrayBuffer());
@@ -24,18 +27,18 @@ async function template(school: TestBackend): Promise<ExcelJS.Workbook> {
 describe('the student template', () => {
   it('names the columns in its first row and explains them on another sheet', async () => {
     const school = await startSignedIn();
-    const workbook = await template(school);
-    const names = workbook.worksheets[0]?.getRow(1).values;
-    expect(names).toEqual([undefined, ...header.split(',')]);
+    const workbook = await openTemplate(school);
+    const headers = workbook.worksheets[0]?.getRow(1).values;
+    expect(headers).toEqual([undefined, ...header.split(',')]);
     expect(workbook.worksheets[0]?.name).toBe('Students');
-    const notes = workbook.worksheets[1];
-    expect(notes?.name).toBe('Instructions');
-    expect(notes?.getColumn(1).values).toContainEqual(expect.stringMatching(/^Enter one student per row/));
+    const instructions = workbook.worksheets[1];
+    expect(instructions?.name).toBe('Instructions');
+    expect(instructions?.getColumn(1).values).toContainEqual(expect.stringMatching(/^Enter one student per row/));
   });
 
   it('can be filled in and imported, with numbers, dates and leading zeros', async () => {
     const school = await startSignedIn();
-    const workbook = await template(school);
+    const workbook = await openTemplate(school);
     const sheet = workbook.worksheets[0];
     sheet?.addRow([
       '0042',
@@ -72,7 +75,10 @@ describe('the student template', () => {
 describe('an import of students', () => {
   it('keeps leading zeros and accepts common spellings', async () => {
     const school = await startSignedIn();
-    await send(school, csv(row('0007'), row('0008', { gender: 'F', dob: '2015-08-21', state: 'GOA' })));
+    await send(
+      school,
+      createCsv(createRow('0007'), createRow('0008', { gender: 'F', dob: '2015-08-21', state: 'GOA' })),
+    );
     expect(await findStudents(school)).toMatchObject([
       {
         enrollmentNo: '0007',
@@ -89,13 +95,13 @@ describe('an import of students', () => {
   it('reports every wrong cell and saves nothing', async () => {
     const school = await startSignedIn();
     await addStudent(school, { enrollmentno: 'used' });
-    const file = csv(
-      row('A1'),
-      row('USED'),
-      row('A3', { phone: '123', pin: '12' }),
-      row('a1'),
-      row('A5', { dob: '31/02/2015', gender: 'constructor', state: 'Delhi' }),
-      row('A6', { dob: '2999-01-01' }),
+    const file = createCsv(
+      createRow('A1'),
+      createRow('USED'),
+      createRow('A3', { phone: '123', pin: '12' }),
+      createRow('a1'),
+      createRow('A5', { dob: '31/02/2015', gender: 'constructor', state: 'Delhi' }),
+      createRow('A6', { dob: '2999-01-01' }),
     );
     const { status, body } = await school.refusal(importStudents, { file });
     expect(status).toBe(422);
@@ -130,8 +136,8 @@ describe('an import of students', () => {
 
   it('accepts 1,240 students', async () => {
     const school = await startSignedIn();
-    const rows = Array.from({ length: 1240 }, (_, nth) => row(String(nth + 1).padStart(4, '0')));
-    expect(await send(school, csv(...rows))).toMatchObject({ data: { imported: 1240 } });
+    const rows = Array.from({ length: 1240 }, (_, index) => createRow(String(index + 1).padStart(4, '0')));
+    expect(await send(school, createCsv(...rows))).toMatchObject({ data: { imported: 1240 } });
     expect((await findStudents(school, '1239')).map(({ enrollmentNo }) => enrollmentNo)).toEqual(['1239']);
   });
 });

@@ -12,7 +12,7 @@ import { fileOf } from '../support/files';
 import { startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody, findStudents } from '../support/students';
 
-const page = (number: number, per_page: number, search = '') => ({ query: { page: number, per_page, search } });
+const pageQuery = (number: number, per_page: number, search = '') => ({ query: { page: number, per_page, search } });
 
 describe('a new student', () => {
   it('is listed with the values that were sent', async () => {
@@ -50,8 +50,10 @@ describe('a new student', () => {
   it('is saved once when the same request is repeated', async () => {
     const school = await startSignedIn();
     const body = createStudentBody();
-    const key = { 'idempotency-key': 'save' };
-    expect(await school.call(createStudent, { body }, key)).toEqual(await school.call(createStudent, { body }, key));
+    const keyHeader = { 'idempotency-key': 'save' };
+    expect(await school.call(createStudent, { body }, keyHeader)).toEqual(
+      await school.call(createStudent, { body }, keyHeader),
+    );
     expect(await findStudents(school)).toHaveLength(1);
   });
 
@@ -103,7 +105,7 @@ describe('the list of students', () => {
   it('has pages in the order of creation, and the total', async () => {
     const school = await startSignedIn();
     for (const lastname of ['One', 'Two', 'Three']) await addStudent(school, { lastname });
-    const { data, total_records } = await school.call(listStudents, page(2, 2));
+    const { data, total_records } = await school.call(listStudents, pageQuery(2, 2));
     expect([data.map(({ lastName }) => lastName), total_records]).toEqual([['Three'], 3]);
   });
 
@@ -137,7 +139,7 @@ describe('the list of students', () => {
   });
 
   it.each(['%', '__', '"', '" OR "a', 'sharma" OR "pune', "'; drop table students; --", '*', '-'.repeat(100)])(
-    'searches %j literally and finds nobody',
+    'searches %j literally and finds no student',
     async (search) => {
       const school = await startSignedIn();
       await addStudent(school, { enrollmentno: 'E1' });
@@ -199,7 +201,8 @@ describe('the status of a student', () => {
   it('is toggled once when the same call is sent twice', async () => {
     const school = await startSignedIn();
     const { id } = await addStudent(school);
-    const toggle = () => school.call(toggleStudentStatus, { query: { student_id: id } }, { 'idempotency-key': 'turn' });
+    const toggle = () =>
+      school.call(toggleStudentStatus, { query: { student_id: id } }, { 'idempotency-key': 'toggle' });
     await toggle();
     await toggle();
     expect(await findStudents(school)).toMatchObject([{ isActive: false }]);

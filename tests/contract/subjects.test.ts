@@ -4,7 +4,7 @@ import { addOtherSchool } from '../support/add-other-school';
 import { schoolId, type TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/sign-in';
 
-async function add(school: TestBackend, ...names: string[]) {
+async function addAndList(school: TestBackend, ...names: string[]) {
   for (const subject_name of names) await school.call(createSubject, { query: { subject_name } });
   return (await school.call(listSubjects, { query: { page: 1, page_size: 1000 } })).subjects;
 }
@@ -12,17 +12,17 @@ async function add(school: TestBackend, ...names: string[]) {
 describe('listing subjects', () => {
   it('has pages sorted by name, and the total', async () => {
     const school = await startSignedIn();
-    await add(school, 'Physics', 'art', 'Biology');
-    const page = (number: number) => school.call(listSubjects, { query: { page: number, page_size: 2 } });
-    const first = await page(1);
-    expect(first.subjects.map(({ subjectName }) => subjectName)).toEqual(['art', 'Biology']);
-    expect(first.totalrecords).toBe(3);
-    expect((await page(2)).subjects.map(({ subjectName }) => subjectName)).toEqual(['Physics']);
-    expect((await page(3)).subjects).toEqual([]);
+    await addAndList(school, 'Physics', 'art', 'Biology');
+    const readPage = (number: number) => school.call(listSubjects, { query: { page: number, page_size: 2 } });
+    const firstPage = await readPage(1);
+    expect(firstPage.subjects.map(({ subjectName }) => subjectName)).toEqual(['art', 'Biology']);
+    expect(firstPage.totalrecords).toBe(3);
+    expect((await readPage(2)).subjects.map(({ subjectName }) => subjectName)).toEqual(['Physics']);
+    expect((await readPage(3)).subjects).toEqual([]);
   });
   it("uses the product's own field names", async () => {
     const school = await startSignedIn();
-    await add(school, 'Art');
+    await addAndList(school, 'Art');
     const response = await school.send(listSubjects, { query: { page: 1, page_size: 50 } });
     expect(await response.json()).toMatchObject({
       page: 1,
@@ -34,7 +34,7 @@ describe('listing subjects', () => {
   it('shows no subject of another school', async () => {
     const school = await startSignedIn();
     await addOtherSchool(school);
-    expect(await add(school)).toEqual([]);
+    expect(await addAndList(school)).toEqual([]);
   });
   it.each([
     { page: 0, page_size: 50 },
@@ -51,7 +51,7 @@ describe('listing subjects', () => {
 describe('naming a subject', () => {
   it('trims the name', async () => {
     const school = await startSignedIn();
-    const [subject] = await add(school, '  Social   Science ');
+    const [subject] = await addAndList(school, '  Social   Science ');
     expect(subject?.subjectName).toBe('Social Science');
   });
   it.each(['', '   ', 'x'.repeat(101)])('refuses %j', async (subject_name) => {
@@ -60,26 +60,26 @@ describe('naming a subject', () => {
   });
   it('refuses a name that another subject has, regardless of case', async () => {
     const school = await startSignedIn();
-    const [art, music] = await add(school, 'Art', 'Music');
+    const [art, music] = await addAndList(school, 'Art', 'Music');
     const detail = [{ field: 'subject_name', message: 'There is already a subject named Art.' }];
     expect(await school.refusal(createSubject, { query: { subject_name: 'ART' } })).toMatchObject({
       status: 409,
       body: { detail },
     });
-    const taken = { subject_id: music?.id ?? 0, subject_name: 'art' };
-    expect(await school.refusal(updateSubject, { query: taken })).toMatchObject({ status: 409, body: { detail } });
+    const takenName = { subject_id: music?.id ?? 0, subject_name: 'art' };
+    expect(await school.refusal(updateSubject, { query: takenName })).toMatchObject({ status: 409, body: { detail } });
     await school.call(updateSubject, { query: { subject_id: art?.id ?? 0, subject_name: 'ART' } });
-    expect((await add(school))[0]?.subjectName).toBe('ART');
+    expect((await addAndList(school))[0]?.subjectName).toBe('ART');
   });
 });
 
 describe('deleting a subject', () => {
   it('succeeds once', async () => {
     const school = await startSignedIn();
-    const [art] = await add(school, 'Art', 'Music');
+    const [art] = await addAndList(school, 'Art', 'Music');
     const query = { subject_id: art?.id ?? 0 };
     await school.call(deleteSubject, { query });
-    expect((await add(school)).map(({ subjectName }) => subjectName)).toEqual(['Music']);
+    expect((await addAndList(school)).map(({ subjectName }) => subjectName)).toEqual(['Music']);
     expect((await school.refusal(deleteSubject, { query })).status).toBe(404);
   });
   it("does not change another school's subject", async () => {

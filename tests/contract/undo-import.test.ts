@@ -22,42 +22,48 @@ import { addStudent, createStudentBody, findStudents } from '../support/students
 
 afterEach(() => void vi.useRealTimers());
 
-const minutesLater = (minutes: number, ms = 0) => {
-  const at = Date.now() + minutes * 60_000 + ms;
-  vi.useFakeTimers({ toFake: ['Date'], now: at });
+const advanceMinutes = (minutes: number, ms = 0) => {
+  const now = Date.now() + minutes * 60_000 + ms;
+  vi.useFakeTimers({ toFake: ['Date'], now });
 };
 
 const importStudentRows = async (school: TestBackend, count: number) =>
-  (await school.call(importStudents, { file: studentSheet(...numbersUpTo(count).map((nth) => studentLine(nth))) }))
-    .import_id ?? 0;
+  (
+    await school.call(importStudents, {
+      file: studentSheet(...numbersUpTo(count).map((number) => studentLine(number))),
+    })
+  ).import_id ?? 0;
 
-const employ = async (school: TestBackend, count: number) =>
-  (await school.call(importEmployees, { file: employeeSheet(...numbersUpTo(count).map((nth) => employeeLine(nth))) }))
-    .import_id ?? 0;
+const importEmployeeRows = async (school: TestBackend, count: number) =>
+  (
+    await school.call(importEmployees, {
+      file: employeeSheet(...numbersUpTo(count).map((number) => employeeLine(number))),
+    })
+  ).import_id ?? 0;
 
 const undo = (school: TestBackend, import_id: number) => school.call(undoImport, { params: { import_id } });
-const refused = (school: TestBackend, import_id: number) => school.refusal(undoImport, { params: { import_id } });
+const refusedUndo = (school: TestBackend, import_id: number) => school.refusal(undoImport, { params: { import_id } });
 
 /** Returns all rows of a school, except its log of changes and imports. */
 async function schoolContent(school: TestBackend) {
-  const { changes: _, imports: __, import_rows: ___, ...all } = await readSchoolContent(school);
-  return withoutIdsAndTimes(all);
+  const { changes: _, imports: __, import_rows: ___, ...tablesOfRecords } = await readSchoolContent(school);
+  return withoutIdsAndTimes(tablesOfRecords);
 }
 
-const counts = async (school: TestBackend) => (await school.call(loadProfile, {})).dashboard;
+const readCounts = async (school: TestBackend) => (await school.call(loadProfile, {})).dashboard;
 
 describe('an undone import', () => {
   it('restores the lists, searches and counts of a school', async () => {
     const school = await startSignedIn();
     await addStudent(school);
     await registerUser(school, employeeMobile(2));
-    const before = { all: await schoolContent(school), counts: await counts(school) };
+    const contentBefore = { all: await schoolContent(school), counts: await readCounts(school) };
     const students = await importStudentRows(school, 3);
-    const employees = await employ(school, 3);
+    const employees = await importEmployeeRows(school, 3);
     expect(await findStudents(school, 'Nair')).toHaveLength(3);
     expect(await undo(school, students)).toMatchObject({ message: '3 students removed', removed: 3, kept: [] });
     expect(await undo(school, employees)).toMatchObject({ message: '3 employees removed', removed: 3, kept: [] });
-    expect({ all: await schoolContent(school), counts: await counts(school) }).toEqual(before);
+    expect({ all: await schoolContent(school), counts: await readCounts(school) }).toEqual(contentBefore);
     expect(await findStudents(school, 'Nair')).toEqual([]);
     expect(await findStudents(school, employeeMobile(1))).toEqual([]);
     const entries = (await findLastChanges(school.db, schoolId, 4)).map(({ verb, noun, count }) => [verb, noun, count]);
@@ -74,47 +80,47 @@ describe('an undone import', () => {
   it('keeps people who were registered before, and deletes only their employment', async () => {
     const school = await startSignedIn();
     const user = await registerUser(school, employeeMobile(1));
-    await undo(school, await employ(school, 2));
+    await undo(school, await importEmployeeRows(school, 2));
     const mobiles = [employeeMobile(1), employeeMobile(2)];
-    const left = await school.db.selectFrom('users').select('id').where('mobileno', 'in', mobiles).execute();
-    expect(left).toEqual([{ id: user }]);
+    const remainingUsers = await school.db.selectFrom('users').select('id').where('mobileno', 'in', mobiles).execute();
+    expect(remainingUsers).toEqual([{ id: user }]);
     expect(await findEmployees(school)).toEqual([]);
   });
 
   it('keeps students who were changed since, and reports by whom and when', async () => {
     const school = await startSignedIn();
     const id = await importStudentRows(school, 3);
-    const [first] = await findStudents(school);
-    const body = { ...createStudentBody({ firstname: 'Aarav', lastname: 'Sharma' }), id: first?.id ?? 0 };
-    await school.call(updateStudent, { query: { student_id: first?.id ?? 0 }, body });
-    minutesLater(5);
+    const [firstRow] = await findStudents(school);
+    const body = { ...createStudentBody({ firstname: 'Aarav', lastname: 'Sharma' }), id: firstRow?.id ?? 0 };
+    await school.call(updateStudent, { query: { student_id: firstRow?.id ?? 0 }, body });
+    advanceMinutes(5);
     const { removed, kept } = await undo(school, id);
     expect(removed).toBe(2);
-    const by = (await findLastChanges(school.db, schoolId, 1))[0]?.by;
+    const changedBy = (await findLastChanges(school.db, schoolId, 1))[0]?.by;
     expect(kept).toEqual([
-      { id: first?.id, name: 'Aarav Sharma', reason: `Aarav Sharma was changed by ${by} 5 minutes ago.` },
+      { id: firstRow?.id, name: 'Aarav Sharma', reason: `Aarav Sharma was changed by ${changedBy} 5 minutes ago.` },
     ]);
     expect(await findStudents(school)).toHaveLength(1);
   });
 
   it('keeps employees who were changed or deactivated since, with their user', async () => {
     const school = await startSignedIn();
-    const id = await employ(school, 3);
-    const [first, second] = await findEmployees(school);
-    if (!first || !second) throw new Error('nobody was imported');
-    await school.call(updateEmployee, { body: updateEmployeeBody(first, { designation: 'Head' }) });
+    const id = await importEmployeeRows(school, 3);
+    const [firstRow, second] = await findEmployees(school);
+    if (!firstRow || !second) throw new Error('no employee was imported');
+    await school.call(updateEmployee, { body: updateEmployeeBody(firstRow, { designation: 'Head' }) });
     await school.call(toggleEmployeeStatus, { query: { emp_id: second.empId, activate: false } });
     const { removed, kept } = await undo(school, id);
-    expect([removed, kept.map((one) => one.id)]).toEqual([1, [first.empId, second.empId]]);
+    expect([removed, kept.map((person) => person.id)]).toEqual([1, [firstRow.empId, second.empId]]);
     expect(kept.every(({ reason }) => /^Uma Sen was changed by \S.* a moment ago\.$/.test(reason))).toBe(true);
-    expect((await findEmployees(school)).map(({ mobileNo }) => mobileNo)).toEqual([first.mobileNo, second.mobileNo]);
+    expect((await findEmployees(school)).map(({ mobileNo }) => mobileNo)).toEqual([firstRow.mobileNo, second.mobileNo]);
   });
 
   it('skips students who were deleted since', async () => {
     const school = await startSignedIn();
     const id = await importStudentRows(school, 2);
-    const [first] = await findStudents(school);
-    await school.call(deleteStudent, { params: { id: first?.id ?? 0 } });
+    const [firstRow] = await findStudents(school);
+    await school.call(deleteStudent, { params: { id: firstRow?.id ?? 0 } });
     expect(await undo(school, id)).toMatchObject({ message: '1 student removed', removed: 1, kept: [] });
   });
 
@@ -145,7 +151,7 @@ async function columnsWithPeople() {
 const { people, keys, required } = await columnsWithPeople();
 
 /** Returns a row of a table with these ids in its foreign keys. */
-const rowOf = (table: string, ids: Record<string, number>) =>
+const createRow = (table: string, ids: Record<string, number>) =>
   Object.fromEntries(
     required
       .filter((column) => column.table === table)
@@ -166,28 +172,28 @@ async function insert({ db }: TestBackend, table: string, row: Record<string, un
 
 describe('an undone import keeps people who are referred to', () => {
   // The employment itself refers to the user whom the import has registered.
-  const named = people.filter(({ table, column }) => `${table}.${column}` !== 'employees.user_id');
+  const referencingColumns = people.filter(({ table, column }) => `${table}.${column}` !== 'employees.user_id');
 
   it('by any table', () => {
-    expect(named.map(({ table, column }) => `${table}.${column}`)).toEqual(
+    expect(referencingColumns.map(({ table, column }) => `${table}.${column}`)).toEqual(
       expect.arrayContaining(['attendance.student_id', 'section_teachers.employee_id', 'student_parents.user_id']),
     );
   });
 
-  it.each(named)('by $table in $column', async ({ table, column, target }) => {
+  it.each(referencingColumns)('by $table in $column', async ({ table, column, target }) => {
     const school = await startSignedIn();
-    const id = target === 'students' ? await importStudentRows(school, 2) : await employ(school, 2);
+    const id = target === 'students' ? await importStudentRows(school, 2) : await importEmployeeRows(school, 2);
     const [child] = target === 'students' ? await findStudents(school) : [await addStudent(school)];
     const [employee] = await (target === 'students' ? [] : findEmployees(school));
     const other = await addEmployee(school);
     const ids: Record<string, number> = { schools: schoolId, users: adminId, students: child?.id ?? 0 };
     ids.employees = other.empId ?? 0;
-    ids.classes = await insert(school, 'classes', rowOf('classes', ids));
-    ids.sections = await insert(school, 'sections', rowOf('sections', ids));
+    ids.classes = await insert(school, 'classes', createRow('classes', ids));
+    ids.sections = await insert(school, 'sections', createRow('sections', ids));
     const mobile = employee?.mobileNo ?? '';
     const user = await school.db.selectFrom('users').select('id').where('mobileno', '=', mobile).executeTakeFirst();
-    const own = { students: child?.id, employees: employee?.empId, users: user?.id }[target] ?? 0;
-    await insert(school, table, { ...rowOf(table, ids), [column]: own });
+    const ownId = { students: child?.id, employees: employee?.empId, users: user?.id }[target] ?? 0;
+    await insert(school, table, { ...createRow(table, ids), [column]: ownId });
     const name = target === 'students' ? 'Diya Nair' : 'Uma Sen';
     const { removed, kept } = await undo(school, id);
     expect(removed).toBe(1);
@@ -201,8 +207,8 @@ describe('an undone import keeps people who are referred to', () => {
     const id = await importStudentRows(school, 2);
     const [child] = await findStudents(school);
     const ids: Record<string, number> = { schools: schoolId };
-    ids.classes = await insert(school, 'classes', rowOf('classes', ids));
-    const section_id = await insert(school, 'sections', rowOf('sections', ids));
+    ids.classes = await insert(school, 'classes', createRow('classes', ids));
+    const section_id = await insert(school, 'sections', createRow('sections', ids));
     await school.db
       .updateTable('students')
       .set({ section_id })
@@ -216,9 +222,9 @@ describe('an import', () => {
   it('is undone once for two concurrent requests', async () => {
     const school = await startSignedIn();
     const id = await importStudentRows(school, 2);
-    const answers = await Promise.all([1, 2].map(() => school.send(undoImport, { params: { import_id: id } })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await refused(school, id)).toMatchObject({
+    const responses = await Promise.all([1, 2].map(() => school.send(undoImport, { params: { import_id: id } })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await refusedUndo(school, id)).toMatchObject({
       status: 409,
       body: { message: 'This import was already undone, a moment ago.' },
     });
@@ -228,18 +234,18 @@ describe('an import', () => {
     const school = await startSignedIn();
     const input = { params: { import_id: await importStudentRows(school, 2) } };
     const headers = { 'idempotency-key': 'press-1' };
-    const first = await (await school.send(undoImport, input, headers)).text();
-    expect(await (await school.send(undoImport, input, headers)).text()).toBe(first);
+    const firstRow = await (await school.send(undoImport, input, headers)).text();
+    expect(await (await school.send(undoImport, input, headers)).text()).toBe(firstRow);
   });
 
   it('can be undone for 15 minutes', async () => {
     const school = await startSignedIn();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    const [early, late] = [await importStudentRows(school, 1), await employ(school, 1)];
-    minutesLater(15);
-    expect(await undo(school, early)).toMatchObject({ removed: 1 });
-    minutesLater(0, 1000);
-    expect(await refused(school, late)).toMatchObject({
+    const [earlyImport, lateImport] = [await importStudentRows(school, 1), await importEmployeeRows(school, 1)];
+    advanceMinutes(15);
+    expect(await undo(school, earlyImport)).toMatchObject({ removed: 1 });
+    advanceMinutes(0, 1000);
+    expect(await refusedUndo(school, lateImport)).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^An import can be undone for 15 minutes\. This one is older/) },
     });
@@ -250,10 +256,10 @@ describe('an import', () => {
     const school = await startSignedIn();
     const id = await importStudentRows(school, 1);
     const other = { name: 'Other', address: '', logo: null, created_at: '', updated_at: '' };
-    const elsewhere = await insert(school, 'schools', other);
-    await school.db.updateTable('imports').set({ school_id: elsewhere }).execute();
-    expect((await refused(school, id)).status).toBe(404);
-    expect((await refused(school, id + 1)).status).toBe(404);
+    const otherSchoolId = await insert(school, 'schools', other);
+    await school.db.updateTable('imports').set({ school_id: otherSchoolId }).execute();
+    expect((await refusedUndo(school, id)).status).toBe(404);
+    expect((await refusedUndo(school, id + 1)).status).toBe(404);
     const { data } = await school.call(listStudents, { query: { page: 1, per_page: 10, import_id: id } });
     expect(data).toEqual([]);
     expect(await findStudents(school)).toHaveLength(1);
@@ -262,9 +268,9 @@ describe('an import', () => {
   it('is kept in the database for a day', async () => {
     const school = await startSignedIn();
     await importStudentRows(school, 2);
-    minutesLater(24 * 60);
+    advanceMinutes(24 * 60);
     await signIn(school);
-    await employ(school, 1);
+    await importEmployeeRows(school, 1);
     expect(await school.db.selectFrom('imports').select('noun').execute()).toEqual([{ noun: 'employees' }]);
     expect(await school.db.selectFrom('import_rows').select('id').execute()).toHaveLength(1);
   });
@@ -273,15 +279,17 @@ describe('an import', () => {
     const school = await startSignedIn();
     await addStudent(school);
     await addEmployee(school);
-    const [students, employees] = [await importStudentRows(school, 2), await employ(school, 2)];
-    const ofStudents = await school.call(listStudents, { query: { page: 1, per_page: 10, import_id: students } });
-    expect(ofStudents.data.map(({ enrollmentNo }) => enrollmentNo)).toEqual(['S-1', 'S-2']);
-    expect(ofStudents).toMatchObject({ total_records: 2, imported_at: expect.stringMatching(/^\d{4}-.*Z$/) });
-    const ofEmployees = await school.call(listEmployees, { query: { page: 1, pageSize: 10, import_id: employees } });
-    expect(ofEmployees.data.map(({ empNo }) => empNo)).toEqual(['W-1', 'W-2']);
-    expect(ofEmployees.imported_at).toMatch(/^\d{4}-.*Z$/);
+    const [students, employees] = [await importStudentRows(school, 2), await importEmployeeRows(school, 2)];
+    const listedStudents = await school.call(listStudents, { query: { page: 1, per_page: 10, import_id: students } });
+    expect(listedStudents.data.map(({ enrollmentNo }) => enrollmentNo)).toEqual(['S-1', 'S-2']);
+    expect(listedStudents).toMatchObject({ total_records: 2, imported_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    const listedEmployees = await school.call(listEmployees, {
+      query: { page: 1, pageSize: 10, import_id: employees },
+    });
+    expect(listedEmployees.data.map(({ empNo }) => empNo)).toEqual(['W-1', 'W-2']);
+    expect(listedEmployees.imported_at).toMatch(/^\d{4}-.*Z$/);
     // The id of a student import does not match in the list of employees.
-    const crossed = await school.call(listEmployees, { query: { page: 1, pageSize: 10, import_id: students } });
-    expect(crossed.data).toEqual([]);
+    const mismatchedList = await school.call(listEmployees, { query: { page: 1, pageSize: 10, import_id: students } });
+    expect(mismatchedList.data).toEqual([]);
   });
 });

@@ -10,12 +10,12 @@ import { schoolId, startBackend, type TestBackend } from '../support/backend';
 import { fileOf } from '../support/files';
 import { signIn, startSignedIn } from '../support/sign-in';
 
-const megabyte = 1024 * 1024;
+const megabyteBytes = 1024 * 1024;
 
 async function upload(school: TestBackend, folder: UploadFolder, file: File): Promise<string> {
   return (await school.call(uploadFile, { query: { folder }, file })).filename;
 }
-const refused = (school: TestBackend, folder: string, file: File) =>
+const refusedUpload = (school: TestBackend, folder: string, file: File) =>
   school.refusal(uploadFile, { query: { folder }, file });
 
 /** Starts a school with a photo of 3,000 bytes, and returns a function that reads files. */
@@ -23,8 +23,10 @@ async function startReading() {
   const school = await startBackend();
   const token = await signIn(school);
   const filename = await upload(school, 'students', fileOf('jpg', 'a b.jpg', 3000));
-  const read = (path: string, bearer = token) =>
-    school.app.fetch(new Request(`http://embedded/files/${path}`, { headers: { authorization: `Bearer ${bearer}` } }));
+  const read = (path: string, bearerToken = token) =>
+    school.app.fetch(
+      new Request(`http://embedded/files/${path}`, { headers: { authorization: `Bearer ${bearerToken}` } }),
+    );
   return { school, filename, read };
 }
 
@@ -34,8 +36,8 @@ describe('an uploaded file', () => {
     const photo = fileOf('jpg', 'Asha Rao.JPG', 2000);
     const filename = await upload(school, 'students', photo);
     expect(filename).toBe('Asha-Rao.jpg');
-    const kept = readFileSync(join(school.filesDir, 'students', filename));
-    expect(kept.equals(Buffer.from(await photo.arrayBuffer()))).toBe(true);
+    const storedContent = readFileSync(join(school.filesDir, 'students', filename));
+    expect(storedContent.equals(Buffer.from(await photo.arrayBuffer()))).toBe(true);
   });
 
   it('never replaces another file', async () => {
@@ -49,19 +51,24 @@ describe('an uploaded file', () => {
 
   it('is refused when another school has just taken the same name in another case', async () => {
     const disk = createDiskStore(mkdtempSync(join(tmpdir(), 'homeroom-files-')));
-    const taken = { school_id: schoolId, folder: 'students', same_key: normalizedKey('photo.jpg'), created_at: '' };
+    const takenUpload = {
+      school_id: schoolId,
+      folder: 'students',
+      same_key: normalizedKey('photo.jpg'),
+      created_at: '',
+    };
     const files: FileStore = {
       ...disk,
       async add(...file) {
         await school.db
           .insertInto('uploads')
-          .values({ ...taken, filename: 'PHOTO.jpg' })
+          .values({ ...takenUpload, filename: 'PHOTO.jpg' })
           .execute();
         return disk.add(...file);
       },
     };
     const school = await startSignedIn({ files });
-    expect(await refused(school, 'students', fileOf('jpg', 'photo.jpg'))).toMatchObject({
+    expect(await refusedUpload(school, 'students', fileOf('jpg', 'photo.jpg'))).toMatchObject({
       status: 409,
       body: { message: 'There is already a file named “photo.jpg”. Please give this one another name.' },
     });
@@ -74,9 +81,9 @@ describe('an uploaded file', () => {
     ['....jpg', 'file.jpg'],
     ['अदिति 🎈.jpg', 'अदिति.jpg'],
     ['a\u0000b\n.jpg', 'a-b.jpg'],
-  ])('named %j is stored as %s', async (name, kept) => {
+  ])('named %j is stored as %s', async (name, storedName) => {
     const school = await startSignedIn();
-    expect(await upload(school, 'students', fileOf('jpg', name))).toBe(kept);
+    expect(await upload(school, 'students', fileOf('jpg', name))).toBe(storedName);
   });
 
   it('with a very long name is stored under a shorter one', async () => {
@@ -124,27 +131,27 @@ describe('a folder', () => {
     ['students', new File([], 'a.jpg'), 'is empty'],
   ])('%s refuses a wrong file (%#)', async (folder, file, reason) => {
     const school = await startSignedIn();
-    const { status, body } = await refused(school, folder, file);
+    const { status, body } = await refusedUpload(school, folder, file);
     expect(status).toBe(422);
     expect(body.detail).toEqual([{ field: 'file', message: expect.stringContaining(reason.replace('’', "'")) }]);
   });
 
   it('accepts a photo of 5 MB and refuses a larger one', async () => {
     const school = await startSignedIn();
-    expect(await upload(school, 'students', fileOf('jpg', 'a.jpg', 5 * megabyte))).toBe('a.jpg');
-    const { status, body } = await refused(school, 'students', fileOf('jpg', 'b.jpg', 5 * megabyte + 1));
+    expect(await upload(school, 'students', fileOf('jpg', 'a.jpg', 5 * megabyteBytes))).toBe('a.jpg');
+    const { status, body } = await refusedUpload(school, 'students', fileOf('jpg', 'b.jpg', 5 * megabyteBytes + 1));
     expect([status, body.message]).toEqual([413, '“b.jpg” is larger than 5 MB.']);
   });
 
   it('refuses a file name of more than 1,000 characters', async () => {
     const school = await startSignedIn();
-    const { status, body } = await refused(school, 'students', fileOf('jpg', `${'n'.repeat(997)}.jpg`));
+    const { status, body } = await refusedUpload(school, 'students', fileOf('jpg', `${'n'.repeat(997)}.jpg`));
     expect([status, body.message]).toEqual([400, expect.stringContaining('is too long')]);
   });
 
   it('is refused when its name is unknown', async () => {
     const school = await startSignedIn();
-    expect((await refused(school, '../students', fileOf('jpg', 'a.jpg'))).status).toBe(422);
+    expect((await refusedUpload(school, '../students', fileOf('jpg', 'a.jpg'))).status).toBe(422);
   });
 });
 
@@ -158,10 +165,10 @@ describe('reading a file', () => {
 
   it('requires a valid token', async () => {
     const { filename, read } = await startReading();
-    expect((await read(`students/${filename}`, 'nobody')).status).toBe(401);
+    expect((await read(`students/${filename}`, 'unknown-token')).status).toBe(401);
   });
 
-  it('answers 404 for the files of another school', async () => {
+  it('replies 404 for the files of another school', async () => {
     const { school, filename, read } = await startReading();
     const now = new Date().toISOString();
     const other = { name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
@@ -178,7 +185,7 @@ describe('reading a file', () => {
     'students/%2e%2e/students/a-b.jpg%00',
     'students',
     '..%2f..%2fhomeroom.db',
-  ])('answers 404 for %s', async (path) => {
+  ])('replies 404 for %s', async (path) => {
     const { read } = await startReading();
     expect((await read(path)).status).toBe(404);
   });

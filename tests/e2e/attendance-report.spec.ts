@@ -19,17 +19,17 @@ test.beforeEach(async ({ staff, school }) => {
   await staff.goto(`${school.url}/attendance-report`);
 });
 
-const button = (page: Page) => page.getByRole('button', { name: 'Download Report' });
+const downloadButton = (page: Page) => page.getByRole('button', { name: 'Download Report' });
 
-async function choose(page: Page, section: string) {
+async function chooseSection(page: Page, section: string) {
   await page.getByLabel('Class', { exact: true }).selectOption(className);
   await page.getByLabel('Section').selectOption(section);
 }
 
 test('downloads the register under its name, and keeps the selection in the URL', async ({ staff }) => {
-  await choose(staff, 'A');
+  await chooseSection(staff, 'A');
   const download = staff.waitForEvent('download');
-  await button(staff).click();
+  await downloadButton(staff).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`Attendance_${className}_A_${Number(month)}_${year}.xlsx`);
   const workbook = new ExcelJS.Workbook();
@@ -43,7 +43,7 @@ test('downloads the register under its name, and keeps the selection in the URL'
   await staff.reload();
   await expect(staff.getByLabel('Section').locator('option:checked')).toHaveText('A');
   await expect(staff.getByText(`${className} A, March ${Number(year) - 1}`)).toBeVisible();
-  await expect(button(staff)).toBeEnabled();
+  await expect(downloadButton(staff)).toBeEnabled();
 });
 
 test('downloads several sections and months as one workbook, and the missing ones on a second attempt', async ({
@@ -51,23 +51,23 @@ test('downloads several sections and months as one workbook, and the missing one
 }) => {
   const monthText = (key: string) =>
     new Date(key).toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const sheetOf = (key: string) => `${className} A ${monthText(key).replace(/^(...)\w*/, '$1')}`;
-  const now = `${year}-${month}`;
-  let areAway = true;
+  const sheetName = (key: string) => `${className} A ${monthText(key).replace(/^(...)\w*/, '$1')}`;
+  const thisMonth = `${year}-${month}`;
+  let isServerUnreachable = true;
   await staff.route('**/section/attendance/export*', (route) => {
-    const isAway =
-      areAway &&
+    const shouldFail =
+      isServerUnreachable &&
       route
         .request()
         .url()
         .includes(`month=${Number(lastMonth.slice(5))}&`);
-    return isAway ? route.abort() : route.continue();
+    return shouldFail ? route.abort() : route.continue();
   });
-  const read = async (press: () => Promise<void>) => {
+  const readDownload = async (clickDownload: () => Promise<void>) => {
     const download = staff.waitForEvent('download');
-    await press();
+    await clickDownload();
     const file = await download;
-    expect(file.suggestedFilename()).toBe(`Attendance_${lastMonth}_to_${now}.xlsx`);
+    expect(file.suggestedFilename()).toBe(`Attendance_${lastMonth}_to_${thisMonth}.xlsx`);
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.readFile(await file.path());
     return workbook.worksheets;
@@ -79,17 +79,19 @@ test('downloads several sections and months as one workbook, and the missing one
   await dialog.getByLabel('Search sections').fill(className);
   await dialog.getByLabel(`All of ${className}`).check();
   await expect(dialog.getByText('2 sections, 2 months: 4 sheets')).toBeVisible();
-  const [only, ...none] = await read(() => dialog.getByRole('button', { name: 'Download' }).click());
-  expect([only?.name, none]).toEqual([sheetOf(now), []]);
+  const [onlySheet, ...otherSheets] = await readDownload(() =>
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  );
+  expect([onlySheet?.name, otherSheets]).toEqual([sheetName(thisMonth), []]);
   await expect(dialog.getByText('1 of 4 sheets are in the file. These are missing:')).toBeVisible();
   await expect(dialog.getByText(`${className} A, ${monthText(lastMonth)}: The server can’t be reached.`)).toBeVisible();
   await expect(
-    dialog.getByText(`${className} Empty, ${monthText(now)}: No attendance was taken in ${className} Empty`),
+    dialog.getByText(`${className} Empty, ${monthText(thisMonth)}: No attendance was taken in ${className} Empty`),
   ).toBeVisible();
 
-  areAway = false;
-  const sheets = await read(() => dialog.getByRole('button', { name: 'Try again' }).click());
-  expect(sheets.map(({ name }) => name)).toEqual([sheetOf(lastMonth), sheetOf(now)]);
+  isServerUnreachable = false;
+  const sheets = await readDownload(() => dialog.getByRole('button', { name: 'Try again' }).click());
+  expect(sheets.map(({ name }) => name)).toEqual([sheetName(lastMonth), sheetName(thisMonth)]);
   for (const sheet of sheets) {
     expect(sheet.getCell('B7').value).toBe('Asha Rao');
     expect(sheet.getCell('D7').value).toBe('P');

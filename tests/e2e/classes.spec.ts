@@ -13,16 +13,16 @@ test('presses the intended row when the list changes between mouse down and mous
   await staff.goto(`${school.url}/classes?search=moving`);
   const row = staff.getByRole('row', { name: /^Moving B/ });
   await row.getByRole('button', { name: 'Edit Class' }).hover();
-  const held: Route[] = [];
-  await staff.route('**/classes/list*', (route) => void held.push(route));
+  const heldRoutes: Route[] = [];
+  await staff.route('**/classes/list*', (route) => void heldRoutes.push(route));
   const reply = staff.waitForResponse('**/classes/list*');
   await search(staff, 'moving b');
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldRoutes.length).toBe(1);
   await staff.mouse.down();
-  await held[0]?.continue();
+  await heldRoutes[0]?.continue();
   await (await reply).finished();
   // The new rows would have been rendered by this point.
-  await staff.evaluate(() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(rest))));
+  await staff.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
   await staff.mouse.up();
   await expect(staff.getByRole('dialog', { name: 'Edit Class' }).getByLabel('Class Name')).toHaveValue('Moving B');
   await expect(staff.getByText('1 class', { exact: true })).toBeVisible();

@@ -5,25 +5,25 @@ import { expect, test } from './test';
 /** The enrollment number of Trisha Singh, the first student of the demo school. */
 const firstNumber = `GV-${currentSession().year}-0001`;
 
-const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const field = (page: Page) => menuOf(page).getByRole('combobox', { name: 'Search' });
-const option = (page: Page, name: string | RegExp) => menuOf(page).getByRole('option', { name });
-const chosen = (page: Page) => menuOf(page).locator('[role=option][aria-selected=true]');
+const searchMenu = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const searchField = (page: Page) => searchMenu(page).getByRole('combobox', { name: 'Search' });
+const option = (page: Page, name: string | RegExp) => searchMenu(page).getByRole('option', { name });
+const selectedOption = (page: Page) => searchMenu(page).locator('[role=option][aria-selected=true]');
 
 /** Opens the menu by its shortcut, after the page has hydrated. */
 async function openMenu(page: Page) {
   await expect(page.getByRole('radio', { name: 'Dark', includeHidden: true })).toBeEnabled();
   await page.keyboard.press('Control+K');
-  await expect(field(page)).toBeFocused();
+  await expect(searchField(page)).toBeFocused();
 }
 
 /** Opens the menu, types, waits until this is the first option, and presses Enter. */
-async function choose(page: Page, typed: string, first: string | RegExp) {
+async function choose(page: Page, searchText: string, firstOption: string | RegExp) {
   await openMenu(page);
-  await page.keyboard.type(typed);
-  await expect(chosen(page)).toContainText(first);
+  await page.keyboard.type(searchText);
+  await expect(selectedOption(page)).toContainText(firstOption);
   await page.keyboard.press('Enter');
-  await expect(menuOf(page)).toBeHidden();
+  await expect(searchMenu(page)).toBeHidden();
 }
 
 test('opens and closes by shortcut and by mouse, and returns the focus', async ({ staff }) => {
@@ -32,7 +32,7 @@ test('opens and closes by shortcut and by mouse, and returns the focus', async (
   await search.focus();
   await openMenu(staff);
   await staff.keyboard.press('Control+K');
-  await expect(menuOf(staff)).toBeHidden();
+  await expect(searchMenu(staff)).toBeHidden();
   await expect(search).toBeFocused();
   await openMenu(staff);
   await staff.keyboard.press('Escape');
@@ -41,24 +41,27 @@ test('opens and closes by shortcut and by mouse, and returns the focus', async (
   const button = staff.getByRole('button', { name: 'Search', exact: true });
   await expect(button).toContainText('Ctrl K');
   await button.click();
-  await expect(field(staff)).toBeFocused();
+  await expect(searchField(staff)).toBeFocused();
   await staff.mouse.click(5, 5);
-  await expect(menuOf(staff)).toBeHidden();
+  await expect(searchMenu(staff)).toBeHidden();
   await button.click();
-  await menuOf(staff).getByRole('button', { name: 'Close' }).click();
+  await searchMenu(staff).getByRole('button', { name: 'Close' }).click();
   await expect(button).toBeFocused();
 
   await test.step('arrow keys, Home and End move through all options, and a click chooses one', async () => {
     await openMenu(staff);
-    await expect(chosen(staff)).toHaveText('Dashboard');
+    await expect(selectedOption(staff)).toHaveText('Dashboard');
     await staff.keyboard.press('ArrowDown');
-    await expect(chosen(staff)).toHaveText('Employees');
-    await expect(field(staff)).toHaveAttribute('aria-activedescendant', (await chosen(staff).getAttribute('id')) ?? '');
+    await expect(selectedOption(staff)).toHaveText('Employees');
+    await expect(searchField(staff)).toHaveAttribute(
+      'aria-activedescendant',
+      (await selectedOption(staff).getAttribute('id')) ?? '',
+    );
     await staff.keyboard.press('End');
-    await expect(chosen(staff)).toHaveText('Log out');
-    await expect(chosen(staff)).toBeInViewport({ ratio: 1 });
+    await expect(selectedOption(staff)).toHaveText('Log out');
+    await expect(selectedOption(staff)).toBeInViewport({ ratio: 1 });
     await staff.keyboard.press('Home');
-    await expect(chosen(staff)).toHaveText('Dashboard');
+    await expect(selectedOption(staff)).toHaveText('Dashboard');
     await option(staff, 'Holidays').click();
     await expect(staff).toHaveURL(/\/holidays$/);
   });
@@ -68,9 +71,9 @@ test('finds and opens people, classes and sections', async ({ staff }) => {
   await staff.goto('/dashboard');
   await openMenu(staff);
   await staff.keyboard.type('singh');
-  const first = option(staff, new RegExp(firstNumber));
-  await expect(first).toHaveText(`Trisha SinghLKG A · ${firstNumber} · +91 78104 97350`);
-  await expect(menuOf(staff).getByRole('group', { name: 'Students' }).getByRole('option')).toHaveCount(5);
+  const firstOption = option(staff, new RegExp(firstNumber));
+  await expect(firstOption).toHaveText(`Trisha SinghLKG A · ${firstNumber} · +91 78104 97350`);
+  await expect(searchMenu(staff).getByRole('group', { name: 'Students' }).getByRole('option')).toHaveCount(5);
   await option(staff, 'All students matching “singh”').click();
   await expect(staff).toHaveURL(/\/students\?search=singh$/);
 
@@ -123,31 +126,31 @@ test('opens a form once, and keeps the other search parameters', async ({ staff 
 test('a choice over a form with unsaved text asks first, and keeps the text', async ({ staff }) => {
   await staff.goto('/subjects');
   const form = staff.getByRole('dialog', { name: 'Add New Subject' });
-  const add = staff.getByRole('button', { name: 'Add Subject' });
+  const addButton = staff.getByRole('button', { name: 'Add Subject' });
   await test.step('without unsaved text it closes the form', async () => {
-    await add.click();
+    await addButton.click();
     await expect(form).toBeVisible();
     await choose(staff, firstNumber, 'Trisha Singh');
     await expect(staff).toHaveURL(/\/students\?student=\d+$/);
     await expect(form).toHaveCount(0);
     await staff.goBack();
   });
-  await add.click();
+  await addButton.click();
   const name = form.getByRole('textbox').first();
   await name.fill('Marathi');
-  const discard = staff.getByRole('alertdialog', { name: 'Discard changes?' });
-  const logOut = staff.getByRole('alertdialog', { name: 'Log out?' });
-  for (const [choice, question, stay] of [
-    ['Students', discard, 'Keep editing'],
-    ['Add Holiday', discard, 'Keep editing'],
-    ['Log out', logOut, 'Keep working'],
+  const discardQuestion = staff.getByRole('alertdialog', { name: 'Discard changes?' });
+  const logOutQuestion = staff.getByRole('alertdialog', { name: 'Log out?' });
+  for (const [choice, question, stayLabel] of [
+    ['Students', discardQuestion, 'Keep editing'],
+    ['Add Holiday', discardQuestion, 'Keep editing'],
+    ['Log out', logOutQuestion, 'Keep working'],
   ] as const) {
     await choose(staff, choice, choice);
     await expect(question).toBeVisible();
     // The shortcut does not open the menu over the question.
     await staff.keyboard.press('Control+K');
-    await expect(menuOf(staff)).toHaveCount(0);
-    await question.getByRole('button', { name: stay }).click();
+    await expect(searchMenu(staff)).toHaveCount(0);
+    await question.getByRole('button', { name: stayLabel }).click();
     await expect(name).toHaveValue('Marathi');
     await expect(name).toBeFocused();
   }
@@ -155,7 +158,7 @@ test('a choice over a form with unsaved text asks first, and keeps the text', as
   await expect(staff.getByRole('radio', { name: 'Dark', includeHidden: true })).toBeChecked();
   await expect(name).toHaveValue('Marathi');
   await choose(staff, 'students', 'Students');
-  await discard.getByRole('button', { name: 'Discard' }).click();
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click();
   await expect(staff).toHaveURL(/\/students$/);
   await expect(staff.getByRole('dialog')).toHaveCount(0);
 });
@@ -165,21 +168,21 @@ test('offers the last five opened pages until the sign-out', async ({ staff, con
   await test.step('Ctrl+Enter opens a new tab and keeps the menu open', async () => {
     await openMenu(staff);
     await staff.keyboard.type('students');
-    await expect(chosen(staff)).toHaveText('Students');
+    await expect(selectedOption(staff)).toHaveText('Students');
     const [tab] = await Promise.all([context.waitForEvent('page'), staff.keyboard.press('Control+Enter')]);
     await expect(tab).toHaveURL(/\/students$/);
     await tab.close();
     await expect(staff).toHaveURL(/\/dashboard$/);
     await staff.keyboard.press('Escape');
-    await expect(menuOf(staff)).toBeHidden();
+    await expect(searchMenu(staff)).toBeHidden();
   });
   for (const name of ['Classes', 'Sections', 'Subjects', 'Holidays', 'Meal Plan', 'Subjects']) {
     await choose(staff, name, name);
     await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
   }
   await openMenu(staff);
-  const last = menuOf(staff).getByRole('group', { name: 'Last opened' }).getByRole('option');
-  await expect(last).toHaveText(['Subjects', 'Meal Plan', 'Holidays', 'Sections', 'Classes']);
+  const lastOpened = searchMenu(staff).getByRole('group', { name: 'Last opened' }).getByRole('option');
+  await expect(lastOpened).toHaveText(['Subjects', 'Meal Plan', 'Holidays', 'Sections', 'Classes']);
   await staff.keyboard.press('Escape');
 
   await choose(staff, 'log', 'Log out');
@@ -193,34 +196,34 @@ test('lists the shortcuts at ?, by mouse and from the menu, but not while typing
   staff,
 }) => {
   await staff.goto('/subjects');
-  const list = staff.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const shortcutList = staff.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-  const add = staff.getByRole('button', { name: 'Add Subject' });
-  await add.focus();
+  const addButton = staff.getByRole('button', { name: 'Add Subject' });
+  await addButton.focus();
   await staff.keyboard.press('?');
-  await expect(list).toContainText('Go to the search');
+  await expect(shortcutList).toContainText('Go to the search');
   await staff.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await expect(add).toBeFocused();
+  await expect(shortcutList).toBeHidden();
+  await expect(addButton).toBeFocused();
 
   const link = staff.getByRole('button', { name: 'Keyboard shortcuts' });
   await link.click();
-  await expect(list).toBeVisible();
+  await expect(shortcutList).toBeVisible();
   // Neither key has an effect on the page below.
   await staff.keyboard.press('/');
   await staff.keyboard.press('?');
   await expect(staff.getByLabel('Search subjects')).not.toBeFocused();
-  await list.getByRole('button', { name: 'Close' }).click();
+  await shortcutList.getByRole('button', { name: 'Close' }).click();
   await expect(link).toBeFocused();
 
   await staff.keyboard.press('/');
   await expect(staff.getByLabel('Search subjects')).toBeFocused();
   await staff.keyboard.type('what?');
-  await expect(list).toBeHidden();
+  await expect(shortcutList).toBeHidden();
   await expect(staff.getByLabel('Search subjects')).toHaveValue('what?');
   await staff.keyboard.press('Escape');
   await expect(staff.getByLabel('Search subjects')).toHaveValue('');
 
   await choose(staff, 'shortcuts', 'Keyboard shortcuts');
-  await expect(list).toContainText('CtrlKFind a person, section, page or action');
+  await expect(shortcutList).toContainText('CtrlKFind a person, section, page or action');
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addClass, send } from './create-records';
 
-interface Rows<Row> {
+interface ListReply<Row> {
   data: Row[];
 }
 
@@ -11,13 +11,13 @@ const nextMobile = () => {
   return String(lastMobile);
 };
 
-async function employ(page: Page, name: string, nth: number) {
+async function createEmployee(page: Page, name: string, number: number) {
   await send(page, 'POST', '/employee/create', {
-    employee: { emp_no: `${name}-${nth}`, designation: 'Teacher' },
+    employee: { emp_no: `${name}-${number}`, designation: 'Teacher' },
     user: {
-      email: `${name}${nth}@school.example`.replace(/\s/g, '').toLowerCase(),
+      email: `${name}${number}@school.example`.replace(/\s/g, '').toLowerCase(),
       mobileno: nextMobile(),
-      first_name: `${name}${nth}`,
+      first_name: `${name}${number}`,
       middle_name: '',
       last_name: 'Rao',
     },
@@ -48,11 +48,11 @@ export async function addStudent(
     gender: 'F',
     profilepic: '',
   });
-  const found = (await send(page, 'GET', `/students/list?page=1&per_page=10&search=${enrollmentno}`)) as Rows<{
+  const reply = (await send(page, 'GET', `/students/list?page=1&per_page=10&search=${enrollmentno}`)) as ListReply<{
     id: number;
     enrollmentNo: string;
   }>; // This is the reply of that call.
-  return found.data.find((student) => student.enrollmentNo === enrollmentno)?.id ?? 0;
+  return reply.data.find((student) => student.enrollmentNo === enrollmentno)?.id ?? 0;
 }
 
 /**
@@ -61,23 +61,24 @@ export async function addStudent(
  */
 export async function addStaffedClass(page: Page, name: string) {
   await addClass(page, name);
-  for (const nth of [1, 2, 3, 4]) await employ(page, name, nth);
+  for (const number of [1, 2, 3, 4]) await createEmployee(page, name, number);
   // The types are those of the replies of these calls.
-  const classes = (await send(page, 'GET', '/classes/list_all_active')) as Rows<{ id: number; classname: string }>;
-  const staff = (await send(page, 'GET', '/employee/active-list')) as Rows<{ empId: number; empNo: string }>;
+  const classes = (await send(page, 'GET', '/classes/list_all_active')) as ListReply<{ id: number; classname: string }>;
+  const staff = (await send(page, 'GET', '/employee/active-list')) as ListReply<{ empId: number; empNo: string }>;
   const classId = classes.data.find(({ classname }) => classname === name)?.id ?? 0;
-  const empId = (nth: number) => staff.data.find(({ empNo }) => empNo === `${name}-${nth}`)?.empId ?? 0;
-  const heads = { teacherid: empId(1), adminid: empId(2) };
-  await send(page, 'POST', '/sections/create', { section: 'Rose', classid: classId, isactive: true, ...heads });
-  const list = (await send(page, 'GET', `/sections/list?page=1&pageSize=1&class_id=${classId}`)) as {
+  const findEmpId = (number: number) => staff.data.find(({ empNo }) => empNo === `${name}-${number}`)?.empId ?? 0;
+  const sectionHeads = { teacherid: findEmpId(1), adminid: findEmpId(2) };
+  await send(page, 'POST', '/sections/create', { section: 'Rose', classid: classId, isactive: true, ...sectionHeads });
+  const sectionReply = (await send(page, 'GET', `/sections/list?page=1&pageSize=1&class_id=${classId}`)) as {
     sections: { section_data: { id: number } }[];
   };
   return {
     classId,
-    sectionId: list.sections[0]?.section_data.id ?? 0,
+    sectionId: sectionReply.sections[0]?.section_data.id ?? 0,
     async addStudents(sectionId: number, count: number) {
       const ids: number[] = [];
-      for (let nth = 1; nth <= count; nth += 1) ids.push(await addStudent(page, `${name}-S${nth}`.replace(/\s/g, '')));
+      for (let number = 1; number <= count; number += 1)
+        ids.push(await addStudent(page, `${name}-S${number}`.replace(/\s/g, '')));
       await send(page, 'POST', `/section/add-students?section_id=${sectionId}`, { student_ids: ids });
     },
   };
@@ -87,12 +88,12 @@ export async function addStaffedClass(page: Page, name: string) {
 export async function fillSection(page: Page, { name, teacher, admin }: Record<'name' | 'teacher' | 'admin', string>) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Section Name').fill(name);
-  for (const [label, head] of [
+  for (const [label, headName] of [
     ['Class Teacher', teacher],
     ['Class Admin', admin],
   ] as const) {
     const field = dialog.getByLabel(label);
-    await field.fill(head);
+    await field.fill(headName);
     await page.keyboard.press('Enter');
     // The list closes when the employees are loaded and one is chosen.
     await expect(field).toHaveAttribute('aria-expanded', 'false');

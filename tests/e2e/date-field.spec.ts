@@ -7,11 +7,11 @@ test('a date field has a calendar for keyboard and mouse', async ({ staff }) => 
   await staff.goto('/students');
   await staff.getByRole('button', { name: 'Add Student' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Add New Student' });
-  const birth = dialog.getByLabel('Date of Birth');
+  const birthField = dialog.getByLabel('Date of Birth');
   const calendar = staff.getByRole('dialog', { name: 'Calendar' });
 
   await test.step('by keyboard, where Enter and Escape close only the calendar', async () => {
-    await birth.click();
+    await birthField.click();
     await staff.keyboard.type('05/04/2015');
     await staff.keyboard.press('Alt+ArrowDown');
     await expect(calendar.getByRole('button', { name: /\b5 April,? 2015/ })).toBeFocused();
@@ -20,13 +20,13 @@ test('a date field has a calendar for keyboard and mouse', async ({ staff }) => 
     await expect(calendar.getByRole('button', { name: /\b6 May,? 2015/ })).toBeFocused();
     await staff.keyboard.press('Enter');
     await expect(calendar).toBeHidden();
-    await expect(birth).toBeFocused();
-    await expect(birth).toHaveValue('06/05/2015');
+    await expect(birthField).toBeFocused();
+    await expect(birthField).toHaveValue('06/05/2015');
     await staff.keyboard.press('Alt+ArrowDown');
     await expect(calendar).toBeVisible();
     await staff.keyboard.press('Escape');
     await expect(calendar).toBeHidden();
-    await expect(birth).toBeFocused();
+    await expect(birthField).toBeFocused();
     await expect(dialog).toBeVisible();
   });
 
@@ -36,7 +36,7 @@ test('a date field has a calendar for keyboard and mouse', async ({ staff }) => 
     await calendar.getByLabel('Choose the Year').selectOption('1987');
     await calendar.getByLabel('Choose the Month').selectOption({ label: 'March' });
     await calendar.getByRole('button', { name: /\b14 March,? 1987/ }).click();
-    await expect(birth).toHaveValue('14/03/1987');
+    await expect(birthField).toHaveValue('14/03/1987');
     await button.click();
     await expect(calendar).toBeVisible();
     await button.click();

@@ -4,7 +4,7 @@ import { createGate } from '../support/create-gate';
 import { expect, test } from './test';
 
 /** Starts work in progress. Returns the next step, which would store something on the device. */
-type Work = (page: Page) => Promise<() => Promise<unknown>>;
+type StartWork = (page: Page) => Promise<() => Promise<unknown>>;
 
 const header = 'Employee ID,Designation,First Name,Last Name,Mobile Number';
 
@@ -18,7 +18,7 @@ async function upload(page: Page, content: string) {
   return dialog;
 }
 
-const startCorrection: Work = async (page) => {
+const startCorrection: StartWork = async (page) => {
   const dialog = await upload(page, `${header}\nHALF-1,Teacher,Asha,Rao,61\nHALF-2,Teacher,Ravi,Rao,62`);
   await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
   await page.keyboard.type('6100000001');
@@ -30,20 +30,20 @@ const startCorrection: Work = async (page) => {
   };
 };
 
-const importing: Work = async (page) => {
-  const { opened: sent, open: noteSent } = createGate();
-  const { opened: answered, open: answer } = createGate();
+const startImport: StartWork = async (page) => {
+  const { opened: requestSent, open: markSent } = createGate();
+  const { opened: replyAllowed, open: allowReply } = createGate();
   await page.route('**/employee/import', async (route) => {
-    noteSent();
-    await answered;
+    markSent();
+    await replyAllowed;
     await route.fulfill({ json: { status: 'success', import_id: 7, added: 1 } });
   });
   await upload(page, `${header}\nLAST-1,Teacher,Asha,Rao,6100000004`);
-  await sent;
+  await requestSent;
   return async () => {
     // Otherwise the lists would be fetched again and wait for a sign-in, and so would the dialog.
     await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }));
-    answer();
+    allowReply();
     await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
   };
 };
@@ -52,7 +52,7 @@ const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('homeroom:')));
 
 /** Drops messages from other tabs, as in a suspended tab. */
-const silenceTabs = (page: Page) =>
+const blockTabMessages = (page: Page) =>
   page.addInitScript(() => {
     window.BroadcastChannel = class extends EventTarget {
       postMessage() {}
@@ -71,9 +71,9 @@ const tabEndings: Record<string, (tab: Page) => Promise<unknown>> = {
   },
 };
 
-const suspendedTabs: Record<string, Work> = {
-  ...Object.fromEntries(Object.keys(tabEndings).map((end) => [end, startCorrection])),
-  'the last import': importing,
+const suspendedTabs: Record<string, StartWork> = {
+  ...Object.fromEntries(Object.keys(tabEndings).map((ending) => [ending, startCorrection])),
+  'the last import': startImport,
 };
 
 /** @param isUnsaved True when the console asks before the logout. */
@@ -95,15 +95,15 @@ test('a logout in another tab deletes the stored work of this tab', async ({ sta
   expect(await storedKeys(other), 'after Back').toEqual([]);
 });
 
-for (const [name, work] of Object.entries(suspendedTabs)) {
+for (const [name, startWork] of Object.entries(suspendedTabs)) {
   test(`a logout deletes the stored work of a suspended tab: ${name}`, async ({ staff, context }) => {
     await staff.goto('/dashboard');
     const tab = await context.newPage();
-    await silenceTabs(tab);
-    const step = await work(tab);
+    await blockTabMessages(tab);
+    const finishStep = await startWork(tab);
     await logOut(staff, name in tabEndings);
     tab.on('dialog', (question) => question.accept());
-    await step();
+    await finishStep();
     expect(await storedKeys(tab)).toEqual([]);
     await tabEndings[name]?.(tab);
     expect(await storedKeys(staff), 'seen from another tab').toEqual([]);

@@ -5,17 +5,18 @@ import { addSubject } from './create-records';
 import { endSession, signInDialog, verificationDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
-/** Returns a function that is true when a script with these words has run. The words are those of one dialog. */
+/** Returns a function that is true when a script with this text has run. The text is that of one dialog. */
 async function trackScripts(page: Page) {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') texts.push(response.text().catch(() => ''));
   });
   await page.addInitScript(() => {
-    const ran = new Set<EventTarget | null>();
-    document.addEventListener('load', ({ target }) => ran.add(target), true);
+    const loadedScripts = new Set<EventTarget | null>();
+    document.addEventListener('load', ({ target }) => loadedScripts.add(target), true);
     Object.assign(window, {
-      haveAllRun: () => [...document.scripts].every((script) => !script.src || script.noModule || ran.has(script)),
+      haveAllRun: () =>
+        [...document.scripts].every((script) => !script.src || script.noModule || loadedScripts.has(script)),
     });
   });
   return async (words: string) =>
@@ -53,33 +54,33 @@ test('with data saver, a dialog is loaded when the pointer is on its button', as
   await staff.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  const hasCodeOf = await trackScripts(staff);
+  const hasRun = await trackScripts(staff);
   await staff.goto('/subjects', { waitUntil: 'networkidle' });
-  await expect.poll(() => hasCodeOf('data-sonner-toaster')).toBe(true);
-  expect(await hasCodeOf('Add New Subject')).toBe(false);
+  await expect.poll(() => hasRun('data-sonner-toaster')).toBe(true);
+  expect(await hasRun('Add New Subject')).toBe(false);
   await staff.getByRole('button', { name: 'Add Subject' }).hover();
-  await expect.poll(() => hasCodeOf('Add New Subject')).toBe(true);
+  await expect.poll(() => hasRun('Add New Subject')).toBe(true);
 });
 
 test('an open dialog causes no restyling of the page and blocks clicks below it', async ({ staff }) => {
   await staff.goto('/subjects');
   const row = staff.locator('tbody tr').first();
-  const inherited = () =>
+  const readStyle = () =>
     row.evaluate((element) => {
       const style = getComputedStyle(element);
       return [style.pointerEvents, style.getPropertyValue('--removed-body-scroll-bar-size')];
     });
-  await expect.poll(inherited).toEqual(['auto', '']);
+  await expect.poll(readStyle).toEqual(['auto', '']);
   const box = await row.boundingBox();
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   await expect(staff.getByLabel('Subject Name')).toBeFocused();
   await expect(staff.locator('body')).toHaveAttribute('data-scroll-locked');
-  expect(await inherited()).toEqual(['auto', '']);
-  const under = await staff.evaluate(
+  expect(await readStyle()).toEqual(['auto', '']);
+  const isPageUnderPointer = await staff.evaluate(
     ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('main') !== null,
     [(box?.x ?? 0) + 40, (box?.y ?? 0) + 10],
   );
-  expect(under).toBe(false);
+  expect(isPageUnderPointer).toBe(false);
 });
 
 test('the sign-in dialog focuses its field in both steps', async ({ staff, school }) => {
@@ -88,9 +89,9 @@ test('the sign-in dialog focuses its field in both steps', async ({ staff, schoo
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   await staff.getByLabel('Subject Name').fill('Geology');
   await staff.keyboard.press('Enter');
-  const first = signInDialog(staff);
-  await expect(first.getByLabel('Mobile Number')).toBeFocused();
-  await first.getByLabel('Mobile Number').fill(adminMobile);
+  const phoneDialog = signInDialog(staff);
+  await expect(phoneDialog.getByLabel('Mobile Number')).toBeFocused();
+  await phoneDialog.getByLabel('Mobile Number').fill(adminMobile);
   await staff.keyboard.press('Enter');
   await expect(verificationDialog(staff).getByRole('textbox')).toBeFocused();
   await staff.keyboard.type(await school.nextCode(adminMobile));
@@ -108,5 +109,5 @@ test('a question fits a phone, even with a long name', async ({ staff }) => {
   // The question grows during its opening animation.
   await expect.poll(async () => (await question.boundingBox())?.width).toBe(358);
   expect((await question.boundingBox())?.height).toBeLessThan(400);
-  expect(await question.evaluate((panel) => panel.scrollWidth > panel.clientWidth)).toBe(false);
+  expect(await question.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
 });

@@ -30,20 +30,20 @@ test('a double click toggles a switch once, follows a link once, and turns two p
     await addClass(staff, 'Double');
     await staff.goto('/classes?search=Double');
     const writes = recordWrites(staff);
-    const status = staff.getByRole('switch', { name: 'Status of Double' });
-    await doubleClick(staff, 'Status of Double', () => expect(status).not.toBeChecked());
+    const statusSwitch = staff.getByRole('switch', { name: 'Status of Double' });
+    await doubleClick(staff, 'Status of Double', () => expect(statusSwitch).not.toBeChecked());
     await expect(staff.getByText('Class status has been deactivated')).toBeVisible();
     await staff.reload();
-    await expect(status).not.toBeChecked();
+    await expect(statusSwitch).not.toBeChecked();
     expect(writes).toEqual(['PUT /api/v1/classes/toggle-status']);
   });
 
   await test.step('a link adds one history entry', async () => {
     await staff.goto('/sections');
-    const before = await staff.evaluate(() => history.length);
+    const lengthBefore = await staff.evaluate(() => history.length);
     await staff.getByRole('link', { name: 'View Students' }).first().dblclick();
     await expect(staff).toHaveURL(/\/sections\/\d+\/students/);
-    expect(await staff.evaluate(() => history.length)).toBe(before + 1);
+    expect(await staff.evaluate(() => history.length)).toBe(lengthBefore + 1);
   });
 
   await test.step('each of two fast clicks turns a page', async () => {
@@ -70,11 +70,11 @@ test('a second press of Save has no effect below the dialog', async ({ staff }) 
     // A button is at the place of the second click.
     const box = await dialog.getByRole('button', { name: 'Save', exact: true }).boundingBox();
     await staff.evaluate(({ x, y }) => {
-      const below = document.createElement('button');
-      below.textContent = 'Below';
-      below.setAttribute('style', `position:fixed;left:${x}px;top:${y}px;width:90px;height:40px`);
-      below.onclick = () => below.setAttribute('aria-pressed', 'true');
-      document.body.append(below);
+      const buttonBelow = document.createElement('button');
+      buttonBelow.textContent = 'Below';
+      buttonBelow.setAttribute('style', `position:fixed;left:${x}px;top:${y}px;width:90px;height:40px`);
+      buttonBelow.onclick = () => buttonBelow.setAttribute('aria-pressed', 'true');
+      document.body.append(buttonBelow);
     }, box ?? { x: 0, y: 0 });
     await doubleClick(staff, 'Save', () => expect(dialog).toBeHidden());
     await expect(staff.getByText('Below')).not.toHaveAttribute('aria-pressed');

@@ -7,7 +7,7 @@ const mobile = '7200000001';
 const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([name]) => /^homeroom:\w+-draft/.test(name)));
 
-async function open(page: Page) {
+async function openForm(page: Page) {
   await page.goto('/employees');
   await page.getByRole('button', { name: 'Add Employee' }).click();
   return page.getByRole('dialog');
@@ -18,18 +18,18 @@ test('the draft of a new employee survives a crash, and is offered until it is s
   context,
   page,
 }) => {
-  const crashed = await open(staff);
-  await crashed.getByLabel('Mobile Number').fill(mobile);
-  await crashed.getByRole('button', { name: 'Validate' }).click();
-  await crashed.getByLabel('Employee ID').fill('DRAFT-1');
-  await crashed.getByLabel('First Name').fill('Lakshmi');
-  const next = await context.newPage();
-  await next.goto('/employees');
+  const formBeforeCrash = await openForm(staff);
+  await formBeforeCrash.getByLabel('Mobile Number').fill(mobile);
+  await formBeforeCrash.getByRole('button', { name: 'Validate' }).click();
+  await formBeforeCrash.getByLabel('Employee ID').fill('DRAFT-1');
+  await formBeforeCrash.getByLabel('First Name').fill('Lakshmi');
+  const nextPage = await context.newPage();
+  await nextPage.goto('/employees');
   // Browsers synchronize localStorage between processes with a delay.
-  await expect.poll(async () => String(await storedDrafts(next))).toContain('Lakshmi');
+  await expect.poll(async () => String(await storedDrafts(nextPage))).toContain('Lakshmi');
   await page.close({ runBeforeUnload: false });
   expect(staff.isClosed()).toBe(true);
-  const form = await open(next);
+  const form = await openForm(nextPage);
   await expect(form.getByText('You started adding an employee earlier but did not save.')).toBeVisible();
   await form.getByRole('button', { name: 'Restore' }).click();
   await expect(form.getByLabel('Mobile Number')).toHaveValue(mobile);
@@ -37,15 +37,15 @@ test('the draft of a new employee survives a crash, and is offered until it is s
   await expect(form.getByLabel('Employee ID')).toBeFocused();
   await form.getByLabel('Designation').fill('Nurse');
   await form.getByLabel('Last Name').fill('Iyer');
-  const { opened: held, open: letGo } = createGate();
-  await next.route('**/api/v1/employee/list?*', (route) => held.then(() => route.continue()));
+  const { opened: listAllowed, open: allowList } = createGate();
+  await nextPage.route('**/api/v1/employee/list?*', (route) => listAllowed.then(() => route.continue()));
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(next.getByText('Employee added successfully')).toBeVisible();
+  await expect(nextPage.getByText('Employee added successfully')).toBeVisible();
   // After a crash from here on, the same employee must not be offered again.
-  expect(await storedDrafts(next)).toEqual([]);
-  letGo();
+  expect(await storedDrafts(nextPage)).toEqual([]);
+  allowList();
   await expect(form).toBeHidden();
-  await next.getByRole('button', { name: 'Add Employee' }).click();
+  await nextPage.getByRole('button', { name: 'Add Employee' }).click();
   await expect(form.getByLabel('Mobile Number')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });

@@ -13,20 +13,20 @@ interface Row {
 }
 
 /** Opens a row's drawer by keyboard. The drawer itself has the focus until the next Tab. */
-async function openByKeys(page: Page, nth: number) {
-  await press(page, rowLink(page, nth));
+async function openByKeyboard(page: Page, index: number) {
+  await press(page, rowLink(page, index));
   await expect(drawer(page)).toBeFocused();
   await page.keyboard.press('Tab');
 }
 
 /** Returns the students of a page of the list from the server. */
-async function studentsAt(staff: Page, page: number): Promise<[Row, Row]> {
+async function readStudents(staff: Page, page: number): Promise<[Row, Row]> {
   const reply = await staff.request.get(`/api/v1/students/list?page=${page}&per_page=10`);
   return (await reply.json()).data;
 }
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 const drawer = (page: Page) => page.getByRole('dialog');
-const rowLink = (page: Page, nth: number) => page.locator('tbody tr').nth(nth).getByRole('link');
+const rowLink = (page: Page, index: number) => page.locator('tbody tr').nth(index).getByRole('link');
 
 test('a name opens its drawer, and Back, Escape and Close return to the same row of the unchanged list', async ({
   staff,
@@ -34,11 +34,11 @@ test('a name opens its drawer, and Back, Escape and Close return to the same row
 }) => {
   await staff.goto('/dashboard');
   const school = await staff.getByRole('heading', { level: 1 }).textContent();
-  const [first] = await studentsAt(staff, 2);
+  const [first] = await readStudents(staff, 2);
   await staff.goto('/students?page=2');
-  const pages: string[] = [];
-  staff.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()));
-  for (const leave of [
+  const navigations: string[] = [];
+  staff.on('request', (request) => request.isNavigationRequest() && navigations.push(request.url()));
+  for (const closeDrawer of [
     () => staff.goBack(),
     () => staff.keyboard.press('Escape'),
     () => drawer(staff).getByRole('button', { name: 'Close' }).click(),
@@ -48,7 +48,7 @@ test('a name opens its drawer, and Back, Escape and Close return to the same row
     await expect(staff).toHaveURL(`/students?page=2&student=${first.id}`);
     await expect(staff).toHaveTitle(`${nameOf(first)} · ${school}`);
     expect(await staff.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
-    await leave();
+    await closeDrawer();
     await expect(drawer(staff)).toBeHidden();
     await expect(staff).toHaveURL('/students?page=2');
     await expect(staff).toHaveTitle(`Students · ${school}`);
@@ -73,26 +73,26 @@ test('a name opens its drawer, and Back, Escape and Close return to the same row
   });
 
   await test.step('Ctrl+click opens the drawer in a new tab', async () => {
-    const opened = context.waitForEvent('page');
+    const pendingTab = context.waitForEvent('page');
     await rowLink(staff, 0).click({ modifiers: ['ControlOrMeta'] });
-    await expect(drawer(await opened)).toHaveAccessibleName(nameOf(first));
+    await expect(drawer(await pendingTab)).toHaveAccessibleName(nameOf(first));
     await expect(drawer(staff)).toBeHidden();
   });
-  expect(pages).toEqual([]);
+  expect(navigations).toEqual([]);
   await staff.goBack();
   await expect(staff).toHaveURL('/dashboard');
 });
 
 test('a URL opens the drawer of a student of another page, also after a reload', async ({ staff }) => {
-  const [first, second] = await studentsAt(staff, 7);
-  const asked: string[] = [];
-  staff.on('request', (request) => request.url().includes('/students/list') && asked.push(request.url()));
+  const [first, second] = await readStudents(staff, 7);
+  const listRequests: string[] = [];
+  staff.on('request', (request) => request.url().includes('/students/list') && listRequests.push(request.url()));
   await staff.goto(`/students?search=zzz&student=${first.id}`);
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   await staff.reload();
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   // The page contained both the rows and the student.
-  expect(asked).toEqual([]);
+  expect(listRequests).toEqual([]);
   await staff.keyboard.press('Escape');
   await expect(drawer(staff)).toBeHidden();
   await expect(staff).toHaveURL('/students?search=zzz');
@@ -111,9 +111,9 @@ test('a URL opens the drawer of a student of another page, also after a reload',
 
 test('a student is opened, copied, edited and saved by keyboard alone', async ({ staff, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const [, second] = await studentsAt(staff, 1);
+  const [, second] = await readStudents(staff, 1);
   await staff.goto('/students');
-  await openByKeys(staff, 1);
+  await openByKeyboard(staff, 1);
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(second));
   await press(staff, drawer(staff).locator('dl').last().getByRole('button', { name: 'Copy' }).first());
   await expect(staff.getByText(`Copied: +91${second.mobileNo}`)).toBeVisible();
@@ -130,15 +130,15 @@ test('a student is opened, copied, edited and saved by keyboard alone', async ({
     expect(await toast.textContent()).toBe(`Copied: ${await readClipboard.evaluate((read) => read())}`);
   });
 
-  const edit = drawer(staff).getByRole('button', { name: 'Edit Student' });
-  await press(staff, edit);
+  const editButton = drawer(staff).getByRole('button', { name: 'Edit Student' });
+  await press(staff, editButton);
   const form = staff.getByRole('dialog', { name: 'Edit Student' });
   await tabTo(staff, form.getByLabel('City'));
   await staff.keyboard.press('ControlOrMeta+A');
   await staff.keyboard.type('Mysuru of the Drawer');
   await staff.keyboard.press('Enter');
   await expect(form).toBeHidden();
-  await expect(edit).toBeFocused();
+  await expect(editButton).toBeFocused();
   await expect(drawer(staff)).toContainText('Mysuru of the Drawer');
 
   // Back asks before unsaved text is lost, and then closes the form with the drawer.
@@ -154,7 +154,7 @@ test('a student is opened, copied, edited and saved by keyboard alone', async ({
   await expect(staff).toHaveURL('/students');
 
   // A dialog over a drawer closes with it.
-  await openByKeys(staff, 1);
+  await openByKeyboard(staff, 1);
   await press(staff, drawer(staff).getByRole('button', { name: 'View Fees' }));
   await expect(staff.getByRole('dialog', { name: 'Fee Details' })).toContainText('Sample data');
   await staff.goBack();
@@ -189,8 +189,8 @@ test('the drawer and its last line fit a small window', async ({ staff }) => {
     await staff.setViewportSize({ width, height });
     await expect.poll(async () => (await drawer(staff).boundingBox())?.width).toBeCloseTo(drawerWidth, 1);
     await expect(drawer(staff)).toBeInViewport({ ratio: 0.99 });
-    const last = drawer(staff).getByText('Date of Birth');
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport({ ratio: 1 });
+    const lastLine = drawer(staff).getByText('Date of Birth');
+    await lastLine.scrollIntoViewIfNeeded();
+    await expect(lastLine).toBeInViewport({ ratio: 1 });
   }
 });

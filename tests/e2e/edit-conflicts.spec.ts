@@ -20,7 +20,7 @@ async function openSecondUser(page: Page) {
   return context.newPage();
 }
 
-const firstNumber = async (page: Page) => {
+const readFirstNumber = async (page: Page) => {
   await page.goto('/students');
   const row = page.getByRole('table', { name: 'Students' }).locator('tbody tr').first();
   await expect(row).toContainText('-');
@@ -29,17 +29,17 @@ const firstNumber = async (page: Page) => {
 
 test('two people edit one student by keyboard, choose field by field, and lose nothing', async ({ staff }) => {
   const other = await openSecondUser(staff);
-  const number = await firstNumber(staff);
-  const mine = await openEditor(staff, number);
-  const theirs = await openEditor(other, number);
+  const number = await readFirstNumber(staff);
+  const ownEditor = await openEditor(staff, number);
+  const otherEditor = await openEditor(other, number);
 
-  await type(other, theirs.getByLabel(/^City/), 'Agra');
-  await type(other, theirs.getByLabel(/^Phone Number/), '9812300001');
+  await type(other, otherEditor.getByLabel(/^City/), 'Agra');
+  await type(other, otherEditor.getByLabel(/^Phone Number/), '9812300001');
   await other.keyboard.press('Enter');
-  await expect(theirs).toBeHidden();
+  await expect(otherEditor).toBeHidden();
 
-  await type(staff, mine.getByLabel(/^City/), 'Nashik');
-  await type(staff, mine.getByLabel(/^Address Line 2/), 'Near the mill');
+  await type(staff, ownEditor.getByLabel(/^City/), 'Nashik');
+  await type(staff, ownEditor.getByLabel(/^Address Line 2/), 'Near the mill');
   await staff.keyboard.press('Enter');
 
   const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
@@ -49,25 +49,25 @@ test('two people edit one student by keyboard, choose field by field, and lose n
   expect(await findAccessibilityFaults(staff)).toEqual([]);
   await staff.keyboard.press('Escape');
   await expect(conflict).toBeHidden();
-  await expect(mine.getByLabel(/^City/)).toHaveValue('Nashik');
-  await tabTo(staff, mine.getByLabel(/^City/));
+  await expect(ownEditor.getByLabel(/^City/)).toHaveValue('Nashik');
+  await tabTo(staff, ownEditor.getByLabel(/^City/));
   await staff.keyboard.press('Enter');
 
-  const choice = (label: string) => conflict.getByRole('group', { name: label });
-  await expect(choice('Phone Number').getByRole('radio', { name: /Saved now/ })).toBeChecked();
-  await expect(choice('Address Line 2').getByRole('radio', { name: /Yours/ })).toBeChecked();
-  await expect(choice('City').getByRole('radio', { checked: true })).toHaveCount(0);
+  const choiceGroup = (label: string) => conflict.getByRole('group', { name: label });
+  await expect(choiceGroup('Phone Number').getByRole('radio', { name: /Saved now/ })).toBeChecked();
+  await expect(choiceGroup('Address Line 2').getByRole('radio', { name: /Yours/ })).toBeChecked();
+  await expect(choiceGroup('City').getByRole('radio', { checked: true })).toHaveCount(0);
   await press(staff, conflict.getByRole('button', { name: 'Save', exact: true }));
   await expect(conflict.getByText('Please choose which one to save')).toBeVisible();
-  await expect(choice('City').getByRole('radio', { name: 'Saved now Agra' })).toBeFocused();
+  await expect(choiceGroup('City').getByRole('radio', { name: 'Saved now Agra' })).toBeFocused();
   await staff.keyboard.press('ArrowRight');
-  await expect(choice('City').getByRole('radio', { name: 'Yours Nashik' })).toBeChecked();
+  await expect(choiceGroup('City').getByRole('radio', { name: 'Yours Nashik' })).toBeChecked();
   await staff.keyboard.press('Enter');
-  await expect(mine).toBeHidden();
+  await expect(ownEditor).toBeHidden();
 
-  const after = await openEditor(staff, number);
-  await expect(after.getByLabel(/^City/)).toHaveValue('Nashik');
-  await expect(after.getByLabel(/^Phone Number/)).toHaveValue('9812300001');
-  await expect(after.getByLabel(/^Address Line 2/)).toHaveValue('Near the mill');
+  const editorAfterSave = await openEditor(staff, number);
+  await expect(editorAfterSave.getByLabel(/^City/)).toHaveValue('Nashik');
+  await expect(editorAfterSave.getByLabel(/^Phone Number/)).toHaveValue('9812300001');
+  await expect(editorAfterSave.getByLabel(/^Address Line 2/)).toHaveValue('Near the mill');
   await other.context().close();
 });

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { expect, test } from './test';
 
-const columns = ['Employee ID', 'Designation', 'First Name', 'Middle Name', 'Last Name', 'Email', 'Mobile Number'];
+const headers = ['Employee ID', 'Designation', 'First Name', 'Middle Name', 'Last Name', 'Email', 'Mobile Number'];
 
-async function sheet(rows: string[][]): Promise<Buffer> {
+async function createSheet(rows: string[][]): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook();
-  workbook.addWorksheet('Employees').addRows([columns, ...rows]);
+  workbook.addWorksheet('Employees').addRows([headers, ...rows]);
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-const excel = (buffer: Buffer) => ({
+const createUpload = (buffer: Buffer) => ({
   name: 'staff.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   buffer,
@@ -32,8 +32,8 @@ test('imports 40 rows from Excel after a wrong cell is corrected', async ({ staf
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog.getByText('Please select a file first')).toBeVisible();
 
-  const wrong = rows.map((row, index) => (index === 2 ? [...row.slice(0, 6), '12345'] : row));
-  await dialog.locator('input[type=file]').setInputFiles(excel(await sheet(wrong)));
+  const rowsWithWrongCell = rows.map((row, index) => (index === 2 ? [...row.slice(0, 6), '12345'] : row));
+  await dialog.locator('input[type=file]').setInputFiles(createUpload(await createSheet(rowsWithWrongCell)));
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog.getByText('Row 4, Mobile Number: Mobile number must be 10 digits')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save the 39 right rows' })).toBeVisible();
@@ -49,12 +49,20 @@ test('imports 40 rows from Excel after a wrong cell is corrected', async ({ staf
 
 test('explains that a large file can take a minute', async ({ staff, school }) => {
   await staff.goto(`${school.url}/employees`);
-  const rows = Array.from({ length: 2000 }, (_, nth) => [`BIG-${nth}`, 'Teacher', 'Large', '', 'File', '', '12345']);
+  const rows = Array.from({ length: 2000 }, (_, index) => [
+    `BIG-${index}`,
+    'Teacher',
+    'Large',
+    '',
+    'File',
+    '',
+    '12345',
+  ]);
   // Without the template, the browser cannot map the columns, so the server validates the file.
   await staff.route('**/employee/import/template', (route) => route.fulfill({ status: 500, json: {} }));
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Bulk Upload Employees' });
-  await dialog.locator('input[type=file]').setInputFiles(excel(await sheet(rows)));
+  await dialog.locator('input[type=file]').setInputFiles(createUpload(await createSheet(rows)));
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog.getByText('The file has been sent. Reading it can take a minute.')).toBeVisible();
   await expect(dialog.getByText('2,000 rows could not be imported. Nothing was saved.')).toBeVisible();
@@ -63,9 +71,9 @@ test('explains that a large file can take a minute', async ({ staff, school }) =
 
 test('exports the list and the template as Excel files', async ({ staff, school }) => {
   await staff.goto(`${school.url}/employees`);
-  const exporting = staff.waitForEvent('download');
+  const pendingDownload = staff.waitForEvent('download');
   await staff.getByRole('button', { name: 'Download', exact: true }).click();
-  const download = await exporting;
+  const download = await pendingDownload;
   expect(download.suggestedFilename()).toMatch(/^Employees_\d{4}-\d{2}-\d{2}\.xlsx$/);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(new Uint8Array(readFileSync(await download.path())).buffer);
@@ -73,7 +81,7 @@ test('exports the list and the template as Excel files', async ({ staff, school 
   await expect(staff.getByText('Employee data downloaded successfully')).toBeVisible();
 
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
-  const template = staff.waitForEvent('download');
+  const pendingTemplate = staff.waitForEvent('download');
   await staff.getByRole('button', { name: 'Download Template File' }).click();
-  expect((await template).suggestedFilename()).toBe('Employees_template.xlsx');
+  expect((await pendingTemplate).suggestedFilename()).toBe('Employees_template.xlsx');
 });

@@ -6,9 +6,9 @@ import { expect, test } from './test';
 
 /** Downloads a file with the dialog. Returns its name and content. */
 async function download(staff: Page, dialog: Locator) {
-  const started = staff.waitForEvent('download');
+  const pendingDownload = staff.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
-  const file = await started;
+  const file = await pendingDownload;
   return { name: file.suggestedFilename(), content: new Uint8Array(readFileSync(await file.path())).buffer };
 }
 
@@ -23,8 +23,8 @@ test('downloads the filtered employees with the visible columns', async ({ staff
   await expect(dialog).toBeHidden();
   await expect(staff.getByRole('button', { name: 'More ways to download' })).toBeFocused();
 
-  const [title, , words, header, ...rows] = await readRows(content);
-  expect([title, words]).toEqual([
+  const [title, , filterText, header, ...rows] = await readRows(content);
+  expect([title, filterText]).toEqual([
     ['Green Valley Public School'],
     ['Search: teacher · Sorted by Last Name, descending'],
   ]);

@@ -3,26 +3,27 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
 const year = new Date().getFullYear();
-const session = `${year}-${year + 1}`;
+const academicSession = `${year}-${year + 1}`;
 
-const periods = (page: Page) => page.getByRole('main').getByRole('group');
-const period = (page: Page, name: string) => page.getByRole('group', { name });
-const amount = (page: Page, name: string) => period(page, name).getByRole('textbox', { name: 'Amount', exact: true });
-const term = (page: Page) => page.getByRole('combobox', { name: 'Term' });
+const allPeriods = (page: Page) => page.getByRole('main').getByRole('group');
+const findPeriod = (page: Page, name: string) => page.getByRole('group', { name });
+const amountField = (page: Page, name: string) =>
+  findPeriod(page, name).getByRole('textbox', { name: 'Amount', exact: true });
+const termSelect = (page: Page) => page.getByRole('combobox', { name: 'Term' });
 
-async function choose(page: Page, termName: string) {
-  await page.getByLabel('Academic Session').selectOption(session);
+async function chooseTerm(page: Page, termName: string) {
+  await page.getByLabel('Academic Session').selectOption(academicSession);
   await page.getByLabel('Class', { exact: true }).selectOption({ index: 1 });
-  await term(page).selectOption(termName);
+  await termSelect(page).selectOption(termName);
 }
 
 async function startAdding(page: Page, termName: string) {
-  await choose(page, termName);
+  await chooseTerm(page, termName);
   await page.getByRole('link', { name: 'Add Fee Structure' }).click();
   await page.waitForURL('**/add-fee?*');
 }
 
-async function save(page: Page) {
+async function saveFees(page: Page) {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/fees-structure?*');
@@ -33,43 +34,43 @@ test.beforeEach(async ({ staff, school }) => {
 });
 
 test('saves months that are entered by keyboard and pasted from a spreadsheet', async ({ staff, context, school }) => {
-  await staff.goto(`${school.url}/add-fee?session=${session}&term=monthly`);
-  await expect(staff).toHaveURL(new RegExp(`/fees-structure\\?session=${session}&term=monthly$`));
+  await staff.goto(`${school.url}/add-fee?session=${academicSession}&term=monthly`);
+  await expect(staff).toHaveURL(new RegExp(`/fees-structure\\?session=${academicSession}&term=monthly$`));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await staff.setViewportSize({ width: 1366, height: 768 });
   await startAdding(staff, 'Monthly');
-  await expect(periods(staff)).toHaveCount(12);
-  const heights = await periods(staff).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  await expect(allPeriods(staff)).toHaveCount(12);
+  const heights = await allPeriods(staff).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThan(60);
-  await amount(staff, 'April').click();
+  await amountField(staff, 'April').click();
   await staff.keyboard.type('1000.5');
   await staff.keyboard.press('Enter');
-  await expect(amount(staff, 'May')).toBeFocused();
-  await expect(amount(staff, 'April')).toHaveValue('1,000.50');
+  await expect(amountField(staff, 'May')).toBeFocused();
+  await expect(amountField(staff, 'April')).toHaveValue('1,000.50');
   await staff.evaluate(() => navigator.clipboard.writeText('₹1,25,000\r\n2,000\r\n'));
   await staff.keyboard.press('Control+V');
-  await expect(amount(staff, 'June')).toHaveValue('2,000');
+  await expect(amountField(staff, 'June')).toHaveValue('2,000');
   await staff.keyboard.press('ArrowUp');
   // The existing value is selected.
   await staff.keyboard.type('900');
   await staff.getByRole('button', { name: 'Same for all periods' }).click();
-  await expect(amount(staff, 'March')).toHaveValue('900');
+  await expect(amountField(staff, 'March')).toHaveValue('900');
   await expect(staff.getByText('₹10,800', { exact: true })).toBeVisible();
   await staff.keyboard.press('Alt+Z');
-  await expect(amount(staff, 'March')).toHaveValue('');
-  await expect(amount(staff, 'April')).toHaveValue('900');
+  await expect(amountField(staff, 'March')).toHaveValue('');
+  await expect(amountField(staff, 'April')).toHaveValue('900');
 
   await test.step('keeps unsaved amounts over a reload', async () => {
     await staff.reload();
     await expect(staff.getByText('What you typed earlier has been restored.')).toBeVisible();
-    await expect(amount(staff, 'April')).toHaveValue('900');
+    await expect(amountField(staff, 'April')).toHaveValue('900');
   });
 
   await test.step('saves, and shows the months in pages', async () => {
     await staff.getByRole('button', { name: 'Same for all periods' }).click();
-    await period(staff, 'March').getByLabel('Concession Type').selectOption('Fixed');
-    await period(staff, 'March').getByLabel('Concession (₹)').fill('25');
-    await save(staff);
+    await findPeriod(staff, 'March').getByLabel('Concession Type').selectOption('Fixed');
+    await findPeriod(staff, 'March').getByLabel('Concession (₹)').fill('25');
+    await saveFees(staff);
     await expect(staff.getByRole('row')).toHaveCount(11);
     await staff.getByLabel('Rows per page:').selectOption('5');
     await staff.getByRole('button', { name: 'Last page' }).click();
@@ -84,14 +85,14 @@ test('saves months that are entered by keyboard and pasted from a spreadsheet', 
 
 test('changes nothing when a downloaded file is uploaded unchanged', async ({ staff }) => {
   await startAdding(staff, 'Half Yearly');
-  await amount(staff, 'H1').fill('1250.5');
-  await period(staff, 'H1').getByLabel('Due Date').fill(`${year}-04-10`);
-  await period(staff, 'H1').getByLabel('Concession Type').selectOption('Percentage');
-  await period(staff, 'H1')
+  await amountField(staff, 'H1').fill('1250.5');
+  await findPeriod(staff, 'H1').getByLabel('Due Date').fill(`${year}-04-10`);
+  await findPeriod(staff, 'H1').getByLabel('Concession Type').selectOption('Percentage');
+  await findPeriod(staff, 'H1')
     .getByLabel(/^Concession(?! Type)/)
     .fill('12.5');
-  await amount(staff, 'H2').fill('0');
-  await save(staff);
+  await amountField(staff, 'H2').fill('0');
+  await saveFees(staff);
   await staff.getByRole('button', { name: 'Add Details' }).first().click();
   const details = staff.getByRole('dialog', { name: 'Add Fee Details' });
   await details.getByLabel('Fee Type Description').fill('=1+1');
@@ -100,19 +101,21 @@ test('changes nothing when a downloaded file is uploaded unchanged', async ({ st
 
   const download = staff.waitForEvent('download');
   await staff.getByRole('button', { name: 'Download Fees' }).click();
-  const file = await (await download).path();
+  const filePath = await (await download).path();
   await staff.getByRole('button', { name: 'Upload Fees' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Upload Fees' });
-  const choose = async () =>
-    dialog.getByLabel('Select File').setInputFiles({ name: 'Fees.xlsx', mimeType: '', buffer: await readFile(file) });
-  await choose();
+  const selectFile = async () =>
+    dialog
+      .getByLabel('Select File')
+      .setInputFiles({ name: 'Fees.xlsx', mimeType: '', buffer: await readFile(filePath) });
+  await selectFile();
   await expect(dialog.getByText(/^Nothing changes/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await staff.evaluate(() => localStorage.clear());
   await staff.reload();
   await staff.getByRole('button', { name: 'Upload Fees' }).click();
-  await choose();
+  await selectFile();
   await expect(dialog.getByText('2 new', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(staff.getByRole('row', { name: /^H1/ })).toContainText('=1+1 ₹12');

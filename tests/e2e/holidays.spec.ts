@@ -23,16 +23,16 @@ test.describe('in another time zone', () => {
     await expect(row).toContainText('Holiday One');
 
     await row.getByRole('button', { name: 'Edit Holiday' }).click();
-    const edit = staff.getByRole('dialog', { name: 'Edit Holiday' });
-    await expect(edit.getByLabel('Start Date')).toHaveValue('01/01/2033');
-    await expect(edit.getByLabel('Holiday One')).toBeChecked();
-    await edit.getByLabel('All', { exact: true }).check();
-    await edit.getByRole('button', { name: 'Update' }).click();
+    const editDialog = staff.getByRole('dialog', { name: 'Edit Holiday' });
+    await expect(editDialog.getByLabel('Start Date')).toHaveValue('01/01/2033');
+    await expect(editDialog.getByLabel('Holiday One')).toBeChecked();
+    await editDialog.getByLabel('All', { exact: true }).check();
+    await editDialog.getByRole('button', { name: 'Update' }).click();
     await expect(row).toContainText('All Classes');
 
-    const downloading = staff.waitForEvent('download');
+    const pendingDownload = staff.waitForEvent('download');
     await staff.getByRole('button', { name: 'Download', exact: true }).click();
-    const download = await downloading;
+    const download = await pendingDownload;
     expect(download.suggestedFilename()).toBe('holidays.xlsx');
     const rows = await readRows(new Uint8Array(readFileSync(await download.path())).buffer);
     expect(rows).toContainEqual(['Founders’ Week', '2033-01-01', '2033-01-03', 'Saturday', 'All Classes']);

@@ -4,7 +4,7 @@ import { createGate } from '../support/create-gate';
 import { expect, test } from './test';
 
 const header = 'Employee ID,Designation,First Name,Middle Name,Last Name,Email,Mobile Number';
-const row = (id: string, mobile: string) => `${id},Teacher,Import,,Person,,${mobile}`;
+const createRow = (id: string, mobile: string) => `${id},Teacher,Import,,Person,,${mobile}`;
 
 /** Opens the bulk upload and selects a sheet. */
 async function upload(page: Page, url: string, ...lines: string[]): Promise<Locator> {
@@ -21,7 +21,13 @@ test('saves the valid rows, returns the wrong ones, shows the added ones, and un
   staff,
   school,
 }) => {
-  const dialog = await upload(staff, school.url, header, row('SHOW-1', '6100000011'), row('SHOW-2', '6100000012'));
+  const dialog = await upload(
+    staff,
+    school.url,
+    header,
+    createRow('SHOW-1', '6100000011'),
+    createRow('SHOW-2', '6100000012'),
+  );
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
@@ -29,7 +35,7 @@ test('saves the valid rows, returns the wrong ones, shows the added ones, and un
   await expect(staff.getByRole('row', { name: /SHOW-/ })).toHaveCount(2);
   await expect(staff.getByRole('row')).toHaveCount(3);
 
-  await upload(staff, school.url, header, row('GRID-1', '6100000001'), row('GRID-2', '61'));
+  await upload(staff, school.url, header, createRow('GRID-1', '6100000001'), createRow('GRID-2', '61'));
   await dialog.getByRole('button', { name: 'Save the right row' }).click();
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
   await expect(dialog.getByText('staff.csv: 1 row added.')).toBeVisible();
@@ -50,7 +56,7 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
   staff,
   school,
 }) => {
-  const dialog = await upload(staff, school.url, header, row('KEEP-1', '61'), row('KEEP-2', '62'));
+  const dialog = await upload(staff, school.url, header, createRow('KEEP-1', '61'), createRow('KEEP-2', '62'));
   await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
   await staff.keyboard.type('6100000021');
   await staff.keyboard.press('Enter');
@@ -73,7 +79,7 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
   await expect(dialog.getByText('Continue with')).toHaveCount(0);
 
   await test.step('a saved import is not offered again', async () => {
-    await upload(staff, school.url, header, row('OVER-1', '61'));
+    await upload(staff, school.url, header, createRow('OVER-1', '61'));
     await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
     await staff.keyboard.type('6100000045');
     await staff.keyboard.press('Enter');
@@ -87,8 +93,8 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
 });
 
 test('lets a user assign a column once for this device', async ({ staff, school }) => {
-  const sheet = [header.replace('Designation', 'What they do'), row('HAND-1', '6100000031')];
-  const dialog = await upload(staff, school.url, ...sheet);
+  const sheetLines = [header.replace('Designation', 'What they do'), createRow('HAND-1', '6100000031')];
+  const dialog = await upload(staff, school.url, ...sheetLines);
   await expect(
     dialog.getByText('1 column was not recognised. Choose what it contains, or leave it out.'),
   ).toBeVisible();
@@ -96,17 +102,17 @@ test('lets a user assign a column once for this device', async ({ staff, school 
   await dialog.getByLabel('What they do').selectOption('Designation');
   await expect(dialog.getByRole('button', { name: 'Save 1 row' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await upload(staff, school.url, ...sheet);
+  await upload(staff, school.url, ...sheetLines);
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
 });
 
 test('shows rows during the check, and the server’s errors at their cells', async ({ staff, school }) => {
-  const { opened: held, open: answer } = createGate();
-  await staff.route('**/employee/import/check', (route) => held.then(() => route.continue()));
-  const dialog = await upload(staff, school.url, header, row('ASK-1', '6100000061'), row('ASK-2', '62'));
+  const { opened: replyAllowed, open: allowReply } = createGate();
+  await staff.route('**/employee/import/check', (route) => replyAllowed.then(() => route.continue()));
+  const dialog = await upload(staff, school.url, header, createRow('ASK-1', '6100000061'), createRow('ASK-2', '62'));
   await expect(dialog.getByText('1 right · 1 wrong').getByText('Comparing with the saved records…')).toBeVisible();
   await staff.keyboard.type('610000');
-  answer();
+  allowReply();
   await expect(dialog.getByText('1 new · 1 wrong', { exact: true })).toBeVisible();
   await staff.keyboard.type('0062');
   await staff.keyboard.press('Enter');
@@ -121,7 +127,7 @@ test('shows rows during the check, and the server’s errors at their cells', as
         json: { message: '1 row could not be imported. Nothing was saved.', errors },
       });
     });
-    await upload(staff, school.url, header, row('TOLD-1', '6100000051'), row('TOLD-2', '6100000052'));
+    await upload(staff, school.url, header, createRow('TOLD-1', '6100000051'), createRow('TOLD-2', '6100000052'));
     await expect(dialog.getByText('1 row could not be imported. Nothing was saved.')).toBeVisible();
     await expect(dialog.getByText('Row 3, Mobile Number: This number is taken')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Save the right row' })).toBeVisible();

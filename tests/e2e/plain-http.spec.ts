@@ -9,10 +9,10 @@ test('works over plain http in a school’s own network', async ({ school }, { p
   const url = school.url.replace('127.0.0.1', 'homeroom.lan');
   await signIn(page, { ...school, url }, '/employees');
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
-  const status = page.getByRole('row').last().getByRole('switch');
-  const wasOn = await status.isChecked();
-  await status.click();
+  const statusSwitch = page.getByRole('row').last().getByRole('switch');
+  const wasChecked = await statusSwitch.isChecked();
+  await statusSwitch.click();
   await expect(page.getByText(/Employee status has been (de)?activated/)).toBeVisible();
-  await expect(status).toBeChecked({ checked: !wasOn });
+  await expect(statusSwitch).toBeChecked({ checked: !wasChecked });
   await browser.close();
 });

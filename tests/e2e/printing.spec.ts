@@ -6,28 +6,33 @@ const school = 'Green Valley Public School';
 const { year } = currentSession();
 const portrait = { width: 595, height: 842 };
 const landscape = { width: 842, height: 595 };
-const wordsOf = (sheets: readonly Sheet[]) => sheets.map(({ text }) => text).join(' ');
+const joinTexts = (sheets: readonly Sheet[]) => sheets.map(({ text }) => text).join(' ');
 
 test('Print in a list prints the rows of all pages with a header on each sheet, and the filters', async ({ staff }) => {
   await stubPrint(staff);
   await staff.goto('/students?class=3&status=active&sort=-lastName');
-  const shown = await staff.getByText(/^\d+ students$/).textContent();
-  const total = Number(shown?.split(' ')[0]);
+  const countText = await staff.getByText(/^\d+ students$/).textContent();
+  const total = Number(countText?.split(' ')[0]);
   expect(total).toBeGreaterThan(75);
   await staff.getByRole('button', { name: 'Print' }).click();
   await waitForPrint(staff);
   const sheets = await printToSheets(staff);
-  const words = wordsOf(sheets);
-  expect(words.match(/\b(Active|Inactive)\b/g)).toHaveLength(total + 1);
+  const printedText = joinTexts(sheets);
+  expect(printedText.match(/\b(Active|Inactive)\b/g)).toHaveLength(total + 1);
   expect(sheets.length).toBeGreaterThan(3);
   for (const { text, width, height } of sheets) {
     expect({ width, height }).toEqual(landscape);
     expect(text).toMatch(/Enrollment No\. First Name Last Name Phone No\. Gender Class City Status/);
   }
-  for (const part of [/Class: .*\b1\b/, /Status: .*Active/, shown ?? '', 'Sorted by Last Name, descending']) {
-    expect(sheets[0]?.text).toMatch(part);
+  for (const expectedPart of [
+    /Class: .*\b1\b/,
+    /Status: .*Active/,
+    countText ?? '',
+    'Sorted by Last Name, descending',
+  ]) {
+    expect(sheets[0]?.text).toMatch(expectedPart);
   }
-  expect(words).not.toContain('of the list');
+  expect(printedText).not.toContain('of the list');
   // The printed content is removed when the print window closes.
   await expect(staff.getByRole('dialog')).toBeHidden();
   await expect(staff.locator('tbody tr')).toHaveCount(10);
@@ -35,11 +40,11 @@ test('Print in a list prints the rows of all pages with a header on each sheet, 
 
 test('a drawer prints only the sheet of that person, with the logo', async ({ staff }) => {
   await stubPrint(staff);
-  const dot =
+  const logoUrl =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await staff.route('**/api/v1/web/user/profile', async (route) => {
     const reply = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...reply, data: { ...reply.data, logo: dot } } });
+    await route.fulfill({ json: { ...reply, data: { ...reply.data, logo: logoUrl } } });
   });
   await staff.goto('/students?student=1');
   const drawer = staff.getByRole('dialog', { name: 'Trisha Singh' });
@@ -47,10 +52,10 @@ test('a drawer prints only the sheet of that person, with the logo', async ({ st
   expect((await printToSheets(staff)).map(({ images }) => images)).toEqual([0]);
   await drawer.getByRole('button', { name: 'Print' }).click();
   await waitForPrint(staff);
-  const [sheet, ...others] = await printToSheets(staff);
-  expect(others).toEqual([]);
+  const [sheet, ...otherSheets] = await printToSheets(staff);
+  expect(otherSheets).toEqual([]);
   expect(sheet).toMatchObject({ ...portrait, images: 1 });
-  const parts = [
+  const expectedParts = [
     school,
     'Trisha Singh',
     `GV-${year}-0001`,
@@ -59,9 +64,10 @@ test('a drawer prints only the sheet of that person, with the logo', async ({ st
     'Father · Anil Singh',
     '+91 90188 97971',
   ];
-  for (const part of [...parts, 'Lake View Road', '411028', `5 May ${year - 5}`, 'Female'])
-    expect(sheet?.text).toContain(part);
-  for (const other of [`GV-${year}-0002`, 'Edit Student', 'Copy', 'Students']) expect(sheet?.text).not.toContain(other);
+  for (const expectedPart of [...expectedParts, 'Lake View Road', '411028', `5 May ${year - 5}`, 'Female'])
+    expect(sheet?.text).toContain(expectedPart);
+  for (const absentText of [`GV-${year}-0002`, 'Edit Student', 'Copy', 'Students'])
+    expect(sheet?.text).not.toContain(absentText);
 
   await staff.goto('/employees?employee=1');
   await expect(staff.getByRole('dialog')).toContainText('Designation');
@@ -86,14 +92,14 @@ test('Download Statement prints only the statement, which is marked as sample da
   await waitForPrint(staff);
   // The browser takes the file name from the title.
   await expect(staff).toHaveTitle(`Fee statement GV-${year}-0001 · Trisha Singh · ${school}`);
-  const [sheet, ...others] = await printToSheets(staff);
-  expect(others).toEqual([]);
+  const [sheet, ...otherSheets] = await printToSheets(staff);
+  expect(otherSheets).toEqual([]);
   const row = 'Library Fee ₹2,500 10 Oct 2026 Overdue -';
-  for (const part of [school, 'Fee Statement', 'Trisha Singh', 'Sample data. The amounts', '₹40,000', row]) {
-    expect(sheet?.text).toContain(part);
+  for (const expectedPart of [school, 'Fee Statement', 'Trisha Singh', 'Sample data. The amounts', '₹40,000', row]) {
+    expect(sheet?.text).toContain(expectedPart);
   }
-  for (const other of ['Download Statement', 'Save as PDF', 'Anil Singh', 'Students']) {
-    expect(sheet?.text).not.toContain(other);
+  for (const absentText of ['Download Statement', 'Save as PDF', 'Anil Singh', 'Students']) {
+    expect(sheet?.text).not.toContain(absentText);
   }
   await expect(fees).toBeVisible();
 });

@@ -3,15 +3,15 @@ import { send } from './create-records';
 import { addStaffedClass, addStudent } from './create-sections';
 import { expect, openBeforeScripts, signIn, test, waitUntilOnTop } from './test';
 
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const findRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 test('opens from the list, returns to the class, and reports an unknown section', async ({ staff, school }) => {
   const { classId } = await addStaffedClass(staff, 'Way');
   await staff.goto(`${school.url}/sections?class=${classId}`);
-  await row(staff, 'Rose').getByRole('link', { name: 'View Teachers' }).click();
+  await findRow(staff, 'Rose').getByRole('link', { name: 'View Teachers' }).click();
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Teachers - Way Rose');
   await staff.goBack();
-  await row(staff, 'Rose').getByRole('link', { name: 'View Students' }).click();
+  await findRow(staff, 'Rose').getByRole('link', { name: 'View Students' }).click();
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Students - Way Rose');
   await expect(staff.getByText('No students found for this section.')).toBeVisible();
   await staff.getByRole('link', { name: 'Back' }).click();
@@ -39,26 +39,32 @@ test('opens from a bookmark after the sign-in, and survives a reload', async ({ 
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.reload();
   await expect(page.getByLabel('Search teachers')).toHaveValue('deep2');
-  const early = await openBeforeScripts(context, school.url + address);
-  await expect(early.getByRole('heading', { level: 1 })).toHaveText('Teachers - Deep Rose');
-  await expect(early.getByRole('row')).toHaveCount(2);
+  const pageBeforeScripts = await openBeforeScripts(context, school.url + address);
+  await expect(pageBeforeScripts.getByRole('heading', { level: 1 })).toHaveText('Teachers - Deep Rose');
+  await expect(pageBeforeScripts.getByRole('row')).toHaveCount(2);
   await context.close();
 });
 
 test('selects among 1,000 students by keyboard, with few rendered rows', async ({ staff, school }) => {
   const { sectionId } = await addStaffedClass(staff, 'Many');
-  const inSection = await addStudent(staff, 'MANY-IN', 'Zara');
-  await send(staff, 'POST', `/section/add-students?section_id=${sectionId}`, { student_ids: [inSection] });
-  const many = Array.from({ length: 1000 }, (_, index) => ({
+  const placedStudentId = await addStudent(staff, 'MANY-IN', 'Zara');
+  await send(staff, 'POST', `/section/add-students?section_id=${sectionId}`, { student_ids: [placedStudentId] });
+  const manyStudents = Array.from({ length: 1000 }, (_, index) => ({
     id: 500_000 + index,
     enrollmentNo: index === 0 ? '' : `M-${index}`,
     firstName: index % 2 ? 'Odd' : 'Even',
     lastName: `Child${index}`,
     isActive: true,
   }));
-  const own = { id: inSection, enrollmentNo: 'MANY-IN', firstName: 'Zara', lastName: 'Khan', isActive: true };
+  const placedStudent = {
+    id: placedStudentId,
+    enrollmentNo: 'MANY-IN',
+    firstName: 'Zara',
+    lastName: 'Khan',
+    isActive: true,
+  };
   await staff.route('**/students/list*', (route) =>
-    route.fulfill({ json: { data: [own, ...many], total_records: 1001 } }),
+    route.fulfill({ json: { data: [placedStudent, ...manyStudents], total_records: 1001 } }),
   );
   await staff.goto(`${school.url}/sections/${sectionId}/students`);
   await staff.getByRole('button', { name: 'Add Students' }).click();

@@ -4,29 +4,29 @@ import ExcelJS from 'exceljs';
 import { addStaffedClass } from './create-sections';
 import { expect, test } from './test';
 
-const row = (page: Page, section: string) => page.getByRole('row', { name: new RegExp(`\\b${section}\\b`) });
+const findRow = (page: Page, section: string) => page.getByRole('row', { name: new RegExp(`\\b${section}\\b`) });
 
 async function openClass(page: Page, url: string, name: string) {
-  const made = await addStaffedClass(page, name);
-  await page.goto(`${url}/sections?class=${made.classId}`);
-  await expect(row(page, 'Rose')).toBeVisible();
-  return made;
+  const staffedClass = await addStaffedClass(page, name);
+  await page.goto(`${url}/sections?class=${staffedClass.classId}`);
+  await expect(findRow(page, 'Rose')).toBeVisible();
+  return staffedClass;
 }
 
 test('shows the first class, then the selected one, and keeps it in the URL', async ({ staff, school }) => {
   const { classId } = await openClass(staff, school.url, 'Filter');
   await staff.goto(`${school.url}/sections`);
-  const filter = staff.getByLabel('Class', { exact: true });
-  const first = await filter.locator('option:not([disabled])').first().getAttribute('value');
-  await expect(filter).toHaveValue(first ?? '');
-  await filter.selectOption('Filter');
+  const classFilter = staff.getByLabel('Class', { exact: true });
+  const firstClassId = await classFilter.locator('option:not([disabled])').first().getAttribute('value');
+  await expect(classFilter).toHaveValue(firstClassId ?? '');
+  await classFilter.selectOption('Filter');
   await expect(staff).toHaveURL(new RegExp(`class=${classId}`));
-  await expect(row(staff, 'Rose')).toContainText('Filter');
+  await expect(findRow(staff, 'Rose')).toContainText('Filter');
   await staff.reload();
-  await expect(filter).toHaveValue(String(classId));
-  await expect(row(staff, 'Rose')).toBeVisible();
+  await expect(classFilter).toHaveValue(String(classId));
+  await expect(findRow(staff, 'Rose')).toBeVisible();
   await staff.goBack();
-  await expect(filter).toHaveValue(first ?? '');
+  await expect(classFilter).toHaveValue(firstClassId ?? '');
 });
 
 test('Tab moves from an open list to the next field', async ({ staff, school }) => {
@@ -43,13 +43,13 @@ test('Tab moves from an open list to the next field', async ({ staff, school }) 
 
 test('downloads the students of a section, and reports an empty section', async ({ staff, school }) => {
   const { sectionId, addStudents } = await openClass(staff, school.url, 'Sheet');
-  const download = row(staff, 'Rose').getByRole('button', { name: 'Download Section' });
-  await download.click();
+  const downloadButton = findRow(staff, 'Rose').getByRole('button', { name: 'Download Section' });
+  await downloadButton.click();
   await expect(staff.getByText('No students found in Sheet Rose')).toBeVisible();
   await addStudents(sectionId, 3);
-  const coming = staff.waitForEvent('download');
-  await download.click();
-  const file = await coming;
+  const pendingDownload = staff.waitForEvent('download');
+  await downloadButton.click();
+  const file = await pendingDownload;
   expect(file.suggestedFilename()).toBe('Students_Sheet_Rose.xlsx');
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(new Uint8Array(readFileSync(await file.path())).buffer);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { endSession, signInAgain, signInDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
-const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+const findWarning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
 /** Opens a page and waits until it has hydrated, because the session watch starts then. */
-async function openWatched(page: Page, url: string) {
+async function openAndWaitForWatch(page: Page, url: string) {
   await page.goto(url);
   await expect(page.getByLabel('Rows per page:')).toBeEnabled();
 }
@@ -13,13 +13,13 @@ async function openWatched(page: Page, url: string) {
 /** Opens a page with a fake clock. The server's clock is real. */
 async function openWithClock(page: Page, url: string) {
   await page.clock.install();
-  await openWatched(page, url);
+  await openAndWaitForWatch(page, url);
 }
 
 /** Resolves with the next message of another tab. By then the end of the session is updated. */
 const listenToTabs = (page: Page) =>
   page.evaluateHandle(() => ({
-    news: new Promise<void>((resolve) => {
+    nextMessage: new Promise<void>((resolve) => {
       new BroadcastChannel('homeroom-session').onmessage = () => resolve();
     }),
   }));
@@ -33,22 +33,22 @@ test.describe('an idle session', () => {
   }) => {
     await staff.getByRole('button', { name: 'Next page' }).focus();
     await staff.clock.fastForward('56:50');
-    await expect(warning(staff)).toBeHidden();
+    await expect(findWarning(staff)).toBeHidden();
     await staff.clock.fastForward('01:30');
-    await expect(warning(staff)).toBeVisible();
+    await expect(findWarning(staff)).toBeVisible();
     await expect(staff.getByRole('timer')).toHaveText(/^1:[0-5]\d$/);
     await expect(staff.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-    const kept = staff.waitForResponse('**/api/auth/keep-alive');
+    const keepAliveReply = staff.waitForResponse('**/api/auth/keep-alive');
     await staff.keyboard.press('Enter');
-    const reply = await kept;
+    const reply = await keepAliveReply;
     expect(reply.status()).toBe(200);
     expect(await reply.headerValue('set-cookie')).toContain('homeroom=');
-    await expect(warning(staff)).toBeHidden();
+    await expect(findWarning(staff)).toBeHidden();
     await expect(staff.getByRole('button', { name: 'Next page' })).toBeFocused();
     await staff.clock.fastForward('50:00');
-    await expect(warning(staff)).toBeHidden();
+    await expect(findWarning(staff)).toBeHidden();
     await staff.clock.fastForward('08:30');
-    await warning(staff).getByRole('button', { name: 'Logout' }).click();
+    await findWarning(staff).getByRole('button', { name: 'Logout' }).click();
     await expect(staff).toHaveURL(`${school.url}/login`);
   });
 
@@ -57,23 +57,23 @@ test.describe('an idle session', () => {
     school,
     context,
   }) => {
-    const other = await context.newPage();
-    await openWatched(other, `${school.url}/employees`);
+    const otherTab = await context.newPage();
+    await openAndWaitForWatch(otherTab, `${school.url}/employees`);
     // All pages of a context share one clock.
     await staff.clock.fastForward('50:00');
-    const heard = await listenToTabs(staff);
-    await other.getByLabel('Search employees').press('a');
-    await heard.evaluate(({ news }) => news);
+    const tabMessage = await listenToTabs(staff);
+    await otherTab.getByLabel('Search employees').press('a');
+    await tabMessage.evaluate(({ nextMessage }) => nextMessage);
     await staff.clock.fastForward('09:00');
-    await expect(warning(staff)).toBeHidden();
+    await expect(findWarning(staff)).toBeHidden();
     await staff.clock.fastForward('50:30');
-    await expect(warning(staff)).toBeVisible();
+    await expect(findWarning(staff)).toBeVisible();
 
-    await other.close();
+    await otherTab.close();
     await endSession(context, school);
     await staff.clock.fastForward('01:30');
     await expect(signInDialog(staff)).toBeVisible();
-    await expect(warning(staff)).toBeHidden();
+    await expect(findWarning(staff)).toBeHidden();
     await signInAgain(staff, () => school.nextCode(adminMobile));
     await staff.getByRole('button', { name: 'Next page' }).click();
     await expect(staff.getByText(/^11–20 of/)).toBeVisible();

@@ -78,17 +78,17 @@ test.describe('a session that ends during work', () => {
     school,
     context,
   }) => {
-    const other = await context.newPage();
-    await other.goto(`${school.url}/employees`);
-    await expect(other.getByRole('row')).toHaveCount(11);
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${school.url}/employees`);
+    await expect(otherTab.getByRole('row')).toHaveCount(11);
     await endSession(context, school);
-    for (const page of [staff, other]) {
+    for (const page of [staff, otherTab]) {
       await page.getByRole('button', { name: 'Next page' }).click();
       await expect(signInDialog(page)).toBeVisible();
     }
     await signInAgain(staff, () => school.nextCode(adminMobile));
-    await expect(signInDialog(other)).toBeHidden();
-    for (const page of [staff, other]) await expect(page.getByText(/^11–20 of/)).toBeVisible();
+    await expect(signInDialog(otherTab)).toBeHidden();
+    for (const page of [staff, otherTab]) await expect(page.getByText(/^11–20 of/)).toBeVisible();
 
     await endSession(context, school);
     // The next page of the list may have been prefetched.
@@ -122,7 +122,7 @@ test.describe('a session that ends during work', () => {
 
 test('unsaved text is asked about before a link, Back or a reload discards it', async ({ staff, school }) => {
   const question = staff.getByRole('alertdialog', { name: 'Discard changes?' });
-  const number = employeeForm(staff).getByLabel('Mobile Number');
+  const numberField = employeeForm(staff).getByLabel('Mobile Number');
   const goTo = async (name: string) => {
     await staff.getByRole('link', { name }).click();
     await expect(staff.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -130,15 +130,15 @@ test('unsaved text is asked about before a link, Back or a reload discards it', 
   await goTo('Classes');
   await goTo('Employees');
   await staff.getByRole('button', { name: 'Add Employee' }).click();
-  await number.pressSequentially('71000');
+  await numberField.pressSequentially('71000');
 
   await test.step('a reload', async () => {
-    const asked = staff.waitForEvent('dialog');
+    const dialogEvent = staff.waitForEvent('dialog');
     await staff.evaluate(() => setTimeout(() => location.reload()));
-    const dialog = await asked;
+    const dialog = await dialogEvent;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    await expect(number).toHaveValue('71000');
+    await expect(numberField).toHaveValue('71000');
   });
 
   await test.step('Back', async () => {
@@ -146,7 +146,7 @@ test('unsaved text is asked about before a link, Back or a reload discards it', 
     await expect(question).toBeVisible();
     await expect(staff).toHaveURL(`${school.url}/employees`);
     await staff.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(number).toHaveValue('71000');
+    await expect(numberField).toHaveValue('71000');
     await staff.evaluate(() => history.back());
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(staff).toHaveURL(`${school.url}/classes`);
@@ -158,12 +158,12 @@ test('unsaved text is asked about before a link, Back or a reload discards it', 
 
   await test.step('a link', async () => {
     await staff.getByRole('button', { name: 'Add Employee' }).click();
-    await number.pressSequentially('71000');
-    const follow = () => staff.locator('a[href="/students"]').evaluate((link: HTMLElement) => link.click());
-    await follow();
+    await numberField.pressSequentially('71000');
+    const clickLink = () => staff.locator('a[href="/students"]').evaluate((link: HTMLElement) => link.click());
+    await clickLink();
     await staff.getByRole('button', { name: 'Keep editing' }).click();
     await expect(staff).toHaveURL(`${school.url}/employees`);
-    await follow();
+    await clickLink();
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(staff).toHaveURL(`${school.url}/students`);
   });

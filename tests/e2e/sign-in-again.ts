@@ -15,13 +15,13 @@ export const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Si
 export const verificationDialog = (page: Page) => page.getByRole('dialog', { name: 'Verification' });
 
 /** Signs in with the dialog over the page. */
-export async function signInAgain(page: Page, code: () => Promise<string>, mobile = adminMobile): Promise<void> {
+export async function signInAgain(page: Page, readCode: () => Promise<string>, mobile = adminMobile): Promise<void> {
   await signInDialog(page).getByLabel('Mobile Number').fill(mobile);
   await signInDialog(page).getByRole('button', { name: 'Continue' }).click();
   await verificationDialog(page).getByRole('textbox').waitFor();
   await verificationDialog(page)
     .getByRole('textbox')
-    .pressSequentially(await code());
+    .pressSequentially(await readCode());
   await verificationDialog(page).getByRole('button', { name: 'Verify' }).click();
   await verificationDialog(page).waitFor({ state: 'hidden' });
 }

@@ -9,30 +9,32 @@ test('signs in after a wrong code and a reload, opens the requested page, and si
   await expect(page.getByText('+91 98765 43210')).toBeVisible();
   const code = await school.nextCode(adminMobile);
 
-  const boxes = page.getByRole('textbox');
-  await boxes.pressSequentially('12');
+  const codeField = page.getByRole('textbox');
+  await codeField.pressSequentially('12');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Please enter a valid 6-digit OTP')).toBeVisible();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
-  await boxes.pressSequentially(code === '111111' ? '222222' : '111111');
+  await codeField.pressSequentially(code === '111111' ? '222222' : '111111');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
-  await expect(boxes).toBeFocused();
-  const selected = () =>
-    boxes.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0));
-  await expect.poll(selected).toHaveLength(6);
+  await expect(codeField).toBeFocused();
+  const selectedText = () =>
+    codeField.evaluate((input: HTMLInputElement) =>
+      input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+    );
+  await expect.poll(selectedText).toHaveLength(6);
   await page.keyboard.press('7');
-  await expect(boxes).toHaveValue('7');
+  await expect(codeField).toHaveValue('7');
   await page.keyboard.type('33333');
-  await expect(boxes).toHaveValue('733333');
+  await expect(codeField).toHaveValue('733333');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect.poll(selected).toHaveLength(6);
+  await expect.poll(selectedText).toHaveLength(6);
 
   await page.reload();
-  const left = Number((await page.getByText(/Resend code in \d+ second/).textContent())?.match(/\d+/)?.[0]);
-  expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThanOrEqual(30);
+  const secondsLeft = Number((await page.getByText(/Resend code in \d+ second/).textContent())?.match(/\d+/)?.[0]);
+  expect(secondsLeft).toBeGreaterThan(0);
+  expect(secondsLeft).toBeLessThanOrEqual(30);
   await page.evaluate((text) => {
     const data = new DataTransfer();
     data.setData('text/plain', text);

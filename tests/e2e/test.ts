@@ -9,10 +9,10 @@ export const adminMobile = '9876543210';
 export async function signIn(
   page: Page,
   running: Pick<RunningConsole, 'url' | 'nextCode'>,
-  from = '/login',
+  path = '/login',
   mobile = adminMobile,
 ): Promise<void> {
-  await page.goto(running.url + from);
+  await page.goto(running.url + path);
   await page.getByLabel('Mobile Number').fill(mobile);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/verify-otp');
@@ -38,31 +38,31 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
  */
 export async function waitUntilOnTop(question: Locator): Promise<void> {
   await expect(question).toHaveCSS('pointer-events', 'auto');
-  for (const below of await question.page().getByRole('dialog', { includeHidden: true }).all()) {
-    await expect(below).toHaveCSS('pointer-events', 'none');
+  for (const dialogBelow of await question.page().getByRole('dialog', { includeHidden: true }).all()) {
+    await expect(dialogBelow).toHaveCSS('pointer-events', 'none');
   }
 }
 
 /** The cookies of a session that an earlier test has started and that may still be valid. */
 type SavedSession = { cookies: ReturnType<typeof browserCookies> };
 
-async function restoreSession(page: Page, running: RunningConsole, kept: SavedSession): Promise<void> {
-  await page.context().addCookies(kept.cookies);
+async function restoreSession(page: Page, running: RunningConsole, savedSession: SavedSession): Promise<void> {
+  await page.context().addCookies(savedSession.cookies);
   const dashboard = await page.request.get(`${running.url}/dashboard`, { maxRedirects: 0 });
   if (dashboard.ok()) return;
-  kept.cookies = browserCookies({ url: running.url, cookie: await signInByRequest(running, adminMobile) });
-  await page.context().addCookies(kept.cookies);
+  savedSession.cookies = browserCookies({ url: running.url, cookie: await signInByRequest(running, adminMobile) });
+  await page.context().addCookies(savedSession.cookies);
 }
 
 /** Starts one console per test file, so that files do not share data. */
-function schoolPerFile() {
-  let current: { file: string; running: RunningConsole; kept: SavedSession } | undefined;
+function createSchoolPerFile() {
+  let current: { file: string; running: RunningConsole; savedSession: SavedSession } | undefined;
   const close = async () => current?.running.close();
   return {
-    async of(file: string) {
+    async startFor(file: string) {
       if (current?.file === file) return current;
       await close();
-      current = { file, running: await startConsole(), kept: { cookies: [] } };
+      current = { file, running: await startConsole(), savedSession: { cookies: [] } };
       return current;
     },
     close,
@@ -75,20 +75,20 @@ interface Fixtures {
   staff: Page;
 }
 
-export const test = base.extend<Fixtures, { schools: ReturnType<typeof schoolPerFile> }>({
+export const test = base.extend<Fixtures, { schools: ReturnType<typeof createSchoolPerFile> }>({
   schools: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
     async ({}, use) => {
-      const schools = schoolPerFile();
+      const schools = createSchoolPerFile();
       await use(schools);
       await schools.close();
     },
     { scope: 'worker' },
   ],
-  school: async ({ schools }, use, { file }) => use((await schools.of(file)).running),
+  school: async ({ schools }, use, { file }) => use((await schools.startFor(file)).running),
   baseURL: async ({ school }, use) => use(school.url),
   staff: async ({ page, schools, school }, use, { file }) => {
-    await restoreSession(page, school, (await schools.of(file)).kept);
+    await restoreSession(page, school, (await schools.startFor(file)).savedSession);
     await use(page);
   },
 });

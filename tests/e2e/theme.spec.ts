@@ -3,26 +3,26 @@ import { findAccessibilityFaults } from '../pictures/find-accessibility-faults';
 import { keepToasts } from '../pictures/steps';
 import { expect, test } from './test';
 
-const light = 'rgb(245, 247, 250)';
-const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const lightBackground = 'rgb(245, 247, 250)';
+const readBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 /** Returns the contrast ratio of two computed colours. */
-function contrast(...colours: string[]): number {
+function contrastRatio(...colours: string[]): number {
   const [darker = 0, lighter = 0] = colours
     .map((colour) =>
       [...colour.matchAll(/[\d.]+/g)]
-        .map(([part]) => Number(part) / 255)
-        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)),
+        .map(([channel]) => Number(channel) / 255)
+        .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)),
     )
     .map(([red = 0, green = 0, blue = 0]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue)
     .sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the lower contrast of the chosen mode, as a part of the required minimum: mark to ground, icon to mark. */
-async function contrastOfChosen(page: Page) {
-  const chosen = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) });
-  const { mark, icon, ground } = await chosen.evaluate((label) => {
+/** Returns the lower contrast of the chosen mode, relative to the required minimum: mark to ground, icon to mark. */
+async function readSelectedContrast(page: Page) {
+  const selectedLabel = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) });
+  const { mark, icon, ground } = await selectedLabel.evaluate((label) => {
     const { backgroundColor, color } = getComputedStyle(label);
     return {
       mark: backgroundColor,
@@ -30,43 +30,43 @@ async function contrastOfChosen(page: Page) {
       ground: getComputedStyle(label.closest('fieldset') ?? label).backgroundColor,
     };
   });
-  return Math.min(contrast(mark, ground) / 3, contrast(icon, mark) / 4.5);
+  return Math.min(contrastRatio(mark, ground) / 3, contrastRatio(icon, mark) / 4.5);
 }
 
 test('a colour mode applies to all screens, and can follow the system', async ({ staff }) => {
   await staff.emulateMedia({ colorScheme: 'light' });
   await staff.goto('/employees');
-  await expect.poll(() => background(staff)).toBe(light);
+  await expect.poll(() => readBackground(staff)).toBe(lightBackground);
   await staff.getByRole('radio', { name: 'Same as system' }).focus();
   await staff.keyboard.press('ArrowLeft');
   await expect(staff.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await expect.poll(() => background(staff)).not.toBe(light);
-  await expect.poll(() => contrastOfChosen(staff)).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => readBackground(staff)).not.toBe(lightBackground);
+  await expect.poll(() => readSelectedContrast(staff)).toBeGreaterThanOrEqual(1);
   await staff.getByRole('link', { name: 'Classes' }).click();
   await expect(staff.getByRole('heading', { name: 'Classes' })).toBeVisible();
   await staff.reload();
   await expect(staff.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  expect(await background(staff)).not.toBe(light);
+  expect(await readBackground(staff)).not.toBe(lightBackground);
   await staff.getByRole('radio', { name: 'Same as system' }).check();
-  await expect.poll(() => background(staff)).toBe(light);
-  await expect.poll(() => contrastOfChosen(staff)).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => readBackground(staff)).toBe(lightBackground);
+  await expect.poll(() => readSelectedContrast(staff)).toBeGreaterThanOrEqual(1);
   await staff.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => background(staff)).not.toBe(light);
+  await expect.poll(() => readBackground(staff)).not.toBe(lightBackground);
 });
 
-const outcomes: { text: RegExp; answer: (route: Route) => Promise<void> }[] = [
-  { text: /^Employee status has been/, answer: (route) => route.continue() },
+const outcomes: { text: RegExp; fulfill: (route: Route) => Promise<void> }[] = [
+  { text: /^Employee status has been/, fulfill: (route) => route.continue() },
   {
     text: /^Failed to update employee status/,
-    answer: (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }),
+    fulfill: (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }),
   },
-  { text: /^No usable answer came from the server/, answer: (route) => route.abort() },
+  { text: /^No usable answer came from the server/, fulfill: (route) => route.abort() },
 ];
 
 test('toasts are readable in light and dark colours', async ({ staff }) => {
   await keepToasts(staff);
-  for (const { text, answer } of outcomes) {
-    await staff.route('**/employee/status/toggle*', answer, { times: 1 });
+  for (const { text, fulfill } of outcomes) {
+    await staff.route('**/employee/status/toggle*', fulfill, { times: 1 });
     await staff.goto('/employees');
     await staff.getByRole('switch').first().click();
     const toast = staff.getByRole('listitem').filter({ hasText: text });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test';
 
-const right = async (part: Locator) => {
-  const box = await part.boundingBox();
+const rightEdge = async (element: Locator) => {
+  const box = await element.boundingBox();
   return box && Math.round(box.x + box.width);
 };
-const bottom = async (part: Locator) => {
-  const box = await part.boundingBox();
+const bottomEdge = async (element: Locator) => {
+  const box = await element.boundingBox();
   return box && Math.round(box.y + box.height);
 };
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
@@ -47,9 +47,9 @@ test('a list fits windows of every width', async ({ staff }) => {
     await expect(table.getByRole('switch').first()).toBeVisible();
     for (const width of [1024, 1366, 1920, 2560]) {
       await staff.setViewportSize({ width, height: 1000 });
-      const logout = await right(staff.getByRole('button', { name: 'Logout' }));
-      expect([width, await right(staff.getByRole('button', { name: 'Add Student' }))]).toEqual([width, logout]);
-      expect([width, Math.abs(((await right(table)) ?? 0) - (logout ?? 0))]).toEqual([width, 1]);
+      const logoutEdge = await rightEdge(staff.getByRole('button', { name: 'Logout' }));
+      expect([width, await rightEdge(staff.getByRole('button', { name: 'Add Student' }))]).toEqual([width, logoutEdge]);
+      expect([width, Math.abs(((await rightEdge(table)) ?? 0) - (logoutEdge ?? 0))]).toEqual([width, 1]);
     }
   });
 
@@ -70,11 +70,11 @@ test('a list fits windows of every width', async ({ staff }) => {
       const firstRow = staff.getByRole('row').nth(1);
       await expect(firstRow.getByRole('switch')).toBeVisible();
       const box = await firstRow.boundingBox();
-      expect([width, (await bottom(header)) ?? 0]).toEqual([width, Math.round(box?.y ?? 0)]);
+      expect([width, (await bottomEdge(header)) ?? 0]).toEqual([width, Math.round(box?.y ?? 0)]);
       await staff.mouse.move(width / 2, 400);
       await staff.mouse.wheel(0, 180);
       await expect.poll(async () => [width, (await header.boundingBox())?.y]).toEqual([width, 64]);
-      expect(await bottom(staff.getByRole('navigation', { name: 'Pages' }))).toBe(512);
+      expect(await bottomEdge(staff.getByRole('navigation', { name: 'Pages' }))).toBe(512);
     }
   });
 });
@@ -86,7 +86,7 @@ test('a tooltip closes at Escape, opens at another button, and does not cover ot
   await buttons.nth(1).hover();
   await expect(tips.nth(1)).toBeVisible();
   const iconBelow = await buttons.nth(2).locator('svg').boundingBox();
-  expect(await bottom(tips.nth(1))).toBeLessThanOrEqual(iconBelow?.y ?? 0);
+  expect(await bottomEdge(tips.nth(1))).toBeLessThanOrEqual(iconBelow?.y ?? 0);
 
   await staff.keyboard.press('Escape');
   await expect(tips.nth(1)).toBeHidden();

@@ -13,10 +13,10 @@ async function startBehindFaults() {
   const upstream = await startConsole({ RATE_LIMITS: 'off' });
   const server = await serve(asUpstream(upstream));
   const proxy = await startFaultProxy(server.origin);
-  const front = await startConsoleInFrontOf(proxy, { RATE_LIMITS: 'off' });
+  const frontConsole = await startConsoleInFrontOf(proxy, { RATE_LIMITS: 'off' });
   return {
-    url: front.url,
-    nextCode: front.nextCode,
+    url: frontConsole.url,
+    nextCode: frontConsole.nextCode,
     proxy,
     /** Returns the number of rows with this value in the upstream's database. */
     count({ table, column, value }: Record<'table' | 'column' | 'value', string>): number {
@@ -26,7 +26,7 @@ async function startBehindFaults() {
       return (row as { n: number }).n; // The query selects `n`.
     },
     async stop() {
-      await front.close();
+      await frontConsole.close();
       await proxy.close();
       await server.close();
       await upstream.close();
@@ -35,34 +35,34 @@ async function startBehindFaults() {
 }
 
 interface WorkerFixtures {
-  behind: Awaited<ReturnType<typeof startBehindFaults>>;
+  faultyConsole: Awaited<ReturnType<typeof startBehindFaults>>;
   /** A session that all tests share, because no test ends it. */
   session: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 }
 
 export const test = base.extend<{ staff: Page }, WorkerFixtures>({
-  behind: [
+  faultyConsole: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
     async ({}, use) => {
-      const behind = await startBehindFaults();
-      await use(behind);
-      await behind.stop();
+      const faultyConsole = await startBehindFaults();
+      await use(faultyConsole);
+      await faultyConsole.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
   session: [
-    async ({ browser, behind }, use) => {
+    async ({ browser, faultyConsole }, use) => {
       const page = await browser.newPage();
-      await signIn(page, behind);
+      await signIn(page, faultyConsole);
       const cookies = await page.context().cookies();
       await page.close();
       await use(cookies);
     },
     { scope: 'worker' },
   ],
-  staff: async ({ page, context, session, behind }, use) => {
+  staff: async ({ page, context, session, faultyConsole }, use) => {
     await context.addCookies(session);
-    await page.goto(`${behind.url}/dashboard`);
+    await page.goto(`${faultyConsole.url}/dashboard`);
     await use(page);
   },
 });

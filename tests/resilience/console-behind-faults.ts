@@ -24,13 +24,13 @@ export async function consoleWithFaultyUpstream(
   const server = await serve(school.app.fetch);
   const proxy = await startFaultProxy(server.origin);
   const fallback: Record<string, string> = hasFallback ? { API_FALLBACK_BASE_URL: server.origin } : {};
-  const visit = makeConsole({ API_BASE_URL: proxy.origin, RATE_LIMITS: 'off', ...fallback });
+  const testConsole = makeConsole({ API_BASE_URL: proxy.origin, RATE_LIMITS: 'off', ...fallback });
   onEnd(async () => {
-    await visit.console.close();
+    await testConsole.console.close();
     await proxy.close();
     await server.close();
   });
-  return { proxy, browser: new Browser(visit) };
+  return { proxy, browser: new Browser(testConsole) };
 }
 
 /** Does the same with a school in which every call succeeds, and signs in as its administrator. */
@@ -44,16 +44,16 @@ export async function consoleBehindFaults(setup?: Setup) {
 }
 
 /**
- * Shares one of them between all tests of a file. The school's replies differ between tests because calls change it.
+ * Shares one console between all tests of a file. The school's replies differ between tests because calls change it.
  */
-export function behindFaultsThroughout() {
+export function shareConsoleBehindFaults() {
   const shared = {} as Awaited<ReturnType<typeof consoleBehindFaults>>; // It is filled before the first test.
-  const ends: Parameters<OnEnd>[0][] = [];
+  const stopFunctions: Parameters<OnEnd>[0][] = [];
   beforeAll(async () => {
-    Object.assign(shared, await consoleBehindFaults({ onEnd: (stop) => ends.push(stop) }));
+    Object.assign(shared, await consoleBehindFaults({ onEnd: (stop) => stopFunctions.push(stop) }));
   });
   afterAll(async () => {
-    for (const end of ends.reverse()) await end();
+    for (const stop of stopFunctions.reverse()) await stop();
   });
   return shared;
 }

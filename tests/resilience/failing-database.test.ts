@@ -19,7 +19,7 @@ const unavailable = {
 };
 
 /** Sets the root page of every table to a page that does not exist. */
-async function loseTables(db: Kysely<Schema>) {
+async function breakTables(db: Kysely<Schema>) {
   await sql`pragma writable_schema = on`.execute(db);
   await sql`update sqlite_schema set rootpage = 99999 where type = 'table' and rootpage > 0`.execute(db);
   await sql`pragma writable_schema = reset`.execute(db);
@@ -37,9 +37,9 @@ describe('a database that fails while the console runs', () => {
     const calls = [...(await prepareCalls(school))];
     const output = collectOutput();
 
-    async function refused(reason: string, met: typeof calls) {
+    async function expectRefused(reason: string, refusedCalls: typeof calls) {
       const before = output.events().length;
-      for (const [name, { call, input }] of met) {
+      for (const [name, { call, input }] of refusedCalls) {
         const response = await school.send(call, input);
         expect(response.status, name).toBe(503);
         expect(await response.json(), name).toEqual(unavailable);
@@ -50,24 +50,24 @@ describe('a database that fails while the console runs', () => {
         requestId: null,
         reason: expect.stringContaining(reason),
       };
-      expect(output.events().slice(before)).toEqual(met.map(() => line));
+      expect(output.events().slice(before)).toEqual(refusedCalls.map(() => line));
     }
 
     await forbidWrites(school.db);
     const writes = calls.filter(([, { call }]) => isWrite(call));
-    await refused('SQLITE_READONLY', writes);
+    await expectRefused('SQLITE_READONLY', writes);
     await allowWrites(school.db);
-    await loseTables(school.db);
-    await refused('SQLITE_CORRUPT', calls);
+    await breakTables(school.db);
+    await expectRefused('SQLITE_CORRUPT', calls);
   });
 });
 
-let used: ReturnType<typeof createUsedSchool> | undefined;
+let usedSchool: ReturnType<typeof createUsedSchool> | undefined;
 
 /** Opens a console with an existing school and a signed-in user. */
-async function openUsed() {
-  used ??= createUsedSchool();
-  const { directory, signedInBrowser } = await used;
+async function openUsedSchool() {
+  usedSchool ??= createUsedSchool();
+  const { directory, signedInBrowser } = await usedSchool;
   const DATA_DIR = temporaryFolder();
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   cpSync(directory, DATA_DIR, { recursive: true });
@@ -87,20 +87,21 @@ function replace(file: string): void {
   renameSync(`${file}.copy`, file);
 }
 
-const names = async (browser: Browser) => JSON.stringify(await (await fetchSubjects(browser)).json());
+const readNames = async (browser: Browser) => JSON.stringify(await (await fetchSubjects(browser)).json());
 
 describe('a console', { timeout: 60_000 }, () => {
   it('is not ready after a full disk, confirms no lost write, and is ready when there is space', async () => {
-    const { db, output, browser, isReady } = await openUsed();
+    const { db, output, browser, isReady } = await openUsedSchool();
     expect(await isReady()).toBe(200);
     await fillDisk(db);
-    const answers: number[] = [];
+    const statuses: number[] = [];
     // A few rows still fit on the existing pages.
-    for (let nth = 0; nth < 500 && !answers.includes(503); nth++)
-      answers.push((await addSubject(browser, `Full-${nth}`)).status);
-    expect(new Set(answers)).toEqual(new Set([200, 503]));
-    const kept = await names(browser);
-    for (const [nth, status] of answers.entries()) expect(kept.includes(`"Full-${nth}"`)).toBe(status === 200);
+    for (let index = 0; index < 500 && !statuses.includes(503); index++)
+      statuses.push((await addSubject(browser, `Full-${index}`)).status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    const storedNames = await readNames(browser);
+    for (const [index, status] of statuses.entries())
+      expect(storedNames.includes(`"Full-${index}"`)).toBe(status === 200);
     await forbidWrites(db);
     expect([await isReady(), await isReady()]).toEqual([503, 503]);
     const notReadyLines = output.events().filter(({ msg }) => msg === 'not ready');
@@ -113,7 +114,7 @@ describe('a console', { timeout: 60_000 }, () => {
   });
 
   it('is not ready after damage until it is restarted, and refuses calls', async () => {
-    const { file, db, output, browser, isReady } = await openUsed();
+    const { file, db, output, browser, isReady } = await openUsedSchool();
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
     const pages = Buffer.alloc(statSync(file).size - 4096, 0xa5);
     const descriptor = openSync(file, 'r+');
@@ -132,9 +133,9 @@ describe('a console', { timeout: 60_000 }, () => {
     ['removed', (file: string) => rmSync(file)],
     ['replaced', replace],
     ['without its log', (file: string) => rmSync(`${file}-wal`)],
-  ])('whose database was %s confirms no lost write', async (_, harm) => {
-    const { file, output, browser, isReady } = await openUsed();
-    harm(file);
+  ])('whose database was %s confirms no lost write', async (_, damageFile) => {
+    const { file, output, browser, isReady } = await openUsedSchool();
+    damageFile(file);
     expect((await addSubject(browser, 'Lost')).status).toBe(503);
     expect(await isReady()).toBe(503);
     expect(output.events()).toContainEqual(expect.objectContaining({ msg: 'not ready', reason: 'FILE_REPLACED' }));

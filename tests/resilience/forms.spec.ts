@@ -13,12 +13,12 @@ interface WritingForm {
   submit: string;
   /** The toast and the message in the form after a failure with a known outcome. */
   toast: string;
-  sentence: string;
+  formMessage: string;
   /** The place of its record in the database. */
   record: { table: string; column: string; value: string };
 }
 
-async function open(page: Page, url: string, button: string): Promise<Locator> {
+async function openDialog(page: Page, url: string, button: string): Promise<Locator> {
   await page.goto(url);
   await page.getByRole('button', { name: button, exact: true }).click();
   return page.getByRole('dialog');
@@ -39,7 +39,7 @@ const forms: Record<string, WritingForm> = {
   student: {
     path: '/students',
     async fill(page, url) {
-      const dialog = await open(page, url, 'Add Student');
+      const dialog = await openDialog(page, url, 'Add Student');
       const address = { City: 'Kochi', 'Pin Code': '682001', 'Address Line 1': '4 Lake Road' };
       const person = { 'Phone Number': '6300000003', 'First Name': 'Zubeida', 'Last Name': 'Qureshi' };
       await fillFields(dialog, {
@@ -55,19 +55,19 @@ const forms: Record<string, WritingForm> = {
     },
     submit: 'Save',
     toast: 'Failed to create student',
-    sentence: 'An error occurred while saving student information.',
+    formMessage: 'An error occurred while saving student information.',
     record: { table: 'students', column: 'enrollmentno', value: 'F-student' },
   },
   'sheet of employees': {
     path: '/employees',
     async fill(page, url) {
-      const dialog = await open(page, url, 'Bulk Upload');
+      const dialog = await openDialog(page, url, 'Bulk Upload');
       await dialog.getByLabel('Select File').setInputFiles(sheet);
       return dialog;
     },
     submit: 'Upload',
     toast: 'Failed to upload employees',
-    sentence: 'Failed to process file. Please check the format and try again.',
+    formMessage: 'Failed to process file. Please check the format and try again.',
     record: { table: 'employees', column: 'emp_no', value: 'F-bulk' },
   },
 };
@@ -75,7 +75,7 @@ const forms: Record<string, WritingForm> = {
 const badGateway = cannedReply({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' });
 
 /** Returns all values of a form. */
-const typedInto = (dialog: Locator) =>
+const readValues = (dialog: Locator) =>
   dialog.locator('input, textarea, select, [role=combobox]').evaluateAll((fields) =>
     fields.map((field) => {
       if (!(field instanceof HTMLInputElement)) return field.textContent;
@@ -83,56 +83,56 @@ const typedInto = (dialog: Locator) =>
     }),
   );
 
-for (const [what, { path, fill, submit, toast, sentence, record }] of Object.entries(forms)) {
-  test(`the form of a new ${what} keeps its values after every failure, and saves the record once`, async ({
+for (const [recordName, { path, fill, submit, toast, formMessage, record }] of Object.entries(forms)) {
+  test(`the form of a new ${recordName} keeps its values after every failure, and saves the record once`, async ({
     staff,
-    behind,
+    faultyConsole,
     context,
   }) => {
-    const dialog = await fill(staff, behind.url + path);
+    const dialog = await fill(staff, faultyConsole.url + path);
     // A date field reformats its value on blur.
     await staff.keyboard.press('Tab');
-    const typed = await typedInto(dialog);
+    const typedValues = await readValues(dialog);
     const save = () => dialog.getByRole('button', { name: submit, exact: true }).click();
 
-    const failing = async (told: { toast: string; sentence: string }) => {
+    const expectFailure = async (messages: { toast: string; formMessage: string }) => {
       await save();
-      await expect(dialog.getByText(told.sentence)).toBeVisible();
-      await expect(staff.getByRole('listitem').getByText(told.toast).first()).toBeVisible();
-      expect(await typedInto(dialog)).toEqual(typed);
+      await expect(dialog.getByText(messages.formMessage)).toBeVisible();
+      await expect(staff.getByRole('listitem').getByText(messages.toast).first()).toBeVisible();
+      expect(await readValues(dialog)).toEqual(typedValues);
     };
-    const plain = { toast, sentence };
-    const unknown = { toast: outcomeUnknownMessage, sentence: outcomeUnknownMessage };
+    const knownFailure = { toast, formMessage };
+    const unknownOutcome = { toast: outcomeUnknownMessage, formMessage: outcomeUnknownMessage };
 
     await context.setOffline(true);
-    await failing(plain);
+    await expectFailure(knownFailure);
     await context.setOffline(false);
 
-    behind.proxy.always(onWrites(badGateway));
-    await failing(unknown);
-    expect(behind.count(record)).toBe(0);
+    faultyConsole.proxy.always(onWrites(badGateway));
+    await expectFailure(unknownOutcome);
+    expect(faultyConsole.count(record)).toBe(0);
 
-    await behind.proxy.refuse();
-    await failing(plain);
-    await behind.proxy.accept();
+    await faultyConsole.proxy.refuse();
+    await expectFailure(knownFailure);
+    await faultyConsole.proxy.accept();
 
-    behind.proxy.always(onWrites(resetDuringReply('at its first byte')));
-    await failing(unknown);
-    expect(behind.count(record)).toBe(1);
+    faultyConsole.proxy.always(onWrites(resetDuringReply('at its first byte')));
+    await expectFailure(unknownOutcome);
+    expect(faultyConsole.count(record)).toBe(1);
 
-    behind.proxy.always(passThrough);
+    faultyConsole.proxy.always(passThrough);
     await save();
     await expect(dialog).toBeHidden();
-    expect(behind.count(record)).toBe(1);
+    expect(faultyConsole.count(record)).toBe(1);
   });
 }
 
 test('a meal plan without a reply is saved once when the same file is uploaded again', async ({
   staff,
-  behind,
+  faultyConsole,
   context,
 }) => {
-  await staff.goto(`${behind.url}/meal-plan`);
+  await staff.goto(`${faultyConsole.url}/meal-plan`);
   const row = staff.getByRole('row').filter({ has: staff.getByRole('cell', { name: /^February/ }) });
   const menu = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 menu') };
   const record = { table: 'meal_plans', column: 'month', value: 'February' };
@@ -141,11 +141,11 @@ test('a meal plan without a reply is saved once when the same file is uploaded a
   await row.getByLabel('Browse PDF').setInputFiles(menu);
   await expect(row.getByRole('alert')).toContainText('Failed to upload or save menu.pdf');
   await context.setOffline(false);
-  behind.proxy.always(onWrites(resetDuringReply('at its first byte')));
+  faultyConsole.proxy.always(onWrites(resetDuringReply('at its first byte')));
   await row.getByLabel('Browse PDF').setInputFiles(menu);
   await expect(row.getByRole('alert')).toContainText(outcomeUnknownMessage);
-  behind.proxy.always(passThrough);
+  faultyConsole.proxy.always(passThrough);
   await row.getByLabel('Browse PDF').setInputFiles(menu);
   await expect(row.getByRole('link', { name: /^menu/ })).toBeVisible();
-  expect(behind.count(record)).toBe(1);
+  expect(faultyConsole.count(record)).toBe(1);
 });

@@ -15,7 +15,7 @@ export interface CallOutcome {
 export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveFailed: 'Failed to save' };
 
 /** Imports the browser code after a console was opened. */
-async function pageCode() {
+async function importPageCode() {
   const { call } = await import('@/lib/browser/client/call');
   const { callQuery } = await import('@/lib/browser/client/call-query');
   const { createQueryClient } = await import('@/lib/browser/client/query-client');
@@ -24,16 +24,16 @@ async function pageCode() {
 }
 
 /** Every call of these tests is one that browsers make. */
-const nameOf = (of: Call) => callName(of) as CallName;
+const nameOf = (contractCall: Call) => callName(contractCall) as CallName;
 
-async function run(of: Call, input: never): Promise<unknown> {
-  const { call, callQuery, createQueryClient } = await pageCode();
+async function run(contractCall: Call, input: never): Promise<unknown> {
+  const { call, callQuery, createQueryClient } = await importPageCode();
   const client = createQueryClient();
-  if (!isWrite(of)) return client.fetchQuery(callQuery(nameOf(of), input, screenTexts.loadFailed));
+  if (!isWrite(contractCall)) return client.fetchQuery(callQuery(nameOf(contractCall), input, screenTexts.loadFailed));
   const meta = { success: screenTexts.saved, error: screenTexts.saveFailed };
   return client
     .getMutationCache()
-    .build(client, { mutationFn: () => call(nameOf(of), input), meta })
+    .build(client, { mutationFn: () => call(nameOf(contractCall), input), meta })
     .execute(undefined);
 }
 
@@ -53,37 +53,37 @@ const toPageRequest = (url: string, { method = 'GET', body, headers }: RequestIn
 });
 
 /** Returns the request that the page would send for a call, without sending it. */
-export async function requestOf({ call: of, input }: ReadyCall): Promise<PageRequest> {
-  const { call } = await pageCode();
+export async function requestOf({ call: contractCall, input }: ReadyCall): Promise<PageRequest> {
+  const { call } = await importPageCode();
   let request: PageRequest | undefined;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     request = toPageRequest(url, init);
     throw new TypeError('nothing is sent');
   });
-  await call(nameOf(of), input).catch(() => {});
+  await call(nameOf(contractCall), input).catch(() => {});
   vi.unstubAllGlobals();
   if (!request) throw new Error('the page sent no request');
   return request;
 }
 
 /** Makes a call with the browser code, with this browser instead of `fetch`. */
-export async function makeCall(browser: Browser, { call: of, input }: ReadyCall): Promise<CallOutcome> {
-  const told: CallOutcome = { status: null, code: null, toasts: [] };
-  const { setToastRenderer } = await pageCode();
-  const stopShowing = setToastRenderer(({ tone, text }) => told.toasts.push(`${tone}: ${text}`));
+export async function makeCall(browser: Browser, { call: contractCall, input }: ReadyCall): Promise<CallOutcome> {
+  const outcome: CallOutcome = { status: null, code: null, toasts: [] };
+  const { setToastRenderer } = await importPageCode();
+  const stopShowing = setToastRenderer(({ tone, text }) => outcome.toasts.push(`${tone}: ${text}`));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const response = await browser.send(url, toPageRequest(url, init));
     const content: unknown = await response
       .clone()
       .json()
       .catch(() => null);
-    told.status = response.status;
-    if (typeof content === 'object' && content !== null && 'code' in content) told.code = String(content.code);
+    outcome.status = response.status;
+    if (typeof content === 'object' && content !== null && 'code' in content) outcome.code = String(content.code);
     return response;
   });
   // The toasts contain the error.
-  await run(of, input).catch(() => {});
+  await run(contractCall, input).catch(() => {});
   vi.unstubAllGlobals();
   stopShowing();
-  return told;
+  return outcome;
 }

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { TestBackend } from '../support/backend';
 
 /** The tables that requests change without changing a school's records. */
-const ofRequests = new Set(['access_tokens', 'otp_codes', 'idempotency_keys']);
+const requestTables = new Set(['access_tokens', 'otp_codes', 'idempotency_keys']);
 
 /** True for the tables of SQLite's search index. */
-const isIndex = (table: string) => /_search(_|$)/.test(table);
+const isSearchTable = (table: string) => /_search(_|$)/.test(table);
 
 /** Returns everything that a school stores: the rows of all tables as text, and the names of all files. */
 export async function readSchoolContent({ db, filesDir }: TestBackend): Promise<Record<string, string[]>> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
-  const ofSchool = tables.filter((name) => !ofRequests.has(name) && !isIndex(name));
-  const rows = ofSchool.map(async (name): Promise<[string, string[]]> => {
-    const { rows: found } = await sql`select * from ${sql.table(name)}`.execute(db);
-    return [name, found.map((row) => JSON.stringify(row)).sort()];
+  const schoolTables = tables.filter((name) => !requestTables.has(name) && !isSearchTable(name));
+  const rows = schoolTables.map(async (name): Promise<[string, string[]]> => {
+    const { rows: tableRows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    return [name, tableRows.map((row) => JSON.stringify(row)).sort()];
   });
   // The first upload creates the folder.
   const files = existsSync(filesDir) ? readdirSync(filesDir, { recursive: true }).map(String).sort() : [];

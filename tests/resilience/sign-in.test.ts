@@ -19,7 +19,7 @@ const faults: [string, Fault][] = [
   ['a reset in the body of the reply', resetDuringReply('in its body')],
   ['a connection half closed before the reply', halfClose('at its first byte')],
   ['a 502 in HTML', cannedReply({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' })],
-  ['HTML instead of an answer', cannedReply({ status: 200, type: 'text/html', body: '<h1>Welcome</h1>' })],
+  ['HTML instead of a reply', cannedReply({ status: 200, type: 'text/html', body: '<h1>Welcome</h1>' })],
   ['half a JSON', cannedReply({ status: 200, type: 'application/json', body: '{"status":"success","data":{"acc' })],
   ['a status that does not exist', cannedReply({ status: 600, type: 'application/json', body: '{}' })],
   ['a reply that drips', drip(() => vi.advanceTimersByTimeAsync(4000))],
@@ -28,7 +28,7 @@ const faults: [string, Fault][] = [
 
 afterEach(() => void vi.useRealTimers());
 
-async function visitor() {
+async function startSignIn() {
   const school = await startBackend();
   const { proxy, browser } = await consoleWithFaultyUpstream(school);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -37,8 +37,8 @@ async function visitor() {
   return { proxy, browser, sendCode, verify };
 }
 
-const refused = async (response: Response) => ({ isGood: response.ok, ...(await response.json()) });
-const telling = (message: string) => expect.objectContaining({ isGood: false, message });
+const readOutcome = async (response: Response) => ({ isGood: response.ok, ...(await response.json()) });
+const failedWith = (message: string) => expect.objectContaining({ isGood: false, message });
 
 describe('A sign-in', () => {
   it('makes the calls that browsers cannot make', () => {
@@ -47,27 +47,27 @@ describe('A sign-in', () => {
   });
 
   it.each(faults)('reports that no code was sent after %s, and sends one afterwards', async (_, fault) => {
-    const { proxy, sendCode, verify } = await visitor();
+    const { proxy, sendCode, verify } = await startSignIn();
     proxy.next(fault);
-    expect(await refused(await sendCode())).toEqual(telling('Failed to send OTP. Please try again later.'));
+    expect(await readOutcome(await sendCode())).toEqual(failedWith('Failed to send OTP. Please try again later.'));
     expect((await sendCode()).status).toBe(200);
     expect((await verify()).status).toBe(200);
   });
 
   it.each(faults)('does not sign in after %s instead of the reply to a code', async (_, fault) => {
-    const { proxy, browser, sendCode, verify } = await visitor();
+    const { proxy, browser, sendCode, verify } = await startSignIn();
     await sendCode();
     proxy.next(fault);
-    expect(await refused(await verify())).toEqual(telling('Invalid OTP. Please try again.'));
+    expect(await readOutcome(await verify())).toEqual(failedWith('Invalid OTP. Please try again.'));
     expect((await browser.send('/api/v1/web/user/profile')).status).toBe(401);
   });
 
   it.each(faults)('continues with the same code after %s instead of the profile', async (_, fault) => {
-    const { proxy, browser, sendCode, verify } = await visitor();
+    const { proxy, browser, sendCode, verify } = await startSignIn();
     await sendCode();
     proxy.next(passThrough, fault);
-    const failure = telling('Failed to load profile data. Please try again.');
-    expect(await refused(await verify())).toEqual(failure);
+    const failure = failedWith('Failed to load profile data. Please try again.');
+    expect(await readOutcome(await verify())).toEqual(failure);
     expect((await browser.send('/api/v1/web/user/profile')).status).toBe(401);
     expect((await verify()).status).toBe(200);
     expect((await browser.send('/api/v1/web/user/profile')).status).toBe(200);

@@ -19,7 +19,7 @@ import { waitUntilHydrated } from '../support/hydrated-pages';
 import { serve } from '../support/serve';
 
 /** Serves the console on another port, with one connection for each request. */
-const beside = (url: string) =>
+const serveOnOtherPort = (url: string) =>
   serve(async (request) => {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers(request.headers);
@@ -32,22 +32,22 @@ const beside = (url: string) =>
   });
 
 /** A proxy in front of the console, through which the page is opened. */
-const test = base.extend<{ line: FaultProxy }>({
-  line: async ({ staff, school }, use) => {
-    const server = await beside(school.url);
-    const proxy = await startFaultProxy(server.origin);
-    await staff.goto(`${proxy.origin}/subjects`);
+const test = base.extend<{ faultProxy: FaultProxy }>({
+  faultProxy: async ({ staff, school }, use) => {
+    const server = await serveOnOtherPort(school.url);
+    const faultProxy = await startFaultProxy(server.origin);
+    await staff.goto(`${faultProxy.origin}/subjects`);
     await staff.waitForLoadState('networkidle');
-    await use(proxy);
+    await use(faultProxy);
     await staff.goto('about:blank');
-    await proxy.close();
+    await faultProxy.close();
     await server.close();
   },
 });
 
-const listed = navigation.flatMap((entry) => entry.children ?? [entry]);
+const menuEntries = navigation.flatMap((entry) => entry.children ?? [entry]);
 /** The last one is in a menu group that may be closed. */
-const pressed = listed.filter(({ label }) => ['Employees', 'Holidays', 'School Profile'].includes(label));
+const pressedEntries = menuEntries.filter(({ label }) => ['Employees', 'Holidays', 'School Profile'].includes(label));
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const offlineBanner = (page: Page) => page.getByText('Not reachable.');
@@ -57,13 +57,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const isPageRequest = (request: Request) =>
   'rsc' in request.headers() && !('next-router-prefetch' in request.headers());
 
-const pageBegins = (page: Page) => page.waitForResponse((response) => isPageRequest(response.request()));
+const waitForPageReply = (page: Page) => page.waitForResponse((response) => isPageRequest(response.request()));
 
 /** Advances the clock by more than any timeout of the page. */
-const longWait = (page: Page) => page.clock.fastForward(31_000);
+const passTimeouts = (page: Page) => page.clock.fastForward(31_000);
 
 /** Opens a menu entry, whose group may be closed. */
-async function press(page: Page, label: string): Promise<void> {
+async function openMenuEntry(page: Page, label: string): Promise<void> {
   const group = menu(page).getByRole('button', { name: 'Settings' });
   if (label === 'School Profile' && (await group.getAttribute('aria-expanded')) === 'false') await group.click();
   await menu(page).getByRole('link', { name: label, exact: true }).click();
@@ -80,164 +80,171 @@ async function expectOpen(page: Page, address: string): Promise<void> {
 
 const errorPage = (status: number) => cannedReply({ status, type: 'text/html', body: '<h1>Not our page</h1>' });
 
-type Trouble = Fault | 'dead';
+type ServerFault = Fault | 'dead';
 
 /** The fault for each request. With `hasBegun`, the next screen shows before its reply breaks off. */
-const faults: Record<string, { fault: Trouble; hasBegun?: true }> = {
-  'is dead': { fault: 'dead' },
-  'is behind a proxy that says 502': { fault: errorPage(502) },
-  'never answers': { fault: exceptScripts(stall('at its first byte')) },
-  'stops in its answer': { fault: exceptScripts(stall('in its body')), hasBegun: true },
+const faults: Record<string, { fault: ServerFault; hasBegun?: true }> = {
+  'refuses connections': { fault: 'dead' },
+  'is behind a proxy that replies 502': { fault: errorPage(502) },
+  'never replies': { fault: exceptScripts(stall('at its first byte')) },
+  'stops in its reply': { fault: exceptScripts(stall('in its body')), hasBegun: true },
 };
 
-const applyFault = async (line: FaultProxy, fault: Trouble) => (fault === 'dead' ? line.refuse() : line.always(fault));
+const applyFault = async (faultProxy: FaultProxy, fault: ServerFault) =>
+  fault === 'dead' ? faultProxy.refuse() : faultProxy.always(fault);
 
 /** Simulates a restart of the server: pending requests fail. Then advances the clock past the page's retry delay. */
-async function restoreServer(page: Page, line: FaultProxy): Promise<void> {
-  await line.refuse();
-  line.always(passThrough);
-  await line.accept();
+async function restoreServer(page: Page, faultProxy: FaultProxy): Promise<void> {
+  await faultProxy.refuse();
+  faultProxy.always(passThrough);
+  await faultProxy.accept();
   await page.clock.fastForward(3_000);
 }
 
 /** Presses a link while its page is prefetched. Returns a function that applies the fault to that request. */
-async function pressWhileFetched(page: Page, line: FaultProxy, fault: Fault): Promise<() => void> {
+async function pressWhileFetched(page: Page, faultProxy: FaultProxy, fault: Fault): Promise<() => void> {
   const { opened, open } = createGate();
-  const arrived = createGate();
-  line.always(
+  const requestArrived = createGate();
+  faultProxy.always(
     onPages((exchange) => {
-      arrived.open();
+      requestArrived.open();
       return opened.then(() => fault(exchange));
     }),
   );
   await menu(page).getByRole('link', { name: 'Students' }).hover();
-  await arrived.opened;
-  line.always(passThrough);
+  await requestArrived.opened;
+  faultProxy.always(passThrough);
   await page.mouse.down();
   await page.mouse.up();
   return open;
 }
 
-for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
-  test(`a screen stays while the server ${what}, and the next one opens afterwards`, async ({ staff, line }) => {
+for (const [description, { fault, hasBegun }] of Object.entries(faults)) {
+  test(`a screen stays while the server ${description}, and the next one opens afterwards`, async ({
+    staff,
+    faultProxy,
+  }) => {
     await staff.clock.install();
-    for (const { label, path } of fault === 'dead' ? pressed : pressed.slice(0, 1)) {
+    for (const { label, path } of fault === 'dead' ? pressedEntries : pressedEntries.slice(0, 1)) {
       await test.step(label, async () => {
         const address = staff.url();
-        await applyFault(line, fault);
-        const begun = hasBegun && pageBegins(staff);
-        await press(staff, label);
-        await begun;
-        await longWait(staff);
+        await applyFault(faultProxy, fault);
+        const pageReply = hasBegun && waitForPageReply(staff);
+        await openMenuEntry(staff, label);
+        await pageReply;
+        await passTimeouts(staff);
         await expect(offlineBanner(staff)).toBeVisible();
-        const checked = hasBegun && staff.waitForResponse('**/healthz');
-        await longWait(staff);
-        await checked;
+        const healthCheck = hasBegun && staff.waitForResponse('**/healthz');
+        await passTimeouts(staff);
+        await healthCheck;
         await expect(offlineBanner(staff)).toBeVisible();
         await expect(menu(staff)).toBeVisible();
         if (!hasBegun) expect(staff.url()).toBe(address);
-        await restoreServer(staff, line);
-        await expectOpen(staff, line.origin + path);
+        await restoreServer(staff, faultProxy);
+        await expectOpen(staff, faultProxy.origin + path);
       });
     }
 
     await test.step('a link pressed during its prefetch', async () => {
       const address = staff.url();
-      const begun = hasBegun && pageBegins(staff);
-      const release = await pressWhileFetched(staff, line, fault === 'dead' ? resetOnArrival : fault);
-      await applyFault(line, fault);
+      const pageReply = hasBegun && waitForPageReply(staff);
+      const release = await pressWhileFetched(staff, faultProxy, fault === 'dead' ? resetOnArrival : fault);
+      await applyFault(faultProxy, fault);
       release();
-      await begun;
-      await longWait(staff);
+      await pageReply;
+      await passTimeouts(staff);
       await expect(offlineBanner(staff)).toBeVisible();
       if (!hasBegun) expect(staff.url()).toBe(address);
-      await restoreServer(staff, line);
-      await expectOpen(staff, `${line.origin}/students`);
+      await restoreServer(staff, faultProxy);
+      await expectOpen(staff, `${faultProxy.origin}/students`);
     });
   });
 }
 
 test('a link pressed during its prefetch is opened by the browser when the server redirects it', async ({
   staff,
-  line,
+  faultProxy,
 }) => {
   const release = await pressWhileFetched(
     staff,
-    line,
+    faultProxy,
     rawReply('HTTP/1.1 307 Elsewhere\r\nlocation: /dashboard\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'),
   );
   release();
-  await expectOpen(staff, `${line.origin}/students`);
+  await expectOpen(staff, `${faultProxy.origin}/students`);
 });
 
 const shortFaults: Record<string, { fault: Fault; label: string; path: string }> = {
   'resets each connection': { fault: resetDuringReply('at its first byte'), label: 'Students', path: '/students' },
   'is behind a proxy with a page of its own': { fault: errorPage(200), label: 'Classes', path: '/classes' },
-  'breaks off its answer': { fault: resetDuringReply('in its body'), label: 'Holidays', path: '/holidays' },
+  'breaks off its reply': { fault: resetDuringReply('in its body'), label: 'Holidays', path: '/holidays' },
 };
 
 test('the next screen opens by Retry when the server is back, and by itself when the device is online', async ({
   staff,
-  line,
+  faultProxy,
   context,
 }) => {
-  for (const [what, { fault, label, path }] of Object.entries(shortFaults)) {
-    await test.step(`a server that ${what}`, async () => {
-      line.always(fault);
-      await press(staff, label);
+  for (const [description, { fault, label, path }] of Object.entries(shortFaults)) {
+    await test.step(`a server that ${description}`, async () => {
+      faultProxy.always(fault);
+      await openMenuEntry(staff, label);
       await expect(offlineBanner(staff)).toBeVisible();
-      line.always(passThrough);
+      faultProxy.always(passThrough);
       await offlineBanner(staff).getByRole('button', { name: 'Retry' }).click();
-      await expectOpen(staff, line.origin + path);
+      await expectOpen(staff, faultProxy.origin + path);
     });
   }
   await test.step('a device that is offline', async () => {
     await context.setOffline(true);
-    await press(staff, 'Employees');
+    await openMenuEntry(staff, 'Employees');
     await expect(offlineBanner(staff)).toBeVisible();
     await context.setOffline(false);
-    await expectOpen(staff, `${line.origin}/employees`);
+    await expectOpen(staff, `${faultProxy.origin}/employees`);
   });
 });
 
-test('Back and Forward wait for an unreachable server', async ({ staff, line }) => {
-  await press(staff, 'Students');
-  await expectOpen(staff, `${line.origin}/students`);
+test('Back and Forward wait for an unreachable server', async ({ staff, faultProxy }) => {
+  await openMenuEntry(staff, 'Students');
+  await expectOpen(staff, `${faultProxy.origin}/students`);
   await staff.reload();
-  await line.refuse();
+  await faultProxy.refuse();
   await staff.goBack();
   await expect(offlineBanner(staff)).toBeVisible();
   await expect(staff.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
-  await line.accept();
+  await faultProxy.accept();
   await offlineBanner(staff).getByRole('button', { name: 'Retry' }).click();
-  await expectOpen(staff, `${line.origin}/subjects`);
+  await expectOpen(staff, `${faultProxy.origin}/subjects`);
 });
 
-test('a form filled while a server was unreachable stays open when it is back', async ({ staff, line }) => {
+test('a form filled while a server was unreachable stays open when it is back', async ({ staff, faultProxy }) => {
   // Loads the form before the server is unreachable.
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await line.refuse();
-  await press(staff, 'Students');
+  await faultProxy.refuse();
+  await openMenuEntry(staff, 'Students');
   await expect(offlineBanner(staff)).toBeVisible();
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   const name = staff.getByRole('dialog').getByLabel('Subject Name');
   await name.fill('Astronomy');
-  await line.accept();
+  await faultProxy.accept();
   await expect(offlineBanner(staff)).toBeHidden();
   await expect(name).toHaveValue('Astronomy');
-  await expect(staff).toHaveURL(`${line.origin}/subjects`);
+  await expect(staff).toHaveURL(`${faultProxy.origin}/subjects`);
 });
 
-test('a page with a missing script shows an error next to the menu, and Retry opens it', async ({ staff, line }) => {
+test('a page with a missing script shows an error next to the menu, and Retry opens it', async ({
+  staff,
+  faultProxy,
+}) => {
   const scripts = '**/_next/static/**/*.js';
   await staff.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
-  await press(staff, 'Employees');
+  await openMenuEntry(staff, 'Employees');
   await expect(staff.getByText('This page could not be opened.')).toBeVisible();
   await expect(menu(staff)).toBeVisible();
   await staff.unroute(scripts);
   const loaded = staff.waitForEvent('load');
   await staff.getByRole('button', { name: 'Retry' }).click();
   await loaded;
-  await expectOpen(staff, `${line.origin}/employees`);
+  await expectOpen(staff, `${faultProxy.origin}/employees`);
 });

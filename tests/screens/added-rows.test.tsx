@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (const name of 'BCDEFG') await school.browser.post(`/api/v1/subject/create?subject_name=${name}`);
 });
 
-const added = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 async function addSubject(user: UserEvent, name: string) {
   await user.click(await screen.findByRole('button', { name: 'Add Subject' }));
@@ -22,10 +22,10 @@ async function addSubject(user: UserEvent, name: string) {
 it('The list moves to the page of a new row', async () => {
   const user = await renderScreen(<SubjectsScreen />, '/subjects?size=5');
   await addSubject(user, 'Zoology');
-  expect(await added('Zoology')).toHaveAttribute('data-added');
+  expect(await findRow('Zoology')).toHaveAttribute('data-added');
   expect(window.location.search).toMatch(/page=\d/);
   await addSubject(user, 'Aardvarks');
-  expect(await added('Aardvarks')).toHaveAttribute('data-added');
+  expect(await findRow('Aardvarks')).toHaveAttribute('data-added');
   expect(window.location.search).not.toMatch(/page=/);
 });
 
@@ -35,7 +35,7 @@ it('A search within the page that hides the new row is mentioned, and cleared by
   expect(await screen.findByText('Your search for “nothing” does not show it.')).toBeInTheDocument();
   expect(window.location.search).not.toMatch(/page=/);
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  expect(await added('Zymurgy')).toHaveAttribute('data-added');
+  expect(await findRow('Zymurgy')).toHaveAttribute('data-added');
 });
 
 it('A search on the server that hides the new row is mentioned, and cleared by Show', async () => {
@@ -50,5 +50,5 @@ it('A search on the server that hides the new row is mentioned, and cleared by S
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your search for “nobody” does not show it.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  expect(await added('HID-1')).toHaveAttribute('data-added');
+  expect(await findRow('HID-1')).toHaveAttribute('data-added');
 });

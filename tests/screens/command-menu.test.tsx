@@ -25,26 +25,27 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 
-async function open() {
+async function openMenu() {
   const user = await renderScreen(<CommandMenuButton />, '/holidays');
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('dialog', { name: 'Search' });
   return user;
 }
 
-const field = () => screen.getByRole('combobox', { name: 'Search' });
-const option = (name: string | RegExp) => screen.findByRole('option', { name });
-const chosen = () => screen.getByRole('option', { selected: true });
+const searchField = () => screen.getByRole('combobox', { name: 'Search' });
+const findOption = (name: string | RegExp) => screen.findByRole('option', { name });
+const selectedOption = () => screen.getByRole('option', { selected: true });
 
-const named = (firstName: string) => ({ id: 5, enrollmentNo: 'EN-5', firstName, lastName: '', mobileNo: '' });
-const students = (...names: string[]) => Response.json({ data: names.map(named), total_records: names.length });
+const createStudent = (firstName: string) => ({ id: 5, enrollmentNo: 'EN-5', firstName, lastName: '', mobileNo: '' });
+const studentsReply = (...names: string[]) =>
+  Response.json({ data: names.map(createStudent), total_records: names.length });
 
 describe('The command menu', () => {
   it('requests only lists from a server without features, and links to a search for the number', async () => {
-    school.failAt('/api/v1/students/list', () => students('Anna'));
-    const user = await open();
+    school.failAt('/api/v1/students/list', () => studentsReply('Anna'));
+    const user = await openMenu();
     await user.keyboard('ann');
-    await option(/^Anna ?EN-5$/);
+    await findOption(/^Anna ?EN-5$/);
     await waitFor(() => expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
     expect(school.requests.map(({ target }) => target).sort()).toEqual([
       '/api/v1/classes/list',
@@ -57,83 +58,83 @@ describe('The command menu', () => {
   });
 
   it('names the part that failed, keeps the others, and retries', async () => {
-    const refused = () => Response.json({}, { status: 500 });
+    const failedReply = () => Response.json({}, { status: 500 });
     const annapurna = { empId: 3, firstName: 'Annapurna', empNo: 'E-3' };
-    school.failAt('/api/v1/students/list', refused);
-    school.failAt('/api/v1/classes/list', refused);
+    school.failAt('/api/v1/students/list', failedReply);
+    school.failAt('/api/v1/classes/list', failedReply);
     school.failAt('/api/v1/employee/list', () => Response.json({ data: [annapurna], total_records: 1 }));
-    const user = await open();
+    const user = await openMenu();
     await user.keyboard('ann');
-    await option('Classes and sections could not be loaded. Try again.');
-    await option(/^Annapurna ?E-3$/);
-    const again = await option('Students could not be searched. Try again.');
-    school.failAt('/api/v1/students/list', () => students('Anna'));
-    await user.click(again);
-    await option(/^Anna ?EN-5$/);
-    expect(field()).toHaveValue('ann');
+    await findOption('Classes and sections could not be loaded. Try again.');
+    await findOption(/^Annapurna ?E-3$/);
+    const retryOption = await findOption('Students could not be searched. Try again.');
+    school.failAt('/api/v1/students/list', () => studentsReply('Anna'));
+    await user.click(retryOption);
+    await findOption(/^Anna ?EN-5$/);
+    expect(searchField()).toHaveValue('ann');
   });
 
   it('ignores a late reply to an earlier search', async () => {
-    const slow = createGate();
-    const held: string[] = [];
+    const replyGate = createGate();
+    const heldSearches: string[] = [];
     school.failAt('/api/v1/students/list', async ({ url }) => {
       const search = url.searchParams.get('search');
       if (search === 'ann') {
-        held.push(search);
-        await slow.opened;
+        heldSearches.push(search);
+        await replyGate.opened;
       }
-      return students(`found for ${search}`);
+      return studentsReply(`matches of ${search}`);
     });
-    const user = await open();
+    const user = await openMenu();
     await user.keyboard('ann');
-    await waitFor(() => expect(held).toHaveLength(1));
+    await waitFor(() => expect(heldSearches).toHaveLength(1));
     expect(screen.getByText('Searching for people…')).toBeInTheDocument();
     await user.keyboard('a');
-    await option(/found for anna/);
-    slow.open();
+    await findOption(/matches of anna/);
+    replyGate.open();
     await user.keyboard('b');
-    await option(/found for annab/);
-    expect(screen.queryByRole('option', { name: /found for ann / })).not.toBeInTheDocument();
+    await findOption(/matches of annab/);
+    expect(screen.queryByRole('option', { name: /matches of ann / })).not.toBeInTheDocument();
   });
 
   it('reports that nothing was found after all replies', async () => {
-    const user = await open();
+    const user = await openMenu();
     await user.keyboard('nobody of this name');
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('Nothing found for “nobody of this name”.'),
     );
-    expect(chosen()).toHaveTextContent('Clear search');
+    expect(selectedOption()).toHaveTextContent('Clear search');
     await user.keyboard('{Enter}');
-    expect(field()).toHaveValue('');
-    await waitFor(() => expect(chosen()).toHaveTextContent('Dashboard'));
+    expect(searchField()).toHaveValue('');
+    await waitFor(() => expect(selectedOption()).toHaveTextContent('Dashboard'));
   });
 
   it('ignores an Enter that ends an IME composition', async () => {
-    const user = await open();
+    const user = await openMenu();
     await user.keyboard('subjects');
-    await waitFor(() => expect(chosen()).toHaveTextContent('Subjects'));
-    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229, isComposing: true });
-    expect(field()).toBeInTheDocument();
+    await waitFor(() => expect(selectedOption()).toHaveTextContent('Subjects'));
+    fireEvent.keyDown(searchField(), { key: 'Enter', keyCode: 229, isComposing: true });
+    expect(searchField()).toBeInTheDocument();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/subjects'));
   });
 });
 
-const forms: Record<string, { shown: ReactNode; title: string }> = {
-  'Add Student': { shown: <StudentsScreen />, title: 'Add New Student' },
-  'Add Employee': { shown: <EmployeesScreen />, title: 'Add New Employee' },
-  'Add Class': { shown: <ClassesScreen />, title: 'Add New Class' },
-  'Add Section': { shown: <SectionsScreen />, title: 'Add Section' },
-  'Add Subject': { shown: <SubjectsScreen />, title: 'Add New Subject' },
-  'Add Holiday': { shown: <HolidaysScreen />, title: 'Add New Holiday' },
-  'Add Broadcast': { shown: <BroadcastingScreen />, title: 'Add Broadcast' },
+const forms: Record<string, { element: ReactNode; title: string }> = {
+  'Add Student': { element: <StudentsScreen />, title: 'Add New Student' },
+  'Add Employee': { element: <EmployeesScreen />, title: 'Add New Employee' },
+  'Add Class': { element: <ClassesScreen />, title: 'Add New Class' },
+  'Add Section': { element: <SectionsScreen />, title: 'Add Section' },
+  'Add Subject': { element: <SubjectsScreen />, title: 'Add New Subject' },
+  'Add Holiday': { element: <HolidaysScreen />, title: 'Add New Holiday' },
+  'Add Broadcast': { element: <BroadcastingScreen />, title: 'Add Broadcast' },
 };
 
 describe('The URL of an action', () => {
   it.each(addEntries)('“$label” opens its form once', async ({ label, href }) => {
     expect(Object.keys(forms)).toContain(label);
-    const { shown, title } = forms[label] ?? {};
-    const user = await renderScreen(shown, href);
+    const { element, title } = forms[label] ?? {};
+    const user = await renderScreen(element, href);
     const form = await screen.findByRole('dialog', { name: title });
     expect(window.location.search).not.toContain('add');
     await user.click(within(form).getByRole('button', { name: 'Cancel' }));

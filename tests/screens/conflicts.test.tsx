@@ -18,39 +18,39 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 const school = shareSignedInSchool();
 
 /** Simulates a change of another user just before the next update arrives. */
-function beforeUpdate(path: string, act: (update: { url: URL; body: unknown }) => Promise<Response>) {
+function simulateChange(path: string, sendChange: (update: { url: URL; body: unknown }) => Promise<Response>) {
   school.failAt(`/api/v1${path}`, async ({ url, body, forward }) => {
     school.recover();
-    expect((await act({ url, body })).ok).toBe(true);
+    expect((await sendChange({ url, body })).ok).toBe(true);
     return forward();
   });
 }
 
 const forms = [
   {
-    shown: <SubjectsScreen />,
+    element: <SubjectsScreen />,
     path: '/subjects',
     edit: 'Edit Subject',
     field: 'Subject Name',
     update: '/subject/update',
   },
   {
-    shown: <EmployeesScreen />,
+    element: <EmployeesScreen />,
     path: '/employees',
     edit: 'Edit Employee',
     field: 'Designation',
     update: '/employee/update',
   },
   {
-    shown: <SectionsScreen />,
+    element: <SectionsScreen />,
     path: '/sections',
-    press: 'Edit',
+    button: 'Edit',
     edit: 'Edit Section',
     field: 'Section Name',
     update: '/sections/update',
   },
   {
-    shown: <HolidaysScreen />,
+    element: <HolidaysScreen />,
     path: '/holidays',
     edit: 'Edit Holiday',
     field: 'Holiday Name',
@@ -58,20 +58,20 @@ const forms = [
   },
 ];
 
-it.each(forms)('A user who edits a record of $path after another change chooses one value', async (one) => {
-  const { shown, path, edit, press = edit, field, update } = one;
-  const user = await renderScreen(shown, path, ['versions']);
-  const [button] = await screen.findAllByRole('button', { name: press });
-  await user.click(button as HTMLElement); // There is at least one.
-  const form = within(await screen.findByRole('dialog', { name: edit }));
-  fireEvent.change(form.getByLabelText(new RegExp(`^${field}`)), { target: { value: 'Second' } });
-  beforeUpdate(update, ({ url, body }) =>
+it.each(forms)('A user who edits a record of $path after another change chooses one value', async (form) => {
+  const { element, path, edit, button = edit, field, update } = form;
+  const user = await renderScreen(element, path, ['versions']);
+  const [editButton] = await screen.findAllByRole('button', { name: button });
+  await user.click(editButton as HTMLElement); // There is at least one.
+  const dialog = within(await screen.findByRole('dialog', { name: edit }));
+  fireEvent.change(dialog.getByLabelText(new RegExp(`^${field}`)), { target: { value: 'Second' } });
+  simulateChange(update, ({ url, body }) =>
     school.browser.send(url.pathname + url.search.replace('Second', 'First'), {
       method: 'PUT',
       body: typeof body === 'string' ? body.replace('Second', 'First') : undefined,
     }),
   );
-  await user.click(form.getByRole('button', { name: 'Update' }));
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
   const conflict = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
   expect(conflict).toHaveTextContent(` changed ${field} `);
   await user.click(within(conflict).getByRole('radio', { name: /^Yours ?Second$/ }));
@@ -81,7 +81,7 @@ it.each(forms)('A user who edits a record of $path after another change chooses 
 });
 
 describe('A student form', () => {
-  async function edit(city: string) {
+  async function editCity(city: string) {
     const { data } = await (await school.browser.send('/api/v1/students/list?page=1&per_page=10')).json();
     const user = await renderScreen(<StudentsScreen />, '/students', ['versions']);
     const [button] = await screen.findAllByRole('button', { name: 'Edit Student' });
@@ -92,8 +92,8 @@ describe('A student form', () => {
   }
 
   it('saves without a question, and keeps the student inactive, when the student was deactivated since', async () => {
-    const { id, save } = await edit('Kochi');
-    beforeUpdate('/students/update', () => school.browser.post(`/api/v1/students/toggle-status?student_id=${id}`));
+    const { id, save } = await editCity('Kochi');
+    simulateChange('/students/update', () => school.browser.post(`/api/v1/students/toggle-status?student_id=${id}`));
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const { data } = await (
@@ -103,12 +103,12 @@ describe('A student form', () => {
   });
 
   it('reports that the student was deleted, and keeps the text', async () => {
-    const { id, save, user } = await edit('Nashik');
-    beforeUpdate('/students/update', () => school.browser.send(`/api/v1/students/${id}`, { method: 'DELETE' }));
+    const { id, save, user } = await editCity('Nashik');
+    simulateChange('/students/update', () => school.browser.send(`/api/v1/students/${id}`, { method: 'DELETE' }));
     await save();
-    const gone = await screen.findByRole('dialog', { name: 'Deleted by somebody else' });
-    expect(gone).toHaveTextContent(/ deleted this /);
-    await user.click(within(gone).getByRole('button', { name: 'Back to the form' }));
+    const deletedDialog = await screen.findByRole('dialog', { name: 'Deleted by somebody else' });
+    expect(deletedDialog).toHaveTextContent(/ deleted this /);
+    await user.click(within(deletedDialog).getByRole('button', { name: 'Back to the form' }));
     expect(screen.getByLabelText(/^City/)).toHaveValue('Nashik');
   });
 });

@@ -8,8 +8,8 @@ const school = shareSignedInSchool();
 
 it('The dashboard shows marked sample data with a server without the day feature', async () => {
   await renderScreen(<DashboardScreen />, '/dashboard');
-  const students = await screen.findByRole('link', { name: /^Total Students: 1,/ });
-  expect(students).toHaveAttribute('href', '/students');
+  const studentsLink = await screen.findByRole('link', { name: /^Total Students: 1,/ });
+  expect(studentsLink).toHaveAttribute('href', '/students');
   expect(screen.queryByText('Without inactive students')).not.toBeInTheDocument();
   for (const title of ["Today's Birthdays", 'Recent Activities']) {
     expect(within(screen.getByRole('region', { name: title })).getByText('Sample data')).toBeVisible();

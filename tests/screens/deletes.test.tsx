@@ -27,9 +27,9 @@ let student: { id: number; name: string };
 let className: string;
 
 beforeAll(async () => {
-  const [first] = (await send('/students/list?page=1&per_page=1')).data;
-  const names = [first.firstName, first.middleName, first.lastName].filter(Boolean);
-  student = { id: first.id, name: names.join(' ') };
+  const [firstStudent] = (await send('/students/list?page=1&per_page=1')).data;
+  const names = [firstStudent.firstName, firstStudent.middleName, firstStudent.lastName].filter(Boolean);
+  student = { id: firstStudent.id, name: names.join(' ') };
   const [{ id: classid, classname }] = (await send('/classes/list_all_active')).data;
   className = classname;
   const [{ empId: teacherid }, { empId: adminid }] = (await send('/employee/active-list')).data;
@@ -45,68 +45,68 @@ beforeAll(async () => {
 
 interface Deletion {
   noun: string;
-  shown: ReactNode;
+  element: ReactNode;
   /** The buttons to press: one in the row named Gone (or the first row), and then one in its form. */
-  presses: string[];
+  buttonNames: string[];
   /** The names in the question and in the last toast. */
-  named?: () => [asked: string, told: string];
+  texts?: () => [questionName: string, toast: string];
   path: () => string;
-  failed: string;
+  failureToast: string;
 }
 
 const deletions: Deletion[] = [
   {
-    ...{ noun: 'subject', shown: <SubjectsScreen />, presses: ['Delete Subject'] },
-    ...{ path: () => '/subject/delete', failed: 'Failed to delete subject' },
+    ...{ noun: 'subject', element: <SubjectsScreen />, buttonNames: ['Delete Subject'] },
+    ...{ path: () => '/subject/delete', failureToast: 'Failed to delete subject' },
   },
   {
-    ...{ noun: 'holiday', shown: <HolidaysScreen />, presses: ['Delete Holiday'] },
-    ...{ path: () => '/holiday/delete', failed: 'Failed to delete holiday' },
+    ...{ noun: 'holiday', element: <HolidaysScreen />, buttonNames: ['Delete Holiday'] },
+    ...{ path: () => '/holiday/delete', failureToast: 'Failed to delete holiday' },
   },
   {
-    ...{ noun: 'broadcast', shown: <BroadcastingScreen />, presses: ['Delete'] },
-    named: () => ['“Gone”', 'Broadcast deleted'],
-    ...{ path: () => '/diary/broadcast/delete', failed: 'Failed to delete broadcast!' },
+    ...{ noun: 'broadcast', element: <BroadcastingScreen />, buttonNames: ['Delete'] },
+    texts: () => ['“Gone”', 'Broadcast deleted'],
+    ...{ path: () => '/diary/broadcast/delete', failureToast: 'Failed to delete broadcast!' },
   },
   {
-    ...{ noun: 'section', shown: <SectionsScreen />, presses: ['Edit', 'Delete Section'] },
-    named: () => [`${className} Gone`, 'Section Gone has been deleted'],
-    ...{ path: () => '/sections/delete', failed: 'Failed to delete section' },
+    ...{ noun: 'section', element: <SectionsScreen />, buttonNames: ['Edit', 'Delete Section'] },
+    texts: () => [`${className} Gone`, 'Section Gone has been deleted'],
+    ...{ path: () => '/sections/delete', failureToast: 'Failed to delete section' },
   },
   {
-    ...{ noun: 'student', shown: <StudentsScreen />, presses: ['Edit Student', 'Delete Student'] },
-    named: () => [student.name, `${student.name} has been deleted`],
-    ...{ path: () => `/students/${student.id}`, failed: 'Failed to delete student' },
+    ...{ noun: 'student', element: <StudentsScreen />, buttonNames: ['Edit Student', 'Delete Student'] },
+    texts: () => [student.name, `${student.name} has been deleted`],
+    ...{ path: () => `/students/${student.id}`, failureToast: 'Failed to delete student' },
   },
 ];
 
 it.each(deletions)('A $noun is deleted after a question, but not when the server fails', async (deletion) => {
-  const { noun, shown, presses, path, failed } = deletion;
-  const [asked, told] = deletion.named?.() ?? ['Gone', 'Gone has been deleted'];
-  const user = await renderScreen(shown, '/list');
-  const [opener = '', inForm] = presses;
-  const [first] = await screen.findAllByRole('button', { name: opener });
-  const cell = noun === 'student' ? first : screen.getByText('Gone');
+  const { noun, element, buttonNames, path, failureToast } = deletion;
+  const [questionName, toast] = deletion.texts?.() ?? ['Gone', 'Gone has been deleted'];
+  const user = await renderScreen(element, '/list');
+  const [rowButtonName = '', formButtonName] = buttonNames;
+  const [firstButton] = await screen.findAllByRole('button', { name: rowButtonName });
+  const cell = noun === 'student' ? firstButton : screen.getByText('Gone');
   const row = cell?.closest('tr') as HTMLElement; // Every cell is in a row.
-  await user.click(within(row).getByRole('button', { name: opener }));
-  const question = async () => {
-    const open = screen.queryByRole('alertdialog');
-    if (inForm && !open) await user.click(await screen.findByRole('button', { name: inForm }));
+  await user.click(within(row).getByRole('button', { name: rowButtonName }));
+  const openQuestion = async () => {
+    const shownQuestion = screen.queryByRole('alertdialog');
+    if (formButtonName && !shownQuestion) await user.click(await screen.findByRole('button', { name: formButtonName }));
     return within(await screen.findByRole('alertdialog'));
   };
   expect(
-    (await question()).getByText(`Are you sure you want to delete ${asked}? This action cannot be undone.`),
+    (await openQuestion()).getByText(`Are you sure you want to delete ${questionName}? This action cannot be undone.`),
   ).toBeVisible();
-  expect((await question()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect((await openQuestion()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
 
   school.failAt(`/api/v1${path()}`, () => new Response('<html>', { status: 500 }));
-  await user.click((await question()).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(failed)).toBeInTheDocument();
+  await user.click((await openQuestion()).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(failureToast)).toBeInTheDocument();
   expect(row).toBeInTheDocument();
 
   school.recover();
-  await user.click((await question()).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(told)).toBeInTheDocument();
+  await user.click((await openQuestion()).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(toast)).toBeInTheDocument();
   await waitFor(() => expect(row).not.toBeInTheDocument());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -26,15 +26,15 @@ const setOwner = (owner: string) => {
 afterEach(() => setOwner('screen'));
 
 /** Work that is stored in localStorage. */
-interface Work {
-  shown: ReactNode;
+interface StoredWork {
+  element: ReactNode;
   address: string;
   /** Prepares the work. Returns the step that stores something. */
   start: (user: UserEvent) => Promise<() => Promise<unknown>>;
 }
 
-const typing = (shown: ReactNode, address: string, button: string, label: string): Work => ({
-  shown,
+const createFormWork = (element: ReactNode, address: string, button: string, label: string): StoredWork => ({
+  element,
   address,
   async start(user) {
     await user.click(await screen.findByRole('button', { name: button }));
@@ -43,27 +43,27 @@ const typing = (shown: ReactNode, address: string, button: string, label: string
   },
 });
 
-const feeAddress = '/add-fee?session=2026-2027&class=1&term=yearly';
+const addFeeUrl = '/add-fee?session=2026-2027&class=1&term=yearly';
 async function typeFee(text: string) {
-  const amount = await screen.findByRole('textbox', { name: 'Amount' });
-  fireEvent.change(amount, { target: { value: text } });
+  const amountField = await screen.findByRole('textbox', { name: 'Amount' });
+  fireEvent.change(amountField, { target: { value: text } });
 }
 
-const works: Record<string, Work> = {
-  'a new employee': typing(<EmployeesScreen />, '/employees', 'Add Employee', 'Mobile Number'),
-  'a new student': typing(<StudentsScreen />, '/students', 'Add Student', 'First Name'),
-  'a broadcast': typing(<BroadcastingScreen />, '/broadcasting', 'Add Broadcast', 'Title'),
+const worksByName: Record<string, StoredWork> = {
+  'a new employee': createFormWork(<EmployeesScreen />, '/employees', 'Add Employee', 'Mobile Number'),
+  'a new student': createFormWork(<StudentsScreen />, '/students', 'Add Student', 'First Name'),
+  'a broadcast': createFormWork(<BroadcastingScreen />, '/broadcasting', 'Add Broadcast', 'Title'),
   'unsaved fees': {
-    shown: <AddFeeScreen />,
-    address: feeAddress,
+    element: <AddFeeScreen />,
+    address: addFeeUrl,
     start: async () => {
       await screen.findByRole('textbox', { name: 'Amount' });
       return () => typeFee('1000');
     },
   },
   fees: {
-    shown: <AddFeeScreen />,
-    address: feeAddress,
+    element: <AddFeeScreen />,
+    address: addFeeUrl,
     async start(user) {
       await typeFee('100');
       await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -71,8 +71,8 @@ const works: Record<string, Work> = {
       return () => user.click(question.getByRole('button', { name: 'Save' }));
     },
   },
-  'what was opened last': {
-    shown: <CommandMenuButton />,
+  'the last opened page': {
+    element: <CommandMenuButton />,
     address: '/dashboard',
     async start(user) {
       await user.click(screen.getByRole('button', { name: 'Search' }));
@@ -82,20 +82,20 @@ const works: Record<string, Work> = {
   },
 };
 
-describe.each(Object.entries(works))('%s', (_, { shown, address, start }) => {
-  const open = () => renderScreen(<SessionOwnerProvider value="screen">{shown}</SessionOwnerProvider>, address);
+describe.each(Object.entries(worksByName))('%s', (_, { element, address, start }) => {
+  const renderWork = () => renderScreen(<SessionOwnerProvider value="screen">{element}</SessionOwnerProvider>, address);
 
   it('is stored on the device', async () => {
-    const step = await start(await open());
-    await step();
+    const storeSomething = await start(await renderWork());
+    await storeSomething();
     await waitFor(() => expect(localStorage).toHaveLength(1));
   });
 
   it('is not stored after a sign-out in another tab', async () => {
-    const step = await start(await open());
+    const storeSomething = await start(await renderWork());
     localStorage.clear();
     setOwner('');
-    await step();
+    await storeSomething();
     expect(localStorage).toHaveLength(0);
   });
 });

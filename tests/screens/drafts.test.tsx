@@ -14,38 +14,38 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 shareSignedInSchool();
 
 const storedDrafts = () => Object.entries(localStorage).filter(([name]) => /^homeroom:\w+-draft/.test(name));
-const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
-const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const findField = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
+const setValue = (label: string, value: string) => fireEvent.change(findField(label), { target: { value } });
 
 /** Opens the form of a new record on a newly loaded page. */
-async function open(shown: ReactNode, path: string, button: string) {
+async function openForm(element: ReactNode, path: string, button: string) {
   cleanup();
-  const user = await renderScreen(<SessionOwnerProvider value="screen">{shown}</SessionOwnerProvider>, path);
+  const user = await renderScreen(<SessionOwnerProvider value="screen">{element}</SessionOwnerProvider>, path);
   await user.click(screen.getByRole('button', { name: button }));
   await screen.findByRole('dialog');
-  return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+  return { user, pressButton: (name: string) => user.click(screen.getByRole('button', { name })) };
 }
 
 describe('The draft of a new employee', () => {
-  const openEmployee = () => open(<EmployeesScreen />, '/employees', 'Add Employee');
+  const openEmployee = () => openForm(<EmployeesScreen />, '/employees', 'Add Employee');
 
   async function openWithDraft() {
     await openEmployee();
-    fill('Mobile Number', '7200000001');
+    setValue('Mobile Number', '7200000001');
     await waitFor(() => expect(storedDrafts()).toHaveLength(1));
     return openEmployee();
   }
 
   it('is deleted when it is discarded in the offer', async () => {
-    const { press } = await openWithDraft();
-    await press('Discard');
-    expect(field('Mobile Number')).toHaveFocus();
+    const { pressButton } = await openWithDraft();
+    await pressButton('Discard');
+    expect(findField('Mobile Number')).toHaveFocus();
     expect(storedDrafts()).toEqual([]);
   });
 
   it('is deleted when the form is closed without saving', async () => {
     const { user } = await openEmployee();
-    fill('Mobile Number', '7200000001');
+    setValue('Mobile Number', '7200000001');
     await waitFor(() => expect(storedDrafts()).toHaveLength(1));
     await user.keyboard('{Escape}');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
@@ -54,29 +54,29 @@ describe('The draft of a new employee', () => {
   });
 
   it('is kept until it is restored or discarded', async () => {
-    const { user, press } = await openWithDraft();
+    const { user, pressButton } = await openWithDraft();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await press('Add Employee');
-    await press('Restore');
-    expect(field('Mobile Number')).toHaveValue('7200000001');
+    await pressButton('Add Employee');
+    await pressButton('Restore');
+    expect(findField('Mobile Number')).toHaveValue('7200000001');
   });
 });
 
 it('The draft of a new student survives a reload, without its photo', async () => {
-  const openStudent = () => open(<StudentsScreen />, '/students', 'Add Student');
+  const openStudent = () => openForm(<StudentsScreen />, '/students', 'Add Student');
   const { user } = await openStudent();
   const photo = new File(['a photo'], 'me.png', { type: 'image/png' });
   // The dialog has one file input.
   await user.upload(screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement, photo);
-  fill('First Name', 'Aarav');
+  setValue('First Name', 'Aarav');
   fireEvent.click(screen.getByLabelText('Male'));
-  fill('City', 'Pune');
+  setValue('City', 'Pune');
   await waitFor(() => expect(String(storedDrafts())).toContain('Pune'));
   expect(JSON.parse(storedDrafts()[0]?.[1] ?? '')).not.toHaveProperty('photo');
-  const { press } = await openStudent();
-  await press('Restore');
-  expect(field('First Name')).toHaveValue('Aarav');
+  const { pressButton } = await openStudent();
+  await pressButton('Restore');
+  expect(findField('First Name')).toHaveValue('Aarav');
   expect(screen.getByLabelText('Male')).toBeChecked();
-  expect(field('City')).toHaveValue('Pune');
+  expect(findField('City')).toHaveValue('Pune');
 });

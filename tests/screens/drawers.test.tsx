@@ -12,7 +12,7 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 const school = shareSignedInSchool();
 
 /** Returns a body row of the list. */
-async function row(index: number) {
+async function findRow(index: number) {
   await screen.findAllByRole('switch');
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   return within(rows[index + 1] as HTMLElement); // The header is the first row.
@@ -21,19 +21,19 @@ async function row(index: number) {
 describe('The drawer of a student', () => {
   it('toggles the switch of the row, too', async () => {
     const user = await renderScreen(<StudentsScreen />, '/students');
-    await user.click((await row(3)).getByRole('link'));
-    const status = within(await screen.findByRole('dialog')).getByRole('switch');
-    const wasOn = status.getAttribute('aria-checked') === 'true';
-    await user.click(status);
-    await waitFor(() => expect(status).toHaveAttribute('aria-checked', String(!wasOn)));
+    await user.click((await findRow(3)).getByRole('link'));
+    const statusSwitch = within(await screen.findByRole('dialog')).getByRole('switch');
+    const wasChecked = statusSwitch.getAttribute('aria-checked') === 'true';
+    await user.click(statusSwitch);
+    await waitFor(() => expect(statusSwitch).toHaveAttribute('aria-checked', String(!wasChecked)));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect((await row(3)).getByRole('switch')).toHaveAttribute('aria-checked', String(!wasOn));
+    expect((await findRow(3)).getByRole('switch')).toHaveAttribute('aria-checked', String(!wasChecked));
   });
 
   it('closes when the student is deleted', async () => {
     const user = await renderScreen(<StudentsScreen />, '/students?page=3');
-    await user.click((await row(0)).getByRole('link'));
+    await user.click((await findRow(0)).getByRole('link'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit Student' }));
     await user.click(await screen.findByRole('button', { name: 'Delete Student' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
@@ -47,8 +47,8 @@ describe('The drawer of a student', () => {
     school.failAt('/api/v1/students/list', () => Response.json({ data: [trisha], total_records: 1 }));
     school.failAt('/api/v1/students/parents', () => Response.json({ parents: null }));
     const user = await renderScreen(<StudentsScreen />, '/students?student=12');
-    const known = await screen.findByRole('dialog', { name: 'Trisha Singh' });
-    expect(await within(known).findByText('No parents have been added yet.')).toBeVisible();
+    const drawerOfTrisha = await screen.findByRole('dialog', { name: 'Trisha Singh' });
+    expect(await within(drawerOfTrisha).findByText('No parents have been added yet.')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
@@ -62,13 +62,13 @@ describe('The drawer of a student', () => {
 });
 
 it.each([
-  { shown: <StudentsScreen />, address: '/students?student=999999', said: 'This student was not found.' },
-  { shown: <StudentsScreen />, address: '/students?student=abc', said: 'This student was not found.' },
-  { shown: <EmployeesScreen />, address: '/employees?employee=999999', said: 'This employee was not found.' },
-])('The drawer of $address reports an unknown id', async ({ shown, address, said }) => {
-  const user = await renderScreen(shown, address, ['filter']);
+  { element: <StudentsScreen />, address: '/students?student=999999', message: 'This student was not found.' },
+  { element: <StudentsScreen />, address: '/students?student=abc', message: 'This student was not found.' },
+  { element: <EmployeesScreen />, address: '/employees?employee=999999', message: 'This employee was not found.' },
+])('The drawer of $address reports an unknown id', async ({ element, address, message }) => {
+  const user = await renderScreen(element, address, ['filter']);
   const drawer = within(await screen.findByRole('dialog'));
-  expect(await drawer.findByText(said)).toBeVisible();
+  expect(await drawer.findByText(message)).toBeVisible();
   await user.click(drawer.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement); // There are two.
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -7,27 +7,27 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 const school = shareSignedInSchool();
 
 const listPath = '/api/v1/employee/list';
-const show = (query = '') => renderScreen(<EmployeesScreen />, `/employees${query}`);
+const showScreen = (query = '') => renderScreen(<EmployeesScreen />, `/employees${query}`);
 const bodyRows = async () => {
   await screen.findAllByRole('switch');
   return within(screen.getByRole('table')).getAllByRole('row').slice(1);
 };
-const listsAsked = () => school.requests.filter(({ target }) => target.startsWith(listPath));
+const listRequests = () => school.requests.filter(({ target }) => target.startsWith(listPath));
 
-async function json(path: string) {
+async function readJson(path: string) {
   return (await school.browser.send(`/api/v1${path}`)).json();
 }
 
 /** Returns the mobile number of a registered person who is not an employee. */
-async function mobileOfParent(): Promise<string> {
-  const { data } = await json('/students/list?page=1&per_page=1');
-  const { parents } = await json(`/students/parents?student_id=${data[0].id}`);
+async function findParentMobile(): Promise<string> {
+  const { data } = await readJson('/students/list?page=1&per_page=1');
+  const { parents } = await readJson(`/students/parents?student_id=${data[0].id}`);
   return parents[0].mobileno;
 }
 
 describe('The list of employees', () => {
   it('shows the first ten rows and all columns', async () => {
-    await show();
+    await showScreen();
     expect(await bodyRows()).toHaveLength(10);
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'Employee ID',
@@ -41,19 +41,19 @@ describe('The list of employees', () => {
   });
 
   it('sends one request for a debounced search', async () => {
-    const user = await show('?page=2');
-    const [first] = await bodyRows();
-    const name = first?.querySelector('td')?.textContent ?? '';
+    const user = await showScreen('?page=2');
+    const [firstRow] = await bodyRows();
+    const name = firstRow?.querySelector('td')?.textContent ?? '';
     school.requests.length = 0;
     await user.type(screen.getByRole('textbox', { name: 'Search employees' }), name);
     await waitFor(() => expect(window.location.search).toContain('search='), { timeout: 3000 });
     await waitFor(async () => expect(await bodyRows()).toHaveLength(1));
-    expect(listsAsked().map(({ target }) => new URLSearchParams(target.split('?')[1]).get('search'))).toEqual([name]);
+    expect(listRequests().map(({ target }) => new URLSearchParams(target.split('?')[1]).get('search'))).toEqual([name]);
     expect(new URLSearchParams(window.location.search).has('page')).toBe(false);
   });
 
   it('names a search without matches, and clears it', async () => {
-    const user = await show('?search=nobody+at+all');
+    const user = await showScreen('?search=nobody+at+all');
     expect(await screen.findByText('No employees found matching “nobody at all”')).toBeVisible();
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: 'Clear search' }));
     expect(await bodyRows()).toHaveLength(10);
@@ -61,27 +61,27 @@ describe('The list of employees', () => {
   });
 
   it('deactivates and activates an employee, with a toast each time', async () => {
-    const user = await show('?page=2');
+    const user = await showScreen('?page=2');
     const name = (await screen.findAllByRole('switch'))[0]?.getAttribute('aria-label') ?? '';
-    const status = () => screen.getByRole('switch', { name });
-    expect(status()).toBeChecked();
-    await user.click(status());
+    const statusSwitch = () => screen.getByRole('switch', { name });
+    expect(statusSwitch()).toBeChecked();
+    await user.click(statusSwitch());
     expect(await screen.findByText('Employee status has been deactivated')).toBeInTheDocument();
-    await waitFor(() => expect(status()).not.toBeChecked());
-    await user.click(status());
+    await waitFor(() => expect(statusSwitch()).not.toBeChecked());
+    await user.click(statusSwitch());
     expect(await screen.findByText('Employee status has been activated')).toBeInTheDocument();
-    await waitFor(() => expect(status()).toBeChecked());
+    await waitFor(() => expect(statusSwitch()).toBeChecked());
   });
 
   it('reports a reply that is not a list', async () => {
     school.failAt(listPath, () => Response.json({ data: 'rows' }));
-    await show();
+    await showScreen();
     expect(await screen.findByText('Received invalid data format from server')).toBeVisible();
   });
 });
 
 async function openForm(mobile: string) {
-  const user = await show();
+  const user = await showScreen();
   await bodyRows();
   await user.click(screen.getByRole('button', { name: 'Add Employee' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Employee' }));
@@ -108,12 +108,12 @@ describe('A new employee', () => {
     await user.type(dialog.getByLabelText(/^Last Name/), 'Qureshi');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Employee added successfully')).toBeInTheDocument();
-    const { data } = await json('/employee/list?page=1&pageSize=10&search=NEW-1');
+    const { data } = await readJson('/employee/list?page=1&pageSize=10&search=NEW-1');
     expect(data).toMatchObject([{ empNo: 'NEW-1', firstName: 'Zubeida', mobileNo: '7000000001', deletedAt: null }]);
   });
 
   it('is linked, with locked names, when the number belongs to a registered person', async () => {
-    const { user, dialog } = await openForm(await mobileOfParent());
+    const { user, dialog } = await openForm(await findParentMobile());
     await user.click(dialog.getByRole('button', { name: 'Validate' }));
     expect(await dialog.findByText(/already registered/)).toBeVisible();
     expect(dialog.getByLabelText(/^First Name/)).toBeDisabled();
@@ -125,7 +125,7 @@ describe('A new employee', () => {
   });
 
   it('is refused, with the existing ID, when the number belongs to an employee', async () => {
-    const { data } = await json('/employee/list?page=1&pageSize=1');
+    const { data } = await readJson('/employee/list?page=1&pageSize=1');
     const [{ mobileNo, empNo }] = data;
     const { user, dialog } = await openForm(mobileNo);
     await user.click(dialog.getByRole('button', { name: 'Validate' }));

@@ -13,24 +13,24 @@ const listPath = '/api/v1/employee/list';
 const unreachable = () => Promise.reject(new TypeError('fetch failed'));
 
 /** The names of the files that the page saves. */
-const saved: string[] = [];
+const savedNames: string[] = [];
 beforeEach(() => {
-  saved.length = 0;
+  savedNames.length = 0;
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    savedNames.push(this.download);
   });
   // The worker threads that write a workbook cannot be started here.
   school.failAt(sheetPaths.write, () => new Response('a workbook'));
 });
 
-const asked = (path: string) =>
+const requestsTo = (path: string) =>
   school.requests.filter(({ target }) => target.startsWith(path)).map(({ target }) => target);
 const queryOf = (target: string | undefined) => Object.fromEntries(new URLSearchParams(target?.split('?')[1]));
 
-async function openEmployees(query = '', found = /of 60/) {
+async function openEmployees(query = '', countText = /of 60/) {
   const user = await renderScreen(<EmployeesScreen />, `/employees${query}`, ['sort', 'filter']);
-  await screen.findByText(found);
+  await screen.findByText(countText);
   school.requests.length = 0;
   await user.click(screen.getByRole('button', { name: 'More ways to download' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Download Employees' }));
@@ -45,30 +45,30 @@ describe('The download dialog', () => {
     await download();
     expect(await screen.findByText('Employee data downloaded successfully')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
-    const [first, ...others] = asked(listPath);
+    const [first, ...others] = requestsTo(listPath);
     expect(others).toEqual([]);
     expect(queryOf(first)).toEqual({ page: '1', pageSize: '100', search: 'a', status: 'active', sort: '-lastName' });
-    expect(saved).toEqual([expect.stringMatching(/^Employees_\d{4}-\d\d-\d\d \(view\)\.xlsx$/)]);
+    expect(savedNames).toEqual([expect.stringMatching(/^Employees_\d{4}-\d\d-\d\d \(view\)\.xlsx$/)]);
   });
 
   it('reads all employees when they are selected', async () => {
     const { user, dialog, download } = await openEmployees('?search=a', /^1–10 of/);
     await user.click(dialog.getByRole('radio', { name: 'All employees' }));
     await download();
-    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Employees_\d{4}-\d\d-\d\d\.xlsx$/)]));
-    expect(queryOf(asked(listPath)[0])).toEqual({ page: '1', pageSize: '100' });
+    await waitFor(() => expect(savedNames).toEqual([expect.stringMatching(/^Employees_\d{4}-\d\d-\d\d\.xlsx$/)]));
+    expect(queryOf(requestsTo(listPath)[0])).toEqual({ page: '1', pageSize: '100' });
   });
 
   it('offers no selection of rows without filters, and no view without rows', async () => {
-    const all = await openEmployees();
-    expect(all.dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    const dialogForAll = await openEmployees();
+    expect(dialogForAll.dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'All fields',
       'Columns shown',
     ]);
-    await all.user.click(all.dialog.getByRole('button', { name: 'Cancel' }));
-    await all.user.type(screen.getByRole('textbox', { name: 'Search employees' }), 'nobody at all');
+    await dialogForAll.user.click(dialogForAll.dialog.getByRole('button', { name: 'Cancel' }));
+    await dialogForAll.user.type(screen.getByRole('textbox', { name: 'Search employees' }), 'nobody at all');
     await screen.findByText(/^No employees found/);
-    await all.user.click(screen.getByRole('button', { name: 'More ways to download' }));
+    await dialogForAll.user.click(screen.getByRole('button', { name: 'More ways to download' }));
     expect(await screen.findByRole('radio', { name: /^This view/ })).toBeDisabled();
     expect(screen.getByRole('radio', { name: 'All employees' })).toBeChecked();
   });
@@ -86,40 +86,43 @@ describe('The download dialog', () => {
     school.failAt(sheetPaths.write, () => new Response('a workbook'));
     await download();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(saved).toHaveLength(1);
+    expect(savedNames).toHaveLength(1);
   });
 
   it('stops when it is cancelled', async () => {
     const { user, dialog, download } = await openEmployees();
     const rows = await school.browser.send(`${listPath}?page=1&pageSize=100`);
-    let answer = (_: Response) => {};
-    school.failAt(listPath, () => new Promise<Response>((resolve) => (answer = resolve)));
+    let sendReply = (_: Response) => {};
+    school.failAt(listPath, () => new Promise<Response>((resolve) => (sendReply = resolve)));
     await download();
     expect(dialog.getByText('Loading the rows…')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    answer(rows);
+    sendReply(rows);
     // The cancelled download would have saved its file before this later one ends.
     school.recover();
     school.failAt(sheetPaths.write, () => new Response('a workbook'));
     await user.click(screen.getByRole('button', { name: 'More ways to download' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Download Employees' }));
-    await user.click(again.getByRole('button', { name: 'Download' }));
+    const secondDialog = within(await screen.findByRole('dialog', { name: 'Download Employees' }));
+    await user.click(secondDialog.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Employee data downloaded successfully')).toBeInTheDocument();
-    expect([asked(sheetPaths.write), saved]).toEqual([[sheetPaths.write], [expect.stringContaining('Employees')]]);
+    expect([requestsTo(sheetPaths.write), savedNames]).toEqual([
+      [sheetPaths.write],
+      [expect.stringContaining('Employees')],
+    ]);
     expect(screen.queryByText(/could not be downloaded/)).toBeNull();
   });
 
   it('refuses a partial download when the server sends fewer rows than the total', async () => {
     const { dialog, download } = await openEmployees();
-    const row = (empId: number) => ({
+    const createRow = (empId: number) => ({
       empId,
       empNo: `E-${empId}`,
       firstName: 'Asha',
       lastName: 'Rao',
       deletedAt: null,
     });
-    const data = Array.from({ length: 100 }, (_, at) => row(at + 1));
+    const data = Array.from({ length: 100 }, (_, index) => createRow(index + 1));
     school.failAt(listPath, () => Response.json({ data, total_records: 5000 }));
     await download();
     expect(
@@ -127,7 +130,7 @@ describe('The download dialog', () => {
         'The server sends only the first 100 rows of this list. Please search or filter the list, and download it in parts.',
       ),
     ).toBeVisible();
-    expect(saved).toEqual([]);
+    expect(savedNames).toEqual([]);
   });
 
   it('downloads holidays with one request', async () => {
@@ -139,7 +142,7 @@ describe('The download dialog', () => {
     expect(dialog.getByText('Search: diwali')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Holidays downloaded successfully')).toBeInTheDocument();
-    expect(asked('/api/v1')).toEqual([expect.stringMatching(/^\/api\/v1\/holiday\/list/)]);
+    expect(requestsTo('/api/v1')).toEqual([expect.stringMatching(/^\/api\/v1\/holiday\/list/)]);
   });
 });
 
@@ -157,7 +160,7 @@ describe('The student download', () => {
     expect(dialog.getByText(`Class: ${name} · Section: ${section}`)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Student data downloaded successfully')).toBeInTheDocument();
-    const wanted = { class_id: String(classid), section_id: String(id), per_page: '1000' };
-    expect(queryOf(asked('/api/v1/students/list').at(-1))).toMatchObject(wanted);
+    const expectedQuery = { class_id: String(classid), section_id: String(id), per_page: '1000' };
+    expect(queryOf(requestsTo('/api/v1/students/list').at(-1))).toMatchObject(expectedQuery);
   });
 });

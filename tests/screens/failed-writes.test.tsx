@@ -37,11 +37,11 @@ afterEach(() => void vi.restoreAllMocks());
 
 beforeAll(() => school.browser.post('/api/v1/students/create', createStudentBody({ enrollmentno: 'F-child' })));
 
-const read = async (path: string) => (await school.browser.send(`/api/v1${path}`)).json();
+const readJson = async (path: string) => (await school.browser.send(`/api/v1${path}`)).json();
 
 /** A form that writes one new record. */
 interface WritingForm {
-  shown: ReactNode;
+  element: ReactNode;
   address: string;
   /** Opens the form and fills it in. */
   fill: (user: UserEvent) => Promise<void>;
@@ -49,25 +49,25 @@ interface WritingForm {
   call: string;
   /** The toast and the message in the form after a failure with a known outcome. */
   toast: string;
-  sentence: string;
+  formMessage: string;
   /** Loads the list with the record. `value` identifies the record in it. */
   records: () => Promise<unknown>;
   value: string;
 }
 
-const dialog = () => within(screen.getByRole('dialog'));
-const press = async (user: UserEvent, name: string) => user.click(dialog().getByRole('button', { name }));
+const currentDialog = () => within(screen.getByRole('dialog'));
+const pressButton = async (user: UserEvent, name: string) => user.click(currentDialog().getByRole('button', { name }));
 
-async function open(user: UserEvent, name: string) {
+async function openDialog(user: UserEvent, name: string) {
   const [button] = await screen.findAllByRole('button', { name });
   await user.click(button as HTMLElement); // There is at least one.
   await loadedDialog();
 }
 
 /** Labels of required fields end with a mark. */
-async function fillIn(fields: Record<string, string>) {
+async function fillFields(fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) {
-    const field = await dialog().findByLabelText(new RegExp(`^${label}`));
+    const field = await currentDialog().findByLabelText(new RegExp(`^${label}`));
     await waitFor(() => expect(field).toBeEnabled());
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
@@ -76,125 +76,125 @@ async function fillIn(fields: Record<string, string>) {
 
 const forms: Record<string, WritingForm> = {
   subject: {
-    shown: <SubjectsScreen />,
+    element: <SubjectsScreen />,
     address: '/subjects',
     async fill(user) {
-      await open(user, 'Add Subject');
-      await fillIn({ 'Subject Name': 'F-subject' });
+      await openDialog(user, 'Add Subject');
+      await fillFields({ 'Subject Name': 'F-subject' });
     },
     call: '/subject/create',
     toast: 'Failed to add subject',
-    sentence: 'Error saving subject. Please try again.',
-    records: () => read('/subject/list?page=1&page_size=1000'),
+    formMessage: 'Error saving subject. Please try again.',
+    records: () => readJson('/subject/list?page=1&page_size=1000'),
     value: 'F-subject',
   },
   class: {
-    shown: <ClassesScreen />,
+    element: <ClassesScreen />,
     address: '/classes',
     async fill(user) {
-      await open(user, 'Add Class');
-      await fillIn({ 'Class Name': 'F-class' });
-      await user.click(dialog().getByLabelText('Saturday'));
+      await openDialog(user, 'Add Class');
+      await fillFields({ 'Class Name': 'F-class' });
+      await user.click(currentDialog().getByLabelText('Saturday'));
     },
     call: '/classes/create',
     toast: 'Failed to add class',
-    sentence: 'Error saving class. Please try again.',
-    records: () => read('/classes/list?search=F-class'),
+    formMessage: 'Error saving class. Please try again.',
+    records: () => readJson('/classes/list?search=F-class'),
     value: 'F-class',
   },
   holiday: {
-    shown: <HolidaysScreen />,
+    element: <HolidaysScreen />,
     address: '/holidays',
     async fill(user) {
-      await open(user, 'Add Holiday');
-      await fillIn({ 'Holiday Name': 'F-holiday', 'Start Date': '24/12/2026', 'End Date': '26/12/2026' });
-      await user.click(await dialog().findByLabelText('All'));
+      await openDialog(user, 'Add Holiday');
+      await fillFields({ 'Holiday Name': 'F-holiday', 'Start Date': '24/12/2026', 'End Date': '26/12/2026' });
+      await user.click(await currentDialog().findByLabelText('All'));
     },
     call: '/holiday/create',
     toast: 'Failed to add holiday',
-    sentence: 'Error saving holiday. Please try again.',
-    records: () => read('/holiday/list'),
+    formMessage: 'Error saving holiday. Please try again.',
+    records: () => readJson('/holiday/list'),
     value: 'F-holiday',
   },
   broadcast: {
-    shown: <BroadcastingScreen />,
+    element: <BroadcastingScreen />,
     address: '/broadcasting',
     async fill(user) {
-      await open(user, 'Add Broadcast');
-      await fillIn({ Title: 'F-broadcast', Description: 'Bring a hat.', Date: '01/12/2026' });
+      await openDialog(user, 'Add Broadcast');
+      await fillFields({ Title: 'F-broadcast', Description: 'Bring a hat.', Date: '01/12/2026' });
     },
     async save(user) {
-      await press(user, 'Save');
+      await pressButton(user, 'Save');
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
     },
     call: '/diary/broadcast',
     toast: 'Operation failed!',
-    sentence: 'An error occurred',
-    records: () => read('/diary/broadcast?page=1&page_size=100'),
+    formMessage: 'An error occurred',
+    records: () => readJson('/diary/broadcast?page=1&page_size=100'),
     value: 'F-broadcast',
   },
   employee: {
-    shown: <EmployeesScreen />,
+    element: <EmployeesScreen />,
     address: '/employees',
     async fill(user) {
-      await open(user, 'Add Employee');
-      await fillIn({ 'Mobile Number': '6300000002' });
-      await press(user, 'Validate');
-      await fillIn({ 'Employee ID': 'F-employee', Designation: 'Clerk', 'First Name': 'Asha', 'Last Name': 'Rao' });
+      await openDialog(user, 'Add Employee');
+      await fillFields({ 'Mobile Number': '6300000002' });
+      await pressButton(user, 'Validate');
+      await fillFields({ 'Employee ID': 'F-employee', Designation: 'Clerk', 'First Name': 'Asha', 'Last Name': 'Rao' });
     },
     call: '/employee/create',
     toast: 'Failed to add employee',
-    sentence: 'Error saving employee. Please try again.',
-    records: () => read('/employee/list?page=1&pageSize=10&search=F-employee'),
+    formMessage: 'Error saving employee. Please try again.',
+    records: () => readJson('/employee/list?page=1&pageSize=10&search=F-employee'),
     value: 'F-employee',
   },
   parent: {
-    shown: <StudentsScreen />,
+    element: <StudentsScreen />,
     address: '/students?search=F-child',
     async fill(user) {
       await user.click(await screen.findByRole('button', { name: 'Add Parent' }));
       await loadedDialog();
-      await fillIn({ 'Mobile Number': '6300000004' });
-      await press(user, 'Validate');
-      await fillIn({ 'First Name': 'Kamala', 'Last Name': 'Iyer' });
+      await fillFields({ 'Mobile Number': '6300000004' });
+      await pressButton(user, 'Validate');
+      await fillFields({ 'First Name': 'Kamala', 'Last Name': 'Iyer' });
     },
     call: '/students/parent/create',
     toast: 'Failed to save parent information',
-    sentence: 'Failed to process parent contact',
+    formMessage: 'Failed to process parent contact',
     async records() {
-      const { data } = await read('/students/list?page=1&per_page=10&search=F-child');
-      return read(`/students/parents?student_id=${data[0].id}`);
+      const { data } = await readJson('/students/list?page=1&per_page=10&search=F-child');
+      return readJson(`/students/parents?student_id=${data[0].id}`);
     },
     value: '6300000004',
   },
   section: {
-    shown: <SectionsScreen />,
+    element: <SectionsScreen />,
     address: '/sections?class=1',
     async fill(user) {
-      const { data } = await read('/employee/active-list');
-      await open(user, 'Add Section');
-      await fillIn({ 'Section Name': 'F-section' });
+      const { data } = await readJson('/employee/active-list');
+      await openDialog(user, 'Add Section');
+      await fillFields({ 'Section Name': 'F-section' });
       for (const [index, label] of ['Class Teacher', 'Class Admin'].entries()) {
-        const head = dialog().getByLabelText(new RegExp(`^${label}`));
-        await user.click(head);
+        const headField = currentDialog().getByLabelText(new RegExp(`^${label}`));
+        await user.click(headField);
         await user.paste(`${data[index].firstName} ${data[index].lastName}`);
         await user.keyboard('{Enter}');
-        await waitFor(() => expect(head).toHaveAttribute('aria-expanded', 'false'));
+        await waitFor(() => expect(headField).toHaveAttribute('aria-expanded', 'false'));
       }
     },
     call: '/sections/create',
     toast: 'Failed to add section',
-    sentence: 'Failed to add section. Please try again.',
-    records: () => read('/sections/list?page=1&pageSize=100&class_id=1'),
+    formMessage: 'Failed to add section. Please try again.',
+    records: () => readJson('/sections/list?page=1&pageSize=100&class_id=1'),
     value: 'F-section',
   },
 };
 
-const toasts = () =>
+const toastTexts = () =>
   [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent).join('\n');
 
 /** Returns all values of the form in the order of its fields. */
-const typed = () =>
+const readValues = () =>
   [...screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
     ({ type, checked, value }) => (type === 'checkbox' || type === 'radio' ? checked : value),
   );
@@ -202,22 +202,30 @@ const typed = () =>
 it.each(Object.entries(forms))(
   'The form of a new %s keeps its values after every failure, and saves the record once',
   async (_, form) => {
-    const { shown, address, fill, save = (user: UserEvent) => press(user, 'Save'), call, records, value } = form;
+    const {
+      element,
+      address,
+      fill,
+      save = (user: UserEvent) => pressButton(user, 'Save'),
+      call,
+      records,
+      value,
+    } = form;
     const count = async () => JSON.stringify(await records()).split(value).length - 1;
-    const user = await renderScreen(shown, address);
+    const user = await renderScreen(element, address);
     await fill(user);
-    const before = typed();
+    const valuesBefore = readValues();
 
-    const failing = async (told: { toast: string; sentence: string }) => {
+    const expectFailure = async (messages: { toast: string; formMessage: string }) => {
       await save(user);
-      expect(await dialog().findByText(told.sentence)).toBeVisible();
-      await waitFor(() => expect(toasts()).toContain(told.toast));
-      expect(typed()).toEqual(before);
+      expect(await currentDialog().findByText(messages.formMessage)).toBeVisible();
+      await waitFor(() => expect(toastTexts()).toContain(messages.toast));
+      expect(readValues()).toEqual(valuesBefore);
     };
 
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     school.failAt(`/api/v1${call}`, () => Promise.reject(new TypeError('fetch failed')));
-    await failing(form);
+    await expectFailure(form);
     online.mockReturnValue(true);
 
     // The record is written, but the reply is lost.
@@ -225,7 +233,7 @@ it.each(Object.entries(forms))(
       await forward();
       throw new TypeError('fetch failed');
     });
-    await failing({ toast: outcomeUnknownMessage, sentence: outcomeUnknownMessage });
+    await expectFailure({ toast: outcomeUnknownMessage, formMessage: outcomeUnknownMessage });
     expect(await count()).toBe(1);
 
     school.recover();
@@ -241,22 +249,22 @@ it('Teachers whose addition may have failed stay selected', async () => {
   }
   const user = await renderScreen(<TeachersScreen sectionId={1} />, '/sections/1/teachers');
   await screen.findAllByRole('row');
-  await open(user, 'Add Teacher');
-  await fillIn({ 'Search employees': 'choice' });
-  await user.click(dialog().getByLabelText(/^Select all shown/));
-  const add = () => press(user, 'Add 2 Teacher(s)');
+  await openDialog(user, 'Add Teacher');
+  await fillFields({ 'Search employees': 'choice' });
+  await user.click(currentDialog().getByLabelText(/^Select all shown/));
+  const addTeachers = () => pressButton(user, 'Add 2 Teacher(s)');
 
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   school.failAt('/api/v1/sections/add-employee', () => Promise.reject(new TypeError('fetch failed')));
-  await add();
-  const away = 'Choice3 Rao: The server can’t be reached. Please try again later.';
-  expect(await dialog().findByText(away)).toBeVisible();
+  await addTeachers();
+  const unreachableText = 'Choice3 Rao: The server can’t be reached. Please try again later.';
+  expect(await currentDialog().findByText(unreachableText)).toBeVisible();
   online.mockReturnValue(true);
   school.failAt('/api/v1/sections/add-employee', () => new Response('', { status: 502 }));
-  await add();
-  expect(await dialog().findByText(`Choice4 Rao: ${outcomeUnknownMessage}`)).toBeVisible();
+  await addTeachers();
+  expect(await currentDialog().findByText(`Choice4 Rao: ${outcomeUnknownMessage}`)).toBeVisible();
   school.recover();
-  await add();
+  await addTeachers();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   for (const name of ['Choice3 Rao', 'Choice4 Rao']) expect(await screen.findByText(name)).toBeVisible();
 });

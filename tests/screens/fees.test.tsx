@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 
 const year = new Date().getFullYear();
-const session = `${year}-${year + 1}`;
-const chosen = (term: string) => `session=${session}&class=${classId}&term=${term}`;
+const academicSession = `${year}-${year + 1}`;
+const choiceQuery = (term: string) => `session=${academicSession}&class=${classId}&term=${term}`;
 
-const entry = (changes: Partial<FeeEntry>): FeeEntry => ({
-  academicYearId: session,
+const createEntry = (changes: Partial<FeeEntry>): FeeEntry => ({
+  academicYearId: academicSession,
   classId,
   term: 'quarterly',
   label: 'Q1',
@@ -37,39 +37,39 @@ const entry = (changes: Partial<FeeEntry>): FeeEntry => ({
 });
 
 describe('The fees structure screen', () => {
-  const show = (query = '') => renderScreen(<FeesStructureScreen />, `/fees-structure${query}`);
+  const showScreen = (query = '') => renderScreen(<FeesStructureScreen />, `/fees-structure${query}`);
   const prompt = 'Please select an academic year, class and term to view fees structure.';
 
   it('needs a session, a class and a term, and then offers to add fees', async () => {
-    const user = await show();
-    const schoolClass = await screen.findByRole('combobox', { name: 'Class' });
-    await waitFor(() => expect(schoolClass).toBeEnabled());
-    expect(within(schoolClass).getByRole('option', { name: `Class ${className}` })).toBeInTheDocument();
+    const user = await showScreen();
+    const classSelect = await screen.findByRole('combobox', { name: 'Class' });
+    await waitFor(() => expect(classSelect).toBeEnabled());
+    expect(within(classSelect).getByRole('option', { name: `Class ${className}` })).toBeInTheDocument();
     expect(screen.getByText(prompt)).toBeVisible();
     expect(screen.getByText(/^Fees are kept on this device only/)).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('Academic Session'), session);
-    await user.selectOptions(schoolClass, `Class ${className}`);
+    await user.selectOptions(screen.getByLabelText('Academic Session'), academicSession);
+    await user.selectOptions(classSelect, `Class ${className}`);
     expect(screen.queryByRole('link', { name: 'Add Fee Structure' })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Term'), 'Half Yearly');
     expect(screen.getByText('No fees structure data found.')).toBeVisible();
-    const address = screen.getByRole('link', { name: 'Add Fee Structure' }).getAttribute('href');
-    expect(address).toBe(`/add-fee?${chosen('half-yearly')}`);
-    expect(window.location.search).toBe(`?${chosen('half-yearly')}`);
+    const addLink = screen.getByRole('link', { name: 'Add Fee Structure' }).getAttribute('href');
+    expect(addLink).toBe(`/add-fee?${choiceQuery('half-yearly')}`);
+    expect(window.location.search).toBe(`?${choiceQuery('half-yearly')}`);
   });
 
   it('shows only the stored fees of the selection', async () => {
     writeDeviceValue(entriesKey(4), [
-      entry({}),
-      entry({ label: 'Q2', finalAmount: 1_00_000 }),
-      entry({ label: 'Full Year', term: 'yearly' }),
-      entry({ label: 'Q3', academicYearId: '2000-2001' }),
-      entry({ label: 'Q4', classId: classId + 1 }),
+      createEntry({}),
+      createEntry({ label: 'Q2', finalAmount: 1_00_000 }),
+      createEntry({ label: 'Full Year', term: 'yearly' }),
+      createEntry({ label: 'Q3', academicYearId: '2000-2001' }),
+      createEntry({ label: 'Q4', classId: classId + 1 }),
     ]);
-    await show(`?${chosen('quarterly')}`);
+    await showScreen(`?${choiceQuery('quarterly')}`);
     const rows = await waitFor(() => {
-      const found = screen.getAllByRole('row').slice(1);
-      expect(found).toHaveLength(2);
-      return found;
+      const bodyRows = screen.getAllByRole('row').slice(1);
+      expect(bodyRows).toHaveLength(2);
+      return bodyRows;
     });
     expect(rows[0]).toHaveTextContent('Q1₹1,25,000Add Details');
     expect(rows[1]).toHaveTextContent('₹1,00,000');
@@ -77,8 +77,8 @@ describe('The fees structure screen', () => {
   });
 
   it('stores rows of fee types for an amount, and asks before one is removed', async () => {
-    writeDeviceValue(entriesKey(4), [entry({})]);
-    const user = await show(`?${chosen('quarterly')}`);
+    writeDeviceValue(entriesKey(4), [createEntry({})]);
+    const user = await showScreen(`?${choiceQuery('quarterly')}`);
     await user.click(await screen.findByRole('button', { name: 'Add Details' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Fee Details' }));
     await user.type(dialog.getByRole('textbox', { name: 'Fee Type Description' }), 'Tuition');
@@ -98,24 +98,24 @@ describe('The fees structure screen', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Add Details' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Add Fee Details' }));
-    await user.type(again.getByRole('textbox', { name: 'Fee Type Description' }), ' and bus');
+    const secondDialog = within(await screen.findByRole('dialog', { name: 'Add Fee Details' }));
+    await user.type(secondDialog.getByRole('textbox', { name: 'Fee Type Description' }), ' and bus');
     await user.keyboard('{Escape}');
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
     await user.click(question.getByRole('button', { name: 'Keep editing' }));
-    await user.click(again.getByRole('button', { name: 'Remove Row' }));
+    await user.click(secondDialog.getByRole('button', { name: 'Remove Row' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-    expect(again.queryByRole('listitem')).not.toBeInTheDocument();
+    expect(secondDialog.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
   it('treats an unknown class as not selected', async () => {
-    await show(`?session=${session}&class=999999&term=yearly`);
+    await showScreen(`?session=${academicSession}&class=999999&term=yearly`);
     expect(await screen.findByText(prompt)).toBeVisible();
   });
 
   it('reports that the classes could not be loaded, until Retry succeeds', async () => {
     school.failAt('/api/v1/classes/list_all_active', () => new Response('', { status: 500 }));
-    const user = await show();
+    const user = await showScreen();
     expect(await screen.findByText('Failed to load classes')).toBeInTheDocument();
     school.recover();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -125,57 +125,57 @@ describe('The fees structure screen', () => {
 
 describe('The upload of a fees file', () => {
   const header = ['Academic Session', 'Class', 'Term', 'Period', 'Amount'];
-  const rowsOf = (...rows: string[][]) => ({
-    rows: [header, ...rows].map((texts, at) => ({
-      number: at + 1,
+  const createSheet = (...rows: string[][]) => ({
+    rows: [header, ...rows].map((texts, index) => ({
+      number: index + 1,
       cells: texts.map((text) => ({ kind: 'text', text })),
     })),
   });
-  const quarters = (...amounts: string[]) =>
-    rowsOf(...amounts.map((amount, at) => [session, className, 'Quarterly', `Q${at + 1}`, amount]));
+  const createQuarters = (...amounts: string[]) =>
+    createSheet(...amounts.map((amount, index) => [academicSession, className, 'Quarterly', `Q${index + 1}`, amount]));
 
-  const choose = (dialog: ReturnType<typeof within>, name: string) =>
+  const selectFile = (dialog: ReturnType<typeof within>, name: string) =>
     fireEvent.change(dialog.getByLabelText('Select File'), { target: { files: [new File(['x'], name)] } });
 
   /** Opens the dialog and selects a file for which the server returns these rows. */
-  async function upload(read: object) {
-    school.failAt('/api/sheets/read', () => Response.json(read));
-    const user = await renderScreen(<FeesStructureScreen />, `/fees-structure?${chosen('quarterly')}`);
+  async function upload(sheetReply: object) {
+    school.failAt('/api/sheets/read', () => Response.json(sheetReply));
+    const user = await renderScreen(<FeesStructureScreen />, `/fees-structure?${choiceQuery('quarterly')}`);
     await user.click(screen.getByRole('button', { name: 'Upload Fees' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Fees' }));
-    choose(dialog, 'Fees.xlsx');
+    selectFile(dialog, 'Fees.xlsx');
     return { user, dialog };
   }
 
   it('is stored after a confirmation, and reverted by Undo', async () => {
-    writeDeviceValue(entriesKey(4), [entry({}), entry({ label: 'Full Year', term: 'yearly' })]);
-    const before = localStorage.getItem(`homeroom:${entriesKey(4)}`);
-    const { user, dialog } = await upload(quarters('1300', '1,000', '₹1,000', '1000'));
+    writeDeviceValue(entriesKey(4), [createEntry({}), createEntry({ label: 'Full Year', term: 'yearly' })]);
+    const storedBefore = localStorage.getItem(`homeroom:${entriesKey(4)}`);
+    const { user, dialog } = await upload(createQuarters('1300', '1,000', '₹1,000', '1000'));
     expect(await dialog.findByText('3 new · 1 changed')).toBeVisible();
     expect(dialog.getByText('3 new fees, ₹3,000 in all')).toBeVisible();
     expect(dialog.getByText('Amount: ₹1,25,000 → ₹1,300')).toBeVisible();
-    expect(localStorage.getItem(`homeroom:${entriesKey(4)}`)).toBe(before);
+    expect(localStorage.getItem(`homeroom:${entriesKey(4)}`)).toBe(storedBefore);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('4 fees saved on this device')).toBeVisible();
     expect(screen.getAllByRole('row').slice(1)).toHaveLength(4);
     expect(screen.getByRole('row', { name: /^Q1/ })).toHaveTextContent('₹1,300');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone: the previous fees are restored')).toBeVisible();
-    expect(localStorage.getItem(`homeroom:${entriesKey(4)}`)).toBe(before);
+    expect(localStorage.getItem(`homeroom:${entriesKey(4)}`)).toBe(storedBefore);
   });
 
   it('is not reverted after another change of the fees', async () => {
-    const { user, dialog } = await upload(quarters('1', '2', '3', '4'));
+    const { user, dialog } = await upload(createQuarters('1', '2', '3', '4'));
     await user.click(await dialog.findByRole('button', { name: 'Save' }));
     await screen.findByText('4 fees saved on this device');
-    act(() => writeDeviceValue(entriesKey(4), [entry({})]));
+    act(() => writeDeviceValue(entriesKey(4), [createEntry({})]));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('The fees have changed again, so this change cannot be undone.')).toBeVisible();
-    expect(JSON.parse(localStorage.getItem(`homeroom:${entriesKey(4)}`) ?? '')).toEqual([entry({})]);
+    expect(JSON.parse(localStorage.getItem(`homeroom:${entriesKey(4)}`) ?? '')).toEqual([createEntry({})]);
   });
 
   it('is refused when a row is wrong', async () => {
-    const { dialog } = await upload(quarters('1', 'two', '3', '4'));
+    const { dialog } = await upload(createQuarters('1', 'two', '3', '4'));
     expect(await dialog.findByText(/^1 row is wrong/)).toBeVisible();
     expect(dialog.getByRole('row', { name: '3 Amount “two” is not an amount.' })).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
@@ -186,35 +186,35 @@ describe('The upload of a fees file', () => {
     const { dialog } = await upload({ rows: [] });
     expect(await dialog.findByText(/^There are no fees in this file/)).toBeVisible();
     school.failAt('/api/sheets/read', () => Response.json({ detail: 'This file is protected.' }, { status: 422 }));
-    choose(dialog, 'Other.xlsx');
+    selectFile(dialog, 'Other.xlsx');
     expect(await dialog.findByText('This file is protected.')).toBeVisible();
     expect(dialog.queryByText(/^There are no fees/)).not.toBeInTheDocument();
   });
 });
 
 describe('The form for new fees', () => {
-  const show = (term: string) => renderScreen(<AddFeeScreen />, `/add-fee?${chosen(term)}`);
-  const amountOf = async (period: string) =>
+  const showScreen = (term: string) => renderScreen(<AddFeeScreen />, `/add-fee?${choiceQuery(term)}`);
+  const findAmount = async (period: string) =>
     within(await screen.findByRole('group', { name: period })).getByRole('textbox', { name: 'Amount' });
 
   it('keeps unsaved amounts for the next visit', async () => {
-    const user = await show('half-yearly');
-    await user.type(await amountOf('H1'), '1,00,000');
+    const user = await showScreen('half-yearly');
+    await user.type(await findAmount('H1'), '1,00,000');
     expect(screen.getByText('One Lakh Rupees')).toBeVisible();
     cleanup();
-    await show('half-yearly');
-    expect(await amountOf('H1')).toHaveValue('1,00,000');
+    await showScreen('half-yearly');
+    expect(await findAmount('H1')).toHaveValue('1,00,000');
     expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible();
   });
 
   it('moves up and down the amounts by keyboard, and submits below the last one', async () => {
-    const user = await show('quarterly');
-    await user.click(await amountOf('Q1'));
+    const user = await showScreen('quarterly');
+    await user.click(await findAmount('Q1'));
     await user.keyboard('1000{Enter}2000{ArrowDown}3000{ArrowUp}{Shift>}{Enter}{/Shift}');
-    expect(await amountOf('Q1')).toHaveFocus();
+    expect(await findAmount('Q1')).toHaveFocus();
     // The existing value is selected, so typing replaces it.
     await user.keyboard('1500.5{ArrowDown}{ArrowDown}{ArrowDown}4000');
-    const amounts = await Promise.all(['Q1', 'Q2', 'Q3', 'Q4'].map(amountOf));
+    const amounts = await Promise.all(['Q1', 'Q2', 'Q3', 'Q4'].map(findAmount));
     expect(amounts.map((field) => field.getAttribute('value'))).toEqual(['1,500.50', '2,000', '3,000', '4000']);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await user.keyboard('{Enter}');
@@ -222,7 +222,7 @@ describe('The form for new fees', () => {
   });
 
   it('calculates the final amounts', async () => {
-    const user = await show('half-yearly');
+    const user = await showScreen('half-yearly');
     const first = within(await screen.findByRole('group', { name: 'H1' }));
     const second = within(screen.getByRole('group', { name: 'H2' }));
     expect(screen.getByLabelText('Academic Session')).toHaveAttribute('readonly');
@@ -243,119 +243,119 @@ describe('The form for new fees', () => {
   });
 
   it('shows missing values at their fields', async () => {
-    const user = await show('quarterly');
-    await user.type(await amountOf('Q1'), '1000');
+    const user = await showScreen('quarterly');
+    await user.type(await findAmount('Q1'), '1000');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(async () => expect(await amountOf('Q2')).toHaveFocus());
-    expect(await amountOf('Q2')).toHaveAccessibleDescription('Please fill all required fields.');
-    expect(await amountOf('Q1')).toHaveAccessibleDescription('');
+    await waitFor(async () => expect(await findAmount('Q2')).toHaveFocus());
+    expect(await findAmount('Q2')).toHaveAccessibleDescription('Please fill all required fields.');
+    expect(await findAmount('Q1')).toHaveAccessibleDescription('');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    const late = within(screen.getByRole('group', { name: 'Q1' }));
-    await user.type(late.getByLabelText('Late Fee Amount'), '50');
+    const firstPeriod = within(screen.getByRole('group', { name: 'Q1' }));
+    await user.type(firstPeriod.getByLabelText('Late Fee Amount'), '50');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(late.getByLabelText('Late Fee Type')).toHaveAccessibleDescription('Please choose daily or monthly'),
+      expect(firstPeriod.getByLabelText('Late Fee Type')).toHaveAccessibleDescription('Please choose daily or monthly'),
     );
     cleanup();
-    const other = await renderScreen(<AddFeeScreen />, `/add-fee?session=${session}&class=${classId}`);
-    await other.click(await screen.findByRole('button', { name: 'Save' }));
+    const secondUser = await renderScreen(<AddFeeScreen />, `/add-fee?session=${academicSession}&class=${classId}`);
+    await secondUser.click(await screen.findByRole('button', { name: 'Save' }));
     expect(screen.getByRole('combobox', { name: /^Term/ })).toHaveAccessibleDescription(
       'Please fill all required fields.',
     );
   });
 
   it('asks before another term or Cancel discards its rows', async () => {
-    const user = await show('half-yearly');
-    await user.type(await amountOf('H2'), '4200');
-    const answer = async (name: string) =>
+    const user = await showScreen('half-yearly');
+    await user.type(await findAmount('H2'), '4200');
+    const answerQuestion = async (name: string) =>
       user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
     await user.selectOptions(screen.getByRole('combobox', { name: /^Term/ }), 'Yearly');
-    await answer('Keep editing');
-    expect(await amountOf('H2')).toHaveValue('4,200');
+    await answerQuestion('Keep editing');
+    expect(await findAmount('H2')).toHaveValue('4,200');
     await user.selectOptions(screen.getByRole('combobox', { name: /^Term/ }), 'Yearly');
-    await answer('Change Term');
-    await user.type(await amountOf('Full Year'), '77');
+    await answerQuestion('Change Term');
+    await user.type(await findAmount('Full Year'), '77');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await answer('Discard');
+    await answerQuestion('Discard');
     await waitFor(() => expect(window.location.pathname).toBe('/fees-structure'));
     cleanup();
-    await show('yearly');
-    expect(await amountOf('Full Year')).toHaveValue('');
+    await showScreen('yearly');
+    expect(await findAmount('Full Year')).toHaveValue('');
   });
 
   it('needs an active class', async () => {
-    await renderScreen(<AddFeeScreen />, `/add-fee?session=${session}&class=999999&term=monthly`);
+    await renderScreen(<AddFeeScreen />, `/add-fee?session=${academicSession}&class=999999&term=monthly`);
     expect(await screen.findByText(/an active class first\.$/)).toBeVisible();
   });
 
   it('skips disabled fields on ArrowDown', async () => {
-    const user = await show('quarterly');
-    const concession = async (period: string) =>
+    const user = await showScreen('quarterly');
+    const findConcession = async (period: string) =>
       within(await screen.findByRole('group', { name: period })).getByRole('textbox', { name: /^Concession/ });
     for (const period of ['Q1', 'Q3']) {
-      const type = within(await screen.findByRole('group', { name: period })).getByLabelText('Concession Type');
-      await user.selectOptions(type, 'Percentage');
+      const typeSelect = within(await screen.findByRole('group', { name: period })).getByLabelText('Concession Type');
+      await user.selectOptions(typeSelect, 'Percentage');
     }
-    await user.click(await concession('Q1'));
+    await user.click(await findConcession('Q1'));
     await user.keyboard('{ArrowDown}');
-    expect(await concession('Q3')).toHaveFocus();
+    expect(await findConcession('Q3')).toHaveFocus();
   });
 
   it('accepts a pasted spreadsheet column, and reverts it by Undo', async () => {
-    const user = await show('quarterly');
-    await user.type(await amountOf('Q3'), '77');
-    await user.click(await amountOf('Q2'));
+    const user = await showScreen('quarterly');
+    await user.type(await findAmount('Q3'), '77');
+    await user.click(await findAmount('Q2'));
     await user.paste('1,25,000.50\r\n₹ 2,000\r\n300\r\n400\r\n');
-    const amounts = await Promise.all(['Q1', 'Q2', 'Q3', 'Q4'].map(amountOf));
-    const values = () => amounts.map((field) => (field as HTMLInputElement).value);
-    expect(values()).toEqual(['', '125000.50', '2,000', '300']);
+    const amounts = await Promise.all(['Q1', 'Q2', 'Q3', 'Q4'].map(findAmount));
+    const readValues = () => amounts.map((field) => (field as HTMLInputElement).value);
+    expect(readValues()).toEqual(['', '125000.50', '2,000', '300']);
     expect(await screen.findByText('3 amounts pasted')).toBeVisible();
     expect(screen.getByText('One more did not fit below the last period.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(values()).toEqual(['', '', '77', '']);
+    expect(readValues()).toEqual(['', '', '77', '']);
 
-    await user.click(await amountOf('Q1'));
+    await user.click(await findAmount('Q1'));
     await user.paste('100\n-200\n');
     expect(await screen.findByText('“-200” is not an amount, so nothing was pasted.')).toBeVisible();
-    expect(values()).toEqual(['', '', '77', '']);
+    expect(readValues()).toEqual(['', '', '77', '']);
   });
 
   it('copies the first amount to all periods, if it is valid', async () => {
-    const user = await show('quarterly');
-    await user.type(await amountOf('Q2'), '50');
+    const user = await showScreen('quarterly');
+    await user.type(await findAmount('Q2'), '50');
     await user.click(screen.getByRole('button', { name: 'Same for all periods' }));
-    expect(await amountOf('Q1')).toHaveFocus();
-    expect(await amountOf('Q2')).toHaveValue('50');
+    expect(await findAmount('Q1')).toHaveFocus();
+    expect(await findAmount('Q2')).toHaveValue('50');
     await user.keyboard('1250');
     await user.click(screen.getByRole('button', { name: 'Same for all periods' }));
-    for (const period of ['Q1', 'Q2', 'Q3', 'Q4']) expect(await amountOf(period)).toHaveValue('1,250');
+    for (const period of ['Q1', 'Q2', 'Q3', 'Q4']) expect(await findAmount(period)).toHaveValue('1,250');
     await screen.findByText('All 4 periods are now ₹1,250');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(async () => expect(await amountOf('Q2')).toHaveValue('50'));
-    expect(await amountOf('Q4')).toHaveValue('');
+    await waitFor(async () => expect(await findAmount('Q2')).toHaveValue('50'));
+    expect(await findAmount('Q4')).toHaveValue('');
   });
 
   it('lists the months from the selected first one, and keeps their amounts', async () => {
-    const user = await show('monthly');
+    const user = await showScreen('monthly');
     // Queries by role would be slow in a form of 100 fields.
-    const months = () => [...document.querySelectorAll('legend')].map((legend) => legend.textContent);
-    const third = () => document.querySelector<HTMLInputElement>('[name="rows.2.amount"]');
+    const monthLabels = () => [...document.querySelectorAll('legend')].map((legend) => legend.textContent);
+    const thirdAmount = () => document.querySelector<HTMLInputElement>('[name="rows.2.amount"]');
     const first = () => document.querySelector<HTMLInputElement>('[name="rows.0.amount"]');
-    await waitFor(() => expect([months()[0], months()[11]]).toEqual(['April', 'March']));
-    await user.click(third() as HTMLInputElement); // June is the third month after April.
+    await waitFor(() => expect([monthLabels()[0], monthLabels()[11]]).toEqual(['April', 'March']));
+    await user.click(thirdAmount() as HTMLInputElement); // June is the third month after April.
     await user.keyboard('600');
     await user.selectOptions(screen.getByLabelText('School Year Starts In'), 'June');
-    await waitFor(() => expect([months()[0], months()[11]]).toEqual(['June', 'May']));
-    expect([first()?.value, third()?.value]).toEqual(['600', '']);
+    await waitFor(() => expect([monthLabels()[0], monthLabels()[11]]).toEqual(['June', 'May']));
+    expect([first()?.value, thirdAmount()?.value]).toEqual(['600', '']);
     cleanup();
-    await show('monthly');
-    await waitFor(() => expect(months()[0]).toBe('June'));
+    await showScreen('monthly');
+    await waitFor(() => expect(monthLabels()[0]).toBe('June'));
     await user.selectOptions(screen.getByLabelText('School Year Starts In'), 'April');
   });
 
   it('saves after a confirmation', async () => {
-    const user = await show('yearly');
-    await user.type(await amountOf('Full Year'), '500');
+    const user = await showScreen('yearly');
+    await user.type(await findAmount('Full Year'), '500');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/once saved, these details cannot be edited/)).toBeVisible();
@@ -363,13 +363,13 @@ describe('The form for new fees', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/fees-structure'));
     expect(Object.keys(localStorage)).toEqual([`homeroom:${entriesKey(4)}`]);
     expect(JSON.parse(Object.values(localStorage)[0] ?? '')).toEqual([
-      entry({ term: 'yearly', label: 'Full Year', amount: 500, finalAmount: 500 }),
+      createEntry({ term: 'yearly', label: 'Full Year', amount: 500, finalAmount: 500 }),
     ]);
   });
 
   it('is not shown when fees are already saved', async () => {
-    writeDeviceValue(entriesKey(4), [entry({})]);
-    await show('quarterly');
+    writeDeviceValue(entriesKey(4), [createEntry({})]);
+    await showScreen('quarterly');
     expect(await screen.findByText(/have already been saved/)).toBeVisible();
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });

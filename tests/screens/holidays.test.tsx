@@ -7,77 +7,77 @@ import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
-const failing = () => new Response('<html>', { status: 500 });
+const failedReply = () => new Response('<html>', { status: 500 });
 
-async function open() {
+async function openForm() {
   const user = await renderScreen(<HolidaysScreen />, '/holidays');
   await user.click(await screen.findByRole('button', { name: 'Add Holiday' }));
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add New Holiday' })) };
 }
 
-const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
-const change = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const findField = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
+const setValue = (label: string, value: string) => fireEvent.change(findField(label), { target: { value } });
 
 it('A holiday needs a name, its days and a class, and its end cannot be before its start', async () => {
-  const { user, dialog } = await open();
-  const save = dialog.getByRole('button', { name: 'Save' });
-  await waitFor(() => expect(save).toBeEnabled());
-  await user.click(save);
-  for (const missing of ['Holiday name is required', 'Start date is required', 'End date is required']) {
-    expect(await dialog.findByText(missing)).toBeVisible();
+  const { user, dialog } = await openForm();
+  const saveButton = dialog.getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(saveButton).toBeEnabled());
+  await user.click(saveButton);
+  for (const message of ['Holiday name is required', 'Start date is required', 'End date is required']) {
+    expect(await dialog.findByText(message)).toBeVisible();
   }
   expect(dialog.getByText('At least one class must be selected')).toBeVisible();
-  change('End Date', '2026-11-11');
-  change('Start Date', '2026-11-12');
-  await user.click(save);
-  const tooEarly = await dialog.findByText('End date cannot be before start date');
-  change('Start Date', '2026-11-09');
-  await waitFor(() => expect(tooEarly).not.toBeInTheDocument());
+  setValue('End Date', '2026-11-11');
+  setValue('Start Date', '2026-11-12');
+  await user.click(saveButton);
+  const dateError = await dialog.findByText('End date cannot be before start date');
+  setValue('Start Date', '2026-11-09');
+  await waitFor(() => expect(dateError).not.toBeInTheDocument());
 });
 
 it('The end of a holiday copies its start until it is set', async () => {
-  await open();
-  const type = (label: string, value: string) => {
-    change(label, value);
-    fireEvent.blur(field(label));
+  await openForm();
+  const typeAndLeave = (label: string, value: string) => {
+    setValue(label, value);
+    fireEvent.blur(findField(label));
   };
-  type('Start Date', '08112026');
-  expect(field('End Date')).toHaveValue('08/11/2026');
-  type('Start Date', '9/11/2025');
-  expect(field('End Date')).toHaveValue('09/11/2025');
-  type('End Date', '12/11/2025');
-  type('Start Date', '10/11/2025');
-  expect(field('End Date')).toHaveValue('12/11/2025');
+  typeAndLeave('Start Date', '08112026');
+  expect(findField('End Date')).toHaveValue('08/11/2026');
+  typeAndLeave('Start Date', '9/11/2025');
+  expect(findField('End Date')).toHaveValue('09/11/2025');
+  typeAndLeave('End Date', '12/11/2025');
+  typeAndLeave('Start Date', '10/11/2025');
+  expect(findField('End Date')).toHaveValue('12/11/2025');
 });
 
 it('Selecting every class checks All instead, which gets the focus', async () => {
-  const { user, dialog } = await open();
-  const all = await dialog.findByLabelText('All');
-  const [, ...classes] = dialog.getAllByRole('checkbox');
-  for (const one of classes) await user.click(one);
-  expect(all).toBeChecked();
-  expect(all).toHaveFocus();
-  for (const one of classes) expect(one).toBeDisabled();
-  await user.click(all);
-  for (const one of classes) expect(one).not.toBeChecked();
+  const { user, dialog } = await openForm();
+  const allCheckbox = await dialog.findByLabelText('All');
+  const [, ...classCheckboxes] = dialog.getAllByRole('checkbox');
+  for (const checkbox of classCheckboxes) await user.click(checkbox);
+  expect(allCheckbox).toBeChecked();
+  expect(allCheckbox).toHaveFocus();
+  for (const checkbox of classCheckboxes) expect(checkbox).toBeDisabled();
+  await user.click(allCheckbox);
+  for (const checkbox of classCheckboxes) expect(checkbox).not.toBeChecked();
 });
 
 it('Typed text stays while the classes cannot be loaded', async () => {
-  school.failAt('/api/v1/classes/list_all_active', failing);
-  const { user, dialog } = await open();
-  change('Holiday Name', 'Patience');
+  school.failAt('/api/v1/classes/list_all_active', failedReply);
+  const { user, dialog } = await openForm();
+  setValue('Holiday Name', 'Patience');
   expect(await screen.findByText('Failed to load classes')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   school.recover();
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await dialog.findByLabelText('All')).toBeVisible();
-  expect(field('Holiday Name')).toHaveValue('Patience');
+  expect(findField('Holiday Name')).toHaveValue('Patience');
 });
 
 it('A refusal with status 200 is shown with the server’s message', async () => {
-  const { user, dialog } = await open();
-  change('Holiday Name', 'Onam');
-  change('Start Date', '2026-11-12');
+  const { user, dialog } = await openForm();
+  setValue('Holiday Name', 'Onam');
+  setValue('Start Date', '2026-11-12');
   await user.click(await dialog.findByLabelText('All'));
   school.failAt('/api/v1/holiday/create', () => Response.json({ status: 'failed', message: 'The year is closed.' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -85,7 +85,7 @@ it('A refusal with status 200 is shown with the server’s message', async () =>
 });
 
 it('A failed download is reported', async () => {
-  school.failAt('/api/v1/holiday/download', failing);
+  school.failAt('/api/v1/holiday/download', failedReply);
   const user = await renderScreen(<HolidaysScreen />, '/holidays');
   await user.click(await screen.findByRole('button', { name: 'Download' }));
   expect(await screen.findByText('Failed to download holidays data')).toBeInTheDocument();

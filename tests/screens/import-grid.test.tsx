@@ -20,16 +20,21 @@ const headers =
 const cells = headers.map((text) => ({ kind: 'text' as const, text }));
 // The cells are the headers of this template.
 const template = readTemplate(studentImport, [{ number: 1, cells }]) as ImportTemplate;
-const at = (header: string) => headers.indexOf(header);
+const columnIndex = (header: string) => headers.indexOf(header);
 
-const right = (nth: number) =>
-  `S-${nth},Asha,,Verma,98765${String(nth).padStart(5, '0')},,2015-11-25,M,1 Road,,Pune,Maharashtra,411001`.split(',');
+const validRow = (number: number) =>
+  `S-${number},Asha,,Verma,98765${String(number).padStart(5, '0')},,2015-11-25,M,1 Road,,Pune,Maharashtra,411001`.split(
+    ',',
+  );
 
 /** Returns an import of this many valid rows, from row 2 on, with other texts in some cells. */
-function sessionOf(count: number, others: Record<number, Record<string, string>> = {}): ImportSession {
-  const rows = Array.from({ length: count }, (_, nth) => {
-    const changes = others[nth + 2] ?? {};
-    return { number: nth + 2, values: right(nth).map((text, place) => changes[headers[place] ?? ''] ?? text) };
+function createSession(count: number, changesByRow: Record<number, Record<string, string>> = {}): ImportSession {
+  const rows = Array.from({ length: count }, (_, number) => {
+    const changes = changesByRow[number + 2] ?? {};
+    return {
+      number: number + 2,
+      values: validRow(number).map((text, column) => changes[headers[column] ?? ''] ?? text),
+    };
   });
   const session = {
     ...{ template, rows, originalRows: rows, columns: [], check: createRowChecker(template) },
@@ -42,29 +47,31 @@ function sessionOf(count: number, others: Record<number, Record<string, string>>
   return withRows(session, rows);
 }
 
-function Grid({ work }: { work: ImportSession }) {
-  const [grid, take] = useReducer(gridReducer, work, openGrid);
+function Grid({ session }: { session: ImportSession }) {
+  const [grid, dispatch] = useReducer(gridReducer, session, openGrid);
   return (
     <>
       <button type="button">Before</button>
-      <GridToolbar {...{ grid, dispatch: take }} counts={countsOf(grid.session)} />
-      <ActiveCell id="problem" grid={grid} dispatch={take} />
-      <SheetGrid label="Rows of pupils.csv" problemId="problem" {...{ grid, dispatch: take }} />
+      <GridToolbar {...{ grid, dispatch }} counts={countsOf(grid.session)} />
+      <ActiveCell id="problem" grid={grid} dispatch={dispatch} />
+      <SheetGrid label="Rows of pupils.csv" problemId="problem" {...{ grid, dispatch }} />
       <button type="button">After</button>
     </>
   );
 }
 
-function show(work: ImportSession) {
-  render(<Grid work={work} />);
+function showGrid(session: ImportSession) {
+  render(<Grid session={session} />);
   return userEvent.setup({ delay: null });
 }
 
-const grid = () => screen.getByRole('grid', { name: 'Rows of pupils.csv' });
-const active = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '') as HTMLElement;
-const rowOf = (number: number) => screen.getByRole('rowheader', { name: String(number) }).parentElement as HTMLElement;
-const cell = (number: number, header: string) =>
-  within(rowOf(number)).getAllByRole('gridcell')[at(header) + 1] as HTMLElement; // The first cell has the checkbox.
+const findGrid = () => screen.getByRole('grid', { name: 'Rows of pupils.csv' });
+const activeCell = () => document.getElementById(findGrid().getAttribute('aria-activedescendant') ?? '') as HTMLElement;
+const findRow = (number: number) =>
+  screen.getByRole('rowheader', { name: String(number) }).parentElement as HTMLElement;
+// The first cell has the checkbox.
+const findCell = (number: number, header: string) =>
+  within(findRow(number)).getAllByRole('gridcell')[columnIndex(header) + 1] as HTMLElement;
 
 describe('The grid of an import', () => {
   // jsdom has no layout.
@@ -74,68 +81,68 @@ describe('The grid of an import', () => {
   });
 
   it('has the number of rows and columns, and renders those in view', () => {
-    show(sessionOf(10_000));
-    expect(grid()).toHaveAttribute('aria-rowcount', '10001');
-    expect(grid()).toHaveAttribute('aria-colcount', '15');
+    showGrid(createSession(10_000));
+    expect(findGrid()).toHaveAttribute('aria-rowcount', '10001');
+    expect(findGrid()).toHaveAttribute('aria-colcount', '15');
     expect(screen.getAllByRole('row').length).toBeLessThan(40);
-    expect(grid()).toHaveFocus();
+    expect(findGrid()).toHaveFocus();
   });
 
   it('moves by keyboard as spreadsheet programs do', async () => {
-    const user = show(sessionOf(30));
+    const user = showGrid(createSession(30));
     await user.keyboard('{ArrowDown}{ArrowRight}');
-    expect(active()).toBe(cell(3, 'First Name'));
+    expect(activeCell()).toBe(findCell(3, 'First Name'));
     await user.keyboard('{End}');
-    expect(active()).toBe(cell(3, 'Pin Code'));
+    expect(activeCell()).toBe(findCell(3, 'Pin Code'));
     await user.keyboard('{Control>}{End}{/Control}');
-    expect(active()).toBe(cell(31, 'Pin Code'));
+    expect(activeCell()).toBe(findCell(31, 'Pin Code'));
     await user.keyboard('{Control>}{Home}{/Control}{ArrowLeft}');
-    expect(within(active()).getByRole('checkbox', { name: 'Leave out row 2' })).not.toBeChecked();
+    expect(within(activeCell()).getByRole('checkbox', { name: 'Leave out row 2' })).not.toBeChecked();
     await user.keyboard(' ');
     expect(screen.getByRole('checkbox', { name: 'Leave out row 2' })).toBeChecked();
     await user.keyboard('{Home}{PageDown}');
-    expect(active()).not.toBe(cell(2, 'Enrollment Number'));
+    expect(activeCell()).not.toBe(findCell(2, 'Enrollment Number'));
   });
 
   it('is one tab stop, and Tab moves to the next cell only during editing', async () => {
-    const user = show(sessionOf(3));
+    const user = showGrid(createSession(3));
     await user.keyboard('{F2}{Tab}');
-    expect(active()).toBe(cell(2, 'First Name'));
-    expect(grid()).toHaveFocus();
+    expect(activeCell()).toBe(findCell(2, 'First Name'));
+    expect(findGrid()).toHaveFocus();
     await user.tab();
     expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
     await user.tab({ shift: true });
-    expect(grid()).toHaveFocus();
+    expect(findGrid()).toHaveFocus();
   });
 
   it('replaces a cell by typing, and edits it with F2', async () => {
-    const user = show(sessionOf(3));
+    const user = showGrid(createSession(3));
     await user.keyboard('{ArrowRight}Uma{Enter}');
-    expect(cell(2, 'First Name')).toHaveTextContent('Uma');
-    expect(active()).toBe(cell(3, 'First Name'));
+    expect(findCell(2, 'First Name')).toHaveTextContent('Uma');
+    expect(activeCell()).toBe(findCell(3, 'First Name'));
     await user.keyboard('{F2} Devi{Enter}');
-    expect(cell(3, 'First Name')).toHaveTextContent('Asha Devi');
+    expect(findCell(3, 'First Name')).toHaveTextContent('Asha Devi');
     await user.keyboard('{ArrowUp}Noor{Escape}');
-    expect(cell(3, 'First Name')).toHaveTextContent('Asha Devi');
-    expect(grid()).toHaveFocus();
+    expect(findCell(3, 'First Name')).toHaveTextContent('Asha Devi');
+    expect(findGrid()).toHaveFocus();
     await user.keyboard('{Control>}z{/Control}');
-    expect(cell(3, 'First Name')).toHaveTextContent(/^Asha$/);
+    expect(findCell(3, 'First Name')).toHaveTextContent(/^Asha$/);
     await user.keyboard('{Delete}');
-    expect(cell(3, 'First Name')).toHaveTextContent(/^$/);
+    expect(findCell(3, 'First Name')).toHaveTextContent(/^$/);
   });
 
   it('marks a wrong cell, shows its error, and updates the count when it is corrected', async () => {
-    const user = show(sessionOf(5, { 4: { 'Date of Birth': '31/02/2015' }, 5: { City: '' } }));
+    const user = showGrid(createSession(5, { 4: { 'Date of Birth': '31/02/2015' }, 5: { City: '' } }));
     expect(screen.getByRole('radio', { name: 'Wrong 2' })).toBeChecked();
-    const wrong = cell(4, 'Date of Birth');
-    expect(active()).toBe(wrong);
-    expect(wrong).toHaveAttribute('aria-invalid', 'true');
-    expect(wrong).toHaveAccessibleDescription(/^Row 4, Date of Birth: 31\/02\/2015 is not a day of the calendar/);
+    const wrongCell = findCell(4, 'Date of Birth');
+    expect(activeCell()).toBe(wrongCell);
+    expect(wrongCell).toHaveAttribute('aria-invalid', 'true');
+    expect(wrongCell).toHaveAccessibleDescription(/^Row 4, Date of Birth: 31\/02\/2015 is not a day of the calendar/);
     await user.keyboard('28 feb 15{Enter}');
-    expect(cell(4, 'Date of Birth')).toHaveTextContent('28/02/2015');
-    expect(cell(4, 'Date of Birth')).not.toHaveAttribute('aria-invalid');
+    expect(findCell(4, 'Date of Birth')).toHaveTextContent('28/02/2015');
+    expect(findCell(4, 'Date of Birth')).not.toHaveAttribute('aria-invalid');
     await user.keyboard('{F8}');
-    expect(active()).toBe(cell(5, 'City'));
+    expect(activeCell()).toBe(findCell(5, 'City'));
     expect(screen.getByRole('status')).toHaveTextContent('Row 5, City: City is required');
     await user.keyboard('Agra{Enter}');
     expect(screen.getByRole('radio', { name: 'Wrong 0' })).toBeInTheDocument();
@@ -143,57 +150,59 @@ describe('The grid of an import', () => {
   });
 
   it('replaces a wrong value in all cells of its column', async () => {
-    const user = show(sessionOf(4, { 2: { State: 'Karnatka' }, 3: { State: 'Karnatka' }, 5: { State: 'Karnatka' } }));
+    const user = showGrid(
+      createSession(4, { 2: { State: 'Karnatka' }, 3: { State: 'Karnatka' }, 5: { State: 'Karnatka' } }),
+    );
     await user.click(screen.getByRole('button', { name: 'Replace all 3' }));
     expect(screen.getByRole('status')).toHaveTextContent('What you type replaces “Karnatka” in 3 cells.');
     await user.keyboard('karnataka{Enter}');
-    for (const number of [2, 3, 5]) expect(cell(number, 'State')).toHaveTextContent('Karnataka');
+    for (const number of [2, 3, 5]) expect(findCell(number, 'State')).toHaveTextContent('Karnataka');
     expect(screen.getByRole('radio', { name: 'Wrong 0' })).toBeInTheDocument();
   });
 
   it('pastes and copies blocks of cells', async () => {
-    const user = show(sessionOf(3));
+    const user = showGrid(createSession(3));
     await user.keyboard('{ArrowRight}');
     await user.paste('Uma\t"de"\tRao\r\nRavi\t\tShah\r\n');
-    expect(cell(2, 'Last Name')).toHaveTextContent('Rao');
-    expect(cell(3, 'First Name')).toHaveTextContent('Ravi');
-    expect(cell(4, 'First Name')).toHaveTextContent('Asha');
+    expect(findCell(2, 'Last Name')).toHaveTextContent('Rao');
+    expect(findCell(3, 'First Name')).toHaveTextContent('Ravi');
+    expect(findCell(4, 'First Name')).toHaveTextContent('Asha');
     const data = { setData: vi.fn() };
-    fireEvent.copy(grid(), { clipboardData: data });
+    fireEvent.copy(findGrid(), { clipboardData: data });
     expect(data.setData).toHaveBeenCalledWith('text/plain', 'Uma\tde\tRao\r\nRavi\t\tShah');
   });
 
   it('reports how much of a pasted block did not fit', async () => {
     const toastTexts: string[] = [];
-    const stop = setToastRenderer(({ text }) => toastTexts.push(text));
-    const user = show(sessionOf(3));
+    const stopShowing = setToastRenderer(({ text }) => toastTexts.push(text));
+    const user = showGrid(createSession(3));
     await user.keyboard('{ArrowDown}');
     await user.paste('A\r\nB\r\n');
     expect(toastTexts).toEqual([]);
     await user.paste('A\r\nB\r\nC\r\nD\r\n');
     expect(toastTexts).toEqual(['2 rows did not fit. Please add what is missing to your file and upload it again.']);
-    expect(cell(4, 'Enrollment Number')).toHaveTextContent('B');
+    expect(findCell(4, 'Enrollment Number')).toHaveTextContent('B');
     await user.keyboard('{End}');
     await user.paste('A\tB\r\n');
     expect(toastTexts[1]).toBe('1 column did not fit. Please paste further to the left.');
     await user.click(screen.getByRole('radio', { name: /^Wrong/ }));
-    await user.click(cell(4, 'City'));
+    await user.click(findCell(4, 'City'));
     await user.paste('Pune\r\n'.repeat(9));
     expect(toastTexts[2]).toMatch(/^\d rows did not fit\. .* choose All and paste again\.$/);
-    stop();
+    stopShowing();
   });
 
   it('fills down a selection made with Shift and arrows', async () => {
-    const user = show(sessionOf(4));
+    const user = showGrid(createSession(4));
     await user.keyboard('{ArrowRight}Uma{Enter}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    expect(cell(4, 'First Name')).toHaveAttribute('aria-selected', 'true');
+    expect(findCell(4, 'First Name')).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Control>}d{/Control}');
-    for (const number of [2, 3, 4]) expect(cell(number, 'First Name')).toHaveTextContent('Uma');
-    expect(cell(5, 'First Name')).toHaveTextContent('Asha');
+    for (const number of [2, 3, 4]) expect(findCell(number, 'First Name')).toHaveTextContent('Uma');
+    expect(findCell(5, 'First Name')).toHaveTextContent('Asha');
   });
 
   it('leaves out all wrong rows at once', async () => {
-    const user = show(sessionOf(4, { 2: { City: '' }, 3: { 'Pin Code': '12' } }));
+    const user = showGrid(createSession(4, { 2: { City: '' }, 3: { 'Pin Code': '12' } }));
     await user.click(screen.getByRole('button', { name: 'Leave out all 2 wrong rows' }));
     expect(screen.getByRole('radio', { name: 'Left out 2' })).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'All 4' }));

@@ -26,12 +26,12 @@ async function insertImport(record_ids: number[]): Promise<number> {
   return id;
 }
 
-const show = (id: number, features: Feature[]) =>
+const showImport = (id: number, features: Feature[]) =>
   renderScreen(<StudentsScreen />, `/students?import_id=${id}`, features);
 
 it('A link to an import shows the added students and its time, until Clear', async () => {
   const id = await insertImport([1, 2, 3]);
-  const user = await show(id, ['filter', 'undo-import']);
+  const user = await showImport(id, ['filter', 'undo-import']);
   expect(await screen.findByText('3 students')).toBeInTheDocument();
   expect(await screen.findByText(/^From the import of \d\d:\d\d$/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear this filter' }));
@@ -41,7 +41,7 @@ it('A link to an import shows the added students and its time, until Clear', asy
 });
 
 it('A link to an import has no effect with a server without undo-import', async () => {
-  await show(1, ['filter']);
+  await showImport(1, ['filter']);
   expect(await screen.findByText('1,200 students')).toBeInTheDocument();
   expect(screen.queryByText(/^From /)).toBeNull();
 });

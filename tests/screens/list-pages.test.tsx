@@ -12,14 +12,14 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 const school = shareSignedInSchool();
 let classIds: number[];
 
-async function json(path: string) {
+async function readJson(path: string) {
   return (await school.browser.send(`/api/v1${path}`)).json();
 }
 
 beforeAll(async () => {
-  const classes: { data: { id: number }[] } = await json('/classes/list_all_active');
+  const classes: { data: { id: number }[] } = await readJson('/classes/list_all_active');
   classIds = classes.data.map(({ id }) => id);
-  const [{ empId: teacherid }, { empId: adminid }] = (await json('/employee/active-list')).data;
+  const [{ empId: teacherid }, { empId: adminid }] = (await readJson('/employee/active-list')).data;
   for (const section of ['P', 'Q', 'R', 'S', 'T', 'U']) {
     const body = { section, classid: classIds[0], isactive: true, teacherid, adminid };
     const reply = await school.browser.post('/api/v1/sections/create', body);
@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 
 /** Shows a screen at a URL that was reached from another one whose rows are not cached, as after a reload. */
-function showAfter(before: string, page: ReactNode, address: string) {
-  window.history.replaceState(null, '', before);
-  window.history.pushState(null, '', before);
-  return renderScreen(page, address);
+function showAfter(earlierUrl: string, element: ReactNode, queryBefore: string) {
+  window.history.replaceState(null, '', earlierUrl);
+  window.history.pushState(null, '', earlierUrl);
+  return renderScreen(element, queryBefore);
 }
 
 describe('Back from fewer rows to an uncached page', () => {
@@ -52,12 +52,12 @@ describe('Back from fewer rows to an uncached page', () => {
   });
 
   it('stays on that page of the sections of another class', async () => {
-    const before = `?class=${classIds[0]}&page=2&size=5`;
-    await showAfter(`/sections${before}`, <SectionsScreen />, `/sections?class=${classIds[1]}&size=5`);
+    const earlierQuery = `?class=${classIds[0]}&page=2&size=5`;
+    await showAfter(`/sections${earlierQuery}`, <SectionsScreen />, `/sections?class=${classIds[1]}&size=5`);
     await screen.findByText(/^1–\d of \d$/);
     window.history.back();
     expect(await screen.findByText(/^6–\d of \d$/)).toBeVisible();
-    expect(window.location.search).toBe(before);
+    expect(window.location.search).toBe(earlierQuery);
   });
 });
 
@@ -65,7 +65,7 @@ it('A failed prefetch of a page shows its error only after a click', async () =>
   const handleToast = vi.fn();
   const user = await renderScreen(<EmployeesScreen />, '/employees?size=5');
   await screen.findByText(/^1–5 of/);
-  const stop = onToast(handleToast);
+  const stopListening = onToast(handleToast);
   school.failAt('/api/v1/employee/list', async () => Response.json({ message: 'Not now' }, { status: 400 }));
   school.requests.length = 0;
   await user.hover(screen.getByRole('button', { name: 'Next page' }));
@@ -75,7 +75,7 @@ it('A failed prefetch of a page shows its error only after a click', async () =>
   // Both requests have failed, but only one error was shown.
   expect(school.requests).toHaveLength(2);
   expect(handleToast).toHaveBeenCalledTimes(1);
-  stop();
+  stopListening();
 });
 
 it('A failed prefetch of a page is repeated at a click', async () => {
@@ -91,16 +91,16 @@ it('A failed prefetch of a page is repeated at a click', async () => {
 });
 
 it('The search of subjects covers only the current page, and stays on it', async () => {
-  for (let nth = 1; nth <= 7; nth += 1)
-    await school.browser.post(`/api/v1/subject/create?subject_name=ZZ Paged ${nth}`);
+  for (let number = 1; number <= 7; number += 1)
+    await school.browser.post(`/api/v1/subject/create?subject_name=ZZ Paged ${number}`);
   const user = await renderScreen(<SubjectsScreen />, '/subjects?size=5');
   expect(await screen.findByText('Searches the current page only')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Last page' }));
   await screen.findByText('ZZ Paged 7');
-  const address = window.location.search;
+  const queryBefore = window.location.search;
   await user.type(screen.getByRole('textbox', { name: 'Search subjects' }), 'paged 7{Enter}');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
-  expect(window.location.search).toBe(`${address}&search=paged+7`);
+  expect(window.location.search).toBe(`${queryBefore}&search=paged+7`);
   await user.type(screen.getByRole('textbox', { name: 'Search subjects' }), ' of none{Enter}');
   expect(await screen.findByText('No subjects found.')).toBeVisible();
   await user.click(within(screen.getByRole('table')).getByRole('button', { name: 'Clear search' }));

@@ -6,28 +6,28 @@ import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
-const path = '/api/v1/school/meal-plan';
-const show = () => renderScreen(<MealPlanScreen />, '/meal-plan');
-const rowOf = (text: string) => screen.getByText(text).closest('tr') as HTMLElement; // Every cell is in a row.
+const mealPlanPath = '/api/v1/school/meal-plan';
+const showScreen = () => renderScreen(<MealPlanScreen />, '/meal-plan');
+const findRow = (text: string) => screen.getByText(text).closest('tr') as HTMLElement; // Every cell is in a row.
 
 /** Replies as a server with this file for June. */
-const serve = (filepath: string) =>
-  school.failAt(path, () => Response.json({ data: [{ id: 1, month: 'June', filepath, filesize: '7' }] }));
+const serveFile = (filepath: string) =>
+  school.failAt(mealPlanPath, () => Response.json({ data: [{ id: 1, month: 'June', filepath, filesize: '7' }] }));
 
 it('The meal plan has twelve months and marks the current one', async () => {
-  await show();
+  await showScreen();
   await screen.findAllByText('No file uploaded');
   const months = screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
-  const now = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'Asia/Kolkata' }).format();
-  expect(months).toEqual(monthNames.map((month) => (month === now ? `${month}This month` : month)));
+  const currentMonth = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'Asia/Kolkata' }).format();
+  expect(months).toEqual(monthNames.map((month) => (month === currentMonth ? `${month}This month` : month)));
 });
 
 it('A record without a folder is reported', async () => {
-  serve('june.pdf');
-  const user = await show();
+  serveFile('june.pdf');
+  const user = await showScreen();
   await user.click(await screen.findByRole('button', { name: 'june.pdf' }));
   expect(await screen.findByText('Missing folder or filename for this meal plan')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Download PDF' }));
@@ -35,19 +35,19 @@ it('A record without a folder is reported', async () => {
 });
 
 it('A menu stays when its download or delete fails', async () => {
-  serve('Meal_Plan/june.pdf');
-  const user = await show();
+  serveFile('Meal_Plan/june.pdf');
+  const user = await showScreen();
   await screen.findByRole('link', { name: 'june.pdf' });
-  const row = rowOf('June');
+  const row = findRow('June');
   await user.click(within(row).getByRole('button', { name: 'Download PDF' }));
   expect(await screen.findByText('Failed to download meal plan')).toBeInTheDocument();
 
-  const remove = within(row).getByRole('button', { name: 'Delete PDF' });
-  await user.click(remove);
+  const deleteButton = within(row).getByRole('button', { name: 'Delete PDF' });
+  await user.click(deleteButton);
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete PDF' });
   expect(dialog).toHaveTextContent('june.pdf, the meal plan for June?');
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  school.failAt(path, () => new Response('<html>', { status: 500 }));
+  school.failAt(mealPlanPath, () => new Response('<html>', { status: 500 }));
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete meal plan')).toBeInTheDocument();
   await user.keyboard('{Escape}');

@@ -13,43 +13,43 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 
-const refused = () => Response.json({ status: 'error' }, { status: 500 });
-const replies = (path: string, content: object) => school.failAt(`/api/v1${path}`, () => Response.json(content));
+const failedReply = () => Response.json({ status: 'error' }, { status: 500 });
+const replyWith = (path: string, content: object) => school.failAt(`/api/v1${path}`, () => Response.json(content));
 
 it.each([
   {
-    shown: <TeachersScreen sectionId={1} />,
+    element: <TeachersScreen sectionId={1} />,
     path: '/section/teachers',
     reply: { teachers: [] },
-    said: 'No teachers found for this section.',
+    message: 'No teachers found for this section.',
   },
-  { shown: <BroadcastingScreen />, path: '/diary/broadcast', reply: { items: [] }, said: 'No broadcasts found.' },
+  { element: <BroadcastingScreen />, path: '/diary/broadcast', reply: { items: [] }, message: 'No broadcasts found.' },
   {
-    shown: <HolidaysScreen />,
+    element: <HolidaysScreen />,
     path: '/holiday/list',
     reply: { data: [{ holidayname: 'Onam' }] },
-    said: 'No classes assigned',
+    message: 'No classes assigned',
   },
   {
-    shown: <SectionsScreen />,
+    element: <SectionsScreen />,
     path: '/sections/list',
     reply: { sections: [{ section_data: { id: 1, section: 'A' } }], totalrecords: 1 },
-    said: 'Not Assigned',
+    message: 'Not Assigned',
   },
   {
-    shown: <EmployeesScreen />,
+    element: <EmployeesScreen />,
     path: '/employee/list',
     reply: { data: 'none' },
-    said: 'Received invalid data format from server',
+    message: 'Received invalid data format from server',
   },
-])('shows “$said”', async ({ shown, path, reply, said }) => {
-  replies(path, reply);
-  await renderScreen(shown, '/');
-  expect(await screen.findByText(said)).toBeVisible();
+])('shows “$message”', async ({ element, path, reply, message }) => {
+  replyWith(path, reply);
+  await renderScreen(element, '/');
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 it('shows that the employee download has started, and that it has failed', async () => {
-  school.failAt('/api/v1/employee/list/export', refused);
+  school.failAt('/api/v1/employee/list/export', failedReply);
   const user = await renderScreen(<EmployeesScreen />, '/employees');
   await user.click(screen.getByRole('button', { name: 'Download' }));
   expect(await screen.findByText('Downloading employee data...')).toBeInTheDocument();
@@ -57,13 +57,13 @@ it('shows that the employee download has started, and that it has failed', async
 });
 
 it('shows that a parent could not be unlinked', async () => {
-  replies('/students/parents', {
+  replyWith('/students/parents', {
     parents: [{ id: 5, parenttype: 'father', firstname: 'Ravi', mobileno: '9812345678' }],
   });
-  school.failAt('/api/v1/students/parent/remove', refused);
+  school.failAt('/api/v1/students/parent/remove', failedReply);
   const user = await renderScreen(<StudentsScreen />, '/students');
-  const [open] = await screen.findAllByRole('button', { name: 'Add Parent' });
-  await user.click(open as HTMLElement); // There are ten.
+  const [addParentButton] = await screen.findAllByRole('button', { name: 'Add Parent' });
+  await user.click(addParentButton as HTMLElement); // There are ten.
   await screen.findByRole('heading', { name: 'Edit Father' });
   await user.click(screen.getByRole('button', { name: 'Unlink' }));
   const question = await screen.findByRole('alertdialog');

@@ -18,127 +18,127 @@ const school = shareSignedInSchool();
 
 const reason = 'The server sent this entry without an ID, so it can only be viewed.';
 
-interface WithoutId {
-  shown: ReactNode;
+interface ScreenWithoutIds {
+  element: ReactNode;
   address: string;
   /** The list call, and its rows as an upstream sends them: with names, but without ids. */
-  list: string;
+  listPath: string;
   rows: object;
   /** The control to press in the first row: its switch, or a button and then another one in the dialog. */
-  press: 'switch' | string[];
+  controls: 'switch' | string[];
   /** The product's own message. */
-  said: string;
+  message: string;
 }
 
-const screens: WithoutId[] = [
+const screens: ScreenWithoutIds[] = [
   {
-    shown: <EmployeesScreen />,
+    element: <EmployeesScreen />,
     address: '/employees',
-    list: '/api/v1/employee/list',
+    listPath: '/api/v1/employee/list',
     rows: { data: [{ firstName: 'First' }, { firstName: 'Second' }] },
-    press: 'switch',
-    said: 'Failed to update employee status',
+    controls: 'switch',
+    message: 'Failed to update employee status',
   },
   {
-    shown: <StudentsScreen />,
+    element: <StudentsScreen />,
     address: '/students',
-    list: '/api/v1/students/list',
+    listPath: '/api/v1/students/list',
     rows: { data: [{ firstName: 'First' }, { firstName: 'Second', id: null }], total_records: null },
-    press: 'switch',
-    said: 'Failed to update student status',
+    controls: 'switch',
+    message: 'Failed to update student status',
   },
   {
-    shown: <StudentsScreen />,
+    element: <StudentsScreen />,
     address: '/students',
-    list: '/api/v1/students/list',
+    listPath: '/api/v1/students/list',
     rows: { data: [{ firstName: 'First' }, { firstName: 'Second' }] },
-    press: ['Add Parent'],
-    said: 'Failed to load parent information',
+    controls: ['Add Parent'],
+    message: 'Failed to load parent information',
   },
   {
-    shown: <ClassesScreen />,
+    element: <ClassesScreen />,
     address: '/classes',
-    list: '/api/v1/classes/list',
+    listPath: '/api/v1/classes/list',
     rows: { data: [{ classname: 'First' }, { classname: 'Second' }] },
-    press: 'switch',
-    said: 'Failed to update class status',
+    controls: 'switch',
+    message: 'Failed to update class status',
   },
   {
-    shown: <SectionsScreen />,
+    element: <SectionsScreen />,
     address: '/sections',
-    list: '/api/v1/sections/list',
+    listPath: '/api/v1/sections/list',
     rows: { sections: [{ section_data: { section: 'First' } }, { section_data: { section: 'Second' } }] },
-    press: 'switch',
-    said: 'Failed to update section status',
+    controls: 'switch',
+    message: 'Failed to update section status',
   },
   {
-    shown: <TeachersScreen sectionId={1} />,
+    element: <TeachersScreen sectionId={1} />,
     address: '/sections/1/teachers',
-    list: '/api/v1/section/teachers',
+    listPath: '/api/v1/section/teachers',
     rows: { teachers: [{ firstname: 'First', typeid: 4 }, { firstname: 'Second' }] },
-    press: ['Remove', 'Remove'],
-    said: 'Failed to remove teacher from section',
+    controls: ['Remove', 'Remove'],
+    message: 'Failed to remove teacher from section',
   },
   {
-    shown: <SectionStudentsScreen sectionId={1} />,
+    element: <SectionStudentsScreen sectionId={1} />,
     address: '/sections/1/students',
-    list: '/api/v1/section/students',
+    listPath: '/api/v1/section/students',
     rows: [{ firstname: 'First' }, { firstname: 'Second' }],
-    press: 'switch',
-    said: 'Failed to update student status',
+    controls: 'switch',
+    message: 'Failed to update student status',
   },
   {
-    shown: <SubjectsScreen />,
+    element: <SubjectsScreen />,
     address: '/subjects',
-    list: '/api/v1/subject/list',
+    listPath: '/api/v1/subject/list',
     rows: { subjects: [{ subjectName: 'First' }, { subjectName: 'Second' }] },
-    press: ['Delete Subject', 'Delete'],
-    said: 'Failed to delete subject',
+    controls: ['Delete Subject', 'Delete'],
+    message: 'Failed to delete subject',
   },
   {
-    shown: <HolidaysScreen />,
+    element: <HolidaysScreen />,
     address: '/holidays',
-    list: '/api/v1/holiday/list',
+    listPath: '/api/v1/holiday/list',
     rows: { data: [{ holidayname: 'First' }, { holidayname: 'Second' }] },
-    press: ['Delete Holiday', 'Delete'],
-    said: 'Failed to delete holiday',
+    controls: ['Delete Holiday', 'Delete'],
+    message: 'Failed to delete holiday',
   },
   {
-    shown: <MealPlanScreen />,
+    element: <MealPlanScreen />,
     address: '/meal-plan',
-    list: '/api/v1/school/meal-plan',
+    listPath: '/api/v1/school/meal-plan',
     rows: {
       data: [
         { month: 'January', filepath: 'Meal_Plan/First' },
         { month: 'May', filepath: 'Meal_Plan/Second' },
       ],
     },
-    press: ['Delete PDF', 'Delete'],
-    said: 'Failed to delete meal plan',
+    controls: ['Delete PDF', 'Delete'],
+    message: 'Failed to delete meal plan',
   },
   {
-    shown: <BroadcastingScreen />,
+    element: <BroadcastingScreen />,
     address: '/broadcasting',
-    list: '/api/v1/diary/broadcast',
+    listPath: '/api/v1/diary/broadcast',
     rows: { items: [{ subject: 'First' }, { subject: 'Second' }] },
-    press: ['Delete', 'Delete'],
-    said: 'Failed to delete broadcast!',
+    controls: ['Delete', 'Delete'],
+    message: 'Failed to delete broadcast!',
   },
 ];
 
-it.each(screens)('rows without ids are shown on $address, and “$said” has its reason', async (one) => {
-  school.failAt(one.list, () => Response.json(one.rows));
-  const user = await renderScreen(one.shown, one.address);
+it.each(screens)('rows without ids are shown on $address, and “$message” has its reason', async (testCase) => {
+  school.failAt(testCase.listPath, () => Response.json(testCase.rows));
+  const user = await renderScreen(testCase.element, testCase.address);
   const row = (await screen.findByText('First')).closest('tr') as HTMLElement; // Every cell is in a row.
   expect(screen.getByText('Second')).toBeVisible();
-  if (one.press === 'switch') await user.click(within(row).getByRole('switch'));
+  if (testCase.controls === 'switch') await user.click(within(row).getByRole('switch'));
   else {
-    const [opener = '', confirm] = one.press;
+    const [opener = '', confirm] = testCase.controls;
     await user.click(within(row).getByRole('button', { name: opener }));
     const dialog = await screen.findByRole(confirm ? 'alertdialog' : 'dialog');
     if (confirm) await user.click(within(dialog).getByRole('button', { name: confirm }));
   }
-  expect((await screen.findAllByText(one.said)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(testCase.message)).length).toBeGreaterThan(0);
   expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
   expect(school.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
@@ -147,8 +147,8 @@ it('a father without an id is shown, but cannot be unlinked', async () => {
   const father = { parenttype: 'Father', firstname: 'Ravi', mobileno: 9_812_345_678 };
   school.failAt('/api/v1/students/parents', () => Response.json({ parents: [father, { parenttype: 'uncle' }] }));
   const user = await renderScreen(<StudentsScreen />, '/students');
-  const [open] = await screen.findAllByRole('button', { name: 'Add Parent' });
-  await user.click(open as HTMLElement); // There are ten.
+  const [addParentButton] = await screen.findAllByRole('button', { name: 'Add Parent' });
+  await user.click(addParentButton as HTMLElement); // There are ten.
   expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
   expect(screen.getByLabelText(/^First Name/)).toHaveValue('Ravi');
   await user.click(screen.getByRole('button', { name: 'Unlink' }));
@@ -159,11 +159,11 @@ it('a father without an id is shown, but cannot be unlinked', async () => {
 });
 
 it('a list without a total has a next page while pages are full', async () => {
-  const rows = (from: number, count: number) =>
-    Array.from({ length: count }, (_, nth) => ({ empId: from + nth, firstName: `Person ${from + nth}` }));
+  const createRows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ empId: from + index, firstName: `Person ${from + index}` }));
   school.failAt('/api/v1/employee/list', () => {
     const page = Number(new URL(school.requests.at(-1)?.target ?? '', 'http://console').searchParams.get('page'));
-    return Response.json({ data: page === 1 ? rows(1, 5) : rows(6, 2) });
+    return Response.json({ data: page === 1 ? createRows(1, 5) : createRows(6, 2) });
   });
   const user = await renderScreen(<EmployeesScreen />, '/employees?size=5');
   expect(await screen.findByText('1–5 of 5+')).toBeInTheDocument();

@@ -9,16 +9,16 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 shareSignedInSchool();
 
-const fields: { label: string; shown: ReactNode; opener: string }[] = [
-  { label: 'Mobile Number', shown: <EmployeesScreen />, opener: 'Add Employee' },
-  { label: 'Phone Number', shown: <StudentsScreen />, opener: 'Add Student' },
+const fields: { label: string; element: ReactNode; opener: string }[] = [
+  { label: 'Mobile Number', element: <EmployeesScreen />, opener: 'Add Employee' },
+  { label: 'Phone Number', element: <StudentsScreen />, opener: 'Add Student' },
 ];
 
-it.each(fields)('$label of “$opener” accepts a number in any common format, typed or pasted', async (one) => {
-  const user = await renderScreen(one.shown, '/list');
-  await user.click(await screen.findByRole('button', { name: one.opener }));
+it.each(fields)('$label of “$opener” accepts a number in any common format, typed or pasted', async (testCase) => {
+  const user = await renderScreen(testCase.element, '/list');
+  await user.click(await screen.findByRole('button', { name: testCase.opener }));
   const dialog = within(await screen.findByRole('dialog'));
-  const field = dialog.getByLabelText(new RegExp(`^${one.label}`));
+  const field = dialog.getByLabelText(new RegExp(`^${testCase.label}`));
   await user.type(field, '+91 98123 00001');
   expect(field).toHaveValue('9812300001');
   await user.clear(field);

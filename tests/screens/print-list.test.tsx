@@ -8,18 +8,18 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 
-let print: MockInstance;
+let printMock: MockInstance;
 beforeEach(() => {
-  print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  printMock = vi.spyOn(window, 'print').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  print.mockRestore();
+  printMock.mockRestore();
   school.recover();
 });
 
 /** Dispatches the event of the window before or after printing. */
-const event = (name: 'beforeprint' | 'afterprint') => act(() => window.dispatchEvent(new Event(name)));
-const rowsOfLast = () =>
+const dispatchPrintEvent = (name: 'beforeprint' | 'afterprint') => act(() => window.dispatchEvent(new Event(name)));
+const countRowsOfLastTable = () =>
   within(screen.getAllByRole('table', { hidden: true }).at(-1) as HTMLElement).getAllByRole('row', { hidden: true })
     .length - 1; // The header is not counted.
 
@@ -28,12 +28,12 @@ describe('Print in a list', () => {
     const user = await renderScreen(<EmployeesScreen />, '/employees');
     await screen.findByText('1–10 of 60');
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    expect(rowsOfLast()).toBe(60);
-    event('beforeprint');
-    event('afterprint');
+    await waitFor(() => expect(printMock).toHaveBeenCalledOnce());
+    expect(countRowsOfLastTable()).toBe(60);
+    dispatchPrintEvent('beforeprint');
+    dispatchPrintEvent('afterprint');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(rowsOfLast()).toBe(10);
+    expect(countRowsOfLastTable()).toBe(10);
   });
 
   it('prints the broadcasts of one type from all pages of the server', async () => {
@@ -41,16 +41,16 @@ describe('Print in a list', () => {
     await screen.findByText(/^1–5 of/);
     expect(screen.queryByText('School uniform')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    await waitFor(() => expect(printMock).toHaveBeenCalledOnce());
     expect(screen.getByText('School uniform')).toBeInTheDocument();
-    expect(rowsOfLast()).toBeGreaterThan(5);
+    expect(countRowsOfLastTable()).toBeGreaterThan(5);
   });
 
   it('prints immediately when there is only one page', async () => {
     const user = await renderScreen(<SubjectsScreen />, '/subjects');
     await screen.findByText(/^1–18 of 18/);
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    await waitFor(() => expect(printMock).toHaveBeenCalledOnce());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -61,27 +61,27 @@ describe('Print in a list', () => {
     await user.click(screen.getByRole('button', { name: 'Print' }));
     const dialog = await screen.findByRole('dialog', { name: 'Print' });
     const retry = await within(dialog).findByRole('button', { name: 'Retry' });
-    expect(print).not.toHaveBeenCalled();
+    expect(printMock).not.toHaveBeenCalled();
     school.recover();
     await user.click(retry);
-    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    await waitFor(() => expect(printMock).toHaveBeenCalledOnce());
   });
 
   it('prints nothing when it is cancelled during loading', async () => {
     const user = await renderScreen(<EmployeesScreen />, '/employees');
     await screen.findByText('1–10 of 60');
     const rows = await school.browser.send('/api/v1/employee/list?page=1&pageSize=100');
-    let answer = (_: Response) => {};
-    school.failAt('/api/v1/employee/list', () => new Promise<Response>((resolve) => (answer = resolve)));
+    let sendReply = (_: Response) => {};
+    school.failAt('/api/v1/employee/list', () => new Promise<Response>((resolve) => (sendReply = resolve)));
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    await act(async () => answer(rows));
-    expect(rowsOfLast()).toBe(10);
+    await act(async () => sendReply(rows));
+    expect(countRowsOfLastTable()).toBe(10);
     // The cancelled print would have started before this later one.
     school.recover();
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    await waitFor(() => expect(printMock).toHaveBeenCalledOnce());
   });
 });
 
@@ -89,10 +89,10 @@ describe('Ctrl+P in a list', () => {
   it('prints the page number and the sort order', async () => {
     await renderScreen(<EmployeesScreen />, '/employees?page=2&sort=-lastName', ['sort']);
     await screen.findByText('11–20 of 60');
-    event('beforeprint');
+    dispatchPrintEvent('beforeprint');
     expect(screen.getByText('Page 2 of 6 of the list')).toBeInTheDocument();
     expect(screen.getByText('Sorted by Last Name, descending')).toBeInTheDocument();
-    event('afterprint');
+    dispatchPrintEvent('afterprint');
     expect(screen.queryByText(/of the list/)).toBeNull();
   });
 });

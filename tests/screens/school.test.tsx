@@ -7,18 +7,18 @@ import { shareSignedInSchool } from '../support/screens-school';
 const school = shareSignedInSchool();
 
 const profilePath = '/api/v1/web/user/profile';
-const show = () => renderScreen(<SchoolProfileScreen />, '/settings/school-profile');
+const showScreen = () => renderScreen(<SchoolProfileScreen />, '/settings/school-profile');
 
 describe('The school profile', () => {
   it('shows the name from the server, and mentions that changes are not sent', async () => {
     const { data } = await (await school.browser.send(profilePath)).json();
-    await show();
+    await showScreen();
     expect(await screen.findByRole('textbox', { name: 'School Name' })).toHaveValue(data.name);
     expect(screen.getByText(/Changes are kept on this screen only/)).toBeVisible();
   });
 
   it('needs a name and an address', async () => {
-    const user = await show();
+    const user = await showScreen();
     await user.clear(await screen.findByRole('textbox', { name: 'School Name' }));
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('School name is required')).toBeVisible();
@@ -27,7 +27,7 @@ describe('The school profile', () => {
   });
 
   it('reports a save without a request', async () => {
-    const user = await show();
+    const user = await showScreen();
     await user.type(await screen.findByRole('textbox', { name: 'Address' }), '1 Hill Road');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText(/School profile saved\./)).toBeInTheDocument();
@@ -36,16 +36,16 @@ describe('The school profile', () => {
   });
 
   it('refuses a logo that is neither PNG nor JPEG', async () => {
-    const user = await show();
-    const upload = await screen.findByLabelText('Upload Logo');
-    await user.upload(upload, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
+    const user = await showScreen();
+    const uploadField = await screen.findByLabelText('Upload Logo');
+    await user.upload(uploadField, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
     expect(await screen.findByText('Please choose a PNG or JPEG image')).toBeVisible();
-    expect(upload).toHaveAccessibleDescription(/300×300.*Please choose a PNG or JPEG image/);
+    expect(uploadField).toHaveAccessibleDescription(/300×300.*Please choose a PNG or JPEG image/);
   });
 
   it('offers Retry when the profile could not be loaded', async () => {
     school.failAt(profilePath, () => Promise.reject(new TypeError('fetch failed')));
-    const user = await show();
+    const user = await showScreen();
     await screen.findByText('Failed to load profile data. Please try again.');
     school.recover();
     await user.click(screen.getByRole('button', { name: 'Retry' }));

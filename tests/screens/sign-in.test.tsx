@@ -15,34 +15,34 @@ beforeEach(() => {
   school.requests.length = 0;
 });
 
-const field = () => screen.getByRole('textbox', { name: /^Mobile Number/ });
-const proceed = () => screen.getByRole('button', { name: 'Continue' });
+const mobileField = () => screen.getByRole('textbox', { name: /^Mobile Number/ });
+const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 
 describe('The sign-in form', () => {
-  const show = () => renderScreen(<LoginForm from="" />, '/login');
+  const showForm = () => renderScreen(<LoginForm from="" />, '/login');
 
   it.each([
     ['', 'Mobile number is required'],
     ['98765', 'Please enter a valid 10 digit mobile number'],
   ])('refuses %j without a request', async (text, message) => {
-    const user = await show();
-    if (text) await user.type(field(), text);
-    await user.click(proceed());
-    expect(field()).toHaveAccessibleDescription(expect.stringContaining(message));
-    expect(field()).toHaveFocus();
+    const user = await showForm();
+    if (text) await user.type(mobileField(), text);
+    await user.click(continueButton());
+    expect(mobileField()).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(mobileField()).toHaveFocus();
     expect(school.requests).toEqual([]);
   });
 
   it('accepts digits only, ten at most', async () => {
-    const user = await show();
-    await user.type(field(), '98a765-432109');
-    expect(field()).toHaveValue('9876543210');
+    const user = await showForm();
+    await user.type(mobileField(), '98a765-432109');
+    expect(mobileField()).toHaveValue('9876543210');
   });
 
   it('sends a code and opens the verification', async () => {
-    const user = await show();
-    await user.type(field(), mobile);
-    await user.click(proceed());
+    const user = await showForm();
+    await user.type(mobileField(), mobile);
+    await user.click(continueButton());
     await waitFor(() => expect(window.location.pathname).toBe('/verify-otp'));
     expect(school.code()).toMatch(/^\d{6}$/);
     expect(school.requests).toEqual([{ method: 'POST', target: '/api/auth/send-otp' }]);
@@ -50,66 +50,66 @@ describe('The sign-in form', () => {
 
   it('reports that no code could be sent, and keeps the number', async () => {
     school.failAt('/api/auth/send-otp', () => Promise.reject(new TypeError('fetch failed')));
-    const user = await show();
-    await user.type(field(), mobile);
-    await user.click(proceed());
+    const user = await showForm();
+    await user.type(mobileField(), mobile);
+    await user.click(continueButton());
     expect(await screen.findByText('Failed to send OTP. Please try again later.')).toBeVisible();
-    expect(field()).toHaveValue(mobile);
+    expect(mobileField()).toHaveValue(mobile);
   });
 });
 
 describe('The verification form', () => {
-  const code = () => screen.getByRole('textbox', { name: /^Verification code/ });
-  const show = async (resendInSeconds = 30) => {
+  const codeField = () => screen.getByRole('textbox', { name: /^Verification code/ });
+  const showForm = async (resendInSeconds = 30) => {
     await school.browser.post('/api/auth/send-otp', { mobile, from: '/classes' });
     return renderScreen(<VerifyForm resendInSeconds={resendInSeconds} />, '/verify-otp');
   };
 
   it('needs six digits', async () => {
-    const user = await show();
-    await user.type(code(), '123');
+    const user = await showForm();
+    await user.type(codeField(), '123');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(screen.getByText('Please enter a valid 6-digit OTP')).toBeVisible();
   });
 
   it('opens the requested page', async () => {
-    const user = await show();
-    await user.type(code(), school.code());
+    const user = await showForm();
+    await user.type(codeField(), school.code());
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(window.location.pathname).toBe('/classes'));
   });
 
   it('shows the server’s message for a wrong code', async () => {
-    const user = await show();
-    const wrong = school.code() === '000000' ? '000001' : '000000';
-    await user.type(code(), wrong);
+    const user = await showForm();
+    const wrongCode = school.code() === '000000' ? '000001' : '000000';
+    await user.type(codeField(), wrongCode);
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/\S/);
-    expect(code()).toHaveFocus();
+    expect(codeField()).toHaveFocus();
     expect(window.location.pathname).toBe('/verify-otp');
   });
 
   it('shows a wrong code when there is no other reason', async () => {
     school.failAt('/api/auth/verify-otp', () => Promise.reject(new TypeError('fetch failed')));
-    const user = await show();
-    await user.type(code(), '123456');
+    const user = await showForm();
+    await user.type(codeField(), '123456');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('Invalid OTP. Please try again.')).toBeVisible();
   });
 
   it('offers a resend after 30 seconds, which clears the code', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'performance'] });
-    const user = await show();
-    await user.type(code(), '12');
+    const user = await showForm();
+    await user.type(codeField(), '12');
     expect(screen.getByText('Resend code in 30 seconds')).toBeVisible();
     await vi.advanceTimersByTimeAsync(30_000);
     const resend = await screen.findByRole('button', { name: 'Resend Verification Code' });
-    const first = school.code();
+    const firstCode = school.code();
     fireEvent.click(resend);
     expect(await screen.findByText(/Resend code in (30|29) seconds/)).toBeVisible();
-    expect(code()).toHaveValue('');
+    expect(codeField()).toHaveValue('');
     expect(school.requests.map(({ target }) => target)).toContain('/api/auth/resend-otp');
     expect(school.code()).toMatch(/^\d{6}$/);
-    expect(first).toMatch(/^\d{6}$/);
+    expect(firstCode).toMatch(/^\d{6}$/);
   });
 });

@@ -12,75 +12,78 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 const school = shareSignedInSchool();
 
 /** The calls of each switch. Some lists update the row themselves, and others are fetched again. */
-const switches: { screen: ReactNode; address: string; said: RegExp | string; calls: [string, ...string[]] }[] = [
+const switches: { element: ReactNode; address: string; message: RegExp | string; calls: [string, ...string[]] }[] = [
   {
-    screen: <StudentsScreen />,
+    element: <StudentsScreen />,
     address: '/students?search=a',
-    said: /status has been deactivated$/,
+    message: /status has been deactivated$/,
     calls: ['POST /students/toggle-status'],
   },
   {
-    screen: <SectionsScreen />,
+    element: <SectionsScreen />,
     address: '/sections',
-    said: /has been disabled$/,
+    message: /has been disabled$/,
     calls: ['PUT /sections/toggle-status'],
   },
   {
-    screen: <EmployeesScreen />,
+    element: <EmployeesScreen />,
     address: '/employees?search=a',
-    said: 'Employee status has been deactivated',
+    message: 'Employee status has been deactivated',
     calls: ['POST /employee/status/toggle', 'GET /employee/list'],
   },
   {
-    screen: <ClassesScreen />,
+    element: <ClassesScreen />,
     address: '/classes',
-    said: 'Class status has been deactivated',
+    message: 'Class status has been deactivated',
     calls: ['PUT /classes/toggle-status', 'GET /classes/list'],
   },
   {
-    screen: <SectionStudentsScreen sectionId={1} />,
+    element: <SectionStudentsScreen sectionId={1} />,
     address: '/sections/1/students',
-    said: /status has been deactivated$/,
+    message: /status has been deactivated$/,
     calls: ['PUT /section/student/status-toggle', 'GET /section/students'],
   },
 ];
 
 /** Returns the switch of the first active row after the list has loaded. */
-async function activeSwitch() {
+async function findActiveSwitch() {
   const [first] = await screen.findAllByRole('switch', { checked: true });
   const name = first?.getAttribute('aria-label') ?? '';
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
   school.requests.length = 0;
-  return { first: first as HTMLElement, again: () => screen.getByRole('switch', { name }) }; // There is at least one.
+  const activeSwitch = first as HTMLElement; // There is at least one.
+  return { activeSwitch, currentSwitch: () => screen.getByRole('switch', { name }) };
 }
 
-describe.each(switches)('The switch at $address', ({ screen: shown, address, said, calls }) => {
+describe.each(switches)('The switch at $address', ({ element, address, message, calls }) => {
   it('makes exactly its calls', async () => {
-    const user = await renderScreen(shown, address);
-    const { first, again } = await activeSwitch();
-    await user.click(first);
-    expect(await screen.findByText(said)).toBeInTheDocument();
-    await waitFor(() => expect(again()).not.toBeChecked());
-    await waitFor(() => expect(again()).not.toHaveAttribute('aria-busy'));
-    const asked = school.requests.map(({ method, target }) => `${method} ${target.replace(/^\/api\/v1|\?.*$/g, '')}`);
-    expect(asked).toEqual(calls);
+    const user = await renderScreen(element, address);
+    const { activeSwitch, currentSwitch } = await findActiveSwitch();
+    await user.click(activeSwitch);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(currentSwitch()).not.toBeChecked());
+    await waitFor(() => expect(currentSwitch()).not.toHaveAttribute('aria-busy'));
+    const sentCalls = school.requests.map(
+      ({ method, target }) => `${method} ${target.replace(/^\/api\/v1|\?.*$/g, '')}`,
+    );
+    expect(sentCalls).toEqual(calls);
   });
 
   it('toggles immediately, and back with a message when the server refuses', async () => {
-    const user = await renderScreen(shown, address);
-    const { first, again } = await activeSwitch();
+    const user = await renderScreen(element, address);
+    const { activeSwitch, currentSwitch } = await findActiveSwitch();
     const [, path] = calls[0].split(' ');
-    let refuse = (_reply: Response) => {};
-    school.failAt(`/api/v1${path}`, () => new Promise((answer) => (refuse = answer)));
-    await user.click(first);
-    expect(again()).not.toBeChecked();
+    let sendReply = (_reply: Response) => {};
+    school.failAt(`/api/v1${path}`, () => new Promise((resolve) => (sendReply = resolve)));
+    await user.click(activeSwitch);
+    expect(currentSwitch()).not.toBeChecked();
     // The second click sends no request.
-    await user.click(again());
-    expect(again()).not.toBeChecked();
-    refuse(Response.json({ message: 'The office is closed.' }, { status: 409 }));
+    await user.click(currentSwitch());
+    expect(currentSwitch()).not.toBeChecked();
+    sendReply(Response.json({ message: 'The office is closed.' }, { status: 409 }));
     expect(await screen.findByText('The office is closed.')).toBeInTheDocument();
-    await waitFor(() => expect(again()).toBeChecked());
-    expect(again()).not.toHaveAttribute('aria-busy');
+    await waitFor(() => expect(currentSwitch()).toBeChecked());
+    expect(currentSwitch()).not.toHaveAttribute('aria-busy');
     expect(school.requests).toHaveLength(1);
   });
 });

@@ -26,8 +26,8 @@ it('The student picker loads all pages', async () => {
   const { dialog } = await openPicker();
   expect(await dialog.findByText(/^Select all shown \(1,1\d\d\)$/)).toBeVisible();
   expect(dialog.queryByText(/^The first/)).not.toBeInTheDocument();
-  const pages = school.requests.filter(({ target }) => target.includes('/students/list'));
-  expect(pages.map(({ target }) => target.match(/[?&]page=(\d+)/)?.[1])).toEqual(['1', '2']);
+  const pageRequests = school.requests.filter(({ target }) => target.includes('/students/list'));
+  expect(pageRequests.map(({ target }) => target.match(/[?&]page=(\d+)/)?.[1])).toEqual(['1', '2']);
 });
 
 it('The student picker reports where it was truncated, and searches for the others on the server', async () => {
@@ -44,14 +44,14 @@ it('The student picker does not report an empty result before the server has rep
   await replyTruncated('/students/list', 'page=1&per_page=10&search=', { total_records: 300 });
   const { user, dialog } = await openPicker();
   await dialog.findByText(/^The first/);
-  const { opened: asked, open: answer } = createGate();
+  const { opened: replyAllowed, open: allowReply } = createGate();
   school.failAt('/api/v1/students/list', () =>
-    asked.then(() => Response.json({ status: 'success', message: '', data: [], total_records: 0 })),
+    replyAllowed.then(() => Response.json({ status: 'success', message: '', data: [], total_records: 0 })),
   );
   await user.click(dialog.getByRole('textbox'));
   await user.paste('nobody at all');
   expect(dialog.queryByText(/found/, { selector: 'p' })).not.toBeInTheDocument();
-  answer();
+  allowReply();
   expect(await dialog.findByText('No one found matching “nobody at all”')).toBeVisible();
 });
 

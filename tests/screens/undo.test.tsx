@@ -24,7 +24,7 @@ const school = shareSignedInSchool();
 beforeEach(() => void toast.dismiss());
 
 /** Returns the writes that the page has sent. */
-const writes = () =>
+const sentWrites = () =>
   school.requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, target }) => `${method} ${target.replace(/^\/api\/v1|\?.*$/g, '')}`);
@@ -35,91 +35,91 @@ async function send(path: string, method = 'GET', body?: unknown) {
   return response.json();
 }
 
-const undo = () => screen.findByRole('button', { name: 'Undo' });
+const findUndo = () => screen.findByRole('button', { name: 'Undo' });
 
 describe('The Undo of a switch', () => {
-  const switches: { shown: ReactNode; address: string; sentence: (name: string) => string; path: string }[] = [
+  const switches: { element: ReactNode; address: string; message: (name: string) => string; path: string }[] = [
     {
-      shown: <EmployeesScreen />,
+      element: <EmployeesScreen />,
       address: '/employees?search=a',
-      sentence: (name) => `Undone: ${name} is active again`,
+      message: (name) => `Undone: ${name} is active again`,
       path: 'POST /employee/status/toggle',
     },
     {
-      shown: <StudentsScreen />,
+      element: <StudentsScreen />,
       address: '/students',
-      sentence: (name) => `Undone: ${name} is active again`,
+      message: (name) => `Undone: ${name} is active again`,
       path: 'POST /students/toggle-status',
     },
     {
-      shown: <ClassesScreen />,
+      element: <ClassesScreen />,
       address: '/classes',
-      sentence: (name) => `Undone: ${name} is active again`,
+      message: (name) => `Undone: ${name} is active again`,
       path: 'PUT /classes/toggle-status',
     },
     {
-      shown: <SectionsScreen />,
+      element: <SectionsScreen />,
       address: '/sections',
-      sentence: (name) => `Undone: Section ${name.split(' ').at(-1)} is active again`,
+      message: (name) => `Undone: Section ${name.split(' ').at(-1)} is active again`,
       path: 'PUT /sections/toggle-status',
     },
     {
-      shown: <SectionStudentsScreen sectionId={1} />,
+      element: <SectionStudentsScreen sectionId={1} />,
       address: '/sections/1/students',
-      sentence: (name) => `Undone: ${name} is active again`,
+      message: (name) => `Undone: ${name} is active again`,
       path: 'PUT /section/student/status-toggle',
     },
   ];
 
-  async function toggleFirst({ shown, address }: (typeof switches)[number]) {
-    const user = await renderScreen(shown, address);
-    const [first] = await screen.findAllByRole('switch', { checked: true });
-    const label = first?.getAttribute('aria-label') ?? '';
-    await user.click(first as HTMLElement); // There is at least one.
-    await undo();
+  async function toggleFirst({ element, address }: (typeof switches)[number]) {
+    const user = await renderScreen(element, address);
+    const [firstSwitch] = await screen.findAllByRole('switch', { checked: true });
+    const label = firstSwitch?.getAttribute('aria-label') ?? '';
+    await user.click(firstSwitch as HTMLElement); // There is at least one.
+    await findUndo();
     await waitForToggle(label, false);
     return { user, label, name: label.replace('Status of ', '') };
   }
 
   const waitForToggle = (label: string, isOn: boolean) =>
     waitFor(() => {
-      const found = screen.getByRole('switch', { name: label });
-      expect(found.getAttribute('aria-checked')).toBe(String(isOn));
-      expect(found).not.toHaveAttribute('aria-busy', 'true');
+      const statusSwitch = screen.getByRole('switch', { name: label });
+      expect(statusSwitch.getAttribute('aria-checked')).toBe(String(isOn));
+      expect(statusSwitch).not.toHaveAttribute('aria-busy', 'true');
     });
 
-  it.each(switches)('at $address toggles it back once', async (one) => {
-    const { user, label, name } = await toggleFirst(one);
+  it.each(switches)('at $address toggles it back once', async (testCase) => {
+    const { user, label, name } = await toggleFirst(testCase);
     school.requests.length = 0;
-    await user.dblClick(await undo());
-    expect(await screen.findByText(one.sentence(name))).toBeInTheDocument();
+    await user.dblClick(await findUndo());
+    expect(await screen.findByText(testCase.message(name))).toBeInTheDocument();
     await waitForToggle(label, true);
-    expect(writes()).toEqual([one.path]);
+    expect(sentWrites()).toEqual([testCase.path]);
     // An undone toggle offers no Undo.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
   });
 
   // The call for employees sends the wanted status, so employees are left out.
-  it.each(switches.slice(1))('at $address does nothing when another user has toggled it since', async (one) => {
-    const { user, label } = await toggleFirst(one);
-    const [press = ''] = school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
-    await send(press.replace('/api/v1', ''), one.path.split(' ')[0]);
+  it.each(switches.slice(1))('at $address does nothing when another user has toggled it since', async (testCase) => {
+    const { user, label } = await toggleFirst(testCase);
+    const [toggleUrl = ''] = school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
+    await send(toggleUrl.replace('/api/v1', ''), testCase.path.split(' ')[0]);
     school.requests.length = 0;
-    await user.click(await undo());
+    await user.click(await findUndo());
     expect(await screen.findByText(/^Nothing to undo: .+ is already active$/)).toBeInTheDocument();
     await waitForToggle(label, true);
-    expect(writes()).toEqual([]);
+    expect(sentWrites()).toEqual([]);
   });
 
   it('has a shortcut, keeps the focus on the switch, and reports a failure', async () => {
     const { user, label, name } = await toggleFirst(switches[0] as (typeof switches)[number]);
     await user.keyboard('{Alt>}z{/Alt}');
     await waitForToggle(label, true);
-    const status = screen.getByRole('switch', { name: label });
-    expect(status).toHaveFocus();
+    const statusSwitch = screen.getByRole('switch', { name: label });
+    expect(statusSwitch).toHaveFocus();
     await user.keyboard(' ');
     await waitForToggle(label, false);
-    await undo();
+    await findUndo();
     school.failAt('/api/v1/employee/status/toggle', () =>
       Response.json({ message: 'Asked too late.' }, { status: 409 }),
     );
@@ -131,131 +131,133 @@ describe('The Undo of a switch', () => {
 });
 
 describe('The Undo of a change of section members', () => {
-  const teachers = async () => (await send('/section/teachers?section_id=1')).teachers as { teacherid: number }[];
-  const students = async (section = 1): Promise<number[]> => {
-    const found: { id: number }[] = await send(`/section/students?section_id=${section}`);
-    return found.map(({ id }) => id).sort((a, b) => a - b);
+  const readTeachers = async () => (await send('/section/teachers?section_id=1')).teachers as { teacherid: number }[];
+  const readStudents = async (section = 1): Promise<number[]> => {
+    const studentRows: { id: number }[] = await send(`/section/students?section_id=${section}`);
+    return studentRows.map(({ id }) => id).sort((a, b) => a - b);
   };
-  const ids = async () => (await teachers()).map(({ teacherid }) => teacherid).sort((a, b) => a - b);
+  const readTeacherIds = async () => (await readTeachers()).map(({ teacherid }) => teacherid).sort((a, b) => a - b);
 
   async function openPicker(user: UserEvent, opener: string, search: string) {
     await user.click(await screen.findByRole('button', { name: opener }));
     const dialog = within(await screen.findByRole('dialog', { name: opener }));
-    const box = dialog.getByRole('textbox');
+    const searchField = dialog.getByRole('textbox');
     await waitFor(() => expect(dialog.getByLabelText(/^Select all shown/)).toBeEnabled());
-    await user.click(box);
+    await user.click(searchField);
     await user.paste(search);
     return dialog;
   }
 
   it('removes the added teachers', async () => {
-    const before = await ids();
+    const idsBefore = await readTeacherIds();
     const user = await renderScreen(<TeachersScreen sectionId={1} />, '/sections/1/teachers');
     await screen.findAllByRole('row');
     const dialog = await openPicker(user, 'Add Teacher', 'a');
     await user.click(dialog.getByLabelText(/^Select all shown/));
     await user.click(dialog.getByRole('button', { name: /^Add \d+ Teacher/ }));
-    const button = await undo();
-    const added = await ids();
-    expect(added.length).toBeGreaterThan(before.length + 1);
-    await user.click(button);
+    const undoButton = await findUndo();
+    const idsAfter = await readTeacherIds();
+    expect(idsAfter.length).toBeGreaterThan(idsBefore.length + 1);
+    await user.click(undoButton);
     expect(
-      await screen.findByText(`Undone: ${added.length - before.length} teachers are no longer in the section`),
+      await screen.findByText(`Undone: ${idsAfter.length - idsBefore.length} teachers are no longer in the section`),
     ).toBeInTheDocument();
-    expect(await ids()).toEqual(before);
+    expect(await readTeacherIds()).toEqual(idsBefore);
   });
 
   it('adds a removed teacher again', async () => {
-    const before = await ids();
+    const idsBefore = await readTeacherIds();
     const { data } = await send('/employee/active-list');
-    const other = data.find(({ empId }: { empId: number }) => !before.includes(empId));
-    await send(`/sections/add-employee?section_id=1&employee_id=${other.empId}`, 'POST');
+    const otherEmployee = data.find(({ empId }: { empId: number }) => !idsBefore.includes(empId));
+    await send(`/sections/add-employee?section_id=1&employee_id=${otherEmployee.empId}`, 'POST');
     const user = await renderScreen(<TeachersScreen sectionId={1} />, '/sections/1/teachers');
-    const row = await screen.findByRole('row', { name: (name) => name.includes(other.email) });
+    const row = await screen.findByRole('row', { name: (name) => name.includes(otherEmployee.email) });
     await user.click(within(row).getByRole('button', { name: 'Remove' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-    await user.click(await undo());
+    await user.click(await findUndo());
     expect(await screen.findByText(/^Undone: .+ is in the section again$/)).toBeInTheDocument();
-    expect(await ids()).toEqual([...before, other.empId].sort((a, b) => a - b));
+    expect(await readTeacherIds()).toEqual([...idsBefore, otherEmployee.empId].sort((a, b) => a - b));
   });
 
   describe('for students', () => {
     let unplacedId = 0;
     beforeEach(async () => {
       // Removes one student of section 2 from it, so that both kinds of students exist.
-      [unplacedId = 0] = await students(2);
+      [unplacedId = 0] = await readStudents(2);
       await send('/section/remove-students?section_id=2', 'POST', { student_ids: [unplacedId] });
     });
 
     it('moves each student back to the former section, after a question before the move', async () => {
       const { data } = await send('/students/list?page=1&per_page=1000&search=&section_id=2');
-      const [one, two] = data;
-      const [nobody] = (await send(`/students/list?page=1&per_page=10&search=&student_id=${unplacedId}`)).data;
-      const before = { one: await students(1), two: await students(2) };
+      const [studentOfSection1, studentOfSection2] = data;
+      const [unplacedStudent] = (await send(`/students/list?page=1&per_page=10&search=&student_id=${unplacedId}`)).data;
+      const idsBefore = { section1: await readStudents(1), section2: await readStudents(2) };
       const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students', ['placement']);
       await screen.findAllByRole('switch');
-      const dialog = await openPicker(user, 'Add Students', one.enrollmentNo);
-      const box = dialog.getByRole('textbox');
-      const choose = async (search: string) => {
-        await user.clear(box);
+      const dialog = await openPicker(user, 'Add Students', studentOfSection1.enrollmentNo);
+      const searchField = dialog.getByRole('textbox');
+      const selectStudent = async (search: string) => {
+        await user.clear(searchField);
         await user.paste(search);
         await user.click(dialog.getByLabelText(/^Select all shown/));
       };
-      await choose(two.enrollmentNo);
-      await choose(one.enrollmentNo);
-      await choose(nobody.enrollmentNo);
+      await selectStudent(studentOfSection2.enrollmentNo);
+      await selectStudent(studentOfSection1.enrollmentNo);
+      await selectStudent(unplacedStudent.enrollmentNo);
       school.requests.length = 0;
       await user.click(dialog.getByRole('button', { name: 'Add 3 Student(s)' }));
       const question = await screen.findByRole('alertdialog', { name: 'Move Students' });
       expect(question).toHaveTextContent(
-        `2 of these 3 students are in other sections: ${one.className} ${one.section} (2). Move them?`,
+        `2 of these 3 students are in other sections: ${studentOfSection1.className} ${studentOfSection1.section} (2). Move them?`,
       );
       await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-      expect(writes()).toEqual([]);
+      expect(sentWrites()).toEqual([]);
       expect(await dialog.findByText('3 selected')).toBeVisible();
       await user.click(dialog.getByRole('button', { name: 'Add 3 Student(s)' }));
       await user.click(await screen.findByRole('button', { name: 'Move' }));
-      const button = await undo();
-      expect(await students(1)).toHaveLength(before.one.length + 3);
+      const undoButton = await findUndo();
+      expect(await readStudents(1)).toHaveLength(idsBefore.section1.length + 3);
 
       // Another user moves one of them.
-      await send('/section/add-students?section_id=3', 'POST', { student_ids: [two.id] });
-      await user.click(button);
+      await send('/section/add-students?section_id=3', 'POST', { student_ids: [studentOfSection2.id] });
+      await user.click(undoButton);
       expect(await screen.findByText('1 student could not be put back')).toBeInTheDocument();
-      expect(screen.getByText(/: This student is no longer in the section\.$/)).toHaveTextContent(two.enrollmentNo);
-      expect(await students(1)).toEqual(before.one);
-      expect(await students(2)).toEqual(before.two.filter((id) => id !== two.id));
-      const { data: nowhere } = await send('/students/list?page=1&per_page=10&search=&unplaced=true');
-      expect(nowhere.map(({ id }: { id: number }) => id)).toContain(unplacedId);
+      expect(screen.getByText(/: This student is no longer in the section\.$/)).toHaveTextContent(
+        studentOfSection2.enrollmentNo,
+      );
+      expect(await readStudents(1)).toEqual(idsBefore.section1);
+      expect(await readStudents(2)).toEqual(idsBefore.section2.filter((id) => id !== studentOfSection2.id));
+      const { data: unplacedStudents } = await send('/students/list?page=1&per_page=10&search=&unplaced=true');
+      expect(unplacedStudents.map(({ id }: { id: number }) => id)).toContain(unplacedId);
     });
 
     it('adds a removed student again, unless the student is in another section by then', async () => {
-      const before = await students(1);
+      const idsBefore = await readStudents(1);
       const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students', ['placement']);
       const [first] = await screen.findAllByRole('button', { name: 'Remove from section' });
       await user.click(first as HTMLElement); // There is at least one.
-      const button = await undo();
-      const without = await students(1);
-      expect(without).toHaveLength(before.length - 1);
-      await user.click(button);
+      const undoButton = await findUndo();
+      const idsWithout = await readStudents(1);
+      expect(idsWithout).toHaveLength(idsBefore.length - 1);
+      await user.click(undoButton);
       expect(await screen.findByText(/^Undone: .+ is in the section again$/)).toBeInTheDocument();
-      expect(await students(1)).toEqual(before);
+      expect(await readStudents(1)).toEqual(idsBefore);
 
-      const removed = before.find((id) => !without.includes(id));
+      const removedId = idsBefore.find((id) => !idsWithout.includes(id));
       await user.click((await screen.findAllByRole('button', { name: 'Remove from section' }))[0] as HTMLElement);
-      await waitFor(async () => expect(await students(1)).toEqual(without));
-      const again = await undo();
-      await send('/section/add-students?section_id=3', 'POST', { student_ids: [removed] });
-      await user.click(again);
+      await waitFor(async () => expect(await readStudents(1)).toEqual(idsWithout));
+      const secondUndo = await findUndo();
+      await send('/section/add-students?section_id=3', 'POST', { student_ids: [removedId] });
+      await user.click(secondUndo);
       expect(await screen.findByText(/^Nothing to undo: .+ is in .+ now$/)).toBeInTheDocument();
-      expect(await students(1)).toEqual(without);
+      expect(await readStudents(1)).toEqual(idsWithout);
     });
 
     it('is not offered with a server without placement, and sends no extra requests', async () => {
       const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students');
       await screen.findAllByRole('switch');
       expect(screen.queryByRole('button', { name: 'Remove from section' })).not.toBeInTheDocument();
-      const [id] = await students(2);
+      const [id] = await readStudents(2);
       const { data } = await send(`/students/list?page=1&per_page=10&search=&student_id=${id}`);
       school.requests.length = 0;
       const dialog = await openPicker(user, 'Add Students', data[0].enrollmentNo);
@@ -264,7 +266,7 @@ describe('The Undo of a change of section members', () => {
       await user.click(dialog.getByRole('button', { name: 'Add 1 Student(s)' }));
       expect(await screen.findByText('1 student added to the section')).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-      expect(writes()).toEqual(['POST /section/add-students']);
+      expect(sentWrites()).toEqual(['POST /section/add-students']);
     });
   });
 });
@@ -275,32 +277,32 @@ function Queries({ children }: { children: ReactNode }) {
 }
 
 it('The Undo of linking a parent is unlinking, and the reverse', async () => {
-  const parents = async (id: number) => (await send(`/students/parents?student_id=${id}`)).parents;
+  const readParents = async (id: number) => (await send(`/students/parents?student_id=${id}`)).parents;
   const { data } = await send('/students/list?page=1&per_page=10&search=');
   const [{ id }] = data;
-  const before = await parents(id);
-  const isFather = ({ parenttype }: { parenttype: string }) => parenttype === 'father';
-  const father = before.find(isFather);
+  const idsBefore = await readParents(id);
+  const isFatherLink = ({ parenttype }: { parenttype: string }) => parenttype === 'father';
+  const father = idsBefore.find(isFatherLink);
   const user = await renderScreen(<StudentsScreen />, '/students');
   await screen.findAllByRole('switch');
   await user.click(screen.getAllByRole('button', { name: 'Add Parent' })[0] as HTMLElement);
   await screen.findByRole('dialog');
   await user.click(await screen.findByRole('button', { name: 'Unlink' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
-  await undo();
-  expect(await parents(id)).toHaveLength(before.length - 1);
+  await findUndo();
+  expect(await readParents(id)).toHaveLength(idsBefore.length - 1);
   // The dialog is still open. It stays open and lets the toast handle the shortcut.
   await user.keyboard('{Alt>}z{/Alt}');
   expect(await screen.findByText('Undone: the father is linked again')).toBeInTheDocument();
-  expect((await parents(id)).find(isFather)).toEqual(father);
+  expect((await readParents(id)).find(isFatherLink)).toEqual(father);
   expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
 
   await send(`/students/parent/remove?student_id=${id}&parent_id=${father.id}`, 'DELETE');
   const { result } = renderHook(useLinkParent, { wrapper: Queries });
   result.current.mutate({ studentId: id, relationship: 'father', userId: father.id });
   await screen.findByText('Father linked successfully');
-  expect((await parents(id)).find(isFather)).toEqual(father);
+  expect((await readParents(id)).find(isFatherLink)).toEqual(father);
   await user.keyboard('{Alt>}z{/Alt}');
   expect(await screen.findByText('Undone: the father is unlinked again')).toBeInTheDocument();
-  expect((await parents(id)).find(isFather)).toBeUndefined();
+  expect((await readParents(id)).find(isFatherLink)).toBeUndefined();
 });

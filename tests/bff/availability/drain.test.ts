@@ -9,37 +9,37 @@ import { createGate } from '../../support/create-gate';
 /**
  * Sends SIGTERM to the drain handler while a request is in flight that never finishes. Returns the log of what it does.
  */
-async function endInTheMiddle() {
+async function signalDuringRequest() {
   const log: string[] = [];
-  const before = process.listeners('SIGTERM');
+  const listenersBefore = process.listeners('SIGTERM');
   guardServer(() => false);
   drainOnSignals(async () => void log.push('database closed'));
-  const drain = process.listeners('SIGTERM').find((listener) => !before.includes(listener));
+  const drainHandler = process.listeners('SIGTERM').find((listener) => !listenersBefore.includes(listener));
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     log.push(`exit ${code}`);
     return undefined as never; // Returns although process.exit never returns.
   });
-  const { opened: arrived, open: arrive } = createGate();
-  const server = createServer(() => arrive()).listen(0, '127.0.0.1');
+  const { opened: requestArrived, open: markArrived } = createGate();
+  const server = createServer(() => markArrived()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
   const request = fetch(`http://127.0.0.1:${port}/`).catch(() => {});
-  await arrived;
+  await requestArrived;
   onTestFinished(async () => {
     vi.useRealTimers();
     exit.mockRestore();
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) if (drain) process.removeListener(signal, drain);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) if (drainHandler) process.removeListener(signal, drainHandler);
     server.closeAllConnections();
     server.close();
     await request;
   });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  drain?.('SIGTERM');
+  drainHandler?.('SIGTERM');
   return log;
 }
 
 it('a request that takes longer than 30 s is aborted at shutdown, and the database is still closed', async () => {
-  const log = await endInTheMiddle();
+  const log = await signalDuringRequest();
   await vi.advanceTimersByTimeAsync(29_999);
   expect(log).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);

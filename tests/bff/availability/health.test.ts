@@ -5,15 +5,15 @@ import { type OpenConsole, openConsole } from '../../support/open-console';
 import { openSignedOutConsole, startTestUpstream } from '../../support/test-console';
 import { closedOrigin, emptyReply, reset } from '../../support/upstream';
 
-async function ask({ console }: OpenConsole) {
-  return { lives: healthz().status, isReady: (await readinessReply(console)).status };
+async function readHealth({ console }: OpenConsole) {
+  return { liveStatus: healthz().status, readyStatus: (await readinessReply(console)).status };
 }
 
 describe('the health checks', () => {
   it('report ready when the upstream sends any reply below 500', async () => {
     const { upstream, visit } = await openSignedOutConsole();
     upstream.setDefaultReply(emptyReply(404));
-    expect(await ask(visit)).toEqual({ lives: 200, isReady: 200 });
+    expect(await readHealth(visit)).toEqual({ liveStatus: 200, readyStatus: 200 });
     expect(upstream.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['HEAD /']);
   });
 
@@ -29,24 +29,24 @@ describe('the health checks', () => {
   ])('report alive and not ready when the upstream %s', async (_, reply) => {
     const { upstream, visit } = await openSignedOutConsole();
     upstream.setDefaultReply(reply);
-    expect(await ask(visit)).toEqual({ lives: 200, isReady: 503 });
+    expect(await readHealth(visit)).toEqual({ liveStatus: 200, readyStatus: 503 });
   });
 
   it('report alive and not ready when the upstream refuses connections', async () => {
     await startTestUpstream();
     const visit = await openConsole({ API_BASE_URL: await closedOrigin() });
-    expect(await ask(visit)).toEqual({ lives: 200, isReady: 503 });
+    expect(await readHealth(visit)).toEqual({ liveStatus: 200, readyStatus: 503 });
   });
 
   describe('with the embedded backend', () => {
     it('report ready while its database replies', async () => {
       const visit = await openConsole({ SEED: 'empty', SCHOOL_NAME: 'S', ADMIN_MOBILE: '9876543210' });
-      expect(await ask(visit)).toEqual({ lives: 200, isReady: 200 });
+      expect(await readHealth(visit)).toEqual({ liveStatus: 200, readyStatus: 200 });
     });
 
     it('report alive and not ready when its database cannot be opened', async () => {
       const visit = await openConsole({ DATA_DIR: '/dev/null/homeroom' });
-      expect(await ask(visit)).toEqual({ lives: 200, isReady: 503 });
+      expect(await readHealth(visit)).toEqual({ liveStatus: 200, readyStatus: 503 });
     });
   });
 });

@@ -4,23 +4,23 @@ import { createQueryClient } from '@/lib/browser/client/query-client';
 
 describe('a call that fails in the browser', () => {
   it('is not retried when it is a read', async () => {
-    let made = 0;
+    let attempts = 0;
     const queryFn = async () => {
-      made += 1;
+      attempts += 1;
       throw new Error('The server cannot be reached.');
     };
     const observer = new QueryObserver(createQueryClient(), { queryKey: ['employees'], queryFn });
-    await new Promise<void>((done) => observer.subscribe(({ status }) => status === 'error' && done()));
-    expect(made).toBe(1);
+    await new Promise<void>((resolve) => observer.subscribe(({ status }) => status === 'error' && resolve()));
+    expect(attempts).toBe(1);
   });
 
   it('is not retried when it is a write', async () => {
-    let made = 0;
+    let attempts = 0;
     const mutationFn = async () => {
-      made += 1;
+      attempts += 1;
       throw new Error('The server cannot be reached.');
     };
     await expect(new MutationObserver(createQueryClient(), { mutationFn }).mutate()).rejects.toThrow('reached');
-    expect(made).toBe(1);
+    expect(attempts).toBe(1);
   });
 });

@@ -4,12 +4,12 @@ import { collectOutput } from '../../support/collect-output';
 import { openSignedInConsole } from '../../support/test-console';
 import type { Reply } from '../../support/upstream';
 
-const template = '/api/v1/employee/import/template';
+const templatePath = '/api/v1/employee/import/template';
 
 /** Half a megabyte of JSON, compressed to less than a kilobyte. */
-const inflated = gzipSync(`{"id":4711}${' '.repeat(500_000)}`);
+const compressedJson = gzipSync(`{"id":4711}${' '.repeat(500_000)}`);
 
-const packed =
+const compressedReply =
   (content: Buffer, contentType: string): Reply =>
   (response) =>
     response
@@ -24,7 +24,7 @@ describe('a compressed reply', () => {
   it('of 500 KB reaches the browser, and its id is not logged as a record', async () => {
     const output = collectOutput();
     const { upstream, browser } = await openSignedInConsole({ LOG_LEVEL: 'info' });
-    upstream.setDefaultReply(packed(inflated, 'application/json'));
+    upstream.setDefaultReply(compressedReply(compressedJson, 'application/json'));
     const response = await browser.post('/api/v1/subject/create?subject_name=Botany');
     expect(await response.json()).toEqual({ id: 4711 });
     expect(output.events().filter(({ msg }) => msg === 'write')).toMatchObject([{ records: [], status: 200 }]);
@@ -33,15 +33,15 @@ describe('a compressed reply', () => {
   it('is decompressed completely when it has several gzip members', async () => {
     const { upstream, browser } = await openSignedInConsole();
     const parts = ['sheets ', 'and ', 'pictures '].map((text) => Buffer.from(text.repeat(100_000)));
-    upstream.setDefaultReply(packed(Buffer.concat(parts.map((part) => gzipSync(part))), 'application/zip'));
-    const response = await browser.send(template);
+    upstream.setDefaultReply(compressedReply(Buffer.concat(parts.map((part) => gzipSync(part))), 'application/zip'));
+    const response = await browser.send(templatePath);
     expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.concat(parts))).toBe(true);
   });
 
   it('fails when its end is missing', async () => {
     const { upstream, browser } = await openSignedInConsole();
-    const whole = gzipSync('sheets and pictures '.repeat(100_000));
-    upstream.setDefaultReply(packed(whole.subarray(0, -20), 'application/zip'));
-    await expect((await browser.send(template)).arrayBuffer()).rejects.toThrow();
+    const compressed = gzipSync('sheets and pictures '.repeat(100_000));
+    upstream.setDefaultReply(compressedReply(compressed.subarray(0, -20), 'application/zip'));
+    await expect((await browser.send(templatePath)).arrayBuffer()).rejects.toThrow();
   });
 });

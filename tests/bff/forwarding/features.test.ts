@@ -7,19 +7,19 @@ import { openSignedOutConsole } from '../../support/test-console';
 import { json, profile } from '../../support/upstream';
 
 /** The product's own query of each call, and all parameters that a server may add to it. */
-const examples: Record<string, { usual: string; beyond: string }> = {
+const exampleQueries: Record<string, { standard: string; byFeature: string }> = {
   'GET /employee/list': {
-    usual: 'page=1&pageSize=10',
-    beyond: 'sort=-lastName&emp_id=3&designation=Principal&status=active&import_id=7',
+    standard: 'page=1&pageSize=10',
+    byFeature: 'sort=-lastName&emp_id=3&designation=Principal&status=active&import_id=7',
   },
   'GET /students/list': {
-    usual: 'page=1&per_page=10',
-    beyond: 'sort=firstName&student_id=3&class_id=1&section_id=2&unplaced=true&status=inactive&import_id=7',
+    standard: 'page=1&per_page=10',
+    byFeature: 'sort=firstName&student_id=3&class_id=1&section_id=2&unplaced=true&status=inactive&import_id=7',
   },
 };
 
 /** Returns a browser that is signed in to a server whose profile reply has these extra fields. */
-async function signedInTo(profileFields: { features?: unknown }) {
+async function openWithProfile(profileFields: { features?: unknown }) {
   const { upstream, browser } = await openSignedOutConsole();
   upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile, ...profileFields }));
   await browser.signIn();
@@ -27,21 +27,21 @@ async function signedInTo(profileFields: { features?: unknown }) {
   return { upstream, browser };
 }
 
-const all = { features: [7, 'telepathy', ...features] };
+const allFeatures = { features: [7, 'telepathy', ...features] };
 
-const extended = [...calls.values()]
+const extendedCalls = [...calls.values()]
   .filter(({ queryByFeature }) => queryByFeature)
   .map((call) => [callName(call), call] as const);
 
 const namesIn = (query = '') => [...new URLSearchParams(query).keys()].sort();
 
-describe.each(extended)('%s', (name, call) => {
-  const { usual = '', beyond = '' } = examples[name] ?? {};
-  const address = `/api/v1${call.path}?${usual}&${beyond}`;
+describe.each(extendedCalls)('%s', (name, call) => {
+  const { standard = '', byFeature = '' } = exampleQueries[name] ?? {};
+  const address = `/api/v1${call.path}?${standard}&${byFeature}`;
   const identity = Object.keys(call.identity?.query ?? {});
 
   it('has an example of each extra parameter', () => {
-    expect(namesIn(beyond)).toEqual(
+    expect(namesIn(byFeature)).toEqual(
       Object.values(call.queryByFeature ?? {})
         .flat()
         .sort(),
@@ -49,32 +49,34 @@ describe.each(extended)('%s', (name, call) => {
   });
 
   it('sends only the standard parameters to a server that names no features', async () => {
-    const { upstream, browser } = await signedInTo({});
+    const { upstream, browser } = await openWithProfile({});
     upstream.setDefaultReply(validReply(call));
     expect((await browser.send(address)).status).toBe(200);
-    expect(namesIn(upstream.requests[0]?.url.split('?')[1])).toEqual([...namesIn(usual), ...identity].sort());
+    expect(namesIn(upstream.requests[0]?.url.split('?')[1])).toEqual([...namesIn(standard), ...identity].sort());
   });
 
   it('sends every parameter to a server that names all features and some unknown ones', async () => {
-    const { upstream, browser } = await signedInTo(all);
+    const { upstream, browser } = await openWithProfile(allFeatures);
     upstream.setDefaultReply(validReply(call));
     expect((await browser.send(address)).status).toBe(200);
-    expect(upstream.requests[0]?.query).toMatchObject(Object.fromEntries(new URLSearchParams(beyond)));
+    expect(upstream.requests[0]?.query).toMatchObject(Object.fromEntries(new URLSearchParams(byFeature)));
   });
 });
 
-const special = [...calls.values()].filter(({ feature }) => feature).map((call) => [callName(call), call] as const);
+const featureCalls = [...calls.values()]
+  .filter(({ feature }) => feature)
+  .map((call) => [callName(call), call] as const);
 
-describe.each(special)('%s', (_name, call) => {
+describe.each(featureCalls)('%s', (_name, call) => {
   const { path, search, method, body } = acceptedRequest(call);
-  const ask = ({ browser }: Awaited<ReturnType<typeof signedInTo>>) =>
+  const sendCall = ({ browser }: Awaited<ReturnType<typeof openWithProfile>>) =>
     browser.send(`${path}?${search}`, { method, body });
 
   it('is refused with 404 and not forwarded when the server does not name its feature', async () => {
-    const others = features.filter((feature) => feature !== call.feature);
-    for (const profileFields of [{}, { features: null }, { features: others }]) {
-      const school = await signedInTo(profileFields);
-      const response = await ask(school);
+    const otherFeatures = features.filter((feature) => feature !== call.feature);
+    for (const profileFields of [{}, { features: null }, { features: otherFeatures }]) {
+      const school = await openWithProfile(profileFields);
+      const response = await sendCall(school);
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 'UNKNOWN_CALL' });
       expect(school.upstream.requests).toEqual([]);
@@ -82,9 +84,9 @@ describe.each(special)('%s', (_name, call) => {
   });
 
   it('is forwarded when the server names its feature', async () => {
-    const school = await signedInTo(all);
+    const school = await openWithProfile(allFeatures);
     school.upstream.setDefaultReply(validReply(call));
-    expect((await ask(school)).status).toBe(200);
-    expect(school.upstream.requests.map((asked) => asked.path)).toEqual([path.replace('/api/v1', '')]);
+    expect((await sendCall(school)).status).toBe(200);
+    expect(school.upstream.requests.map((request) => request.path)).toEqual([path.replace('/api/v1', '')]);
   });
 });

@@ -98,11 +98,11 @@ describe('an upstream without the file', () => {
 
 describe('FILES_BASE_URL', () => {
   it('is used instead of the API’s server, and gets no token when it has another origin', async () => {
-    const other = await startTestUpstream();
-    other.setDefaultReply(json({}, 401));
-    const { upstream, browser } = await startWithFiles({ FILES_BASE_URL: `${other.origin}/bucket/` });
+    const filesServer = await startTestUpstream();
+    filesServer.setDefaultReply(json({}, 401));
+    const { upstream, browser } = await startWithFiles({ FILES_BASE_URL: `${filesServer.origin}/bucket/` });
     expect((await browser.send('/api/files/students/a.png')).status).toBe(502);
-    expect(other.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    expect(filesServer.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
       ['/bucket/students/a.png', undefined],
     ]);
     expect(upstream.requests).toEqual([]);

@@ -9,7 +9,7 @@ import type { Reply } from '../../support/upstream';
 const school = shareSignedInConsole();
 
 /** Headers that a browser, a proxy or an attacker may add. None of them can be trusted. */
-const strange = {
+const untrustedHeaders = {
   'user-agent': 'Firefox',
   referer: 'http://console.test/students?search=Asha',
   'accept-language': 'en-IN',
@@ -34,16 +34,16 @@ describe('the headers of an upstream request', () => {
     await school.browser.send(`${path}?${search}`, {
       method,
       body,
-      headers: { ...strange, 'idempotency-key': 'press-7' },
+      headers: { ...untrustedHeaders, 'idempotency-key': 'press-7' },
     });
     const {
       host,
       connection: _connection,
       'content-length': _length,
-      ...sent
+      ...otherHeaders
     } = school.upstream.requests[0]?.headers ?? {};
     expect(host).toBe(new URL(school.upstream.origin).host);
-    expect(sent).toEqual({
+    expect(otherHeaders).toEqual({
       accept: call.reply === 'file' ? '*/*' : 'application/json',
       'content-type': call.upload
         ? expect.stringMatching(/^multipart\/form-data; boundary=[\w-]+$/)
@@ -56,7 +56,7 @@ describe('the headers of an upstream request', () => {
 });
 
 describe('the headers of a reply', () => {
-  const ofUpstream = {
+  const upstreamHeaders = {
     'set-cookie': 'upstream=1; Path=/',
     server: 'secret/1.0',
     via: '1.1 inner-proxy',
@@ -77,15 +77,15 @@ describe('the headers of a reply', () => {
   };
   const contentOf = (call: Call) => (call.reply === 'file' ? 'PK sheet' : '{"status":"success","data":[]}');
   const typeOf = (call: Call) => (call.reply === 'file' ? 'application/zip' : 'application/json');
-  const replied =
-    (call: Call, coding?: 'gzip'): Reply =>
+  const createReply =
+    (call: Call, encoding?: 'gzip'): Reply =>
     (response) => {
-      const body = coding ? gzipSync(contentOf(call)) : Buffer.from(contentOf(call));
-      const encoding = coding ? { 'content-encoding': coding } : {};
-      const about = { 'content-type': typeOf(call), 'content-length': body.length };
-      response.writeHead(200, { ...ofUpstream, ...about, ...encoding }).end(body);
+      const body = encoding ? gzipSync(contentOf(call)) : Buffer.from(contentOf(call));
+      const encodingHeaders = encoding ? { 'content-encoding': encoding } : {};
+      const contentHeaders = { 'content-type': typeOf(call), 'content-length': body.length };
+      response.writeHead(200, { ...upstreamHeaders, ...contentHeaders, ...encodingHeaders }).end(body);
     };
-  const own = (call: Call) => ({
+  const ownHeaders = (call: Call) => ({
     'content-type': typeOf(call),
     'cache-control': call.reply === 'file' ? 'private, no-store, no-transform' : 'private, no-store',
     'x-content-type-options': 'nosniff',
@@ -95,10 +95,10 @@ describe('the headers of a reply', () => {
 
   it.each(namedForwardedCalls)('are the content type and our own: %s', async (_, call) => {
     const { path, search, method, body } = acceptedRequest(call);
-    school.upstream.on(path.replace('/api/v1', ''), replied(call));
+    school.upstream.on(path.replace('/api/v1', ''), createReply(call));
     const response = await school.browser.send(`${path}?${search}`, { method, body });
     expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toEqual(own(call));
+    expect(Object.fromEntries(response.headers)).toEqual(ownHeaders(call));
     expect(await response.text()).toBe(contentOf(call));
   });
 
@@ -106,10 +106,10 @@ describe('the headers of a reply', () => {
     'have no content encoding after the body was decompressed: %s',
     async (_, call) => {
       const { path, search } = acceptedRequest(call);
-      school.upstream.on(call.path, replied(call, 'gzip'));
+      school.upstream.on(call.path, createReply(call, 'gzip'));
       const response = await school.browser.send(`${path}?${search}`);
       expect(response.status).toBe(200);
-      expect(Object.fromEntries(response.headers)).toEqual(own(call));
+      expect(Object.fromEntries(response.headers)).toEqual(ownHeaders(call));
       expect(await response.text()).toBe(contentOf(call));
     },
   );
@@ -117,10 +117,12 @@ describe('the headers of a reply', () => {
   it.each([
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
-  ])('have no content encoding for a large download compressed as %s', async (coding, pack) => {
+  ])('have no content encoding for a large download compressed as %s', async (encoding, compress) => {
     const content = Buffer.alloc(3_000_000, 'sheets and pictures ');
     school.upstream.on('/employee/import/template', (response) =>
-      response.writeHead(200, { 'content-type': 'application/zip', 'content-encoding': coding }).end(pack(content)),
+      response
+        .writeHead(200, { 'content-type': 'application/zip', 'content-encoding': encoding })
+        .end(compress(content)),
     );
     const response = await school.browser.send('/api/v1/employee/import/template');
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
@@ -128,14 +130,14 @@ describe('the headers of a reply', () => {
   });
 
   it.each([
-    ['a packing that nobody knows', 'zstd', '{"data":[]}'],
-    ['a packing that is none', 'gzip', '{"data":[]}'],
-    ['a packing that breaks off', 'gzip', gzipSync('{"data":[]}').subarray(0, -9)],
-  ])('are those of our own 502 for %s', async (_, coding, content) => {
+    ['an unknown encoding', 'zstd', '{"data":[]}'],
+    ['invalid gzip', 'gzip', '{"data":[]}'],
+    ['truncated gzip', 'gzip', gzipSync('{"data":[]}').subarray(0, -9)],
+  ])('are those of our own 502 for %s', async (_, encoding, content) => {
     for (const path of ['/employee/active-list', '/employee/import/template']) {
       const type = path.endsWith('template') ? 'application/zip' : 'application/json';
       school.upstream.on(path, (response) =>
-        response.writeHead(200, { 'content-type': type, 'content-encoding': coding }).end(content),
+        response.writeHead(200, { 'content-type': type, 'content-encoding': encoding }).end(content),
       );
       const response = await school.browser.send(`/api/v1${path}`);
       expect(response.status, path).toBe(502);
@@ -145,7 +147,9 @@ describe('the headers of a reply', () => {
 
   it('are the same few on an error', async () => {
     school.upstream.on('/employee/active-list', (response) =>
-      response.writeHead(403, { ...ofUpstream, 'content-type': 'application/problem+json' }).end('{"message":"No"}'),
+      response
+        .writeHead(403, { ...upstreamHeaders, 'content-type': 'application/problem+json' })
+        .end('{"message":"No"}'),
     );
     const { status, headers } = await school.browser.send('/api/v1/employee/active-list');
     expect(status).toBe(403);

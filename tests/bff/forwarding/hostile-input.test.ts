@@ -13,14 +13,14 @@ const school = shareSignedInConsole();
 const inputsOf = (call: Call) => fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
 
 /** Every attack on a call, each once. */
-const attacks = (call: Call) =>
+const uniqueAttacks = (call: Call) =>
   new Map(
     inputsOf(call)
       .flatMap((input) => attacksOn(call, input))
-      .map((one) => [one.name, one.input]),
+      .map((attack) => [attack.name, attack.input]),
   );
 
-async function refused(call: Call, input: AnyInput, body: unknown): Promise<void> {
+async function expectRefused(call: Call, input: AnyInput, body: unknown): Promise<void> {
   const response = await school.browser.send(toConsolePath(call, input), { method: call.method, body });
   const reply = await response.text();
   expect(response.status, reply.slice(0, 200)).toBe(400);
@@ -30,13 +30,13 @@ async function refused(call: Call, input: AnyInput, body: unknown): Promise<void
   expect(school.upstream.requests).toEqual([]);
 }
 
-const withInput = namedForwardedCalls.filter(([, call]) => call.query || call.body);
+const callsWithInput = namedForwardedCalls.filter(([, call]) => call.query || call.body);
 
 describe('an input that is expensive to validate', () => {
-  it.each(withInput)('is not forwarded by %s', async (_, call) => {
-    for (const [name, input] of attacks(call)) {
+  it.each(callsWithInput)('is not forwarded by %s', async (_, call) => {
+    for (const [name, input] of uniqueAttacks(call)) {
       const body = call.upload ? createUpload(call, input) : input.body;
-      expect(await busyMs(() => refused(call, input, body)), name).toBeLessThan(maxRefusalMs);
+      expect(await busyMs(() => expectRefused(call, input, body)), name).toBeLessThan(maxRefusalMs);
     }
   });
 
@@ -45,8 +45,8 @@ describe('an input that is expensive to validate', () => {
       '['.repeat(400_000) + ']'.repeat(400_000),
       `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`,
     ]) {
-      const sent = () => school.browser.send('/api/v1/holiday/create', { method: 'POST', body: text });
-      expect(await busyMs(async () => expect((await sent()).status).toBe(400))).toBeLessThan(maxRefusalMs);
+      const send = () => school.browser.send('/api/v1/holiday/create', { method: 'POST', body: text });
+      expect(await busyMs(async () => expect((await send()).status).toBe(400))).toBeLessThan(maxRefusalMs);
     }
     expect(school.upstream.requests).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('an input that is expensive to validate', () => {
         for (const extension of ['csv', 'png', 'svg']) {
           const form = new FormData();
           form.set('file', new File(['name\nAsha'], `${start}.${extension}`));
-          expect(await busyMs(() => refused(call, input, form)), start.slice(0, 20)).toBeLessThan(maxRefusalMs);
+          expect(await busyMs(() => expectRefused(call, input, form)), start.slice(0, 20)).toBeLessThan(maxRefusalMs);
         }
       }
     },
@@ -81,21 +81,21 @@ describe('a form that is expensive to parse', () => {
 
   it.each(paths)('is refused at %s', async (path) => {
     for (const [name, body] of forms) {
-      const sent = async () => {
+      const send = async () => {
         const reply = await school.browser.send(`${path}?folder=students`, { method: 'POST', headers, body });
         expect([reply.status, (await reply.json()).message], name).toEqual([400, 'This form is too complex to read.']);
       };
-      expect(await busyMs(sent), name).toBeLessThan(maxRefusalMs);
+      expect(await busyMs(send), name).toBeLessThan(maxRefusalMs);
     }
     expect(school.upstream.requests).toEqual([]);
   });
 });
 
 describe('a refusal', () => {
-  const long = (length: number) => 'x'.repeat(length);
+  const longText = (length: number) => 'x'.repeat(length);
 
   it('names the field that is too long and its maximum length', async () => {
-    const person = { email: '', mobileno: '9123456780', first_name: long(10_001), middle_name: '', last_name: '' };
+    const person = { email: '', mobileno: '9123456780', first_name: longText(10_001), middle_name: '', last_name: '' };
     const body = { employee: { emp_no: 'E7', designation: 'Teacher' }, user: person };
     const response = await school.browser.post('/api/v1/employee/create', body);
     expect(await response.json()).toEqual({
@@ -113,22 +113,22 @@ describe('a refusal', () => {
 
   it('quotes only the beginning of a file’s name', async () => {
     const form = new FormData();
-    form.set('file', new File(['x'], `${long(200)}.svg`));
+    form.set('file', new File(['x'], `${longText(200)}.svg`));
     const response = await school.browser.post('/api/v1/upload/folder?folder=students', form);
     expect((await response.json()).message).toMatch(/^“x{79}…” can't be used here/);
   });
 
   it('does not happen for the largest inputs of the product itself', async () => {
     const { upstream, browser } = await openSignedInConsole();
-    const ids = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1);
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     const holiday = { holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: ids(5000) };
     expect((await browser.post('/api/v1/holiday/create', holiday)).status).toBe(200);
     expect((await browser.post('/api/v1/subject/class-assign?class_id=1', ids(5000))).status).toBe(200);
     const students = { student_ids: ids(1000) };
     expect((await browser.post('/api/v1/section/add-students?section_id=1', students)).status).toBe(200);
-    expect((await browser.send(`/api/v1/classes/list?search=${long(200)}`)).status).toBe(200);
+    expect((await browser.send(`/api/v1/classes/list?search=${longText(200)}`)).status).toBe(200);
     const form = new FormData();
-    form.set('file', new File(['name\nAsha'], `${long(300)}.csv`));
+    form.set('file', new File(['name\nAsha'], `${longText(300)}.csv`));
     expect((await browser.post('/api/v1/employee/import', form)).status).toBe(200);
     expect(upstream.requests).toHaveLength(5);
   });

@@ -4,14 +4,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openConsole } from '../../support/open-console';
 import { openSignedInConsole } from '../../support/test-console';
 
-const list = '/api/v1/employee/list?page=1&pageSize=10';
-const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
-const template = '/api/v1/employee/import/template';
+const listPath = '/api/v1/employee/list?page=1&pageSize=10';
+const togglePath = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
+const templatePath = '/api/v1/employee/import/template';
 
-const reply = (head: string, body = '{"data":[]}') => `${head}\r\ncontent-type: application/json\r\n\r\n${body}`;
+const createReply = (head: string, body = '{"data":[]}') => `${head}\r\ncontent-type: application/json\r\n\r\n${body}`;
 
 /** Returns a browser of a console whose upstream is a socket that sends this text for each request, and closes. */
-async function browserBefore(text: string) {
+async function openWithUpstreamText(text: string) {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     // Reads one request per connection, whether or not the console would send another.
@@ -26,61 +26,69 @@ async function browserBefore(text: string) {
 
 describe('an upstream that sends invalid HTTP', () => {
   it.each([
-    ['a status of 600', reply('HTTP/1.1 600 Fine\r\ncontent-length: 11')],
-    ['a status of 999', reply('HTTP/1.1 999 Fine\r\ncontent-length: 11')],
-    ['a status of four digits', reply('HTTP/1.1 1000 Fine\r\ncontent-length: 11')],
-    ['a 100 that nobody asked for', `HTTP/1.1 100 Continue\r\n\r\n${reply('HTTP/1.1 200 OK\r\ncontent-length: 11')}`],
-    ['another protocol that nobody asked for', reply('HTTP/1.1 101 Now\r\nupgrade: h2c\r\nconnection: upgrade')],
-    ['a status line of another kind', reply('HTTZ 200 OK')],
-    ['another version', reply('HTTP/7.3 200 OK\r\ncontent-length: 11')],
-    ['a line that is no header', reply('HTTP/1.1 200 OK\r\nno header\r\ncontent-length: 11')],
-    ['a head of 100 KB', reply(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\ncontent-length: 11`)],
-    ['a length below zero', reply('HTTP/1.1 200 OK\r\ncontent-length: -5')],
-    ['two lengths', reply('HTTP/1.1 200 OK\r\ncontent-length: 11\r\ncontent-length: 12')],
-    ['a length beside chunks', reply('HTTP/1.1 200 OK\r\ncontent-length: 11\r\ntransfer-encoding: chunked')],
-    ['fewer bytes than it says', reply('HTTP/1.1 200 OK\r\ncontent-length: 50')],
-    ['chunks of no size', reply('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked', 'ZZ\r\n{"data":[]}\r\n0\r\n\r\n')],
-    ['chunks of any size', reply('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked', `${'f'.repeat(18)}\r\n{"data":[]}`)],
-    ['no last chunk', reply('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked', 'b\r\n{"data":[]}\r\n')],
-    ['gzip that is none', reply('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 11')],
-    ['codings one upon the other', reply('HTTP/1.1 200 OK\r\ncontent-encoding: gzip, br\r\ncontent-length: 11')],
+    ['a status of 600', createReply('HTTP/1.1 600 Fine\r\ncontent-length: 11')],
+    ['a status of 999', createReply('HTTP/1.1 999 Fine\r\ncontent-length: 11')],
+    ['a status of four digits', createReply('HTTP/1.1 1000 Fine\r\ncontent-length: 11')],
+    ['an unexpected 100', `HTTP/1.1 100 Continue\r\n\r\n${createReply('HTTP/1.1 200 OK\r\ncontent-length: 11')}`],
+    ['an unexpected protocol', createReply('HTTP/1.1 101 Now\r\nupgrade: h2c\r\nconnection: upgrade')],
+    ['a status line of another kind', createReply('HTTZ 200 OK')],
+    ['another version', createReply('HTTP/7.3 200 OK\r\ncontent-length: 11')],
+    ['a line that is not a header', createReply('HTTP/1.1 200 OK\r\nno header\r\ncontent-length: 11')],
+    ['a head of 100 KB', createReply(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\ncontent-length: 11`)],
+    ['a length below zero', createReply('HTTP/1.1 200 OK\r\ncontent-length: -5')],
+    ['two lengths', createReply('HTTP/1.1 200 OK\r\ncontent-length: 11\r\ncontent-length: 12')],
+    ['a length beside chunks', createReply('HTTP/1.1 200 OK\r\ncontent-length: 11\r\ntransfer-encoding: chunked')],
+    ['fewer bytes than it declares', createReply('HTTP/1.1 200 OK\r\ncontent-length: 50')],
+    [
+      'chunks without a valid size',
+      createReply('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked', 'ZZ\r\n{"data":[]}\r\n0\r\n\r\n'),
+    ],
+    [
+      'chunks with a huge size',
+      createReply('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked', `${'f'.repeat(18)}\r\n{"data":[]}`),
+    ],
+    ['no last chunk', createReply('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked', 'b\r\n{"data":[]}\r\n')],
+    ['invalid gzip', createReply('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 11')],
+    ['two encodings', createReply('HTTP/1.1 200 OK\r\ncontent-encoding: gzip, br\r\ncontent-length: 11')],
   ])('causes UPSTREAM_REPLY for reads and OUTCOME_UNKNOWN for writes: %s', async (_, text) => {
-    const browser = await browserBefore(text);
+    const browser = await openWithUpstreamText(text);
     const replyTo = async (path: string, method = 'GET') => (await browser.send(path, { method })).json();
-    expect(await replyTo(list)).toMatchObject({ code: 'UPSTREAM_REPLY' });
-    expect(await replyTo(template)).toMatchObject({ code: 'UPSTREAM_REPLY' });
-    expect(await replyTo(toggle, 'POST')).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    expect(await replyTo(listPath)).toMatchObject({ code: 'UPSTREAM_REPLY' });
+    expect(await replyTo(templatePath)).toMatchObject({ code: 'UPSTREAM_REPLY' });
+    expect(await replyTo(togglePath, 'POST')).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
   it.each([
     ['nothing at all', ''],
     ['half a head', 'HTTP/1.1 200 OK\r\ncontent-'],
-    ['a status below 100', reply('HTTP/1.1 099 Fine\r\ncontent-length: 11')],
+    ['a status below 100', createReply('HTTP/1.1 099 Fine\r\ncontent-length: 11')],
     ['hints and no reply', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
   ])('counts as unreachable when it sends %s', async (_, text) => {
-    const browser = await browserBefore(text);
-    expect(await (await browser.send(list)).json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
-    expect(await (await browser.post(toggle)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    const browser = await openWithUpstreamText(text);
+    expect(await (await browser.send(listPath)).json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+    expect(await (await browser.post(togglePath)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
   it.each([
-    ['after hints', `HTTP/1.1 103 Early Hints\r\n\r\n${reply('HTTP/1.1 200 OK\r\ncontent-length: 11')}`],
-    ['before bytes of no meaning', `${reply('HTTP/1.1 200 OK\r\ncontent-length: 11')}and more`],
-    ['in the HTTP of old', reply('HTTP/1.0 200 OK')],
+    ['after early hints', `HTTP/1.1 103 Early Hints\r\n\r\n${createReply('HTTP/1.1 200 OK\r\ncontent-length: 11')}`],
+    ['with extra bytes after it', `${createReply('HTTP/1.1 200 OK\r\ncontent-length: 11')}and more`],
+    ['in HTTP/1.0', createReply('HTTP/1.0 200 OK')],
   ])('is understood %s', async (_, text) => {
-    const browser = await browserBefore(text);
-    expect(await (await browser.send(list)).json()).toEqual({ data: [] });
+    const browser = await openWithUpstreamText(text);
+    expect(await (await browser.send(listPath)).json()).toEqual({ data: [] });
   });
 
   it('can send 204 or 205 without content', async () => {
     for (const status of ['204 No Content', '205 Reset Content']) {
-      const browser = await browserBefore(reply(`HTTP/1.1 ${status}\r\ncontent-length: 11`));
-      expect((await browser.post(toggle)).status, status).toBe(204);
+      const browser = await openWithUpstreamText(createReply(`HTTP/1.1 ${status}\r\ncontent-length: 11`));
+      expect((await browser.post(togglePath)).status, status).toBe(204);
     }
   });
 
   it('causes an error when it sends a partial file', async () => {
-    const browser = await browserBefore('HTTP/1.1 206 Partial Content\r\ncontent-type: application/zip\r\n\r\nPK');
-    expect(await (await browser.send(template)).json()).toMatchObject({ code: 'UPSTREAM_REPLY' });
+    const browser = await openWithUpstreamText(
+      'HTTP/1.1 206 Partial Content\r\ncontent-type: application/zip\r\n\r\nPK',
+    );
+    expect(await (await browser.send(templatePath)).json()).toMatchObject({ code: 'UPSTREAM_REPLY' });
   });
 });

@@ -7,7 +7,7 @@ import { openSignedInConsole, openSignedOutConsole, shareSignedInConsole } from 
 const school = shareSignedInConsole();
 
 describe('the allow-list of calls', () => {
-  it('answers 404 to an unknown path without a request to the upstream', async () => {
+  it('replies 404 to an unknown path without a request to the upstream', async () => {
     const { upstream, browser } = await openSignedInConsole();
     for (const path of ['/employee', '/employee/list/all', '/admin/users', '/employee/list-x']) {
       const response = await browser.send(`/api/v1${path}`);
@@ -25,7 +25,7 @@ describe('the allow-list of calls', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('answers 405 with the allowed methods to a wrong method', async () => {
+  it('replies 405 with the allowed methods to a wrong method', async () => {
     const { upstream, browser } = await openSignedInConsole();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const response = await browser.send('/api/v1/employee/list', { method });
@@ -48,7 +48,7 @@ describe('the allow-list of calls', () => {
     '/employee/%E0%A4%A',
     '/',
     '',
-  ])('answers 400 to %s without a request to the upstream', async (path) => {
+  ])('replies 400 to %s without a request to the upstream', async (path) => {
     const { upstream, browser } = await openSignedInConsole();
     const response = await browser.send(`/api/v1${path}`);
     expect(response.status).toBe(400);
@@ -64,7 +64,7 @@ describe('the allow-list of calls', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('answers 401 to every path while signed out', async () => {
+  it('replies 401 to every path while signed out', async () => {
     const { upstream, browser } = await openSignedOutConsole();
     for (const path of ['/employee/list?page=1&pageSize=10', '/admin', '/employee%2flist']) {
       const response = await browser.send(`/api/v1${path}`);
@@ -79,32 +79,34 @@ describe('each listed call', () => {
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
   const names = new Set(namedForwardedCalls.map(([name]) => name));
   /** `DELETE /students/<any word>` matches the call with a student id, and the word is an invalid id. */
-  const isBadId = (name: string) => /^DELETE \/students\/[\w-]+$/.test(name);
+  const isInvalidStudentId = (name: string) => /^DELETE \/students\/[\w-]+$/.test(name);
 
   it.each(namedForwardedCalls)('%s is forwarded for its own methods only', async (_, call) => {
     const { path, search } = acceptedRequest(call);
-    const others = methods.filter((method) => !names.has(`${method} ${call.path}`));
-    for (const method of others) {
+    const otherMethods = methods.filter((method) => !names.has(`${method} ${call.path}`));
+    for (const method of otherMethods) {
       const { status } = await school.browser.send(`${path}?${search}`, { method });
-      expect(status, method).toBe(isBadId(`${method} ${call.path}`) ? 400 : 405);
+      expect(status, method).toBe(isInvalidStudentId(`${method} ${call.path}`) ? 400 : 405);
     }
-    expect(others.length).toBeGreaterThan(0);
+    expect(otherMethods.length).toBeGreaterThan(0);
     expect(school.upstream.requests).toEqual([]);
   });
 
   it.each(namedForwardedCalls)('%s is forwarded with its own path and query names only', async (name, call) => {
     const { path, search, method, body } = acceptedRequest(call);
-    const asked = new Set(search.keys());
-    for (const stray of ['redirect', 'device_id', 'bypass_otp', '__proto__', 'page[]', '../x'])
-      search.append(stray, '1');
+    const sentNames = new Set(search.keys());
+    for (const unknownName of ['redirect', 'device_id', 'bypass_otp', '__proto__', 'page[]', '../x'])
+      search.append(unknownName, '1');
     school.upstream.setDefaultReply(validReply(call));
     expect((await school.browser.send(`${path}?${search}#x`, { method, body })).status).toBe(200);
-    const [sent] = school.upstream.requests;
-    expect(sent?.url.split('?')[0]).toBe(path);
+    const [upstreamRequest] = school.upstream.requests;
+    expect(upstreamRequest?.url.split('?')[0]).toBe(path);
     const expected = (queryNames[name] ?? '')
       .split(' ')
-      .filter((one) => one && (one[0] !== '[' || asked.has(one.slice(1, -1))));
-    expect(Object.keys(sent?.query ?? {}).sort()).toEqual(expected.map((one) => one.replace(/[[\]]/g, '')).sort());
+      .filter((name) => name && (name[0] !== '[' || sentNames.has(name.slice(1, -1))));
+    expect(Object.keys(upstreamRequest?.query ?? {}).sort()).toEqual(
+      expected.map((name) => name.replace(/[[\]]/g, '')).sort(),
+    );
     expect(school.upstream.requests).toHaveLength(1);
   });
 
@@ -118,9 +120,19 @@ describe('each listed call', () => {
 });
 
 describe('a random address', () => {
-  const written = new Set(namedForwardedCalls.map(([, call]) => `/api/v1${call.path}`));
-  const pieces = [...[...written].flatMap((path) => path.split('/')), '/', '//', '\\', '..', '.', '%2f', '%2e', '%5c'];
-  const strange = [
+  const listedPaths = new Set(namedForwardedCalls.map(([, call]) => `/api/v1${call.path}`));
+  const pathPieces = [
+    ...[...listedPaths].flatMap((path) => path.split('/')),
+    '/',
+    '//',
+    '\\',
+    '..',
+    '.',
+    '%2f',
+    '%2e',
+    '%5c',
+  ];
+  const unusualPieces = [
     '%00',
     '%25',
     '%',
@@ -138,7 +150,7 @@ describe('a random address', () => {
     '*',
   ];
   const address = fc
-    .array(fc.oneof(fc.constantFrom(...pieces, ...strange), fc.string({ unit: 'binary', maxLength: 3 })), {
+    .array(fc.oneof(fc.constantFrom(...pathPieces, ...unusualPieces), fc.string({ unit: 'binary', maxLength: 3 })), {
       maxLength: 8,
     })
     .map((parts) => `/api/v1/${parts.join('')}`);
@@ -151,9 +163,9 @@ describe('a random address', () => {
         const { pathname } = new URL(path, 'http://console.test');
         if (!pathname.startsWith('/api/v1/')) return;
         const { status } = await school.browser.send(path, { method });
-        const sent = school.upstream.requests.map(({ url }) => url.split('?')[0]);
-        if (sent.length === 0) expect([400, 404, 405]).toContain(status);
-        else expect([sent, /^(\/[\w-]+)+$/.test(pathname)]).toEqual([[pathname], true]);
+        const sentPaths = school.upstream.requests.map(({ url }) => url.split('?')[0]);
+        if (sentPaths.length === 0) expect([400, 404, 405]).toContain(status);
+        else expect([sentPaths, /^(\/[\w-]+)+$/.test(pathname)]).toEqual([[pathname], true]);
       }),
       { numRuns: 600 },
     );

@@ -17,59 +17,63 @@ import type { ReceivedRequest } from '../../support/upstream';
 
 const school = shareSignedInConsole({}, features);
 
-const named = callsWithNumbers.map(({ call, places }) => [callName(call), call, places] as const);
+const numberCalls = callsWithNumbers.map(({ call, places }) => [callName(call), call, places] as const);
 
 const send = (call: Call, input: AnyInput) =>
   school.browser.send(toConsolePath(call, input), { method: call.method, body: input.body });
 
 /** Returns the number that the upstream received. */
-function received(call: Call, { part, path: valuePath }: NumberPlace, { path, query, body }: ReceivedRequest): unknown {
+function receivedNumber(
+  call: Call,
+  { part, path: valuePath }: NumberPlace,
+  { path, query, body }: ReceivedRequest,
+): unknown {
   if (part === 'body') return valueAt(JSON.parse(body.toString()), valuePath);
   if (part === 'query') return query[String(valuePath[0])];
   return path.split('/')[call.path.split('/').indexOf(`{${valuePath[0]}}`)];
 }
 
 describe('a number in a request', () => {
-  it.each(named)('is forwarded by %s within its bounds', async (_, call, places) => {
+  it.each(numberCalls)('is forwarded by %s within its bounds', async (_, call, places) => {
     school.upstream.setDefaultReply(validReply(call));
     for (const place of places) {
       const input = inputWith(call, place);
       for (const [value, number] of acceptedNumbers(place)) {
         school.upstream.requests.length = 0;
         const response = await send(call, putNumber(input, place, value));
-        const what = `${place.path.join('.')}: ${value}`;
-        expect([response.status, school.upstream.requests.length], what).toEqual([200, 1]);
+        const description = `${place.path.join('.')}: ${value}`;
+        expect([response.status, school.upstream.requests.length], description).toEqual([200, 1]);
         const [request] = school.upstream.requests;
-        const got = request && received(call, place, request);
-        expect(got, what).toBe(place.part === 'body' ? number : String(number));
+        const receivedValue = request && receivedNumber(call, place, request);
+        expect(receivedValue, description).toBe(place.part === 'body' ? number : String(number));
       }
     }
   });
 
-  it.each(named)('is refused by %s outside its bounds, or when it is not a number', async (_, call, places) => {
+  it.each(numberCalls)('is refused by %s outside its bounds, or when it is not a number', async (_, call, places) => {
     for (const place of places) {
       const input = inputWith(call, place);
       for (const value of rejectedNumbers(place)) {
         const response = await send(call, putNumber(input, place, value));
-        const what = `${place.path.join('.')}: ${JSON.stringify(value)}`;
+        const description = `${place.path.join('.')}: ${JSON.stringify(value)}`;
         const reply = await response.json();
-        expect([response.status, reply.code], what).toEqual([400, 'INVALID_INPUT']);
+        expect([response.status, reply.code], description).toEqual([400, 'INVALID_INPUT']);
         // Other text does not match the path of any call, so that the reply names no field.
-        const isAddress = place.part !== 'params' || /^[\w-]+$/.test(String(value));
-        if (isAddress)
-          expect(reply.detail, what).toEqual([
+        const isValidPathSegment = place.part !== 'params' || /^[\w-]+$/.test(String(value));
+        if (isValidPathSegment)
+          expect(reply.detail, description).toEqual([
             { ...(place.field && { field: place.field }), message: expect.any(String) },
           ]);
-        expect(school.upstream.requests, what).toEqual([]);
+        expect(school.upstream.requests, description).toEqual([]);
       }
     }
   });
 });
 
 describe('a query parameter given twice', () => {
-  const withQuery = forwardedCalls.filter(({ query }) => query).map((call) => [callName(call), call] as const);
+  const callsWithQuery = forwardedCalls.filter(({ query }) => query).map((call) => [callName(call), call] as const);
 
-  it.each(withQuery)('is refused by %s because it is ambiguous', async (_, call) => {
+  it.each(callsWithQuery)('is refused by %s because it is ambiguous', async (_, call) => {
     for (const name of Object.keys(call.query?.shape ?? {})) {
       const { path, search, method, body } = acceptedRequest(call);
       const value = search.get(name) ?? '1';

@@ -8,69 +8,90 @@ import { shareSignedInConsole } from '../../support/test-console';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const vba = 'application/vnd.ms-office.vbaProject';
-const excelMain = 'application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml';
-const microsoft = 'http://schemas.microsoft.com/office/2006/relationships';
-const strict = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
-const entry = (name: string, content: string | Buffer = ''): Entry => ({ name, content: Buffer.from(content) });
+const vbaType = 'application/vnd.ms-office.vbaProject';
+const excelMainType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml';
+const microsoftRelations = 'http://schemas.microsoft.com/office/2006/relationships';
+const strictRelations = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+const createEntry = (name: string, content: string | Buffer = ''): Entry => ({ name, content: Buffer.from(content) });
 
-type Kind = 'docx' | 'xlsx' | 'doc' | 'xls';
-type Hostile = [what: string, kind: Kind, make: () => Promise<Buffer> | Buffer, says: RegExp];
+type FileExtension = 'docx' | 'xlsx' | 'doc' | 'xls';
+type HostileCase = [what: string, kind: FileExtension, make: () => Promise<Buffer> | Buffer, says: RegExp];
 
-const macros = /contains macros/;
-const object = /contains an object from another program/;
-const elsewhere = /loads a part from another computer/;
-const password = /has a password/;
-const unreadable = /can't be checked/;
-const otherKind = /although its name says so/;
+const macrosMessage = /contains macros/;
+const objectMessage = /contains an object from another program/;
+const externalPartMessage = /loads a part from another computer/;
+const passwordMessage = /has a password/;
+const unreadableMessage = /can't be checked/;
+const otherTypeMessage = /although its name says so/;
 
-const bothOpenXml = (what: string, extras: Parameters<typeof openXmlBytes>[1], says: RegExp): Hostile[] =>
-  (['docx', 'xlsx'] as const).map((kind) => [what, kind, () => openXmlBytes(kind, extras), says]);
+const inBothOpenXmlTypes = (
+  description: string,
+  extras: Parameters<typeof openXmlBytes>[1],
+  message: RegExp,
+): HostileCase[] =>
+  (['docx', 'xlsx'] as const).map((extension) => [
+    description,
+    extension,
+    () => openXmlBytes(extension, extras),
+    message,
+  ]);
 
-const running: Hostile[] = [
-  ...bothOpenXml('macros in a part of another name', { types: { '/a/b.xml': vba }, files: { 'a/b.xml': '' } }, macros),
-  ...bothOpenXml('macros by their ending', { types: { BIN: vba }, files: { 'a/b.bin': '' } }, macros),
-  ...bothOpenXml(
-    'macros by a relation alone',
-    { relation: { type: `${microsoft}/vbaProject`, target: 'x.xml' } },
-    macros,
+const activeContentCases: HostileCase[] = [
+  ...inBothOpenXmlTypes(
+    'macros in a part of another name',
+    { types: { '/a/b.xml': vbaType }, files: { 'a/b.xml': '' } },
+    macrosMessage,
   ),
-  ...bothOpenXml(
-    'macros in letters that XML spells out',
-    { types: { '/a.xml': vba.replace('vba', '&#118;&#x62;a') } },
-    macros,
+  ...inBothOpenXmlTypes(
+    'macros by their extension',
+    { types: { BIN: vbaType }, files: { 'a/b.bin': '' } },
+    macrosMessage,
   ),
-  ...bothOpenXml(
+  ...inBothOpenXmlTypes(
+    'macros by a relation only',
+    { relation: { type: `${microsoftRelations}/vbaProject`, target: 'x.xml' } },
+    macrosMessage,
+  ),
+  ...inBothOpenXmlTypes(
+    'macros in letters that XML escapes',
+    { types: { '/a.xml': vbaType.replace('vba', '&#118;&#x62;a') } },
+    macrosMessage,
+  ),
+  ...inBothOpenXmlTypes(
     'macros in a list of UTF-16',
-    { types: { '/a.xml': vba }, write: (xml) => Buffer.from(`\ufeff${xml}`, 'utf16le') },
-    macros,
+    { types: { '/a.xml': vbaType }, write: (xml) => Buffer.from(`\ufeff${xml}`, 'utf16le') },
+    macrosMessage,
   ),
-  ...bothOpenXml('an embedded program', { relation: { type: 'oleObject', target: 'embeddings/a.bin' } }, object),
-  ...bothOpenXml(
-    'an embedded program, strictly written',
-    { relation: { type: `${strict}/oleObject`, target: 'a' } },
-    object,
+  ...inBothOpenXmlTypes(
+    'an embedded program',
+    { relation: { type: 'oleObject', target: 'embeddings/a.bin' } },
+    objectMessage,
   ),
-  ...bothOpenXml('a control', { types: { '/a.xml': 'application/vnd.ms-office.activeX+xml' } }, object),
+  ...inBothOpenXmlTypes(
+    'an embedded program in the strict format',
+    { relation: { type: `${strictRelations}/oleObject`, target: 'a' } },
+    objectMessage,
+  ),
+  ...inBothOpenXmlTypes('a control', { types: { '/a.xml': 'application/vnd.ms-office.activeX+xml' } }, objectMessage),
   [
     'the type of a document with macros',
     'docx',
     () => openXmlBytes('docx', { mainType: 'application/vnd.ms-word.document.macroEnabled.main+xml' }),
-    macros,
+    macrosMessage,
   ],
   [
     'the type of a workbook with macros',
     'xlsx',
     () => openXmlBytes('xlsx', { mainType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' }),
-    macros,
+    macrosMessage,
   ],
-  ['the type of another program', 'docx', () => openXmlBytes('docx', { mainType: excelMain }), otherKind],
-  ['the type of a template', 'xlsx', () => openXmlBytes('xlsx', { mainType: excelMain }), otherKind],
+  ['the type of another program', 'docx', () => openXmlBytes('docx', { mainType: excelMainType }), otherTypeMessage],
+  ['the type of a template', 'xlsx', () => openXmlBytes('xlsx', { mainType: excelMainType }), otherTypeMessage],
   [
     'an Excel 4 macro sheet',
     'xlsx',
     () => openXmlBytes('xlsx', { types: { '/xl/worksheets/sheet1.xml': 'application/vnd.ms-excel.macrosheet+xml' } }),
-    macros,
+    macrosMessage,
   ],
   ...[
     'https://a.example/x.dotm',
@@ -80,113 +101,163 @@ const running: Hostile[] = [
     'file://///a.example/x',
     '//a.example/x',
   ].map(
-    (target): Hostile => [
+    (target): HostileCase => [
       `a template at ${target}`,
       'docx',
       () => openXmlBytes('docx', { relation: { type: 'attachedTemplate', target } }),
-      elsewhere,
+      externalPartMessage,
     ],
   ),
-  ['macros', 'doc', () => compoundBytes({ WordDocument: Buffer.alloc(5000), _VBA_PROJECT: Buffer.alloc(10) }), macros],
-  ['macros', 'xls', () => compoundBytes({ Workbook: biff8Workbook(), _VBA_PROJECT_CUR: Buffer.alloc(10) }), macros],
-  ['an embedded program', 'doc', () => compoundBytes({ '\u0001Ole10Native': Buffer.alloc(10) }), object],
+  [
+    'macros',
+    'doc',
+    () => compoundBytes({ WordDocument: Buffer.alloc(5000), _VBA_PROJECT: Buffer.alloc(10) }),
+    macrosMessage,
+  ],
+  [
+    'macros',
+    'xls',
+    () => compoundBytes({ Workbook: biff8Workbook(), _VBA_PROJECT_CUR: Buffer.alloc(10) }),
+    macrosMessage,
+  ],
+  ['an embedded program', 'doc', () => compoundBytes({ '\u0001Ole10Native': Buffer.alloc(10) }), objectMessage],
   [
     'an Excel 4 macro sheet',
     'xls',
     () => compoundBytes({ Workbook: biff8Workbook({ sheet: 1, length: 6000 }) }),
-    macros,
+    macrosMessage,
   ],
-  ['a short Excel 4 macro sheet', 'xls', () => compoundBytes({ Workbook: biff8Workbook({ sheet: 1 }) }), macros],
+  ['a short Excel 4 macro sheet', 'xls', () => compoundBytes({ Workbook: biff8Workbook({ sheet: 1 }) }), macrosMessage],
   [
     'an Excel 4 macro sheet far from the beginning',
     'xls',
     () => compoundBytes({ Workbook: biff8Workbook({ sheet: 1, before: padding(6000) }) }),
-    macros,
+    macrosMessage,
   ],
   [
     'an Excel 4 macro sheet in an older form',
     'xls',
     () => compoundBytes({ Book: biff8Workbook({ sheet: 1 }) }),
-    macros,
+    macrosMessage,
   ],
   [
-    'a password over its sheets',
+    'a password for its sheets',
     'xls',
     () => compoundBytes({ Workbook: biff8Workbook({ before: filePassRecord }) }),
-    password,
+    passwordMessage,
   ],
-  ['a password over all', 'xls', () => compoundBytes({ EncryptedPackage: Buffer.alloc(5000) }), password],
+  [
+    'a password for the whole file',
+    'xls',
+    () => compoundBytes({ EncryptedPackage: Buffer.alloc(5000) }),
+    passwordMessage,
+  ],
 ];
 
 /** Returns an archive with an empty list of content types. */
-const archive = (...more: Entry[]) =>
-  zip([entry('[Content_Types].xml', '<Types/>'), entry('xl/workbook.xml', '<workbook/>'), ...more]);
+const createArchive = (...moreEntries: Entry[]) =>
+  zip([createEntry('[Content_Types].xml', '<Types/>'), createEntry('xl/workbook.xml', '<workbook/>'), ...moreEntries]);
 
 /** 20,000 extensions, each of which may match one of 1,990 entry names. */
-const manyTypes = () =>
+const createArchiveWithManyTypes = () =>
   zip([
-    entry('[Content_Types].xml', `<a>${'<b ContentType="x" Extension="y"/>'.repeat(20_000)}</a>`),
-    ...Array.from({ length: 1990 }, (_, nth) => entry(`${nth}`)),
+    createEntry('[Content_Types].xml', `<a>${'<b ContentType="x" Extension="y"/>'.repeat(20_000)}</a>`),
+    ...Array.from({ length: 1990 }, (_, index) => createEntry(`${index}`)),
   ]);
 
 /** A compound file whose sector chains are circular. */
-function circular(): Buffer {
+function createCircularFile(): Buffer {
   const bytes = compoundBytes({ Workbook: biff8Workbook({ length: 6000 }) });
-  for (let at = 0; at < 128; at++) bytes.writeUInt32LE(at, 512 + at * 4);
+  for (let index = 0; index < 128; index++) bytes.writeUInt32LE(index, 512 + index * 4);
   return bytes;
 }
 
 /** Many directory entries that all name one long stream. */
-function manyNames(): Buffer {
+function createFileWithManyNames(): Buffer {
   const bytes = Buffer.alloc(9 * 1024 * 1024);
   compoundBytes({ Workbook: biff8Workbook({ length: 6000 }) }).copy(bytes);
   const workbook = bytes.subarray(1024 + 128, 1024 + 256);
-  for (let at = 4096 * 2; at < bytes.length; at += 128) workbook.copy(bytes, at);
+  for (let index = 4096 * 2; index < bytes.length; index += 128) workbook.copy(bytes, index);
   // Each sector points to the next one.
-  for (let at = 0; at < 128; at++) bytes.writeUInt32LE(at + 1, 512 + at * 4);
+  for (let index = 0; index < 128; index++) bytes.writeUInt32LE(index + 1, 512 + index * 4);
   return bytes;
 }
 
-const costly: Hostile[] = [
-  ['no archive at all', 'docx', () => Buffer.from('PK\u0003\u0004'), unreadable],
-  ['no list of types', 'xlsx', () => zip([entry('xl/workbook.xml')]), otherKind],
-  ['a list that is no XML', 'xlsx', () => openXmlBytes('xlsx', { write: () => '<Types' }), unreadable],
+const costlyCases: HostileCase[] = [
+  ['no archive at all', 'docx', () => Buffer.from('PK\u0003\u0004'), unreadableMessage],
+  ['no list of types', 'xlsx', () => zip([createEntry('xl/workbook.xml')]), otherTypeMessage],
+  ['a list that is not XML', 'xlsx', () => openXmlBytes('xlsx', { write: () => '<Types' }), unreadableMessage],
   [
-    'a list of a strange encoding',
+    'a list in an unusual encoding',
     'xlsx',
     () => openXmlBytes('xlsx', { write: (xml) => xml.replace('?>', ' encoding="utf-7"?>') }),
-    unreadable,
+    unreadableMessage,
   ],
-  ['a list of 80 MB', 'xlsx', () => zip([entry('[Content_Types].xml', Buffer.alloc(80 * 1024 * 1024))]), unreadable],
-  ['relations of 80 MB', 'xlsx', () => archive(entry('_rels/.rels', Buffer.alloc(80 * 1024 * 1024, ' '))), unreadable],
-  ['many types and names', 'xlsx', manyTypes, otherKind],
-  ['elements in elements', 'xlsx', () => openXmlBytes('xlsx', { write: () => '<a>'.repeat(600_000) }), unreadable],
-  ['60,000 entries', 'xlsx', () => archive(...Array.from({ length: 60_000 }, (_, nth) => entry(`${nth}`))), unreadable],
   [
-    'fewer entries than it says',
+    'a list of 80 MB',
     'xlsx',
-    () => zip([entry('[Content_Types].xml', '<Types/>'), entry('a')], 1),
-    unreadable,
+    () => zip([createEntry('[Content_Types].xml', Buffer.alloc(80 * 1024 * 1024))]),
+    unreadableMessage,
   ],
-  ['one name twice', 'xlsx', () => archive(entry('a'), entry('a')), unreadable],
-  ['a second directory', 'xlsx', () => zipWithTwoDirectories([entry('a')], [entry('b')]), unreadable],
-  ['something before it', 'xlsx', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), archive()]), unreadable],
-  ['something after it', 'xlsx', () => Buffer.concat([archive(), Buffer.from('x')]), unreadable],
-  ['a password', 'xlsx', () => zip([{ ...entry('[Content_Types].xml', '<Types/>'), flags: 1 }]), unreadable],
-  ['no compound file behind its beginning', 'doc', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), unreadable],
   [
-    '10 MB of zeros behind its beginning',
+    'relations of 80 MB',
+    'xlsx',
+    () => createArchive(createEntry('_rels/.rels', Buffer.alloc(80 * 1024 * 1024, ' '))),
+    unreadableMessage,
+  ],
+  ['many types and names', 'xlsx', createArchiveWithManyTypes, otherTypeMessage],
+  [
+    'deeply nested elements',
+    'xlsx',
+    () => openXmlBytes('xlsx', { write: () => '<a>'.repeat(600_000) }),
+    unreadableMessage,
+  ],
+  [
+    '60,000 entries',
+    'xlsx',
+    () => createArchive(...Array.from({ length: 60_000 }, (_, index) => createEntry(`${index}`))),
+    unreadableMessage,
+  ],
+  [
+    'fewer entries than it declares',
+    'xlsx',
+    () => zip([createEntry('[Content_Types].xml', '<Types/>'), createEntry('a')], 1),
+    unreadableMessage,
+  ],
+  ['one name twice', 'xlsx', () => createArchive(createEntry('a'), createEntry('a')), unreadableMessage],
+  [
+    'a second directory',
+    'xlsx',
+    () => zipWithTwoDirectories([createEntry('a')], [createEntry('b')]),
+    unreadableMessage,
+  ],
+  [
+    'something before it',
+    'xlsx',
+    () => Buffer.concat([Buffer.from('PK\u0003\u0004'), createArchive()]),
+    unreadableMessage,
+  ],
+  ['something after it', 'xlsx', () => Buffer.concat([createArchive(), Buffer.from('x')]), unreadableMessage],
+  [
+    'a password',
+    'xlsx',
+    () => zip([{ ...createEntry('[Content_Types].xml', '<Types/>'), flags: 1 }]),
+    unreadableMessage,
+  ],
+  ['no compound file after its signature', 'doc', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), unreadableMessage],
+  [
+    '9 MB of zeros after its signature',
     'xls',
     () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(9e6)]),
-    unreadable,
+    unreadableMessage,
   ],
-  ['chains in circles', 'xls', circular, unreadable],
-  ['very many names for one stream', 'xls', manyNames, unreadable],
+  ['circular chains', 'xls', createCircularFile, unreadableMessage],
+  ['very many names for one stream', 'xls', createFileWithManyNames, unreadableMessage],
 ];
 
-const honest: [string, 'docx' | 'xlsx', Parameters<typeof openXmlBytes>[1]][] = [
+const harmlessCases: [string, 'docx' | 'xlsx', Parameters<typeof openXmlBytes>[1]][] = [
   [
-    'a list of endings that no part has',
+    'a list of extensions that no part has',
     'xlsx',
     { types: { bin: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main' } },
   ],
@@ -195,7 +266,7 @@ const honest: [string, 'docx' | 'xlsx', Parameters<typeof openXmlBytes>[1]][] = 
     'xlsx',
     { relation: { type: 'hyperlink', target: 'https://a.example/vbaProject' } },
   ],
-  ['a picture from elsewhere', 'xlsx', { relation: { type: 'image', target: 'https://a.example/a.png' } }],
+  ['a picture from another host', 'xlsx', { relation: { type: 'image', target: 'https://a.example/a.png' } }],
   [
     'the template of its writer’s own disk',
     'docx',
@@ -206,58 +277,61 @@ const honest: [string, 'docx' | 'xlsx', Parameters<typeof openXmlBytes>[1]][] = 
 
 const shared = shareSignedInConsole();
 
-const made = new Map<Hostile[2], Promise<Buffer>>();
+const builtFiles = new Map<HostileCase[2], Promise<Buffer>>();
 /** Returns a file that is built once for all calls it is sent to. */
-function bytesOf(make: Hostile[2]): Promise<Buffer> {
-  const bytes = made.get(make) ?? Promise.resolve(make());
-  made.set(make, bytes);
+function bytesOf(createBytes: HostileCase[2]): Promise<Buffer> {
+  const bytes = builtFiles.get(createBytes) ?? Promise.resolve(createBytes());
+  builtFiles.set(createBytes, bytes);
   return bytes;
 }
 
 /** The upload calls, each with the Office file types that it accepts. */
-const takers = [...calls.values()]
+const uploadCalls = [...calls.values()]
   .filter(({ upload }) => upload)
   .map((call) => ({
     name: callName(call),
-    address: `/api/v1${call.path}${call.upload === 'folder-file' ? '?folder=Broadcasting' : ''}`,
-    takes: (call.upload === 'folder-file' ? ['doc', 'docx', 'xls', 'xlsx'] : ['xls', 'xlsx']) as Kind[],
+    path: `/api/v1${call.path}${call.upload === 'folder-file' ? '?folder=Broadcasting' : ''}`,
+    extensions: (call.upload === 'folder-file' ? ['doc', 'docx', 'xls', 'xlsx'] : ['xls', 'xlsx']) as FileExtension[],
   }));
 
-const send = (address: string, bytes: Buffer, name: string) => {
+const send = (path: string, bytes: Buffer, name: string) => {
   const body = new FormData();
   body.set('file', new File([new Uint8Array(bytes)], name));
-  return shared.browser.send(address, { method: 'POST', body });
+  return shared.browser.send(path, { method: 'POST', body });
 };
 
-describe.each(takers)('$name', ({ address, takes }) => {
-  const taken = ([, kind]: Hostile) => takes.includes(kind);
+describe.each(uploadCalls)('$name', ({ path, extensions }) => {
+  const isAccepted = ([, extension]: HostileCase) => extensions.includes(extension);
 
-  it.each(running.filter(taken))('refuses a file with %s (.%s)', async (_, kind, make, says) => {
-    const response = await send(address, await bytesOf(make), `plan.${kind}`);
-    expect(response.status).toBe(400);
-    expect((await response.json()).message).toMatch(says);
-    expect(shared.upstream.requests).toEqual([]);
-  });
-
-  it.each(costly.filter(taken))(
-    'refuses a file with %s (.%s) without blocking the event loop',
-    async (_, kind, make, says) => {
-      const bytes = await bytesOf(make);
-      const busy = await busyMs(async () => {
-        const response = await send(address, bytes, `plan.${kind}`);
-        expect(response.status).toBe(400);
-        expect((await response.json()).message).toMatch(says);
-      });
-      // Unpacking takes some hundred milliseconds, and more on a busy machine.
-      expect(busy).toBeLessThan(2 * maxRefusalMs);
+  it.each(activeContentCases.filter(isAccepted))(
+    'refuses a file with %s (.%s)',
+    async (_, extension, createBytes, message) => {
+      const response = await send(path, await bytesOf(createBytes), `plan.${extension}`);
+      expect(response.status).toBe(400);
+      expect((await response.json()).message).toMatch(message);
       expect(shared.upstream.requests).toEqual([]);
     },
   );
 
-  it.each(honest.filter(([, kind]) => takes.includes(kind)))(
+  it.each(costlyCases.filter(isAccepted))(
+    'refuses a file with %s (.%s) without blocking the event loop',
+    async (_, extension, createBytes, message) => {
+      const bytes = await bytesOf(createBytes);
+      const blockedMs = await busyMs(async () => {
+        const response = await send(path, bytes, `plan.${extension}`);
+        expect(response.status).toBe(400);
+        expect((await response.json()).message).toMatch(message);
+      });
+      // Unpacking takes some hundred milliseconds, and more on a busy machine.
+      expect(blockedMs).toBeLessThan(2 * maxRefusalMs);
+      expect(shared.upstream.requests).toEqual([]);
+    },
+  );
+
+  it.each(harmlessCases.filter(([, extension]) => extensions.includes(extension)))(
     'forwards a file with %s (.%s)',
-    async (_, kind, extras) => {
-      expect((await send(address, await openXmlBytes(kind, extras), `plan.${kind}`)).status).toBe(200);
+    async (_, extension, extras) => {
+      expect((await send(path, await openXmlBytes(extension, extras), `plan.${extension}`)).status).toBe(200);
       expect(shared.upstream.requests).toHaveLength(1);
     },
   );

@@ -6,11 +6,11 @@ import { acceptedRequest, namedForwardedCalls } from '../../support/call-request
 import { openSignedInConsole, shareSignedInConsole } from '../../support/test-console';
 import { bytes, emptyReply, json, partial, type Reply } from '../../support/upstream';
 
-const list = '/api/v1/employee/list?page=1&pageSize=10';
-const template = '/api/v1/employee/import/template';
+const listPath = '/api/v1/employee/list?page=1&pageSize=10';
+const templatePath = '/api/v1/employee/import/template';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-async function answering(reply: Reply) {
+async function openWithReply(reply: Reply) {
   const { upstream, browser } = await openSignedInConsole();
   upstream.setDefaultReply(reply);
   return { upstream, browser };
@@ -27,8 +27,8 @@ describe('a reply that does not match its call', () => {
     ['an empty body', bytes('', 'application/json')],
     ['no content type', emptyReply(200)],
   ])('causes a 502 with our own JSON for %s', async (_, reply) => {
-    const { upstream, browser } = await answering(reply);
-    const response = await browser.send(list);
+    const { upstream, browser } = await openWithReply(reply);
+    const response = await browser.send(listPath);
     expect(response.status).toBe(502);
     expect(await response.json()).toEqual({
       code: 'UPSTREAM_REPLY',
@@ -45,21 +45,21 @@ describe('a reply that does not match its call', () => {
     ['no content at all', emptyReply(204)],
     ['a truncated small file', partial('PK..', sheetType, 'cut')],
   ])('causes a 502 for a download that arrives as %s', async (_, reply) => {
-    const { browser } = await answering(reply);
-    const response = await browser.send(template);
+    const { browser } = await openWithReply(reply);
+    const response = await browser.send(templatePath);
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_REPLY' });
   });
 
   it('has its connection closed when it is a large page', async () => {
-    const { upstream, browser } = await answering(partial('<p>'.repeat(400_000), 'text/html', 'stall'));
-    expect((await browser.send(list)).status).toBe(502);
+    const { upstream, browser } = await openWithReply(partial('<p>'.repeat(400_000), 'text/html', 'stall'));
+    expect((await browser.send(listPath)).status).toBe(502);
     await upstream.requests[0]?.disconnected;
   });
 
   it('has its connection closed when it is a redirect', async () => {
-    const { upstream, browser } = await answering(partial('x'.repeat(300_000), 'text/html', 'stall', 302));
-    expect((await browser.send(list)).status).toBe(502);
+    const { upstream, browser } = await openWithReply(partial('x'.repeat(300_000), 'text/html', 'stall', 302));
+    expect((await browser.send(listPath)).status).toBe(502);
     await upstream.requests[0]?.disconnected;
   });
 });
@@ -67,28 +67,28 @@ describe('a reply that does not match its call', () => {
 describe('a valid reply', () => {
   it('reaches the browser with its bytes and status unchanged', async () => {
     const text = '{ "status":"success",  "data":[{"empNo":"007"}] }';
-    const { browser } = await answering(bytes(text, 'application/json; charset=utf-8', 201));
-    const response = await browser.send(list);
+    const { browser } = await openWithReply(bytes(text, 'application/json; charset=utf-8', 201));
+    const response = await browser.send(listPath);
     expect(response.status).toBe(201);
     expect(await response.text()).toBe(text);
   });
 
   it('keeps the upstream’s error message', async () => {
-    const { browser } = await answering(json({ detail: 'Employee number is taken' }, 409));
-    const response = await browser.send(list);
+    const { browser } = await openWithReply(json({ detail: 'Employee number is taken' }, 409));
+    const response = await browser.send(listPath);
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({ detail: 'Employee number is taken' });
   });
 
   it('can be a 204 without content', async () => {
-    const { browser } = await answering(emptyReply(204));
+    const { browser } = await openWithReply(emptyReply(204));
     expect((await browser.post('/api/v1/employee/status/toggle?emp_id=5&activate=true')).status).toBe(204);
   });
 });
 
 describe('each call of the contract', () => {
   const school = shareSignedInConsole();
-  const worthless: [string, Reply][] = [
+  const invalidReplies: [string, Reply][] = [
     ...[301, 302, 303, 307, 308].map((status): [string, Reply] => [
       `${status}`,
       (response, request) =>
@@ -100,24 +100,24 @@ describe('each call of the contract', () => {
           .end('{"status":"success","data":[]}'),
     ]),
     ['HTML', bytes('<h1>Welcome</h1>', 'text/html')],
-    ['HTML that calls itself JSON', bytes('<h1>Welcome</h1>', 'application/json')],
+    ['HTML with the content type of JSON', bytes('<h1>Welcome</h1>', 'application/json')],
     ['half a JSON text', bytes('{"data":[', 'application/json')],
     ['no body', bytes('', 'application/json')],
     ['a body that breaks off', partial('{"data":[]}', 'application/json', 'cut')],
   ];
 
-  async function answered(call: (typeof namedForwardedCalls)[number][1], reply: Reply, browser = school.browser) {
+  async function sendWithReply(call: (typeof namedForwardedCalls)[number][1], reply: Reply, browser = school.browser) {
     const { path, search, method, body } = acceptedRequest(call);
     school.upstream.on(path.replace('/api/v1', ''), reply);
     return browser.send(`${path}?${search}`, { method, body });
   }
 
-  it.each(namedForwardedCalls)('%s answers 502 to an invalid reply', async (_, call) => {
+  it.each(namedForwardedCalls)('%s gets a 502 for an invalid reply', async (_, call) => {
     // For a write, the outcome is unknown.
     const code = isWrite(call) ? 'OUTCOME_UNKNOWN' : 'UPSTREAM_REPLY';
-    for (const [name, reply] of worthless) {
+    for (const [name, reply] of invalidReplies) {
       school.upstream.requests.length = 0;
-      const response = await answered(call, reply);
+      const response = await sendWithReply(call, reply);
       expect(response.status, name).toBe(502);
       expect(await response.json(), name).toMatchObject({ code });
       // The redirect is not followed and the call is not repeated.
@@ -126,20 +126,20 @@ describe('each call of the contract', () => {
   });
 
   it.each(namedForwardedCalls)('%s keeps the session on a 403 and ends it on a 401', async (_, call) => {
-    const askedBy = (browser: Browser) => browser.send('/api/v1/classes/list_all_active');
+    const sendListBy = (browser: Browser) => browser.send('/api/v1/classes/list_all_active');
     school.upstream.on(
       '/web/user/profile',
       json({ status: 'success', message: '', data: { userid: 1 }, dashboard: {}, features }),
     );
     const browser = await new Browser(school.visit).signIn();
-    const refused = await answered(call, json({ message: 'Not yours' }, 403), browser);
-    expect([refused.status, await refused.json()]).toEqual([403, { message: 'Not yours' }]);
+    const refusedReply = await sendWithReply(call, json({ message: 'Not yours' }, 403), browser);
+    expect([refusedReply.status, await refusedReply.json()]).toEqual([403, { message: 'Not yours' }]);
     school.upstream.on('/classes/list_all_active', json({ data: [] }));
-    expect((await askedBy(browser)).status).toBe(200);
+    expect((await sendListBy(browser)).status).toBe(200);
     const copy = browser.withConsole(school.visit);
-    const ended = await answered(call, json({ message: 'Token expired' }, 401), browser);
-    expect([ended.status, await ended.json()]).toMatchObject([401, { code: 'SESSION_EXPIRED' }]);
+    const endedReply = await sendWithReply(call, json({ message: 'Token expired' }, 401), browser);
+    expect([endedReply.status, await endedReply.json()]).toMatchObject([401, { code: 'SESSION_EXPIRED' }]);
     expect(browser.cookies.size).toBe(0);
-    expect(await (await askedBy(copy)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await (await sendListBy(copy)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

@@ -15,8 +15,8 @@ import {
   type Upstream,
 } from '../../support/upstream';
 
-const list = '/api/v1/employee/list?page=1&pageSize=10';
-const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
+const listPath = '/api/v1/employee/list?page=1&pageSize=10';
+const togglePath = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
 
 async function withFallback(primary: Reply, settings: Record<string, string> = {}) {
   const fallback = await startTestUpstream();
@@ -32,7 +32,7 @@ describe('a call that fails upstream', () => {
     ['a reset connection', reset],
   ])('is retried once at the fallback after %s', async (_, primary) => {
     const { upstream, fallback, browser } = await withFallback(primary);
-    expect((await browser.send(list)).status).toBe(200);
+    expect((await browser.send(listPath)).status).toBe(200);
     expect(upstream.requests).toHaveLength(1);
     expect(fallback.requests).toHaveLength(1);
     expect(fallback.requests[0]?.url).toBe(upstream.requests[0]?.url);
@@ -41,11 +41,11 @@ describe('a call that fails upstream', () => {
   it('is retried at the fallback when the first address refuses connections', async () => {
     const fallback = await startTestUpstream();
     const { upstream, browser } = await openSignedInConsole();
-    const restarted = await openConsole({
+    const restartedConsole = await openConsole({
       API_BASE_URL: await closedOrigin(),
       API_FALLBACK_BASE_URL: fallback.origin,
     });
-    expect((await browser.withConsole(restarted).post(toggle)).status).toBe(200);
+    expect((await browser.withConsole(restartedConsole).post(togglePath)).status).toBe(200);
     expect(upstream.requests).toEqual([]);
     expect(fallback.requests).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe('a call that fails upstream', () => {
 
   it('gets one generated idempotency key for both attempts when the browser sent none', async () => {
     const { upstream, fallback, browser } = await withFallback(emptyReply(502));
-    await browser.post(toggle);
+    await browser.post(togglePath);
     expect(upstream.requests[0]?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
     expect(fallback.requests[0]?.headers['idempotency-key']).toBe(upstream.requests[0]?.headers['idempotency-key']);
   });
@@ -93,7 +93,7 @@ describe('a call that fails upstream', () => {
   it('is not made a third time: the fallback’s reply is final', async () => {
     const { upstream, fallback, browser } = await withFallback(emptyReply(500));
     fallback.setDefaultReply(json({ message: 'Both are down' }, 503));
-    const response = await browser.send(list);
+    const response = await browser.send(listPath);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ message: 'Both are down' });
     expect(upstream.requests.length + fallback.requests.length).toBe(2);
@@ -101,21 +101,21 @@ describe('a call that fails upstream', () => {
 
   it.each([400, 401, 403, 404, 409, 422, 429])('is not repeated after a %i', async (status) => {
     const { upstream, fallback, browser } = await withFallback(json({ message: 'No' }, status));
-    expect((await browser.send(list)).status).toBe(status);
+    expect((await browser.send(listPath)).status).toBe(status);
     expect(upstream.requests).toHaveLength(1);
     expect(fallback.requests).toEqual([]);
   });
 
   it('is not repeated after a part of the reply has arrived', async () => {
     const { fallback, browser } = await withFallback(partial('{"data":', 'application/json', 'cut'));
-    expect((await browser.send(list)).status).toBe(502);
+    expect((await browser.send(listPath)).status).toBe(502);
     expect(fallback.requests).toEqual([]);
   });
 
   it('is not repeated when no fallback is set', async () => {
     const { upstream, browser } = await openSignedInConsole();
     upstream.setDefaultReply(replySequence(json({ message: 'Broken' }, 500), json({ data: [] })));
-    const response = await browser.send(list);
+    const response = await browser.send(listPath);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ message: 'Broken' });
     expect(upstream.requests).toHaveLength(1);
@@ -123,34 +123,34 @@ describe('a call that fails upstream', () => {
 
   it('closes the first connection before it calls the fallback', async () => {
     const { upstream, browser } = await withFallback(partial('x'.repeat(300_000), 'text/html', 'stall', 500));
-    expect((await browser.send(list)).status).toBe(200);
+    expect((await browser.send(listPath)).status).toBe(200);
     await upstream.requests[0]?.disconnected;
   });
 });
 
 describe('UPSTREAM_RETRY=safe', () => {
-  const safe = { UPSTREAM_RETRY: 'safe' };
+  const safeRetry = { UPSTREAM_RETRY: 'safe' };
 
   it('repeats reads', async () => {
-    const { fallback, browser } = await withFallback(emptyReply(500), safe);
-    expect((await browser.send(list)).status).toBe(200);
+    const { fallback, browser } = await withFallback(emptyReply(500), safeRetry);
+    expect((await browser.send(listPath)).status).toBe(200);
     expect(fallback.requests).toHaveLength(1);
   });
 
   it.each([
-    ['answered with a 500', json({ message: 'Broken' }, 500), 500],
+    ['replied to with a 500', json({ message: 'Broken' }, 500), 500],
     ['reset', reset, 504],
   ])('does not repeat a write that was %s', async (_, primary, status) => {
-    const { fallback, browser } = await withFallback(primary, safe);
-    expect((await browser.post(toggle)).status).toBe(status);
+    const { fallback, browser } = await withFallback(primary, safeRetry);
+    expect((await browser.post(togglePath)).status).toBe(status);
     expect(fallback.requests).toEqual([]);
   });
 
   it('repeats a write that was never sent', async () => {
     const { browser } = await openSignedInConsole();
     const fallback = await startTestUpstream();
-    const settings = { API_BASE_URL: await closedOrigin(), API_FALLBACK_BASE_URL: fallback.origin, ...safe };
-    expect((await browser.withConsole(await openConsole(settings)).post(toggle)).status).toBe(200);
+    const settings = { API_BASE_URL: await closedOrigin(), API_FALLBACK_BASE_URL: fallback.origin, ...safeRetry };
+    expect((await browser.withConsole(await openConsole(settings)).post(togglePath)).status).toBe(200);
     expect(fallback.requests).toHaveLength(1);
   });
 });
@@ -168,7 +168,7 @@ describe.each(['always', 'safe'])('every call under UPSTREAM_RETRY=%s', (mode) =
     fallback.requests.length = 0;
   });
 
-  async function made(call: (typeof namedForwardedCalls)[number][1], first: Reply) {
+  async function sendWithFirstReply(call: (typeof namedForwardedCalls)[number][1], first: Reply) {
     const { path, search, method, body } = acceptedRequest(call);
     school.upstream.on(path.replace('/api/v1', ''), first);
     fallback.on(path.replace('/api/v1', ''), validReply(call));
@@ -183,7 +183,7 @@ describe.each(['always', 'safe'])('every call under UPSTREAM_RETRY=%s', (mode) =
     ] as const) {
       school.upstream.requests.length = 0;
       fallback.requests.length = 0;
-      const { status } = await made(call, reply);
+      const { status } = await sendWithFirstReply(call, reply);
       expect(status, failure).toBe(isRepeated ? 200 : failure === 'a 503' ? 503 : 504);
       expect(school.upstream.requests, failure).toHaveLength(1);
       const comparableRequest = ({
@@ -204,7 +204,7 @@ describe.each(['always', 'safe'])('every call under UPSTREAM_RETRY=%s', (mode) =
   });
 
   it.each(namedForwardedCalls)('%s is not repeated after a reply other than a 5xx', async (_, call) => {
-    for (const status of [400, 409, 429]) await made(call, json({ message: 'No' }, status));
+    for (const status of [400, 409, 429]) await sendWithFirstReply(call, json({ message: 'No' }, status));
     expect(fallback.requests).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { openConsole } from '../../support/open-console';
 import { openSignedInConsole, shareSignedInConsole, startTestUpstream } from '../../support/test-console';
 import { closedOrigin, json, reset } from '../../support/upstream';
 
-const list = '/api/v1/employee/list?page=1&pageSize=10';
-const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
+const listPath = '/api/v1/employee/list?page=1&pageSize=10';
+const togglePath = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
 const school = shareSignedInConsole();
 
 describe('a connection that breaks after the request was sent', () => {
@@ -29,7 +29,7 @@ describe('a write that no server confirms', () => {
   it('has an unknown outcome after a reset', async () => {
     const { upstream, browser } = await openSignedInConsole();
     upstream.setDefaultReply(reset);
-    const response = await browser.post(toggle);
+    const response = await browser.post(togglePath);
     expect(response.status).toBe(504);
     expect(await response.json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
@@ -37,7 +37,7 @@ describe('a write that no server confirms', () => {
   it('has an unknown outcome when the fallback refuses the connection', async () => {
     const { upstream, browser } = await openSignedInConsole({ API_FALLBACK_BASE_URL: await closedOrigin() });
     upstream.setDefaultReply(reset);
-    expect(await (await browser.post(toggle)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    expect(await (await browser.post(togglePath)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
   it('has an unknown outcome when the fallback fails too', async () => {
@@ -45,12 +45,14 @@ describe('a write that no server confirms', () => {
     const { upstream, browser } = await openSignedInConsole({ API_FALLBACK_BASE_URL: fallback.origin });
     upstream.setDefaultReply(reset);
     fallback.setDefaultReply(json({ message: 'down' }, 503));
-    expect(await (await browser.post(toggle)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    expect(await (await browser.post(togglePath)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
   it('is a known failure when it was never sent', async () => {
     const { browser } = await openSignedInConsole();
-    const response = await browser.withConsole(await openConsole({ API_BASE_URL: await closedOrigin() })).post(toggle);
+    const response = await browser
+      .withConsole(await openConsole({ API_BASE_URL: await closedOrigin() }))
+      .post(togglePath);
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   });
@@ -58,6 +60,6 @@ describe('a write that no server confirms', () => {
   it('is a known failure when it is a read, because a read changes nothing', async () => {
     const { upstream, browser } = await openSignedInConsole();
     upstream.setDefaultReply(reset);
-    expect(await (await browser.send(list)).json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+    expect(await (await browser.send(listPath)).json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   });
 });

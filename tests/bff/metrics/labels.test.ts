@@ -43,7 +43,7 @@ const allowedCalls = new Set([...calls.keys(), 'GET /files/*']);
 /** Returns the values of each label of our own metrics. */
 function labelValues({ samples }: Exposition): Map<string, Set<string>> {
   const values = new Map<string, Set<string>>();
-  for (const { name, labels } of samples.filter((one) => one.name.startsWith('homeroom_'))) {
+  for (const { name, labels } of samples.filter((sample) => sample.name.startsWith('homeroom_'))) {
     for (const [label, value] of Object.entries(labels)) {
       const key = `${name.replace(/_(bucket|sum|count)$/, '')} ${label}`;
       values.set(key, (values.get(key) ?? new Set()).add(value));
@@ -53,9 +53,11 @@ function labelValues({ samples }: Exposition): Map<string, Set<string>> {
 }
 
 const seriesOf = ({ samples }: Exposition) =>
-  samples.filter((one) => one.name.startsWith('homeroom_')).map((one) => `${one.name}${JSON.stringify(one.labels)}`);
+  samples
+    .filter((sample) => sample.name.startsWith('homeroom_'))
+    .map((sample) => `${sample.name}${JSON.stringify(sample.labels)}`);
 
-interface Visited {
+interface ConsoleUnderTest {
   upstream: Upstream;
   fallback: Upstream;
   browser: Browser;
@@ -64,14 +66,15 @@ interface Visited {
 /**
  * Makes every call, valid and invalid, with a name, a phone number and an id in every text, and requests hostile paths.
  */
-async function visitAll(round: number, { upstream, fallback, browser }: Visited) {
-  const wrong = { [name]: phone, name, id: `${id}${round}`, mobile_number: phone };
+async function sendEverything(round: number, { upstream, fallback, browser }: ConsoleUnderTest) {
+  const invalidBody = { [name]: phone, name, id: `${id}${round}`, mobile_number: phone };
   for (const [, call] of namedForwardedCalls) {
     const { path, search, method, body } = acceptedRequest(call);
     search.set('search', `${name} ${round}`);
     search.set(phone, id);
     const headers = { 'x-request-id': `${name}${round}`, 'idempotency-key': `${phone}${round}`, 'x-route': name };
-    const send = (at = path, sent: unknown = body) => browser.send(`${at}?${search}`, { method, body: sent, headers });
+    const send = (requestPath = path, requestBody: unknown = body) =>
+      browser.send(`${requestPath}?${search}`, { method, body: requestBody, headers });
     for (const reply of [
       validReply(call),
       json({ message: `${name} ${phone}` }, 402 + round),
@@ -82,7 +85,7 @@ async function visitAll(round: number, { upstream, fallback, browser }: Visited)
       fallback.setDefaultReply(reply);
       await send();
     }
-    if (call.body) await send(path, wrong);
+    if (call.body) await send(path, invalidBody);
     // Each request has another id in its path.
     if (call.path.includes('{')) await send(apiPrefix + call.path.replace(/\{\w+\}/g, `${id}${round}`));
     await send(`${path}/${name}${round}`);
@@ -101,42 +104,46 @@ describe('the labels of the metrics', () => {
   it('contain no name, number or id, and are limited by the contract', async () => {
     const { settings, scrape } = await enableMetrics();
     const fallback = await startTestUpstream();
-    const others = { API_FALLBACK_BASE_URL: fallback.origin, RATE_LIMITS: 'off' };
-    const visited = { fallback, ...(await openSignedInConsole({ ...settings, ...others })) };
-    await visitAll(1, visited);
+    const settingsOfUpstream = { API_FALLBACK_BASE_URL: fallback.origin, RATE_LIMITS: 'off' };
+    const testConsole = { fallback, ...(await openSignedInConsole({ ...settings, ...settingsOfUpstream })) };
+    await sendEverything(1, testConsole);
     const first = await scrape();
     for (const secret of secrets) expect(first.text, secret).not.toContain(secret);
     const values = labelValues(first);
-    const beyond = (label: string, allowed: Set<string>) =>
-      [...(values.get(label) ?? [])].filter((one) => !allowed.has(one));
-    expect(beyond('homeroom_http_requests_total route', allowedRoutes)).toEqual([]);
-    expect(beyond('homeroom_upstream_request_duration_seconds call', allowedCalls)).toEqual([]);
+    const findUnexpected = (label: string, allowed: Set<string>) =>
+      [...(values.get(label) ?? [])].filter((value) => !allowed.has(value));
+    expect(findUnexpected('homeroom_http_requests_total route', allowedRoutes)).toEqual([]);
+    expect(findUnexpected('homeroom_upstream_request_duration_seconds call', allowedCalls)).toEqual([]);
     // Every call was counted.
     for (const [, call] of namedForwardedCalls) {
       expect(values.get('homeroom_http_requests_total route')).toContain(apiPrefix + call.path);
       expect(values.get('homeroom_upstream_request_duration_seconds call')).toContain(callName(call));
     }
-    for (const [label, labelValuesSeen] of values) {
-      const most = / (route|call)$/.test(label) ? allowedRoutes.size + allowedCalls.size : / le$/.test(label) ? 14 : 20;
-      expect(labelValuesSeen.size, label).toBeLessThanOrEqual(most);
+    for (const [label, seenValues] of values) {
+      const maxValues = / (route|call)$/.test(label)
+        ? allowedRoutes.size + allowedCalls.size
+        : / le$/.test(label)
+          ? 14
+          : 20;
+      expect(seenValues.size, label).toBeLessThanOrEqual(maxValues);
     }
     // A second round with other people and statuses adds only series with another status.
-    await visitAll(2, visited);
-    const grown = seriesOf(await scrape()).filter((one) => !new Set(seriesOf(first)).has(one));
-    expect(grown.filter((one) => !/"status":"\d(\d\d|xx)"/.test(one))).toEqual([]);
-    expect(grown.length).toBeLessThanOrEqual(namedForwardedCalls.length);
+    await sendEverything(2, testConsole);
+    const newSeries = seriesOf(await scrape()).filter((series) => !new Set(seriesOf(first)).has(series));
+    expect(newSeries.filter((series) => !/"status":"\d(\d\d|xx)"/.test(series))).toEqual([]);
+    expect(newSeries.length).toBeLessThanOrEqual(namedForwardedCalls.length);
   }, 120_000);
 
   it.each([
-    ['a method that nobody knows', { method: `X-${name}` }, { method: 'other' }],
-    ['a status that nobody gives', { status: 599 }, { status: '5xx' }],
-  ])('contain a fixed word for %s', async (_, odd, expected) => {
+    ['an unknown method', { method: `X-${name}` }, { method: 'other' }],
+    ['an unusual status', { status: 599 }, { status: '5xx' }],
+  ])('contain a fixed value for %s', async (_, unusual, expected) => {
     const { settings, scrape } = await enableMetrics();
     const { console } = await openConsole(settings);
-    countRequest(console.metrics, { route: '/*', method: 'GET', status: 200, ms: 1, ...odd });
+    countRequest(console.metrics, { route: '/*', method: 'GET', status: 200, ms: 1, ...unusual });
     const { samples } = await scrape();
-    const [counted] = samples.filter((one) => one.name === 'homeroom_http_requests_total');
-    expect(counted?.labels).toMatchObject(expected);
+    const [countedSample] = samples.filter((sample) => sample.name === 'homeroom_http_requests_total');
+    expect(countedSample?.labels).toMatchObject(expected);
   });
 });
 

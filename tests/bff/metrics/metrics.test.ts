@@ -10,12 +10,12 @@ import { openConsole } from '../../support/open-console';
 import { openSignedInConsole, openSignedOutConsole, startTestUpstream } from '../../support/test-console';
 import { closedOrigin, emptyReply, json, type Reply, reset } from '../../support/upstream';
 
-const list = '/api/v1/employee/list?page=1&pageSize=10';
-const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
-const nameOfList = 'GET /employee/list';
-const requests = 'homeroom_http_requests_total';
-const attempts = 'homeroom_upstream_request_duration_seconds_count';
-const refused = 'homeroom_sign_ins_refused_total';
+const listPath = '/api/v1/employee/list?page=1&pageSize=10';
+const togglePath = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
+const listCallName = 'GET /employee/list';
+const requestsTotal = 'homeroom_http_requests_total';
+const attemptsCount = 'homeroom_upstream_request_duration_seconds_count';
+const refusedTotal = 'homeroom_sign_ins_refused_total';
 
 describe('the metrics port', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('the metrics port', () => {
     ['GET', '/healthz', 404],
     ['POST', '/metrics', 404],
     ['GET', '/metrics?name[]=up', 200],
-  ])('answers %s %s with %d', async (method, path, status) => {
+  ])('replies to %s %s with %d', async (method, path, status) => {
     const { settings, port } = await enableMetrics();
     await openConsole(settings);
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
@@ -53,25 +53,25 @@ describe('the metrics port', () => {
 
   it('finishes a running scrape before it closes', async () => {
     const metrics: Metrics = {};
-    const [asked, answered] = [createGate(), createGate()];
+    const [scrapeStarted, scrapeAllowed] = [createGate(), createGate()];
     const { register } = await startMeasuring(metrics, {
       requestsWaiting: () => ({}),
       sheetsWaiting: () => ({}),
       sheetsInWork: () => ({}),
       postgresConnections: async () => {
-        asked.open();
-        await answered.opened;
+        scrapeStarted.open();
+        await scrapeAllowed.opened;
         return { total: 7 };
       },
     });
     const port = await freePort();
     await serveMetrics(metrics, register, port, '127.0.0.1');
-    const scraped = scrape(String(port));
-    await asked.opened;
-    const closed = closeMetrics(metrics);
-    answered.open();
-    expect(sumSamples(await scraped, 'homeroom_postgres_connections', { state: 'total' })).toBe(7);
-    await closed;
+    const runningScrape = scrape(String(port));
+    await scrapeStarted.opened;
+    const closing = closeMetrics(metrics);
+    scrapeAllowed.open();
+    expect(sumSamples(await runningScrape, 'homeroom_postgres_connections', { state: 'total' })).toBe(7);
+    await closing;
     await expect(scrape(String(port))).rejects.toThrow();
   });
 });
@@ -80,33 +80,39 @@ describe('a console with metrics', () => {
   it('counts requests by template, method and status, and measures their time', async () => {
     const { settings, scrape } = await enableMetrics();
     const { upstream, browser } = await openSignedInConsole(settings);
-    await browser.send(list);
+    await browser.send(listPath);
     upstream.setDefaultReply(json({ message: 'No' }, 404));
     await browser.send('/api/v1/students/4711', { method: 'DELETE' });
     upstream.setDefaultReply(emptyReply(518));
-    await browser.send(list);
-    const seen = await scrape();
-    expect(sumSamples(seen, requests, { route: '/api/v1/employee/list', method: 'GET', status: '200' })).toBe(1);
-    expect(sumSamples(seen, requests, { route: '/api/v1/students/{id}', method: 'DELETE', status: '404' })).toBe(1);
-    expect(sumSamples(seen, requests, { route: '/api/auth/verify-otp', method: 'POST', status: '200' })).toBe(1);
-    expect(sumSamples(seen, 'homeroom_http_request_duration_seconds_count', { kind: 'call' })).toBe(3);
-    expect(sumSamples(seen, 'homeroom_http_request_duration_seconds_count', { kind: 'sign-in' })).toBe(2);
-    expect(sumSamples(seen, 'homeroom_sign_ins_total')).toBe(1);
-    expect(sumSamples(seen, 'homeroom_upstream_replies_total', { upstream: 'api', outcome: '5xx' })).toBe(1);
+    await browser.send(listPath);
+    const samples = await scrape();
+    expect(sumSamples(samples, requestsTotal, { route: '/api/v1/employee/list', method: 'GET', status: '200' })).toBe(
+      1,
+    );
+    expect(
+      sumSamples(samples, requestsTotal, { route: '/api/v1/students/{id}', method: 'DELETE', status: '404' }),
+    ).toBe(1);
+    expect(sumSamples(samples, requestsTotal, { route: '/api/auth/verify-otp', method: 'POST', status: '200' })).toBe(
+      1,
+    );
+    expect(sumSamples(samples, 'homeroom_http_request_duration_seconds_count', { kind: 'call' })).toBe(3);
+    expect(sumSamples(samples, 'homeroom_http_request_duration_seconds_count', { kind: 'sign-in' })).toBe(2);
+    expect(sumSamples(samples, 'homeroom_sign_ins_total')).toBe(1);
+    expect(sumSamples(samples, 'homeroom_upstream_replies_total', { upstream: 'api', outcome: '5xx' })).toBe(1);
   });
 
   it('counts upstream attempts by call and outcome', async () => {
     const { settings, scrape } = await enableMetrics();
     const { upstream, browser } = await openSignedInConsole(settings);
-    await browser.send(list);
+    await browser.send(listPath);
     upstream.setDefaultReply(reset);
-    await browser.send(list);
-    const seen = await scrape();
-    expect(sumSamples(seen, attempts, { upstream: 'api', call: nameOfList })).toBe(2);
-    expect(sumSamples(seen, attempts, { upstream: 'api', call: 'POST /web/auth/send-otp' })).toBe(1);
-    expect(sumSamples(seen, 'homeroom_upstream_replies_total', { upstream: 'api', outcome: 'unreachable' })).toBe(1);
-    expect(sumSamples(seen, 'homeroom_errors_total', { code: 'UPSTREAM_UNREACHABLE' })).toBe(1);
-    expect(sumSamples(seen, 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(0);
+    await browser.send(listPath);
+    const samples = await scrape();
+    expect(sumSamples(samples, attemptsCount, { upstream: 'api', call: listCallName })).toBe(2);
+    expect(sumSamples(samples, attemptsCount, { upstream: 'api', call: 'POST /web/auth/send-otp' })).toBe(1);
+    expect(sumSamples(samples, 'homeroom_upstream_replies_total', { upstream: 'api', outcome: 'unreachable' })).toBe(1);
+    expect(sumSamples(samples, 'homeroom_errors_total', { code: 'UPSTREAM_UNREACHABLE' })).toBe(1);
+    expect(sumSamples(samples, 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(0);
   });
 
   it.each<[string, Reply, string]>([
@@ -117,21 +123,21 @@ describe('a console with metrics', () => {
     const fallback = await startTestUpstream();
     const { upstream, browser } = await openSignedInConsole({ ...settings, API_FALLBACK_BASE_URL: fallback.origin });
     upstream.setDefaultReply(reply);
-    await browser.send(list);
+    await browser.send(listPath);
     fallback.setDefaultReply(emptyReply(503));
-    await browser.send(list);
-    const seen = await scrape();
+    await browser.send(listPath);
+    const samples = await scrape();
     for (const outcome of ['answered', 'failed'])
-      expect(sumSamples(seen, 'homeroom_upstream_fallbacks_total', { reason, outcome }), outcome).toBe(1);
-    expect(sumSamples(seen, 'homeroom_upstream_fallbacks_total')).toBe(2);
-    expect(sumSamples(seen, attempts, { upstream: 'fallback', call: nameOfList })).toBe(2);
+      expect(sumSamples(samples, 'homeroom_upstream_fallbacks_total', { reason, outcome }), outcome).toBe(1);
+    expect(sumSamples(samples, 'homeroom_upstream_fallbacks_total')).toBe(2);
+    expect(sumSamples(samples, attemptsCount, { upstream: 'fallback', call: listCallName })).toBe(2);
   });
 
   it('counts a write with an unknown outcome', async () => {
     const { settings, scrape } = await enableMetrics();
     const { upstream, browser } = await openSignedInConsole(settings);
     upstream.setDefaultReply(reset);
-    await browser.post(toggle);
+    await browser.post(togglePath);
     expect(sumSamples(await scrape(), 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(1);
   });
 
@@ -149,10 +155,10 @@ describe('a console with metrics', () => {
     upstream.on('/web/auth/send-otp', json({ message: 'Sent' }));
     await send();
     upstream.on('/web/auth/verify-otp', json({ status: 'failed', message: 'Wrong' }));
-    for (let guess = 0; guess < 6; guess++) await verify();
-    const seen = await scrape();
+    for (let attempt = 0; attempt < 6; attempt++) await verify();
+    const samples = await scrape();
     const counts = Object.fromEntries(
-      seen.samples.filter(({ name }) => name === refused).map(({ labels, value }) => [labels.reason, value]),
+      samples.samples.filter(({ name }) => name === refusedTotal).map(({ labels, value }) => [labels.reason, value]),
     );
     expect(counts).toEqual({
       'rate-limit': 1,
@@ -171,9 +177,9 @@ describe('a console with metrics', () => {
     upstream.on('/web/user/profile', json({ message: 'Blocked' }, 403));
     await browser.post('/api/auth/send-otp', { mobile, from: '' });
     await browser.post('/api/auth/verify-otp', { otp: '123456' });
-    const seen = await scrape();
-    expect(sumSamples(seen, refused, { reason: 'profile' })).toBe(1);
-    expect(sumSamples(seen, 'homeroom_sign_ins_total')).toBe(0);
+    const samples = await scrape();
+    expect(sumSamples(samples, refusedTotal, { reason: 'profile' })).toBe(1);
+    expect(sumSamples(samples, 'homeroom_sign_ins_total')).toBe(0);
   });
 
   it('measures the embedded backend as an upstream, and its statements by kind', async () => {
@@ -186,37 +192,41 @@ describe('a console with metrics', () => {
       OTP_WEBHOOK_URL: await closedOrigin(),
     });
     await visit.console.backend.open();
-    const before = await scrape();
+    const samplesBefore = await scrape();
     expect((await new Browser(visit).post('/api/auth/send-otp', { mobile: '9000000001', from: '' })).status).toBe(404);
     expect((await new Browser(visit).post('/api/auth/send-otp', { mobile, from: '' })).status).toBe(502);
-    const seen = await scrape();
-    expect(sumSamples(seen, attempts, { upstream: 'embedded', call: 'POST /web/auth/send-otp' })).toBe(2);
-    const statements = (kind: string) => {
+    const samples = await scrape();
+    expect(sumSamples(samples, attemptsCount, { upstream: 'embedded', call: 'POST /web/auth/send-otp' })).toBe(2);
+    const countStatements = (kind: string) => {
       const labels = { database: 'sqlite', kind };
       const name = 'homeroom_database_query_duration_seconds_count';
-      return sumSamples(seen, name, labels) - sumSamples(before, name, labels);
+      return sumSamples(samples, name, labels) - sumSamples(samplesBefore, name, labels);
     };
     // Two mobile numbers are looked up. One code is inserted, and deleted because it could not be sent.
-    expect([statements('select'), statements('insert'), statements('delete')]).toEqual([2, 1, 1]);
-    expect(sumSamples(before, 'homeroom_database_query_duration_seconds_count', { kind: 'commit' })).toBeGreaterThan(0);
-    expect(sumSamples(seen, refused, { reason: 'unknown-number' })).toBe(1);
-    expect(sumSamples(seen, refused, { reason: 'unavailable' })).toBe(1);
+    expect([countStatements('select'), countStatements('insert'), countStatements('delete')]).toEqual([2, 1, 1]);
+    expect(
+      sumSamples(samplesBefore, 'homeroom_database_query_duration_seconds_count', { kind: 'commit' }),
+    ).toBeGreaterThan(0);
+    expect(sumSamples(samples, refusedTotal, { reason: 'unknown-number' })).toBe(1);
+    expect(sumSamples(samples, refusedTotal, { reason: 'unavailable' })).toBe(1);
   });
 
   it('counts the sheets that wait and the one that is read', async () => {
     const { settings, scrape } = await enableMetrics();
-    const { reading: inTurn } = (await openConsole(settings)).console.sheetQueues;
+    const { reading: runInReadingQueue } = (await openConsole(settings)).console.sheetQueues;
     const { signal } = new AbortController();
-    const [end, ended] = (() => {
+    const [finishReading, readingFinished] = (() => {
       let finish = () => {};
-      return [() => finish(), new Promise<void>((done) => (finish = done))] as const;
+      return [() => finish(), new Promise<void>((resolve) => (finish = resolve))] as const;
     })();
-    const reading = [1, 2, 3].map((who) => inTurn({ userKey: who, signal, size: 1 }, () => ended));
-    const seen = await scrape();
-    expect(sumSamples(seen, 'homeroom_sheets_in_work', { work: 'reading' })).toBe(1);
-    expect(sumSamples(seen, 'homeroom_sheets_waiting', { work: 'reading' })).toBe(2);
-    end();
-    await Promise.all(reading);
+    const readings = [1, 2, 3].map((user) =>
+      runInReadingQueue({ userKey: user, signal, size: 1 }, () => readingFinished),
+    );
+    const samples = await scrape();
+    expect(sumSamples(samples, 'homeroom_sheets_in_work', { work: 'reading' })).toBe(1);
+    expect(sumSamples(samples, 'homeroom_sheets_waiting', { work: 'reading' })).toBe(2);
+    finishReading();
+    await Promise.all(readings);
     expect(sumSamples(await scrape(), 'homeroom_sheets_waiting', { work: 'reading' })).toBe(0);
   });
 });
@@ -230,7 +240,7 @@ describe('a console without metrics', () => {
     onTestFinished(() => vi.doUnmock('prom-client'));
     const support = await import('../../support/test-console');
     const { visit, browser } = await support.openSignedInConsole();
-    expect((await browser.send(list)).status).toBe(200);
+    expect((await browser.send(listPath)).status).toBe(200);
     expect(visit.console.metrics).toEqual({});
   });
 });

@@ -8,11 +8,11 @@ import { visitPage } from '../../support/visit-page';
 const school = shareSignedInConsole();
 
 /** Returns the origin that a browser reaches with this address, and true when it is a screen of the console. */
-function arrival(next: string) {
+function resolveTarget(next: string) {
   const { origin, pathname } = new URL(next, consoleOrigin);
   return { origin, isScreen: isConsolePath(pathname) };
 }
-const within = { origin: consoleOrigin, isScreen: true };
+const screenOfConsole = { origin: consoleOrigin, isScreen: true };
 
 const piece = fc.oneof(
   fc.constantFrom('/students', '/dashboard', '/', '//', '\\', '..', '.', '%2f', '%5c', '@', ':', '#', '?', 'https:'),
@@ -30,15 +30,15 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.webUrl(),
 );
-const from = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''));
+const fromText = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''));
 
 describe('the page after the sign-in', () => {
   it('is a screen of this console, whatever text the sign-in was given', async () => {
     await fc.assert(
-      fc.asyncProperty(from, async (text) => {
+      fc.asyncProperty(fromText, async (text) => {
         await school.browser.post('/api/auth/send-otp', { mobile, from: text });
         const { next } = await (await school.browser.post('/api/auth/verify-otp', { otp: '123456' })).json();
-        expect(arrival(next)).toEqual(within);
+        expect(resolveTarget(next)).toEqual(screenOfConsole);
       }),
       { numRuns: 60 },
     );
@@ -46,11 +46,11 @@ describe('the page after the sign-in', () => {
 
   it('is a screen of this console for a signed-in user, too', async () => {
     await fc.assert(
-      fc.asyncProperty(from, fc.constantFrom('/login', '/verify-otp'), async (text, page) => {
+      fc.asyncProperty(fromText, fc.constantFrom('/login', '/verify-otp'), async (text, page) => {
         const path = `${page}?from=${encodeURIComponent(text.toWellFormed())}`;
         const response = await visitPage(school.visit, path, school.browser.cookies);
         expect(response.status).toBe(307);
-        expect(arrival(response.headers.get('location') ?? '')).toEqual(within);
+        expect(resolveTarget(response.headers.get('location') ?? '')).toEqual(screenOfConsole);
       }),
       { numRuns: 300 },
     );

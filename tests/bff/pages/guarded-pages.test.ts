@@ -5,15 +5,15 @@ import { requestPage } from '../../support/page-request';
 import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 import { visitPage } from '../../support/visit-page';
 
-/** Returns the path of a redirect within the console, or the whole address when it leads elsewhere. */
-const destination = (response: Response) => response.headers.get('location')?.replace(consoleOrigin, '');
+/** Returns the path of a redirect within the console, or the full address when it leads elsewhere. */
+const redirectTarget = (response: Response) => response.headers.get('location')?.replace(consoleOrigin, '');
 
 describe('a page requested while signed out', () => {
   it('redirects to the sign-in with its own address as `from`', async () => {
     const { visit } = await openSignedOutConsole();
     const response = await visitPage(visit, '/students?search=asha&page=2');
     expect(response.status).toBe(307);
-    expect(destination(response)).toBe('/login?from=%2Fstudents%3Fsearch%3Dasha%26page%3D2');
+    expect(redirectTarget(response)).toBe('/login?from=%2Fstudents%3Fsearch%3Dasha%26page%3D2');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
@@ -21,7 +21,7 @@ describe('a page requested while signed out', () => {
     'redirects from %s to the sign-in',
     async (path) => {
       const { visit } = await openSignedOutConsole();
-      expect(destination(await visitPage(visit, path))).toBe('/login');
+      expect(redirectTarget(await visitPage(visit, path))).toBe('/login');
     },
   );
 
@@ -32,7 +32,7 @@ describe('a page requested while signed out', () => {
 
   it('redirects from the verification to the sign-in, unless a sign-in was started', async () => {
     const { visit, browser } = await openSignedOutConsole();
-    expect(destination(await visitPage(visit, '/verify-otp'))).toBe('/login');
+    expect(redirectTarget(await visitPage(visit, '/verify-otp'))).toBe('/login');
     await browser.post('/api/auth/send-otp', { mobile, from: '' });
     expect((await visitPage(visit, '/verify-otp', browser.cookies)).headers.get('x-middleware-next')).toBe('1');
   });
@@ -51,13 +51,13 @@ describe('a page requested while signed in', () => {
     ['/verify-otp?from=%2F%5Cevil.test', '/dashboard'],
   ])('redirects from %s to %s', async (path, location) => {
     const { visit, browser } = await openSignedInConsole();
-    expect(destination(await visitPage(visit, path, browser.cookies))).toBe(location);
+    expect(redirectTarget(await visitPage(visit, path, browser.cookies))).toBe(location);
   });
 
   it('is rendered once with the session read for it, under an id that the browser cannot choose', async () => {
     const { visit, browser } = await openSignedInConsole();
-    const admitted = await visitPage(visit, '/employees', browser.cookies, { 'x-request-id': 'chosen' });
-    const id = admitted.headers.get('x-middleware-request-x-request-id') ?? '';
+    const admittedReply = await visitPage(visit, '/employees', browser.cookies, { 'x-request-id': 'chosen' });
+    const id = admittedReply.headers.get('x-middleware-request-x-request-id') ?? '';
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     const { pageCall } = requestPage(visit, new Map(), id);
     await expect(pageCall(listActiveEmployees, {})).resolves.toBeTruthy();
@@ -67,15 +67,15 @@ describe('a page requested while signed in', () => {
   it('renews the idle limit', async () => {
     const { visit, browser } = await openSignedInConsole();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
-    const lines = (await visitPage(visit, '/employees', browser.cookies)).headers.getSetCookie();
-    expect(lines).toEqual([expect.stringMatching(/^homeroom=/)]);
+    const cookieLines = (await visitPage(visit, '/employees', browser.cookies)).headers.getSetCookie();
+    expect(cookieLines).toEqual([expect.stringMatching(/^homeroom=/)]);
   });
 
   it('redirects to the sign-in after a sign-out', async () => {
     const { visit, browser } = await openSignedInConsole();
-    const copy = new Map(browser.cookies);
+    const copiedCookies = new Map(browser.cookies);
     await browser.post('/api/auth/sign-out');
-    expect(destination(await visitPage(visit, '/employees', copy))).toBe('/login?from=%2Femployees');
+    expect(redirectTarget(await visitPage(visit, '/employees', copiedCookies))).toBe('/login?from=%2Femployees');
   });
 });
 

@@ -11,24 +11,26 @@ import { emptyReply, json, profile, startUpstream } from '../../support/upstream
 /** Opens each kind of dialog of the page, and expects no foreign address in it. */
 async function expectOwnAddresses(page: Page) {
   const main = page.getByRole('main');
-  const look = async () => expect(await foreignAddresses(page)).toEqual([]);
-  await look();
+  const expectNoForeignAddress = async () => expect(await foreignAddresses(page)).toEqual([]);
+  await expectNoForeignAddress();
   const labels = await main
     .getByRole('button', { disabled: false })
-    .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''))]);
+    .evaluateAll((buttons) => [
+      ...new Set(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '')),
+    ]);
   for (const label of labels.filter((name) => /^(Add (?!Fee)|Edit|Manage|View Fees|Delete|Remove)/.test(name))) {
     await main.getByRole('button', { name: label, exact: true }).first().click();
     const dialog = page.locator('[role=dialog], [role=alertdialog]');
     await expect(dialog).toBeVisible();
     await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
-    await look();
+    await expectNoForeignAddress();
     if (label === 'Add Parent') {
       await dialog.getByLabel('Relationship').click();
       await page.getByRole('option', { name: 'Mother' }).click();
       await dialog.getByLabel('Mobile Number').fill('9812345678');
       await dialog.getByRole('button', { name: 'Validate' }).click();
       await expect(dialog.getByLabel('First Name')).toBeVisible();
-      await look();
+      await expectNoForeignAddress();
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -44,12 +46,12 @@ for (const address of hostileAddresses) {
     for (const { method, path, reply, serverOnly } of calls.values()) {
       if (method === 'GET' && reply !== 'file' && !serverOnly) upstream.on(path, json(createFullReply(reply, address)));
     }
-    const found = { userId: 8, firstName: address, lastName: address, email: address, profilepic: address };
-    upstream.on('/user/validate', json({ data: { user: found } }));
+    const foundUser = { userId: 8, firstName: address, lastName: address, email: address, profilepic: address };
+    upstream.on('/user/validate', json({ data: { user: foundUser } }));
     const school = { ...profile, name: address, logo: address, schoolLogo: address };
     upstream.on('/web/user/profile', json({ status: 'success', message: '', data: school, dashboard: {} }));
     const running = await startConsoleInFrontOf(upstream);
-    const heard = await recordPageErrors(context);
+    const pageErrors = await recordPageErrors(context);
     try {
       await signIn(page, running);
       for (const path of consolePages) {
@@ -60,7 +62,7 @@ for (const address of hostileAddresses) {
           await expectOwnAddresses(page);
         });
       }
-      await expectErrorsRecorded(page, heard);
+      await expectErrorsRecorded(page, pageErrors);
       expect(await page.title()).not.toBe('run');
     } finally {
       await running.close();

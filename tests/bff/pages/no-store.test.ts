@@ -11,16 +11,21 @@ describe('a reply of the API', () => {
     const { upstream, visit, browser } = await openSignedInConsole();
     const [input = {}] = fc.sample(anyInput(call), 1);
     const body = call.upload ? createUpload(call, input) : input.body;
-    const send = (from: Browser, path = toConsolePath(call, input)) => from.send(path, { method: call.method, body });
-    const good = call.reply === 'file' ? bytes('PK', 'application/zip') : json({});
-    const nobody = new Browser(visit);
+    const send = (sender: Browser, path = toConsolePath(call, input)) =>
+      sender.send(path, { method: call.method, body });
+    const goodReply = call.reply === 'file' ? bytes('PK', 'application/zip') : json({});
+    const signedOutBrowser = new Browser(visit);
     const statuses: number[] = [];
-    for (const reply of [good, json({ message: 'No' }, 404), bytes('<p>', 'text/html'), reset]) {
+    for (const reply of [goodReply, json({ message: 'No' }, 404), bytes('<p>', 'text/html'), reset]) {
       upstream.setDefaultReply(reply);
-      for (const answer of [await send(browser), await send(nobody), await send(browser, '/api/v1/unknown')]) {
-        statuses.push(answer.status);
-        expect(answer.headers.get('cache-control')).toMatch(/^private, no-store(, no-transform)?$/);
-        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      for (const response of [
+        await send(browser),
+        await send(signedOutBrowser),
+        await send(browser, '/api/v1/unknown'),
+      ]) {
+        statuses.push(response.status);
+        expect(response.headers.get('cache-control')).toMatch(/^private, no-store(, no-transform)?$/);
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       }
     }
     expect(new Set(statuses)).toContain(200);

@@ -12,15 +12,15 @@ describe('the headers of a page', () => {
   const nonceOf = (response: Response) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1];
 
   it('allow only scripts with the nonce of this request', async () => {
-    const [one, other] = [await signInPage(), await signInPage()];
-    expect(policyOf(one)).toContain("'strict-dynamic'");
-    expect(policyOf(one)).not.toContain("'unsafe-eval'");
+    const [first, second] = [await signInPage(), await signInPage()];
+    expect(policyOf(first)).toContain("'strict-dynamic'");
+    expect(policyOf(first)).not.toContain("'unsafe-eval'");
     for (const line of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
-      expect(policyOf(one)).toContain(line);
+      expect(policyOf(first)).toContain(line);
     }
-    expect(nonceOf(one)).toMatch(/^[\w+/=]{32,}$/);
-    expect(nonceOf(other)).not.toBe(nonceOf(one));
-    expect(one.headers.get('x-middleware-request-x-nonce')).toBe(nonceOf(one));
+    expect(nonceOf(first)).toMatch(/^[\w+/=]{32,}$/);
+    expect(nonceOf(second)).not.toBe(nonceOf(first));
+    expect(first.headers.get('x-middleware-request-x-nonce')).toBe(nonceOf(first));
   });
 
   it('forbid caches, frames and referrers to other sites', async () => {
@@ -34,10 +34,10 @@ describe('the headers of a page', () => {
 
   it.each<[string, boolean, Record<string, string>, Record<string, string>]>([
     ['not on plain http', false, {}, {}],
-    ['where the public address is https', true, { PUBLIC_ORIGIN: 'https://school.example' }, {}],
-    ['where a trusted proxy says https', true, { TRUSTED_PROXY_HOPS: '1' }, { 'x-forwarded-proto': 'https' }],
-    ['not where a proxy that nobody named says https', false, {}, { 'x-forwarded-proto': 'https' }],
-    ['not where a trusted proxy says http', false, { TRUSTED_PROXY_HOPS: '1' }, { 'x-forwarded-proto': 'http' }],
+    ['when the public address is https', true, { PUBLIC_ORIGIN: 'https://school.example' }, {}],
+    ['when a trusted proxy reports https', true, { TRUSTED_PROXY_HOPS: '1' }, { 'x-forwarded-proto': 'https' }],
+    ['not when an untrusted proxy reports https', false, {}, { 'x-forwarded-proto': 'https' }],
+    ['not when a trusted proxy reports http', false, { TRUSTED_PROXY_HOPS: '1' }, { 'x-forwarded-proto': 'http' }],
   ])('enforce https %s', async (_, isHttps, settings, headers) => {
     const response = await signInPage(settings, headers);
     expect(response.headers.get('strict-transport-security')).toBe(isHttps ? 'max-age=31536000' : null);

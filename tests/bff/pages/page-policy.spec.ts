@@ -2,15 +2,15 @@ import { adminMobile, expect, test } from '../../e2e/test';
 import { expectErrorsRecorded, recordPageErrors } from '../../pictures/checks/page-errors';
 
 /** Addresses without a page. */
-const unknownPlaces = ['/', '/unknown', '/employees/7', '/healthzz', '/_next/unknown', '/api'];
+const unknownPaths = ['/', '/unknown', '/employees/7', '/healthzz', '/_next/unknown', '/api'];
 
 test('every address redirects to the sign-in, which does not violate its own policy', async ({
   page,
   school,
   context,
 }) => {
-  const heard = await recordPageErrors(context);
-  for (const path of [...unknownPlaces, '/verify-otp', '/dashboard']) {
+  const pageErrors = await recordPageErrors(context);
+  for (const path of [...unknownPaths, '/verify-otp', '/dashboard']) {
     const reply = await page.request.get(school.url + path);
     expect(new URL(reply.url()).pathname).toBe('/login');
   }
@@ -22,5 +22,5 @@ test('every address redirects to the sign-in, which does not violate its own pol
   await page.getByRole('textbox').first().pressSequentially('000000');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
-  await expectErrorsRecorded(page, heard);
+  await expectErrorsRecorded(page, pageErrors);
 });

@@ -5,39 +5,41 @@ import { json } from '../../support/upstream';
 
 const minuteMs = 60_000;
 const advanceClock = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-const many = <T>(count: number, make: (nth: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, nth) => make(nth)));
-const counted = (responses: Response[]) => {
+const repeatConcurrently = <T>(count: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+const countStatuses = (responses: Response[]) => {
   const statuses = responses.map(({ status }) => status);
   return Object.fromEntries(
-    [...new Set(statuses)].sort().map((one) => [one, statuses.filter((status) => status === one).length]),
+    [...new Set(statuses)].sort().map((value) => [value, statuses.filter((status) => status === value).length]),
   );
 };
 
 const send = (browser: Browser, number = mobile, headers: Record<string, string> = {}) =>
   browser.send('/api/auth/send-otp', { method: 'POST', headers, body: { mobile: number, from: '' } });
 const resend = (browser: Browser) => browser.post('/api/auth/resend-otp');
-const guess = (browser: Browser, nth: number) => browser.post('/api/auth/verify-otp', { otp: String(100_000 + nth) });
+const guess = (browser: Browser, index: number) =>
+  browser.post('/api/auth/verify-otp', { otp: String(100_000 + index) });
 
 describe('one-time codes under 50 concurrent requests', () => {
   it('are sent once to a number, however many browsers request one', async () => {
     const { upstream, visit } = await openSignedOutConsole();
-    const answers = await many(50, () => send(new Browser(visit)));
-    expect(counted(answers)).toEqual({ 200: 1, 429: 49 });
+    const responses = await repeatConcurrently(50, () => send(new Browser(visit)));
+    expect(countStatuses(responses)).toEqual({ 200: 1, 429: 49 });
     expect(upstream.requests).toHaveLength(1);
   });
 
   it('are sent again once in 30 seconds, and three times at most', async () => {
     const { upstream, visit, browser } = await openSignedOutConsole();
-    const askedAtOnce = async () => counted(await many(50, () => resend(browser.withConsole(visit))));
+    const resendConcurrently = async () =>
+      countStatuses(await repeatConcurrently(50, () => resend(browser.withConsole(visit))));
     await send(browser);
-    expect(await askedAtOnce()).toEqual({ 429: 50 });
-    for (const _nth of ['second', 'third']) {
+    expect(await resendConcurrently()).toEqual({ 429: 50 });
+    for (const _code of ['second', 'third']) {
       advanceClock(31_000);
-      expect(await askedAtOnce()).toEqual({ 200: 1, 429: 49 });
+      expect(await resendConcurrently()).toEqual({ 200: 1, 429: 49 });
     }
     advanceClock(31_000);
-    expect(await askedAtOnce()).toEqual({ 429: 50 });
+    expect(await resendConcurrently()).toEqual({ 429: 50 });
     expect(upstream.requests).toHaveLength(3);
   });
 
@@ -46,18 +48,18 @@ describe('one-time codes under 50 concurrent requests', () => {
     await send(browser);
     upstream.on('/web/auth/verify-otp', json({ message: 'Wrong code' }, 400));
     upstream.requests.length = 0;
-    const answers = await many(50, (nth) => {
-      const headers = { 'x-forwarded-for': `10.0.0.${nth}` };
+    const responses = await repeatConcurrently(50, (index) => {
+      const headers = { 'x-forwarded-for': `10.0.0.${index}` };
       return browser
         .withConsole(visit)
-        .send('/api/auth/verify-otp', { method: 'POST', headers, body: { otp: `${100_000 + nth}` } });
+        .send('/api/auth/verify-otp', { method: 'POST', headers, body: { otp: `${100_000 + index}` } });
     });
-    expect(counted(answers)).toEqual({ 400: 5, 429: 45 });
+    expect(countStatuses(responses)).toEqual({ 400: 5, 429: 45 });
     expect(upstream.requests).toHaveLength(5);
-    const late = answers
+    const retryAfterSeconds = responses
       .filter(({ status }) => status === 429)
       .map(({ headers }) => Number(headers.get('retry-after')));
-    expect(late.every((seconds) => seconds > 500 && seconds <= 600)).toBe(true);
+    expect(retryAfterSeconds.every((seconds) => seconds > 500 && seconds <= 600)).toBe(true);
     // The correct code is refused, too.
     upstream.on('/web/auth/verify-otp', json({ status: 'success', message: '', data: { access_token: 'x' } }));
     expect((await guess(browser, 1)).status).toBe(429);
@@ -80,40 +82,46 @@ describe('one-time codes under 50 concurrent requests', () => {
 });
 
 describe('the address used for counting codes', () => {
-  const numbers = Array.from({ length: 300 }, (_, nth) => String(9_000_000_000 + nth));
+  const numbers = Array.from({ length: 300 }, (_, index) => String(9_000_000_000 + index));
 
   it('is not read from headers while no proxy is trusted', async () => {
     const { visit } = await openSignedOutConsole();
-    const forwardedHeaders = (nth: number) => ({
-      'x-forwarded-for': `10.0.${nth}.1`,
-      'x-real-ip': `10.0.${nth}.1`,
-      forwarded: `for=10.0.${nth}.1`,
+    const forwardedHeaders = (index: number) => ({
+      'x-forwarded-for': `10.0.${index}.1`,
+      'x-real-ip': `10.0.${index}.1`,
+      forwarded: `for=10.0.${index}.1`,
     });
-    const first = await many(300, (nth) => send(new Browser(visit), numbers[nth], forwardedHeaders(nth)));
-    expect(counted(first)).toEqual({ 200: 300 });
-    const refused = await send(new Browser(visit), '9100000000', forwardedHeaders(301));
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
-    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    const first = await repeatConcurrently(300, (index) =>
+      send(new Browser(visit), numbers[index], forwardedHeaders(index)),
+    );
+    expect(countStatuses(first)).toEqual({ 200: 300 });
+    const refusedReply = await send(new Browser(visit), '9100000000', forwardedHeaders(301));
+    expect(refusedReply.status).toBe(429);
+    expect(Number(refusedReply.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect(await refusedReply.json()).toMatchObject({ code: 'RATE_LIMITED' });
     advanceClock(60 * minuteMs + 1000);
     expect((await send(new Browser(visit), '9100000000')).status).toBe(200);
   }, 30_000);
 
   it('is the one that the outermost trusted proxy reports', async () => {
     const { visit } = await openSignedOutConsole({ TRUSTED_PROXY_HOPS: '2' });
-    const by = (hops: string) => ({ 'x-forwarded-for': hops });
-    await many(300, (nth) => send(new Browser(visit), numbers[nth], by(`1.1.1.${nth % 250}, 5.5.5.5, 10.0.0.2`)));
-    expect((await send(new Browser(visit), '9100000000', by('9.9.9.9, 5.5.5.5, 10.0.0.2'))).status).toBe(429);
-    expect((await send(new Browser(visit), '9100000001', by('5.5.5.5, 6.6.6.6, 10.0.0.2'))).status).toBe(200);
+    const forwardedBy = (hops: string) => ({ 'x-forwarded-for': hops });
+    await repeatConcurrently(300, (index) =>
+      send(new Browser(visit), numbers[index], forwardedBy(`1.1.1.${index % 250}, 5.5.5.5, 10.0.0.2`)),
+    );
+    expect((await send(new Browser(visit), '9100000000', forwardedBy('9.9.9.9, 5.5.5.5, 10.0.0.2'))).status).toBe(429);
+    expect((await send(new Browser(visit), '9100000001', forwardedBy('5.5.5.5, 6.6.6.6, 10.0.0.2'))).status).toBe(200);
   }, 30_000);
 });
 
 describe('RATE_LIMITS=off', () => {
   it('disables all limits', async () => {
     const { upstream, visit, browser } = await openSignedOutConsole({ RATE_LIMITS: 'off' });
-    expect(counted(await many(10, () => send(new Browser(visit))))).toEqual({ 200: 10 });
+    expect(countStatuses(await repeatConcurrently(10, () => send(new Browser(visit))))).toEqual({ 200: 10 });
     await send(browser);
     upstream.on('/web/auth/verify-otp', json({ message: 'Wrong code' }, 400));
-    expect(counted(await many(10, (nth) => guess(browser.withConsole(visit), nth)))).toEqual({ 400: 10 });
+    expect(countStatuses(await repeatConcurrently(10, (index) => guess(browser.withConsole(visit), index)))).toEqual({
+      400: 10,
+    });
   });
 });

@@ -4,18 +4,18 @@ import { startConsoleInFrontOf } from '../../support/console';
 import { startOtherSite } from '../../support/other-site';
 import { json, startUpstream, type Upstream } from '../../support/upstream';
 
-interface Attacked {
+interface Fixture {
   upstream: Upstream;
   browser: Browser;
   /** The address of the console under the host name `127.0.0.1` or `console.lan`. */
   url: (host: string) => string;
   otherSite: (host: string) => string;
-  logged: (status: number) => number;
-  visit: (page: Page, host: string) => Promise<void>;
+  countLogged: (status: number) => number;
+  openSignedIn: (page: Page, host: string) => Promise<void>;
 }
 
 /** A console, another site, and a browser that resolves names for both without https. */
-const test = base.extend<object, { attacked: Attacked }>({
+const test = base.extend<object, { attacked: Fixture }>({
   attacked: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
     async ({}, use, { project }) => {
@@ -25,7 +25,7 @@ const test = base.extend<object, { attacked: Attacked }>({
         HOSTNAME: '0.0.0.0',
         RATE_LIMITS: 'off',
       });
-      const other = await startOtherSite();
+      const siteServer = await startOtherSite();
       const { launchOptions } = project.use;
       const args = [...(launchOptions?.args ?? []), '--host-resolver-rules=MAP *.lan 127.0.0.1'];
       const browser = await chromium.launch({ ...launchOptions, args });
@@ -34,12 +34,12 @@ const test = base.extend<object, { attacked: Attacked }>({
         upstream,
         browser,
         url,
-        otherSite: other.urlAt,
-        logged: (status) => running.output().split(`"status":${status},`).length - 1,
-        visit: (page, host) => signIn(page, { ...running, url: url(host) }),
+        otherSite: siteServer.urlAt,
+        countLogged: (status) => running.output().split(`"status":${status},`).length - 1,
+        openSignedIn: (page, host) => signIn(page, { ...running, url: url(host) }),
       });
       await browser.close();
-      other.close();
+      siteServer.close();
       await running.close();
       await upstream.close();
     },
@@ -60,7 +60,7 @@ const writes = [
 async function submitForms(page: Page, url: string) {
   for (const [, path] of writes) {
     for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
-      const answered = page.waitForResponse(url + path);
+      const reply = page.waitForResponse(url + path);
       await page.evaluate(
         ({ action, enctype }) => {
           const frame = Object.assign(document.createElement('iframe'), {
@@ -80,7 +80,7 @@ async function submitForms(page: Page, url: string) {
         },
         { action: url + path, enctype },
       );
-      expect((await answered).status(), `${enctype} ${path}`).toBe(403);
+      expect((await reply).status(), `${enctype} ${path}`).toBe(403);
     }
   }
 }
@@ -89,32 +89,32 @@ async function submitForms(page: Page, url: string) {
 const runScripts = (page: Page, url: string) =>
   page.evaluate(
     async ({ url, writes }) => {
-      const learnt: string[] = [];
+      const readable: string[] = [];
       const attempt = async (path: string, init: RequestInit) => {
         const reply = await fetch(url + path, { credentials: 'include', ...init }).catch(() => null);
-        if (reply && reply.type !== 'opaque') learnt.push(`${init.method} ${path}: ${reply.status}`);
+        if (reply && reply.type !== 'opaque') readable.push(`${init.method} ${path}: ${reply.status}`);
       };
       const body = JSON.stringify({ classname: 'Forged' });
-      const own = { 'x-homeroom': '1', 'content-type': 'application/json' };
+      const ownHeaders = { 'x-homeroom': '1', 'content-type': 'application/json' };
       for (const [method, path] of writes) {
         await attempt(path, { method, mode: 'no-cors', body, headers: { 'content-type': 'text/plain' } });
         await attempt(path, { method, mode: 'cors', body, headers: { 'content-type': 'text/plain' } });
-        await attempt(path, { method, mode: 'cors', body, headers: own });
+        await attempt(path, { method, mode: 'cors', body, headers: ownHeaders });
         navigator.sendBeacon(url + path, body);
       }
-      await attempt('/api/v1/students/7', { method: 'DELETE', mode: 'cors', headers: own });
+      await attempt('/api/v1/students/7', { method: 'DELETE', mode: 'cors', headers: ownHeaders });
       await attempt('/api/v1/subject/update?subject_id=7&subject_name=Forged', { method: 'PUT', mode: 'cors' });
       await attempt('/api/v1/employee/active-list', { method: 'GET', mode: 'cors' });
-      return learnt;
+      return readable;
     },
     { url, writes },
   );
 
 /** Returns the text of the address in a frame of another site's page. */
-async function shownInFrame(page: Page, address: string): Promise<string> {
+async function readFrame(page: Page, address: string): Promise<string> {
   await page.evaluate((src) => {
     const frame = Object.assign(document.createElement('iframe'), { src, name: 'framed' });
-    const loaded = new Promise((done) => frame.addEventListener('load', done));
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
     document.body.append(frame);
     return loaded;
   }, address);
@@ -123,43 +123,43 @@ async function shownInFrame(page: Page, address: string): Promise<string> {
 
 /** Follows a link, which sends the session cookie, and returns the status of the reply. */
 async function followLink(page: Page, address: string): Promise<number> {
-  const answered = page.waitForResponse(address);
-  await page.evaluate((to) => window.location.assign(to), address);
-  return (await answered).status();
+  const reply = page.waitForResponse(address);
+  await page.evaluate((target) => window.location.assign(target), address);
+  return (await reply).status();
 }
 
-for (const [kind, home, stranger] of [
+for (const [kind, consoleHost, otherHost] of [
   ['another site', '127.0.0.1', 'localhost'],
-  ['another site, on plain http where browsers tell less', 'console.lan', 'stranger.lan'],
+  ['another site, on plain http where browsers send fewer headers', 'console.lan', 'stranger.lan'],
 ] as const) {
   test(`a page of ${kind} cannot write or end a session`, async ({ attacked }) => {
-    const { upstream, url, logged } = attacked;
+    const { upstream, url, countLogged } = attacked;
     const context = await attacked.browser.newContext();
     const page = await context.newPage();
-    await attacked.visit(page, home);
+    await attacked.openSignedIn(page, consoleHost);
     upstream.requests.length = 0;
-    const refusedBefore = logged(403);
-    const evil = await context.newPage();
-    await evil.goto(attacked.otherSite(stranger));
-    await submitForms(evil, url(home));
-    expect(await runScripts(evil, url(home))).toEqual([]);
-    expect(await shownInFrame(evil, `${url(home)}/dashboard`)).not.toContain('Dashboard');
+    const refusedCountBefore = countLogged(403);
+    const attackPage = await context.newPage();
+    await attackPage.goto(attacked.otherSite(otherHost));
+    await submitForms(attackPage, url(consoleHost));
+    expect(await runScripts(attackPage, url(consoleHost))).toEqual([]);
+    expect(await readFrame(attackPage, `${url(consoleHost)}/dashboard`)).not.toContain('Dashboard');
     for (const path of ['/api/auth/sign-out', '/api/v1/subject/create?subject_name=Forged']) {
-      const linking = await context.newPage();
-      await linking.goto(attacked.otherSite(stranger));
-      expect(await followLink(linking, url(home) + path)).toBe(405);
+      const linkPage = await context.newPage();
+      await linkPage.goto(attacked.otherSite(otherHost));
+      expect(await followLink(linkPage, url(consoleHost) + path)).toBe(405);
     }
     // The forms, plain requests and beacons did arrive.
-    await expect.poll(() => logged(403) - refusedBefore).toBeGreaterThanOrEqual(writes.length * 6);
+    await expect.poll(() => countLogged(403) - refusedCountBefore).toBeGreaterThanOrEqual(writes.length * 6);
     expect(upstream.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
-    const later = await context.newPage();
-    await later.goto(`${url(home)}/dashboard`);
-    await expect(later).toHaveURL(`${url(home)}/dashboard`);
+    const consolePage = await context.newPage();
+    await consolePage.goto(`${url(consoleHost)}/dashboard`);
+    await expect(consolePage).toHaveURL(`${url(consoleHost)}/dashboard`);
     expect(
-      await later.evaluate(async () => {
+      await consolePage.evaluate(async () => {
         const headers = { 'x-homeroom': '1' };
-        const ways = { method: 'POST', headers };
-        return (await fetch('/api/v1/subject/create?subject_name=Our+own', ways)).status;
+        const init = { method: 'POST', headers };
+        return (await fetch('/api/v1/subject/create?subject_name=Our+own', init)).status;
       }),
     ).toBe(200);
     await context.close();

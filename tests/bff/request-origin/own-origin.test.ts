@@ -7,9 +7,9 @@ import { openSignedInConsole, openSignedOutConsole, shareSignedInConsole } from 
 const school = shareSignedInConsole();
 const unsafeCalls = namedForwardedCalls.filter(([, { method }]) => method !== 'GET');
 
-const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
+const togglePath = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
 const writes = [
-  toggle,
+  togglePath,
   '/api/auth/send-otp',
   '/api/auth/resend-otp',
   '/api/auth/verify-otp',
@@ -43,7 +43,7 @@ describe('a same-origin write', () => {
   it('is accepted by its origin in a browser without Sec-Fetch-Site', async () => {
     const { browser } = await openSignedInConsole();
     const headers = { 'sec-fetch-site': null };
-    expect((await browser.send(toggle, { method: 'POST', headers })).status).toBe(200);
+    expect((await browser.send(togglePath, { method: 'POST', headers })).status).toBe(200);
   });
 
   it('is accepted by the origin set by the operator, in any spelling', async () => {
@@ -62,8 +62,8 @@ describe('a same-origin write', () => {
     };
     const request = { method: 'POST', headers, body: { mobile, from: '' } };
     expect((await (await openSignedOutConsole()).browser.send('/api/auth/send-otp', request)).status).toBe(403);
-    const trusting = await openSignedOutConsole({ TRUSTED_PROXY_HOPS: '1' });
-    expect((await trusting.browser.send('/api/auth/send-otp', request)).status).toBe(200);
+    const trustingConsole = await openSignedOutConsole({ TRUSTED_PROXY_HOPS: '1' });
+    expect((await trustingConsole.browser.send('/api/auth/send-otp', request)).status).toBe(200);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', null])(
@@ -80,12 +80,12 @@ describe('a same-origin write', () => {
 
   it('is refused when it is not JSON, larger than 1 MB, or not valid for the call', async () => {
     const { upstream, browser } = await openSignedInConsole();
-    const save = (body: unknown) => browser.post('/api/v1/school/meal-plan', body);
-    expect((await save('{"month":')).status).toBe(400);
-    expect((await save({ month: 'May', filename: 'x'.repeat(1024 * 1024) })).status).toBe(413);
-    const wrong = await save({ month: 'Mai', filename: 'may.pdf' });
-    expect(wrong.status).toBe(400);
-    expect(await wrong.json()).toMatchObject({ code: 'INVALID_INPUT', detail: [{ field: 'month' }] });
+    const saveMealPlan = (body: unknown) => browser.post('/api/v1/school/meal-plan', body);
+    expect((await saveMealPlan('{"month":')).status).toBe(400);
+    expect((await saveMealPlan({ month: 'May', filename: 'x'.repeat(1024 * 1024) })).status).toBe(413);
+    const invalidReply = await saveMealPlan({ month: 'Mai', filename: 'may.pdf' });
+    expect(invalidReply.status).toBe(400);
+    expect(await invalidReply.json()).toMatchObject({ code: 'INVALID_INPUT', detail: [{ field: 'month' }] });
     expect(upstream.requests).toEqual([]);
   });
 });
@@ -110,9 +110,9 @@ describe('each write of the contract', () => {
   ];
   const markers = [null, '1'];
   const writes = ['POST', 'PUT', 'DELETE'].map((method) => {
-    const found = unsafeCalls.find(([, call]) => call.method === method && !call.body && !call.upload);
-    if (!found) throw new Error(`no ${method} without a body`);
-    return [method, found[1]] as const;
+    const match = unsafeCalls.find(([, call]) => call.method === method && !call.body && !call.upload);
+    if (!match) throw new Error(`no ${method} without a body`);
+    return [method, match[1]] as const;
   });
 
   it.each(writes)('is accepted or refused by header, site and origin together: %s', async (method, call) => {
@@ -124,9 +124,9 @@ describe('each write of the contract', () => {
           school.upstream.requests.length = 0;
           const headers = { 'x-homeroom': marker, 'sec-fetch-site': site, origin };
           const { status } = await school.browser.send(`${path}?${search}`, { method, headers });
-          const isOwn = marker && (site === 'same-origin' || (site === null && origin === consoleOrigin));
+          const isSameOrigin = marker && (site === 'same-origin' || (site === null && origin === consoleOrigin));
           expect([status, school.upstream.requests.length], JSON.stringify(headers)).toEqual(
-            isOwn ? [200, 1] : [403, 0],
+            isSameOrigin ? [200, 1] : [403, 0],
           );
         }
       }

@@ -5,14 +5,15 @@ import { sessionSecret } from '../../support/open-console';
 import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 import { json, profile, token } from '../../support/upstream';
 
-const list = '/api/v1/employee/active-list';
-const verified = (accessToken: string) => json({ status: 'success', message: '', data: { access_token: accessToken } });
+const listPath = '/api/v1/employee/active-list';
+const verifiedReply = (accessToken: string) =>
+  json({ status: 'success', message: '', data: { access_token: accessToken } });
 
 /** Decrypts a cookie with the secret. */
-const contentOf = (cookie = '') => unsealData<Record<string, unknown>>(cookie, { password: sessionSecret });
+const unsealCookie = (cookie = '') => unsealData<Record<string, unknown>>(cookie, { password: sessionSecret });
 
 /** Returns every `Set-Cookie` line of a sign-in and of the sign-out after it. */
-async function cookieLines(settings: Record<string, string> = {}, headers: Record<string, string> = {}) {
+async function recordCookieLines(settings: Record<string, string> = {}, headers: Record<string, string> = {}) {
   const { visit } = await openSignedOutConsole(settings);
   const lines: string[] = [];
   const browser = new Browser(async (request) => {
@@ -33,7 +34,7 @@ describe('the bearer token', () => {
     const sealed = browser.cookies.get('homeroom') ?? '';
     expect(sealed).not.toContain(token);
     expect(Buffer.from(sealed, 'base64').toString()).not.toContain(token);
-    expect(await contentOf(sealed)).toEqual({
+    expect(await unsealCookie(sealed)).toEqual({
       id: expect.any(String),
       token,
       userId: profile.userid,
@@ -55,61 +56,67 @@ describe('the bearer token', () => {
       return response;
     });
     await browser.signIn();
-    await browser.send(list);
+    await browser.send(listPath);
     upstream.setDefaultReply(json({ message: 'expired' }, 401));
-    await browser.send(list);
+    await browser.send(listPath);
     expect(replies.length).toBeGreaterThan(6);
     expect(replies.join('\n')).not.toContain(token);
   });
 });
 
 describe('a cookie', () => {
-  const lines = 'homeroom(-sign-in)?=[^;]*; Path=/; HttpOnly|signed-in=[\\w-]+; Path=/|signed-in=; Path=/; HttpOnly';
-  const plain = new RegExp(`^(${lines}); SameSite=Lax; Max-Age=\\d+$`);
-  const secure = new RegExp(`^__Host-(${lines}); SameSite=Lax; Secure; Max-Age=\\d+$`);
+  const cookiePattern =
+    'homeroom(-sign-in)?=[^;]*; Path=/; HttpOnly|signed-in=[\\w-]+; Path=/|signed-in=; Path=/; HttpOnly';
+  const plainPattern = new RegExp(`^(${cookiePattern}); SameSite=Lax; Max-Age=\\d+$`);
+  const securePattern = new RegExp(`^__Host-(${cookiePattern}); SameSite=Lax; Secure; Max-Age=\\d+$`);
 
   it.each<[string, RegExp, Record<string, string>, Record<string, string>]>([
-    ['has a plain name on plain http', plain, {}, {}],
-    ['is for https alone where that is the public address', secure, { PUBLIC_ORIGIN: 'https://console.test' }, {}],
+    ['has a plain name on plain http', plainPattern, {}, {}],
     [
-      'is for https alone where a trusted proxy says so',
-      secure,
+      'is for https only when the public address is https',
+      securePattern,
+      { PUBLIC_ORIGIN: 'https://console.test' },
+      {},
+    ],
+    [
+      'is for https only when a trusted proxy reports https',
+      securePattern,
       { TRUSTED_PROXY_HOPS: '1' },
       { 'x-forwarded-proto': 'https' },
     ],
-    ['believes no proxy that nobody named', plain, {}, { 'x-forwarded-proto': 'https' }],
-  ])('%s', async (_, shape, settings, headers) => {
-    const lines = await cookieLines(settings, headers);
+    ['ignores the header of an untrusted proxy', plainPattern, {}, { 'x-forwarded-proto': 'https' }],
+  ])('%s', async (_, pattern, settings, headers) => {
+    const lines = await recordCookieLines(settings, headers);
     expect(lines.length).toBeGreaterThanOrEqual(4);
-    for (const line of lines) expect(line).toMatch(shape);
+    for (const line of lines) expect(line).toMatch(pattern);
   });
 
   it('without the __Host- prefix is ignored on https', async () => {
     const { browser } = await openSignedOutConsole({ PUBLIC_ORIGIN: 'https://console.test' });
     await browser.signIn();
     expect([...browser.cookies.keys()]).toEqual(['__Host-homeroom', '__Host-signed-in']);
-    expect((await browser.send(list)).status).toBe(200);
+    expect((await browser.send(listPath)).status).toBe(200);
     browser.cookies.set('homeroom', browser.cookies.get('__Host-homeroom') ?? '');
     browser.cookies.delete('__Host-homeroom');
-    expect((await browser.send(list)).status).toBe(401);
+    expect((await browser.send(listPath)).status).toBe(401);
   });
 });
 
 describe('a sign-in', () => {
   it('starts a session with a new id', async () => {
     const { browser } = await openSignedInConsole();
-    const first = await contentOf(browser.cookies.get('homeroom'));
+    const firstSession = await unsealCookie(browser.cookies.get('homeroom'));
     await browser.signIn();
-    expect((await contentOf(browser.cookies.get('homeroom'))).id).not.toBe(first.id);
+    expect((await unsealCookie(browser.cookies.get('homeroom'))).id).not.toBe(firstSession.id);
   });
 });
 
 describe('a large token', () => {
-  const large = 'x'.repeat(9 * 1024);
+  const largeToken = 'x'.repeat(9 * 1024);
 
   it('is split into numbered cookies of a size that browsers accept', async () => {
     const { upstream, browser } = await openSignedOutConsole();
-    upstream.on('/web/auth/verify-otp', verified(large));
+    upstream.on('/web/auth/verify-otp', verifiedReply(largeToken));
     await browser.signIn();
     expect([...browser.cookies.keys()].sort()).toEqual([
       'homeroom',
@@ -122,25 +129,25 @@ describe('a large token', () => {
     expect(Math.max(...sizes)).toBeLessThan(4000);
     expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(12 * 1024);
     upstream.requests.length = 0;
-    expect((await browser.send(list)).status).toBe(200);
-    expect(upstream.requests[0]?.headers.authorization).toBe(`Bearer ${large}`);
+    expect((await browser.send(listPath)).status).toBe(200);
+    expect(upstream.requests[0]?.headers.authorization).toBe(`Bearer ${largeToken}`);
   });
 
   it('counts as signed out, without an error, when one of its cookies is lost', async () => {
-    for (const lost of ['homeroom', 'homeroom.1', 'homeroom.3']) {
+    for (const lostCookie of ['homeroom', 'homeroom.1', 'homeroom.3']) {
       const { upstream, browser } = await openSignedOutConsole();
-      upstream.on('/web/auth/verify-otp', verified(large));
+      upstream.on('/web/auth/verify-otp', verifiedReply(largeToken));
       await browser.signIn();
-      browser.cookies.delete(lost);
-      expect((await browser.send(list)).status).toBe(401);
+      browser.cookies.delete(lostCookie);
+      expect((await browser.send(listPath)).status).toBe(401);
     }
   });
 
   it('leaves no numbered cookie after the next sign-in or the sign-out', async () => {
     const { upstream, browser } = await openSignedOutConsole();
-    upstream.on('/web/auth/verify-otp', verified(large));
+    upstream.on('/web/auth/verify-otp', verifiedReply(largeToken));
     await browser.signIn();
-    upstream.on('/web/auth/verify-otp', verified(token));
+    upstream.on('/web/auth/verify-otp', verifiedReply(token));
     await browser.signIn();
     expect([...browser.cookies.keys()].sort()).toEqual(['homeroom', 'signed-in']);
     await browser.post('/api/auth/sign-out');
@@ -149,7 +156,7 @@ describe('a large token', () => {
 
   it('is refused above 12 KB with an error message', async () => {
     const { upstream, browser } = await openSignedOutConsole();
-    upstream.on('/web/auth/verify-otp', verified('x'.repeat(12 * 1024 + 1)));
+    upstream.on('/web/auth/verify-otp', verifiedReply('x'.repeat(12 * 1024 + 1)));
     await browser.post('/api/auth/send-otp', { mobile, from: '' });
     const response = await browser.post('/api/auth/verify-otp', { otp: '123456' });
     expect(response.status).toBe(502);

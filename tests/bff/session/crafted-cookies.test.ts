@@ -5,23 +5,26 @@ import { Browser, mobile } from '../../support/browser';
 import { sessionSecret } from '../../support/open-console';
 import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 
-const list = '/api/v1/employee/active-list';
+const listPath = '/api/v1/employee/active-list';
 
 /** The characters that a cookie header can carry. Browsers and servers drop all others. */
 const cookieText = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 
 /** A valid sealed cookie with a part cut out or overwritten. The version after the last `~` is not sealed. */
 const damaged = (sealed: string) => {
-  const length = sealed.lastIndexOf('~');
+  const sealedLength = sealed.lastIndexOf('~');
   return fc
-    .tuple(fc.nat({ max: length - 1 }), fc.nat({ max: 40 }), cookieText)
-    .map(([at, removed, put]) => sealed.slice(0, at) + put + sealed.slice(Math.min(at + removed, length)))
-    .filter((text) => !text.startsWith(sealed.slice(0, length)));
+    .tuple(fc.nat({ max: sealedLength - 1 }), fc.nat({ max: 40 }), cookieText)
+    .map(
+      ([start, removedLength, insertion]) =>
+        sealed.slice(0, start) + insertion + sealed.slice(Math.min(start + removedLength, sealedLength)),
+    )
+    .filter((text) => !text.startsWith(sealed.slice(0, sealedLength)));
 };
 
 async function expectSignedOut(browser: Browser, cookie: string) {
   browser.cookies.set('homeroom', cookie);
-  const response = await browser.send(list);
+  const response = await browser.send(listPath);
   expect(response.status, cookie).toBe(401);
   expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
 }
@@ -29,17 +32,17 @@ async function expectSignedOut(browser: Browser, cookie: string) {
 describe('a forged cookie', () => {
   it.each<[string, (sealed: string) => string]>([
     ['cut', (sealed) => sealed.slice(0, -20)],
-    ['cut to a stump', (sealed) => sealed.slice(0, 12)],
+    ['cut to a short stump', (sealed) => sealed.slice(0, 12)],
     ['changed in one place', (sealed) => `${sealed.slice(0, 80)}${sealed[80] === 'A' ? 'B' : 'A'}${sealed.slice(81)}`],
-    ['made to last', (sealed) => sealed.replace(/\*\d{13}\*/, '*9999999999999*')],
-    ['made up', () => 'Fe26.2*1*aa*bb*cc*dd*ee*ff~2'],
+    ['with a later expiry', (sealed) => sealed.replace(/\*\d{13}\*/, '*9999999999999*')],
+    ['invented', () => 'Fe26.2*1*aa*bb*cc*dd*ee*ff~2'],
     ['JSON', () => '{"token":"x"}'],
     ['percent signs', () => '%E0%A4%A'],
     ['a name of an object', () => '__proto__'],
     ['very long', () => 'x'.repeat(3700)],
-  ])('counts as signed out, without an error: %s', async (_, craft) => {
+  ])('counts as signed out, without an error: %s', async (_, forge) => {
     const { upstream, browser } = await openSignedInConsole();
-    await expectSignedOut(browser, craft(browser.cookies.get('homeroom') ?? ''));
+    await expectSignedOut(browser, forge(browser.cookies.get('homeroom') ?? ''));
     expect(upstream.requests).toEqual([]);
   });
 

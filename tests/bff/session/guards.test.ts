@@ -46,20 +46,20 @@ describe('a signed-out call', () => {
 describe('a signed-out page request', () => {
   it('is redirected to the sign-in', async () => {
     const { visit, browser } = await openSignedInConsole();
-    const nobody = requestPage(visit);
-    await expect(nobody.ConsoleLayout({ children: null })).rejects.toMatchObject({
+    const signedOutPage = requestPage(visit);
+    await expect(signedOutPage.ConsoleLayout({ children: null })).rejects.toMatchObject({
       digest: expect.stringMatching(/^NEXT_REDIRECT;.*;\/login;/),
     });
-    const staff = requestPage(visit, browser.cookies);
-    await expect(staff.ConsoleLayout({ children: null })).resolves.toBeTruthy();
+    const signedInPage = requestPage(visit, browser.cookies);
+    await expect(signedInPage.ConsoleLayout({ children: null })).resolves.toBeTruthy();
   });
 
   it('cannot read data', async () => {
     const { upstream, visit, browser } = await openSignedInConsole();
-    const nobody = requestPage(visit);
-    await expect(nobody.pageCall(listActiveEmployees, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const signedOutPage = requestPage(visit);
+    await expect(signedOutPage.pageCall(listActiveEmployees, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(upstream.requests).toEqual([]);
-    const staff = requestPage(visit, browser.cookies);
-    await expect(staff.pageCall(listActiveEmployees, {})).resolves.toBeTruthy();
+    const signedInPage = requestPage(visit, browser.cookies);
+    await expect(signedInPage.pageCall(listActiveEmployees, {})).resolves.toBeTruthy();
   });
 });

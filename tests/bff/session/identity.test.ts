@@ -10,32 +10,34 @@ import { makeConsole, type OpenConsole } from '../../support/open-console';
 import { openSignedInConsole } from '../../support/test-console';
 import { advertisedFeatures, bytes, json, profile, startUpstream, type Upstream } from '../../support/upstream';
 
-const named = (call: Call) =>
-  (queryNames[callName(call)] ?? 'unknown').split(' ').filter((name) => name && !isBeyond(call, bare(name)));
-const bare = (name: string) => name.replace(/[[\]]/g, '');
+const promisedNames = (call: Call) =>
+  (queryNames[callName(call)] ?? 'unknown')
+    .split(' ')
+    .filter((name) => name && !isFeatureParameter(call, withoutBrackets(name)));
+const withoutBrackets = (name: string) => name.replace(/[[\]]/g, '');
 
 /** True for a parameter of a feature. It is not sent to servers that do not name the feature. */
-const isBeyond = ({ queryByFeature }: Call, name: string) =>
+const isFeatureParameter = ({ queryByFeature }: Call, name: string) =>
   Object.values(queryByFeature ?? {}).some((names) => names.includes(name));
 
 /** A number that appears only in forged fields. */
-const forged = 666_000_666;
+const forgedId = 666_000_666;
 
 /** The only call whose query names a user other than the signed-in one. */
 const namesAnotherUser = 'PUT /user/user_id';
 
-const forgery = () => Object.fromEntries(identityNames.map((name) => [name, forged]));
+const createForgedFields = () => Object.fromEntries(identityNames.map((name) => [name, forgedId]));
 
 /** Returns the body with forged names in each of its objects. */
-function withForgeries(body: unknown): unknown {
+function withForgedFields(body: unknown): unknown {
   if (Array.isArray(body) || typeof body !== 'object' || body === null) return body;
-  const fields = Object.entries(body).map(([name, value]) => [name, withForgeries(value)]);
-  return { ...forgery(), ...Object.fromEntries(fields) };
+  const fields = Object.entries(body).map(([name, value]) => [name, withForgedFields(value)]);
+  return { ...createForgedFields(), ...Object.fromEntries(fields) };
 }
 
-function upload(call: Call, input: AnyInput): FormData {
+function createForgedUpload(call: Call, input: AnyInput): FormData {
   const form = createUpload(call, input);
-  for (const name of identityNames) form.set(name, String(forged));
+  for (const name of identityNames) form.set(name, String(forgedId));
   return form;
 }
 
@@ -65,15 +67,19 @@ describe('the calls of the contract', () => {
   });
 
   it.each([...calls.values()].map((call) => [callName(call), call] as const))('%s has its query names', (_, call) => {
-    const asked = Object.entries(call.query?._zod.def.shape ?? {}).filter(([name]) => !isBeyond(call, name));
-    const given = asked.map(([name, shape]) => (z.safeParse(shape, undefined).success ? `[${name}]` : name));
-    const filledIn = Object.keys(call.identity?.query ?? {});
-    expect([...given, ...filledIn].sort()).toEqual(named(call).sort());
+    const parameters = Object.entries(call.query?._zod.def.shape ?? {}).filter(
+      ([name]) => !isFeatureParameter(call, name),
+    );
+    const parameterNames = parameters.map(([name, shape]) =>
+      z.safeParse(shape, undefined).success ? `[${name}]` : name,
+    );
+    const expectedId = Object.keys(call.identity?.query ?? {});
+    expect([...parameterNames, ...expectedId].sort()).toEqual(promisedNames(call).sort());
   });
 });
 
 describe('the acting user', () => {
-  const filledIn = (name: string) => (/school/i.test(name) ? profile.schoolid : profile.userid);
+  const expectedId = (name: string) => (/school/i.test(name) ? profile.schoolid : profile.userid);
 
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))(
     'cannot be forged in %s',
@@ -82,22 +88,25 @@ describe('the acting user', () => {
       await fc.assert(
         fc.asyncProperty(anyInput(call), async (input) => {
           upstream.requests.length = 0;
-          const body = call.upload ? upload(call, input) : withForgeries(input.body);
-          const response = await browser.send(toConsolePath(call, input, forgery()), { method: call.method, body });
+          const body = call.upload ? createForgedUpload(call, input) : withForgedFields(input.body);
+          const response = await browser.send(toConsolePath(call, input, createForgedFields()), {
+            method: call.method,
+            body,
+          });
           expect(response.status, await response.clone().text()).toBe(200);
-          const [sent] = upstream.requests;
-          expect(sent?.url).not.toContain(String(forged));
-          expect(sent?.body.toString()).not.toContain(String(forged));
+          const [upstreamRequest] = upstream.requests;
+          expect(upstreamRequest?.url).not.toContain(String(forgedId));
+          expect(upstreamRequest?.body.toString()).not.toContain(String(forgedId));
           const allowed = [
-            ...named(call).map(bare),
+            ...promisedNames(call).map(withoutBrackets),
             ...advertisedFeatures.flatMap((one) => call.queryByFeature?.[one] ?? []),
           ];
-          const always = named(call).filter((one) => bare(one) === one);
-          const names = Object.keys(sent?.query ?? {});
+          const requiredNames = promisedNames(call).filter((one) => withoutBrackets(one) === one);
+          const names = Object.keys(upstreamRequest?.query ?? {});
           expect(names.filter((one) => !allowed.includes(one))).toEqual([]);
-          expect(always.filter((one) => !names.includes(one))).toEqual([]);
+          expect(requiredNames.filter((one) => !names.includes(one))).toEqual([]);
           for (const one of names.filter((one) => identityNames.includes(one) && name !== namesAnotherUser)) {
-            expect(sent?.query[one], one).toBe(String(filledIn(one)));
+            expect(upstreamRequest?.query[one], one).toBe(String(expectedId(one)));
           }
         }),
         { numRuns: 12 },
@@ -106,18 +115,23 @@ describe('the acting user', () => {
   );
 
   it.each<[string, string, object, object]>([
-    ['a new employee', 'POST /employee/create', newEmployee(), { employee: { school_id: 9 }, user: { createdby: 21 } }],
-    ['a class', 'POST /classes/create', newClass(), { schoolid: 9, createdby: 21 }],
-    ['a holiday', 'POST /holiday/create', newHoliday(), { school_id: 9, created_by: 21 }],
+    [
+      'a new employee',
+      'POST /employee/create',
+      createEmployeeBody(),
+      { employee: { school_id: 9 }, user: { createdby: 21 } },
+    ],
+    ['a class', 'POST /classes/create', createClassBody(), { schoolid: 9, createdby: 21 }],
+    ['a holiday', 'POST /holiday/create', createHolidayBody(), { school_id: 9, created_by: 21 }],
     [
       'a changed holiday',
       'PUT /holiday/update',
-      { ...newHoliday(), holiday_id: 3 },
+      { ...createHolidayBody(), holiday_id: 3 },
       { created_by: 21, updated_by: 21 },
     ],
-    ['a broadcast', 'POST /diary/broadcast', newBroadcast(), { createdBy: 21 }],
+    ['a broadcast', 'POST /diary/broadcast', createBroadcastBody(), { createdBy: 21 }],
     ['a meal plan', 'POST /school/meal-plan', { month: 'May', filename: 'may.pdf' }, { schoolid: 9 }],
-  ])('is written into %s', async (_, call, body, expected) => {
+  ])('is sent in %s', async (_, call, body, expected) => {
     const [method = '', path] = call.split(' ');
     await browser.send(`/api/v1${path}`, { method, body });
     expect(JSON.parse(upstream.requests[0]?.body.toString() ?? '')).toMatchObject(expected);
@@ -125,11 +139,11 @@ describe('the acting user', () => {
 });
 
 describe('a profile without ids', () => {
-  const nobody = json({ status: 'success', message: '', data: {}, dashboard: {} });
+  const profileWithoutIds = json({ status: 'success', message: '', data: {}, dashboard: {} });
 
-  async function unnamed(settings: Record<string, string> = {}) {
+  async function openWithoutIds(settings: Record<string, string> = {}) {
     const { upstream, visit } = await openSignedInConsole(settings);
-    upstream.on('/web/user/profile', nobody);
+    upstream.on('/web/user/profile', profileWithoutIds);
     const unnamedBrowser = new Browser(visit);
     await unnamedBrowser.send('/api/auth/send-otp', { method: 'POST', body: { mobile: '9000000001', from: '' } });
     await unnamedBrowser.post('/api/auth/verify-otp', { otp: '123456' });
@@ -138,51 +152,51 @@ describe('a profile without ids', () => {
   }
 
   it('acts as user 14 of school 4', async () => {
-    const { upstream, browser } = await unnamed();
+    const { upstream, browser } = await openWithoutIds();
     await browser.send('/api/v1/employee/active-list');
     expect(upstream.requests[0]?.query).toEqual({ user_id: '14', school_id: '4' });
   });
 
   it('saves meal plans as user 82', async () => {
-    const { upstream, browser } = await unnamed();
+    const { upstream, browser } = await openWithoutIds();
     await browser.post('/api/v1/school/meal-plan', { month: 'May', filename: 'may.pdf' });
     expect(upstream.requests[0]?.query).toEqual({ user_id: '82' });
     expect(JSON.parse(upstream.requests[0]?.body.toString() ?? '')).toMatchObject({ schoolid: 4 });
   });
 
   it('creates broadcasts and employees as user 0', async () => {
-    const { upstream, browser } = await unnamed();
-    await browser.post('/api/v1/diary/broadcast', newBroadcast());
-    await browser.post('/api/v1/employee/create', newEmployee());
+    const { upstream, browser } = await openWithoutIds();
+    await browser.post('/api/v1/diary/broadcast', createBroadcastBody());
+    await browser.post('/api/v1/employee/create', createEmployeeBody());
     const [broadcast, employee] = upstream.requests.map(({ body }) => JSON.parse(body.toString()));
     expect(broadcast).toMatchObject({ createdBy: 0 });
     expect(employee).toMatchObject({ employee: { school_id: 4 }, user: { createdby: 0 } });
   });
 
   it('gets a 401 under STRICT_IDENTITY', async () => {
-    const { upstream, browser } = await unnamed({ STRICT_IDENTITY: '1' });
+    const { upstream, browser } = await openWithoutIds({ STRICT_IDENTITY: '1' });
     expect((await browser.send('/api/v1/employee/active-list')).status).toBe(401);
     expect(upstream.requests).toEqual([]);
   });
 });
 
-function newEmployee() {
+function createEmployeeBody() {
   return {
     employee: { emp_no: 'E7', designation: 'Teacher' },
     user: { email: '', mobileno: '9123456780', first_name: 'Asha', middle_name: '', last_name: 'Rao' },
   };
 }
 
-function newClass() {
+function createClassBody() {
   const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
   return { classname: '7', isactive: true, ...Object.fromEntries(days.map((day) => [`work${day}`, day !== 'sunday'])) };
 }
 
-function newHoliday() {
+function createHolidayBody() {
   return { holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: [1, 2] };
 }
 
-function newBroadcast() {
+function createBroadcastBody() {
   const day = '2026-11-21';
   const text = { subject: 'Sports day', description: 'All welcome', link: '' };
   return { notetype: 'Circular', ...text, duedate: day, sectionid: 0, effectiveDate: day };

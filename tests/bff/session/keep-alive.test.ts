@@ -5,7 +5,7 @@ import { openSignedInConsole, openSignedOutConsole } from '../../support/test-co
 import { json, profile, token } from '../../support/upstream';
 
 const minuteMs = 60_000;
-const list = '/api/v1/employee/active-list';
+const listPath = '/api/v1/employee/active-list';
 
 function advanceClock(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
@@ -19,7 +19,7 @@ describe('the keep-alive call', () => {
     expect(limits).toEqual({ idleMs: 60 * minuteMs, idleLeftMs: 60 * minuteMs, wholeLeftMs: expect.any(Number) });
     expect(limits.wholeLeftMs).toBeLessThanOrEqual((12 * 60 - 50) * minuteMs);
     advanceClock(50 * minuteMs);
-    expect((await browser.send(list)).status).toBe(200);
+    expect((await browser.send(listPath)).status).toBe(200);
   });
 
   it('does not restore an ended session', async () => {

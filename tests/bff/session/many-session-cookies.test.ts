@@ -2,19 +2,20 @@ import { expect, it } from 'vitest';
 import { Browser } from '../../support/browser';
 import { openSignedInConsole } from '../../support/test-console';
 
-const list = '/api/v1/employee/list?page=1&pageSize=10';
+const listPath = '/api/v1/employee/list?page=1&pageSize=10';
 
-it('1,000 cookies of one session sign nobody out, and all end with the session', async () => {
+it('1,000 cookies of one session sign out no user, and all end with the session', async () => {
   const { visit, browser } = await openSignedInConsole();
-  const bystander = await new Browser(visit).signIn();
-  const first = browser.withConsole(visit);
-  for (let nth = 0; nth < 1100; nth++) {
+  const otherUser = await new Browser(visit).signIn();
+  const firstCopy = browser.withConsole(visit);
+  for (let renewal = 0; renewal < 1100; renewal++) {
     expect((await browser.post('/api/auth/keep-alive')).status).toBe(200);
   }
-  expect([...browser.cookies.values()]).not.toEqual([...first.cookies.values()]);
-  for (const person of [bystander, first, browser]) expect((await person.send(list)).status).toBe(200);
-  const last = browser.withConsole(visit);
+  expect([...browser.cookies.values()]).not.toEqual([...firstCopy.cookies.values()]);
+  for (const someBrowser of [otherUser, firstCopy, browser])
+    expect((await someBrowser.send(listPath)).status).toBe(200);
+  const lastCopy = browser.withConsole(visit);
   await browser.post('/api/auth/sign-out');
-  for (const copy of [first, last]) expect((await copy.send(list)).status).toBe(401);
-  expect((await bystander.send(list)).status).toBe(200);
+  for (const copy of [firstCopy, lastCopy]) expect((await copy.send(listPath)).status).toBe(401);
+  expect((await otherUser.send(listPath)).status).toBe(200);
 });

@@ -10,14 +10,14 @@ import { test as base } from '../../support/hydrated-pages';
 import { json, startUpstream } from '../../support/upstream';
 
 const mobile = '9182736455';
-const person = 'Zephyrine';
-const student = 'Quillonette';
-const searched = 'Wystanley';
+const staffName = 'Zephyrine';
+const studentName = 'Quillonette';
+const searchText = 'Wystanley';
 const secret = 'a secret of the tests that is long enough';
 
-const test = base.extend<{ heard: string[] }>({
+const test = base.extend<{ receivedTexts: string[] }>({
   /** The address, body and headers of every response in this context. */
-  heard: async ({ context }, use) => {
+  receivedTexts: async ({ context }, use) => {
     const receivedTexts: string[] = [];
     context.on('response', async (response) => {
       const text = await response.text().catch(() => '');
@@ -37,12 +37,12 @@ const test = base.extend<{ heard: string[] }>({
 });
 
 /** Returns the text of every page, both as HTML and as router data, with the search text in the address. */
-async function visitEverything(context: BrowserContext, running: RunningConsole): Promise<string> {
+async function fetchAllPages(context: BrowserContext, running: RunningConsole): Promise<string> {
   const texts: string[] = [];
-  const asked: Record<string, string>[] = [{}, { rsc: '1' }];
+  const headerSets: Record<string, string>[] = [{}, { rsc: '1' }];
   for (const path of consolePages) {
-    for (const headers of asked) {
-      const reply = await context.request.get(`${running.url}${path}?search=${searched}`, { headers });
+    for (const headers of headerSets) {
+      const reply = await context.request.get(`${running.url}${path}?search=${searchText}`, { headers });
       texts.push(await reply.text());
     }
   }
@@ -54,7 +54,7 @@ const tokenOf = async (context: BrowserContext, password: string) => readToken(a
 test('no secret of the embedded backend is in a response, in the browser or in the log', async ({
   page,
   context,
-  heard: receivedTexts,
+  receivedTexts,
 }) => {
   const running = await startConsole({ SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: mobile });
   let code = '';
@@ -63,47 +63,47 @@ test('no secret of the embedded backend is in a response, in the browser or in t
     return code;
   };
   await signIn(page, { ...running, nextCode }, '/login', mobile);
-  await addStudent(page, 'CANARY-1', student);
-  const shown = await visitEverything(context, running);
-  await page.goto(`${running.url}/students?search=${student}`);
-  await expect(page.getByRole('link', { name: `${student} Khan` })).toBeVisible();
+  await addStudent(page, 'CANARY-1', studentName);
+  const pageTexts = await fetchAllPages(context, running);
+  await page.goto(`${running.url}/students?search=${studentName}`);
+  await expect(page.getByRole('link', { name: `${studentName} Khan` })).toBeVisible();
   await page.getByRole('switch').first().click();
-  await expect(page.getByText(`${student} Khan status has been`)).toBeVisible();
+  await expect(page.getByText(`${studentName} Khan status has been`)).toBeVisible();
   const token = await tokenOf(context, readFileSync(join(running.dataDir, 'session-secret'), 'utf8'));
   expect(token).toMatch(/^[\w-]{43}$/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const everything = [shown, ...receivedTexts, await textReadableByScripts(page)].join('\n');
-  expect(everything).toContain(student);
-  expect(secretsIn(everything, { token, code })).toEqual([]);
+  const allTexts = [pageTexts, ...receivedTexts, await textReadableByScripts(page)].join('\n');
+  expect(allTexts).toContain(studentName);
+  expect(secretsIn(allTexts, { token, code })).toEqual([]);
   await running.end('SIGTERM');
   const log = running.output();
   expect(log).toContain('"route":"GET /students/list"');
   expect(log).toContain('"route":"/sections/{sectionId}/teachers"');
-  for (const canary of [mobile, token, student, searched, 'Hill School']) expect(log).not.toContain(canary);
+  for (const canary of [mobile, token, studentName, searchText, 'Hill School']) expect(log).not.toContain(canary);
   expect(secretsIn(log, { token, code })).toEqual([]);
-  for (const line of log.split('\n').filter((one) => one.includes('"msg"'))) JSON.parse(line);
+  for (const line of log.split('\n').filter((candidate) => candidate.includes('"msg"'))) JSON.parse(line);
   await running.close();
 });
 
 test('no secret of an upstream is in a response, in the browser or in the log', async ({
   page,
   context,
-  heard: receivedTexts,
+  receivedTexts,
 }) => {
   // The largest token: four cookies, which leave space for the other headers of browsers.
   const token = `canary-token-${'t'.repeat(10_000)}`;
   const code = '482913';
   const upstream = await startUpstream();
-  const people = { userid: 21, schoolid: 9, name: 'Canary School', firstname: person };
+  const profileData = { userid: 21, schoolid: 9, name: 'Canary School', firstname: staffName };
   const counts = { total_students: 1, total_teachers: 1, total_male_students: 1, total_female_students: 0 };
   upstream.on('/web/auth/verify-otp', json({ status: 'success', message: '', data: { access_token: token } }));
-  upstream.on('/web/user/profile', json({ status: 'success', message: '', data: people, dashboard: counts }));
+  upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profileData, dashboard: counts }));
   const running = await startConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: secret });
   await signIn(page, { ...running, nextCode: async () => code }, '/login', mobile);
-  const shown = await visitEverything(context, running);
-  upstream.setDefaultReply(json({ message: `${searched} ${mobile} is wrong` }, 500));
-  await page.goto(`${running.url}/employees?search=${searched}`);
+  const pageTexts = await fetchAllPages(context, running);
+  upstream.setDefaultReply(json({ message: `${searchText} ${mobile} is wrong` }, 500));
+  await page.goto(`${running.url}/employees?search=${searchText}`);
   await expect(
     page
       .getByRole('alert')
@@ -112,12 +112,12 @@ test('no secret of an upstream is in a response, in the browser or in the log', 
   ).toBeVisible();
   expect(upstream.requests.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
   expect(await tokenOf(context, secret)).toBe(token);
-  const everything = [shown, ...receivedTexts, await textReadableByScripts(page)].join('\n');
-  expect(everything).toContain(person);
-  expect(secretsIn(everything, { token: 'canary-token-', code })).toEqual([]);
-  expect(everything).not.toContain(secret);
+  const allTexts = [pageTexts, ...receivedTexts, await textReadableByScripts(page)].join('\n');
+  expect(allTexts).toContain(staffName);
+  expect(secretsIn(allTexts, { token: 'canary-token-', code })).toEqual([]);
+  expect(allTexts).not.toContain(secret);
   await running.end('SIGTERM');
-  for (const canary of ['canary-token-', mobile, person, searched, people.name, secret]) {
+  for (const canary of ['canary-token-', mobile, staffName, searchText, profileData.name, secret]) {
     expect(running.output()).not.toContain(canary);
   }
   expect(secretsIn(running.output(), { token, code })).toEqual([]);

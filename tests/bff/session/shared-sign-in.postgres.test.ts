@@ -5,16 +5,16 @@ import { acceptConnections, query, refuseConnections } from '../../support/postg
 import { json, profile } from '../../support/upstream';
 import { visitPage } from '../../support/visit-page';
 
-const list = '/api/v1/employee/active-list';
+const listPath = '/api/v1/employee/active-list';
 const profilePath = '/web/user/profile';
-const expired = 'This sign-in has expired. Please enter your mobile number again.';
+const expiredMessage = 'This sign-in has expired. Please enter your mobile number again.';
 const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
 const goodProfile = json({ status: 'success', message: '', data: profile, dashboard });
 
 const verify = (browser: Browser) => browser.post('/api/auth/verify-otp', { otp: '123456' });
 
 /** Starts two consoles, and a sign-in at the first one whose code is used up and whose profile request failed. */
-async function withHalfFinished() {
+async function startHalfFinished() {
   const consoles = await openTwoConsoles();
   const { one, upstream } = consoles;
   const browser = new Browser(one);
@@ -28,25 +28,25 @@ async function withHalfFinished() {
 
 async function expectExpired(response: Response) {
   expect(response.status).toBe(401);
-  expect((await response.json()).message).toBe(expired);
+  expect((await response.json()).message).toBe(expiredMessage);
 }
 
 describe('a half-finished sign-in with two consoles', () => {
   it('continues at the other console', async () => {
-    const { other, browser } = await withHalfFinished();
+    const { other, browser } = await startHalfFinished();
     expect((await verify(browser.withConsole(other))).status).toBe(200);
   });
 
   it('starts one session, however many copies of its cookie are sent to both at once', async () => {
-    const { one, other, browser } = await withHalfFinished();
+    const { one, other, browser } = await startHalfFinished();
     const copies = [one, other, one, other, one, other].map((visit) => browser.withConsole(visit));
     const responses = await Promise.all(copies.map(verify));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
-    for (const refused of responses.filter(({ ok }) => !ok)) await expectExpired(refused);
+    for (const refusedReply of responses.filter(({ ok }) => !ok)) await expectExpired(refusedReply);
   });
 
   it('is over at the other console, and at one started later, after it started a session and signed out', async () => {
-    const { one, other, open, browser, upstream } = await withHalfFinished();
+    const { one, other, open, browser, upstream } = await startHalfFinished();
     const copy = browser.withConsole(one);
     expect((await verify(browser)).status).toBe(200);
     expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
@@ -57,14 +57,14 @@ describe('a half-finished sign-in with two consoles', () => {
   });
 
   it('is over at the other console after a sign-out', async () => {
-    const { one, other, browser } = await withHalfFinished();
+    const { one, other, browser } = await startHalfFinished();
     const copy = browser.withConsole(one);
     await browser.post('/api/auth/sign-out');
     await expectExpired(await verify(copy.withConsole(other)));
   });
 
   it('is kept in the list of ended sessions for at most ten minutes', async () => {
-    const { database, browser } = await withHalfFinished();
+    const { database, browser } = await startHalfFinished();
     await verify(browser);
     const [row] = await query(
       database,
@@ -75,27 +75,27 @@ describe('a half-finished sign-in with two consoles', () => {
   });
 
   it('gets a 503 while the database is unreachable, and continues later', async () => {
-    const { database, other, browser, upstream } = await withHalfFinished();
-    const visitor = browser.withConsole(other);
+    const { database, other, browser, upstream } = await startHalfFinished();
+    const otherBrowser = browser.withConsole(other);
     await refuseConnections(database);
     for (const path of ['/api/auth/verify-otp', '/api/auth/sign-out']) {
-      const refused = await visitor.post(path, { otp: '123456' });
-      expect(refused.status).toBe(503);
-      expect(refused.headers.getSetCookie()).toEqual([]);
+      const refusedReply = await otherBrowser.post(path, { otp: '123456' });
+      expect(refusedReply.status).toBe(503);
+      expect(refusedReply.headers.getSetCookie()).toEqual([]);
     }
-    const page = await visitPage(other, '/verify-otp', visitor.cookies);
+    const page = await visitPage(other, '/verify-otp', otherBrowser.cookies);
     expect(page.status).toBe(503);
     expect(upstream.requests).toEqual([]);
     await acceptConnections(database);
-    expect((await verify(visitor)).status).toBe(200);
+    expect((await verify(otherBrowser)).status).toBe(200);
   });
 
   it('ends the session that it replaces at the other console, too', async () => {
-    const { other, browser } = await withHalfFinished();
+    const { other, browser } = await startHalfFinished();
     await verify(browser);
     const copy = browser.withConsole(other);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     await browser.signIn();
-    expect((await copy.send(list)).status).toBe(401);
+    expect((await copy.send(listPath)).status).toBe(401);
   });
 });

@@ -6,14 +6,14 @@ import { acceptConnections, query, refuseConnections, setReadOnly } from '../../
 import { json } from '../../support/upstream';
 import { visitPage } from '../../support/visit-page';
 
-const list = '/api/v1/employee/active-list';
+const listPath = '/api/v1/employee/active-list';
 const unavailable = {
   code: 'UNAVAILABLE',
   message: 'The console can’t reach its database. Please try again in a moment.',
 };
 
 /** Starts two consoles, and signs in at the first one. */
-async function withSomebody() {
+async function openWithSession() {
   const consoles = await openTwoConsoles();
   const browser = await new Browser(consoles.one).signIn();
   consoles.upstream.requests.length = 0;
@@ -22,46 +22,46 @@ async function withSomebody() {
 
 describe('a session that ended at one of two consoles', () => {
   it('is refused by the other one, for calls and pages, with every older cookie', async () => {
-    const { other, browser, upstream } = await withSomebody();
-    const copy = browser.withConsole(other);
-    expect((await copy.send(list)).status).toBe(200);
+    const { other, browser, upstream } = await openWithSession();
+    const browserCopy = browser.withConsole(other);
+    expect((await browserCopy.send(listPath)).status).toBe(200);
     upstream.requests.length = 0;
     await browser.post('/api/auth/sign-out');
-    const refused = await copy.send(list);
-    expect(refused.status).toBe(401);
-    expect(await refused.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect((await visitPage(other, '/employees', copy.cookies)).headers.get('location')).toContain(
+    const refusedReply = await browserCopy.send(listPath);
+    expect(refusedReply.status).toBe(401);
+    expect(await refusedReply.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await visitPage(other, '/employees', browserCopy.cookies)).headers.get('location')).toContain(
       '/login?from=%2Femployees',
     );
     expect(upstream.requests).toEqual([]);
   });
 
   it('is refused by the other one when the upstream had refused its token', async () => {
-    const { other, browser, upstream } = await withSomebody();
-    const copy = browser.withConsole(other);
+    const { other, browser, upstream } = await openWithSession();
+    const browserCopy = browser.withConsole(other);
     upstream.setDefaultReply(json({ message: 'Token expired' }, 401));
-    expect(await (await browser.send(list)).json()).toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(await (await browser.send(listPath)).json()).toMatchObject({ code: 'SESSION_EXPIRED' });
     upstream.requests.length = 0;
-    expect(await (await copy.send(list)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await (await browserCopy.send(listPath)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(upstream.requests).toEqual([]);
   });
 
   it('is refused by a console that is started later', async () => {
-    const { open, browser } = await withSomebody();
-    const copy = new Map(browser.cookies);
+    const { open, browser } = await openWithSession();
+    const browserCopy = new Map(browser.cookies);
     await browser.post('/api/auth/sign-out');
-    expect((await new Browser(await open(), copy).send(list)).status).toBe(401);
+    expect((await new Browser(await open(), browserCopy).send(listPath)).status).toBe(401);
   });
 
   it('does not end other sessions', async () => {
-    const { one, other, browser } = await withSomebody();
-    const elsewhere = await new Browser(one).signIn();
+    const { one, other, browser } = await openWithSession();
+    const otherSession = await new Browser(one).signIn();
     await browser.post('/api/auth/sign-out');
-    expect((await elsewhere.withConsole(other).send(list)).status).toBe(200);
+    expect((await otherSession.withConsole(other).send(listPath)).status).toBe(200);
   });
 
   it('is deleted from the list when its cookie has expired', async () => {
-    const { database, one, browser } = await withSomebody();
+    const { database, one, browser } = await openWithSession();
     await browser.post('/api/auth/sign-out');
     await query(database, "update console_ended_sessions set until = until - interval '12 hours 1 minute'");
     await (await new Browser(one).signIn()).post('/api/auth/sign-out');
@@ -71,55 +71,55 @@ describe('a session that ended at one of two consoles', () => {
 
 describe('a session while the database is unreachable', () => {
   it('is neither accepted nor ended: calls and pages get a 503, and work again later', async () => {
-    const { database, other, browser, upstream } = await withSomebody();
+    const { database, other, browser, upstream } = await openWithSession();
     await refuseConnections(database);
-    const visitor = browser.withConsole(other);
-    const calls = [list, '/api/files/students/photo.png'].map((path) => visitor.send(path));
-    for (const refused of await Promise.all([...calls, visitor.post('/api/auth/keep-alive')])) {
-      expect(refused.status).toBe(503);
-      expect(refused.headers.getSetCookie()).toEqual([]);
-      expect(await refused.json()).toEqual(unavailable);
+    const otherBrowser = browser.withConsole(other);
+    const calls = [listPath, '/api/files/students/photo.png'].map((path) => otherBrowser.send(path));
+    for (const refusedReply of await Promise.all([...calls, otherBrowser.post('/api/auth/keep-alive')])) {
+      expect(refusedReply.status).toBe(503);
+      expect(refusedReply.headers.getSetCookie()).toEqual([]);
+      expect(await refusedReply.json()).toEqual(unavailable);
     }
-    const page = await visitPage(other, '/employees', visitor.cookies);
+    const page = await visitPage(other, '/employees', otherBrowser.cookies);
     expect(page.status).toBe(503);
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect(page.headers.getSetCookie()).toEqual([]);
     expect(await page.text()).toBe(unavailable.message);
     expect(upstream.requests).toEqual([]);
     await acceptConnections(database);
-    expect((await visitor.send(list)).status).toBe(200);
-    expect((await visitPage(other, '/employees', visitor.cookies)).headers.get('x-middleware-next')).toBe('1');
+    expect((await otherBrowser.send(listPath)).status).toBe(200);
+    expect((await visitPage(other, '/employees', otherBrowser.cookies)).headers.get('x-middleware-next')).toBe('1');
   });
 
   it('does not report a sign-out before it is stored', async () => {
-    const { database, one, other, browser } = await withSomebody();
-    const copy = browser.withConsole(other);
+    const { database, one, other, browser } = await openWithSession();
+    const browserCopy = browser.withConsole(other);
     await refuseConnections(database);
-    const refused = await browser.post('/api/auth/sign-out');
-    expect(refused.status).toBe(503);
-    expect(refused.headers.getSetCookie()).toEqual([]);
+    const refusedReply = await browser.post('/api/auth/sign-out');
+    expect(refusedReply.status).toBe(503);
+    expect(refusedReply.headers.getSetCookie()).toEqual([]);
     await acceptConnections(database);
-    expect((await copy.send(list)).status).toBe(200);
+    expect((await browserCopy.send(listPath)).status).toBe(200);
     expect((await browser.withConsole(one).post('/api/auth/sign-out')).status).toBe(200);
-    expect((await copy.send(list)).status).toBe(401);
+    expect((await browserCopy.send(listPath)).status).toBe(401);
   });
 
   it('does not report a sign-out while the database is read-only', async () => {
-    const { database, one, other, browser } = await withSomebody();
-    const copy = browser.withConsole(other);
+    const { database, one, other, browser } = await openWithSession();
+    const browserCopy = browser.withConsole(other);
     await setReadOnly(database, 'on');
     expect((await browser.post('/api/auth/sign-out')).status).toBe(503);
     await setReadOnly(database, 'off');
     expect((await browser.withConsole(one).post('/api/auth/sign-out')).status).toBe(200);
-    expect((await copy.send(list)).status).toBe(401);
+    expect((await browserCopy.send(listPath)).status).toBe(401);
   });
 
   it('stays ended at the console where it ended', async () => {
-    const { database, one, browser } = await withSomebody();
-    const copy = browser.withConsole(one);
+    const { database, one, browser } = await openWithSession();
+    const browserCopy = browser.withConsole(one);
     await browser.post('/api/auth/sign-out');
     await refuseConnections(database);
-    expect((await copy.send(list)).status).toBe(401);
+    expect((await browserCopy.send(listPath)).status).toBe(401);
   });
 });
 

@@ -30,51 +30,51 @@ const letters = fc.constantFrom(...'ABcdé =+-@.,’(/0257', 'र', 'मे', '_
 const text = fc
   .string({ unit: letters, minLength: 1, maxLength: 20 })
   .map(cleanText)
-  .filter((given) => given !== '' && normalizeCell('text', given) === given);
+  .filter((value) => value !== '' && normalizeCell('text', value) === value);
 const lastName = fc.oneof(text, fc.constantFrom('-', '.', '=1+1', '+A', '-B', '@C'));
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 const email = fc.constantFrom('', 'asha.verma@example.com');
-const manyOf = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 5, maxLength: 15 });
+const fewOf = <T>(arbitrary: fc.Arbitrary<T>) => fc.array(arbitrary, { minLength: 5, maxLength: 15 });
 
-let made = 0;
-const numberOf = (kind: string) => {
-  made += 1;
-  return `${kind}-${made}`;
+let createdCount = 0;
+const nextNumber = (kind: string) => {
+  createdCount += 1;
+  return `${kind}-${createdCount}`;
 };
 
 /** Reads an uploaded file as the import screen does. */
-async function readAgain(file: File, template: ImportTemplate) {
+async function readForImport(file: File, template: ImportTemplate) {
   const sheet = await readSheetRows(school.browser, file);
   const header = findHeader(sheet, template) ?? -1;
   const columns = mapColumns(sheet, header, template);
   expect([unknownColumns(columns), missingColumns(template, columns)]).toEqual([[], []]);
   const rows = readRows(sheet, header, columns, template);
-  expect([...createRowChecker(template)(rows)].map(([number, wrong]) => [number, [...wrong]])).toEqual([]);
+  expect([...createRowChecker(template)(rows)].map(([number, problems]) => [number, [...problems]])).toEqual([]);
   return rows;
 }
 
 /** Returns the server's planned outcome for each row of the file. */
 async function outcomesOf(file: File, template: ImportTemplate, path: string) {
-  const rows = await readAgain(file, template);
+  const rows = await readForImport(file, template);
   const body = new FormData();
   body.set('file', await writeWorkbook(school.browser, toWorkbook(template, rows)));
   const reply = await school.browser.send(`/api/v1${path}`, { method: 'POST', body });
-  const { rows: planned, errors } = await reply.json();
+  const { rows: plannedRows, errors } = await reply.json();
   expect(errors).toEqual([]);
-  return planned.map(({ outcome }: { outcome: string }) => outcome);
+  return plannedRows.map(({ outcome }: { outcome: string }) => outcome);
 }
 
-const fileOf = <Row>(name: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]) =>
+const createFile = <Row>(name: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]) =>
   writeWorkbook(
     school.browser,
     workbookOfRows(name, columns, rows, { school: 'Mobile Number School', filterText: 'Search: =1' }),
   );
 
-const allPresent = (rows: readonly unknown[]) => rows.map(() => 'present');
+const allOutcomesPresent = (rows: readonly unknown[]) => rows.map(() => 'present');
 
-const employees = async () =>
+const fetchEmployees = async () =>
   (await call('GET /employee/list', { query: { page: 1, pageSize: 100, search: '' } })).data;
-const students = async () =>
+const fetchStudents = async () =>
   (await call('GET /students/list', { query: { page: 1, per_page: 1000, search: '' } })).data;
 
 describe('a downloaded file that is uploaded again unchanged', () => {
@@ -88,19 +88,19 @@ describe('a downloaded file that is uploaded again unchanged', () => {
   });
 
   it('has the school, the day and the search above its header, and texts as text cells', async () => {
-    const [student] = await students();
+    const [student] = await fetchStudents();
     const { browser } = school;
-    const [name, day, words, header, first] = await readSheetRows(
+    const [name, day, filterText, header, firstRow] = await readSheetRows(
       browser,
-      await fileOf(
+      await createFile(
         'Students',
         studentExport(true),
         student ? [{ ...student, firstName: '=1+1', zipCode: '001100' }] : [],
       ),
     );
-    const lines = [name, day, words].map((row) => row?.cells[0]?.text);
+    const lines = [name, day, filterText].map((row) => row?.cells[0]?.text);
     expect(lines).toEqual(['Mobile Number School', `Students, ${dateText(today())}`, 'Search: =1']);
-    const cellOf = (name: string) => first?.cells[header?.cells.findIndex((cell) => cell?.text === name) ?? -1];
+    const cellOf = (name: string) => firstRow?.cells[header?.cells.findIndex((cell) => cell?.text === name) ?? -1];
     expect(cellOf('First Name')).toEqual({ kind: 'text', text: '=1+1' });
     expect(cellOf('Pin Code')).toEqual({ kind: 'text', text: '001100' });
     expect(cellOf('Phone Number')?.kind).toBe('text');
@@ -116,18 +116,18 @@ describe('a downloaded file that is uploaded again unchanged', () => {
       dob: fc.date({ min: new Date('1920-01-01'), max: new Date('2026-01-01'), noInvalidDate: true }),
     });
     await fc.assert(
-      fc.asyncProperty(manyOf(student), async (people) => {
+      fc.asyncProperty(fewOf(student), async (people) => {
         for (const { dob, ...person } of people) {
           const body = createStudentBody({
             ...person,
             dob: dob.toISOString().slice(0, 10),
-            enrollmentno: numberOf('=0'),
+            enrollmentno: nextNumber('=0'),
           });
           await call('POST /students/create', { body });
         }
-        const rows = await students();
-        const file = await fileOf('Students', studentExport(true), rows);
-        expect(await outcomesOf(file, templates.students, '/students/import/check')).toEqual(allPresent(rows));
+        const rows = await fetchStudents();
+        const file = await createFile('Students', studentExport(true), rows);
+        expect(await outcomesOf(file, templates.students, '/students/import/check')).toEqual(allOutcomesPresent(rows));
       }),
       { numRuns: 3, endOnFailure: true },
     );
@@ -141,20 +141,25 @@ describe('a downloaded file that is uploaded again unchanged', () => {
       email,
     });
     await fc.assert(
-      fc.asyncProperty(manyOf(fc.tuple(person, text)), async (people) => {
+      fc.asyncProperty(fewOf(fc.tuple(person, text)), async (people) => {
         for (const [user, designation] of people) {
-          const emp_no = numberOf('+0');
-          const body = { employee: { emp_no, designation }, user: { ...user, mobileno: String(6_000_000_000 + made) } };
+          const emp_no = nextNumber('+0');
+          const body = {
+            employee: { emp_no, designation },
+            user: { ...user, mobileno: String(6_000_000_000 + createdCount) },
+          };
           await call('POST /employee/create', { body });
         }
-        const rows = await employees();
-        const last = rows.at(-1)?.empId ?? null;
-        await call('POST /employee/status/toggle', { query: { emp_id: last, activate: false } });
-        const file = await fileOf('Employees', employeeExport, rows);
-        expect(await outcomesOf(file, templates.employees, '/employee/import/check')).toEqual(allPresent(rows));
-        const own = await call('GET /employee/list/export', { query: { format: 'excel' } });
-        const again = new File([own], 'Employees.xlsx');
-        expect(await outcomesOf(again, templates.employees, '/employee/import/check')).toEqual(allPresent(rows));
+        const rows = await fetchEmployees();
+        const lastEmployeeId = rows.at(-1)?.empId ?? null;
+        await call('POST /employee/status/toggle', { query: { emp_id: lastEmployeeId, activate: false } });
+        const file = await createFile('Employees', employeeExport, rows);
+        expect(await outcomesOf(file, templates.employees, '/employee/import/check')).toEqual(allOutcomesPresent(rows));
+        const serverBlob = await call('GET /employee/list/export', { query: { format: 'excel' } });
+        const serverFile = new File([serverBlob], 'Employees.xlsx');
+        expect(await outcomesOf(serverFile, templates.employees, '/employee/import/check')).toEqual(
+          allOutcomesPresent(rows),
+        );
       }),
       { numRuns: 2, endOnFailure: true },
     );

@@ -14,11 +14,11 @@ const school = shareSignedInConsole();
 const folder = join(import.meta.dirname, '../../files');
 const names = readdirSync(folder).filter((name) => /\.(xlsx?|csv)$/.test(name));
 const bytesOf = (name: string) => readFileSync(join(folder, name));
-const endings = ['xlsx', 'xls', 'csv'];
-const fileOf = (bytes: Uint8Array, ending: string) => new File([new Uint8Array(bytes)], `people.${ending}`);
+const extensions = ['xlsx', 'xls', 'csv'];
+const createFile = (bytes: Uint8Array, extension: string) => new File([new Uint8Array(bytes)], `people.${extension}`);
 
 /** Expects rows, or a refusal with a short message. */
-async function expectAnswer(file: File) {
+async function expectValidReply(file: File) {
   const reply = await sendToReader(school.browser, file);
   const content = await reply.json();
   if (reply.status === 200) return expect(content.rows).toBeInstanceOf(Array);
@@ -27,14 +27,21 @@ async function expectAnswer(file: File) {
 }
 
 describe('an arbitrary file', () => {
-  const starts = ['', '504b0304', 'd0cf11e0a1b11ae1', 'fffe', 'feff', 'efbbbf'].map((hex) => Buffer.from(hex, 'hex'));
+  const signatures = ['', '504b0304', 'd0cf11e0a1b11ae1', 'fffe', 'feff', 'efbbbf'].map((hex) =>
+    Buffer.from(hex, 'hex'),
+  );
 
   it('gets a valid reply: any bytes, under any name', async () => {
     const bytes = fc.uint8Array({ maxLength: 2000 });
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...starts), bytes, fc.constantFrom(...endings), async (start, rest, ending) => {
-        await expectAnswer(fileOf(Buffer.concat([start, rest]), ending));
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...signatures),
+        bytes,
+        fc.constantFrom(...extensions),
+        async (signature, content, extension) => {
+          await expectValidReply(createFile(Buffer.concat([signature, content]), extension));
+        },
+      ),
       { numRuns: 25 },
     );
   });
@@ -47,10 +54,15 @@ describe('an arbitrary file', () => {
         fc.nat(10_000),
         fc.boolean(),
         damage,
-        async (name, at, isCut, bytes) => {
-          const whole = Buffer.from(bytesOf(name));
-          for (const [place, byte] of bytes) whole[place % whole.length] = byte;
-          await expectAnswer(fileOf(isCut ? whole.subarray(0, at % whole.length) : whole, name.split('.')[1] ?? ''));
+        async (name, cutLength, isTruncated, bytes) => {
+          const fileBytes = Buffer.from(bytesOf(name));
+          for (const [offset, byte] of bytes) fileBytes[offset % fileBytes.length] = byte;
+          await expectValidReply(
+            createFile(
+              isTruncated ? fileBytes.subarray(0, cutLength % fileBytes.length) : fileBytes,
+              name.split('.')[1] ?? '',
+            ),
+          );
         },
       ),
       { numRuns: 30 },
@@ -59,7 +71,7 @@ describe('an arbitrary file', () => {
 });
 
 /** Returns an .xls workbook with these records. */
-function oldFile(...records: [type: number, content: Buffer, length?: number][]) {
+function createOldWorkbook(...records: [type: number, content: Buffer, length?: number][]) {
   const head = (type: number, length: number) => {
     const bytes = Buffer.alloc(4);
     bytes.writeUInt16LE(type, 0);
@@ -69,10 +81,10 @@ function oldFile(...records: [type: number, content: Buffer, length?: number][])
   const stream = records.flatMap(([type, content, length = content.length]) => [head(type, length), content]);
   const file = CFB.utils.cfb_new();
   CFB.utils.cfb_add(file, '/Workbook', Buffer.concat(stream));
-  return fileOf(CFB.write(file, { type: 'buffer' }) as Buffer, 'xls'); // The `type` option guarantees a Buffer.
+  return createFile(CFB.write(file, { type: 'buffer' }) as Buffer, 'xls'); // The `type` option guarantees a Buffer.
 }
 
-const words = (...values: number[]) => Buffer.from(new Uint16Array(values).buffer);
+const uint16Values = (...values: number[]) => Buffer.from(new Uint16Array(values).buffer);
 const records = {
   begin: 0x809,
   end: 0x0a,
@@ -81,49 +93,63 @@ const records = {
   merged: 0xe5,
   sst: 0xfc,
 };
-const book = words(0x600, 5, 0, 0, 0, 0, 0, 0);
-const table = words(0x600, 0x10, 0, 0, 0, 0, 0, 0);
+const workbookStart = uint16Values(0x600, 5, 0, 0, 0, 0, 0, 0);
+const sheetStart = uint16Values(0x600, 0x10, 0, 0, 0, 0, 0, 0);
 /** The offset of the sheet, and its name "A". */
-const named = Buffer.from([37, 0, 0, 0, 0, 0, 1, 0, 0x41]);
-const sheetOf = (...content: [number, Buffer, number?][]) =>
-  oldFile(
-    [records.begin, book],
-    [records.sheet, named],
+const sheetName = Buffer.from([37, 0, 0, 0, 0, 0, 1, 0, 0x41]);
+const createOldSheet = (...content: [number, Buffer, number?][]) =>
+  createOldWorkbook(
+    [records.begin, workbookStart],
+    [records.sheet, sheetName],
     [records.end, Buffer.alloc(0)],
-    [records.begin, table],
+    [records.begin, sheetStart],
     ...content,
     [records.end, Buffer.alloc(0)],
   );
-const number = (row: number, column: number) => Buffer.concat([words(row, column, 0), Buffer.alloc(8, 1)]);
+const numberCell = (row: number, column: number) => Buffer.concat([uint16Values(row, column, 0), Buffer.alloc(8, 1)]);
 
 describe('an expensive .xls workbook', () => {
   it('is read when it is valid', async () => {
-    const [row] = await readSheetRows(school.browser, sheetOf([records.number, number(1, 2)]));
+    const [row] = await readSheetRows(school.browser, createOldSheet([records.number, numberCell(1, 2)]));
     expect(row).toMatchObject({ number: 2, cells: [null, null, { kind: 'number' }] });
   });
 
   it.each([
-    ['a record longer than the file', sheetOf([records.number, number(0, 0), 0xffff]), /damaged/],
-    ['texts without an end', sheetOf([records.sst, words(0xffff, 0xffff, 0xffff, 0xffff)]), /damaged|empty/],
+    ['a record longer than the file', createOldSheet([records.number, numberCell(0, 0), 0xffff]), /damaged/],
     [
-      'merged cells over and over',
-      sheetOf(
-        [records.number, number(0, 0)],
-        [records.number, number(9_999, 99)],
-        ...Array.from({ length: 2000 }, (): [number, Buffer] => [records.merged, words(1, 0, 0xffff, 0, 0xff)]),
+      'a text table without an end',
+      createOldSheet([records.sst, uint16Values(0xffff, 0xffff, 0xffff, 0xffff)]),
+      /damaged|empty/,
+    ],
+    [
+      'the same cells merged many times',
+      createOldSheet(
+        [records.number, numberCell(0, 0)],
+        [records.number, numberCell(9_999, 99)],
+        ...Array.from({ length: 2000 }, (): [number, Buffer] => [records.merged, uint16Values(1, 0, 0xffff, 0, 0xff)]),
       ),
       /damaged/,
     ],
-    ['its last row alone, where all are', sheetOf([records.number, number(0xffff, 0)]), /more than 10,000 rows/],
-    ['its last column', sheetOf([records.number, number(0, 0xff)]), /more than 100 columns/],
     [
-      'more cells than are read',
-      sheetOf(...Array.from({ length: 60_000 }, (_, nth): [number, Buffer] => [records.number, number(nth, 0)])),
+      'a cell in its last possible row',
+      createOldSheet([records.number, numberCell(0xffff, 0)]),
       /more than 10,000 rows/,
     ],
-  ])('is refused with a message: %s', async (_, file, says) => {
+    [
+      'a cell in its last possible column',
+      createOldSheet([records.number, numberCell(0, 0xff)]),
+      /more than 100 columns/,
+    ],
+    [
+      'too many cells',
+      createOldSheet(
+        ...Array.from({ length: 60_000 }, (_, rowIndex): [number, Buffer] => [records.number, numberCell(rowIndex, 0)]),
+      ),
+      /more than 10,000 rows/,
+    ],
+  ])('is refused with a message: %s', async (_, file, expected) => {
     const reply = await sendToReader(school.browser, file);
     const { message = 'empty', rows } = await reply.json();
-    expect(rows?.length ? rows : message).toMatch(says);
+    expect(rows?.length ? rows : message).toMatch(expected);
   });
 });

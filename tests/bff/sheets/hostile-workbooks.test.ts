@@ -9,54 +9,70 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const school = shareSignedInConsole();
 
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const onlySheet = '<sheet name="a" sheetId="1" r:id="r1"/>';
+const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const singleSheet = '<sheet name="a" sheetId="1" r:id="r1"/>';
 
 /** Returns a workbook with these parts, which may be malformed. */
-function workbookOf({ sheet = '', sheets = onlySheet, names = '' }): File {
+function createWorkbook({ sheet = '', sheets = singleSheet, names = '' }): File {
   const parts = {
-    'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets>${sheets}</sheets>${names}</workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="${officeRelations}"><sheets>${sheets}</sheets>${names}</workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${officeRelations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet>${sheet}</worksheet>`,
   };
   const content = zip(Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(text) })));
   return new File([new Uint8Array(content)], 'people.xlsx');
 }
 
-const cell = (address: string, text = 'Asha') => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
-const row = (number: number | string, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`;
-const dataOf = (...rows: string[]) => `<sheetData>${rows.join('')}</sheetData>`;
-const one = dataOf(row(1, cell('A1')));
-const merged = (...areas: string[]) =>
-  `${one}<mergeCells>${areas.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>`;
+const createCell = (address: string, text = 'Asha') => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const createRow = (number: number | string, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`;
+const createSheetData = (...rows: string[]) => `<sheetData>${rows.join('')}</sheetData>`;
+const singleCell = createSheetData(createRow(1, createCell('A1')));
+const mergedCells = (...areas: string[]) =>
+  `${singleCell}<mergeCells>${areas.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>`;
 
 /** Returns the message of the refusal. Fails when the event loop is blocked for too long. */
 async function refusalWithoutBlocking(file: File) {
-  let said = '';
-  const busy = await busyMs(async () => {
-    said = await readErrorMessage(school.browser, file);
+  let message = '';
+  const blockedMs = await busyMs(async () => {
+    message = await readErrorMessage(school.browser, file);
   });
-  expect(busy).toBeLessThan(maxRefusalMs);
-  return said;
+  expect(blockedMs).toBeLessThan(maxRefusalMs);
+  return message;
 }
 
 describe('an expensive workbook', () => {
   it('is read up to a cell of 50 MB', async () => {
-    const long = dataOf(row(1, cell('A1', 'x'.repeat(50 * 1024 * 1024))));
-    const [read] = await readSheetRows(school.browser, workbookOf({ sheet: long }));
-    expect(read?.cells).toEqual([{ kind: 'text', text: '', problem: 'A1 contains more than 1,000 characters' }]);
+    const longCell = createSheetData(createRow(1, createCell('A1', 'x'.repeat(50 * 1024 * 1024))));
+    const [firstRow] = await readSheetRows(school.browser, createWorkbook({ sheet: longCell }));
+    expect(firstRow?.cells).toEqual([{ kind: 'text', text: '', problem: 'A1 contains more than 1,000 characters' }]);
   });
 
   it.each([
-    ['200,000 empty rows', { sheet: dataOf('<row/>'.repeat(200_000)) }, /more than 10,000 rows/],
-    ['a row beyond the last', { sheet: dataOf(row(4_000_000_000, cell('A4000000000'))) }, /damaged/],
-    ['the same, written in another way', { sheet: dataOf(row('&#52;000000000', cell('A1'))) }, /damaged/],
-    ['a sheet with the last of all ids', { sheet: one, sheets: onlySheet.replace('"1"', '"4000000000"') }, /damaged/],
-    ['a million merged cells', { sheet: merged('A1:A1048576') }, /too many merged cells/],
-    ['10,000 columns', { sheet: dataOf(row(1, cell('A1'), cell('NTP1'))) }, /more than 100 columns/],
-    ['tags in tags', { sheet: '<a>'.repeat(100_000) }, /damaged/],
-  ])('is refused with %s', async (_, parts, says) => {
-    expect(await refusalWithoutBlocking(workbookOf(parts))).toMatch(says);
+    ['200,000 empty rows', { sheet: createSheetData('<row/>'.repeat(200_000)) }, /more than 10,000 rows/],
+    [
+      'a row beyond the last',
+      { sheet: createSheetData(createRow(4_000_000_000, createCell('A4000000000'))) },
+      /damaged/,
+    ],
+    [
+      'the same in an escaped form',
+      { sheet: createSheetData(createRow('&#52;000000000', createCell('A1'))) },
+      /damaged/,
+    ],
+    [
+      'a sheet with the largest id',
+      { sheet: singleCell, sheets: singleSheet.replace('"1"', '"4000000000"') },
+      /damaged/,
+    ],
+    ['a million merged cells', { sheet: mergedCells('A1:A1048576') }, /too many merged cells/],
+    [
+      '10,000 columns',
+      { sheet: createSheetData(createRow(1, createCell('A1'), createCell('NTP1'))) },
+      /more than 100 columns/,
+    ],
+    ['deeply nested tags', { sheet: '<a>'.repeat(100_000) }, /damaged/],
+  ])('is refused with %s', async (_, parts, message) => {
+    expect(await refusalWithoutBlocking(createWorkbook(parts))).toMatch(message);
   });
 
   it('is refused when it unpacks to more than the limit', async () => {
@@ -70,23 +86,27 @@ describe('an expensive workbook', () => {
 });
 
 describe('a workbook that only looks expensive', () => {
-  const wholeColumns = '<definedNames><definedName name="Names">a!$A$1:$XFD$1048576</definedName></definedNames>';
+  const nameForWholeColumns =
+    '<definedNames><definedName name="Names">a!$A$1:$XFD$1048576</definedName></definedNames>';
   const widths = '<cols><col min="1" max="999999999" width="9"/></cols>';
 
   it.each([
-    ['a name for whole columns', { sheet: one, names: wholeColumns }],
-    ['widths for columns that there are not', { sheet: widths + one }],
-    ['a size that it has not', { sheet: `<dimension ref="A1:XFD1048576"/>${one}` }],
-    ['a merged title as wide as the sheet', { sheet: merged('B3:XFD3') }],
+    ['a name for whole columns', { sheet: singleCell, names: nameForWholeColumns }],
+    ['widths for columns that do not exist', { sheet: widths + singleCell }],
+    ['a wrong size', { sheet: `<dimension ref="A1:XFD1048576"/>${singleCell}` }],
+    ['a merged title as wide as the sheet', { sheet: mergedCells('B3:XFD3') }],
   ])('is read: %s', async (_, parts) => {
-    const [read] = await readSheetRows(school.browser, workbookOf(parts));
-    expect(textsOf(read ? [read] : [])).toEqual([['Asha']]);
+    const [firstRow] = await readSheetRows(school.browser, createWorkbook(parts));
+    expect(textsOf(firstRow ? [firstRow] : [])).toEqual([['Asha']]);
   });
 
   it('has its formulas reported, however deeply they are nested', async () => {
     const formula = `<c r="A1"><f>${'('.repeat(100_000)}1${')'.repeat(100_000)}</f><v>1</v></c>`;
-    const [read] = await readSheetRows(school.browser, workbookOf({ sheet: dataOf(row(1, formula)) }));
-    expect(read?.cells[0]?.problem).toBe('A1 contains a formula. Paste its value instead.');
+    const [firstRow] = await readSheetRows(
+      school.browser,
+      createWorkbook({ sheet: createSheetData(createRow(1, formula)) }),
+    );
+    expect(firstRow?.cells[0]?.problem).toBe('A1 contains a formula. Paste its value instead.');
   });
 });
 
@@ -101,9 +121,9 @@ describe('an arbitrary archive', () => {
       fc.constantFrom(...values),
       fc
         .tuple(fc.constantFrom(...tags), attributes, fc.array(tie('xml'), { maxLength: 4 }))
-        .map(([tag, own, inner]) => {
-          const written = own.map(([name, value]) => ` ${name}="${value}"`).join('');
-          return `<${tag}${written}>${inner.join('')}</${tag}>`;
+        .map(([tag, attributeList, inner]) => {
+          const attributeText = attributeList.map(([name, value]) => ` ${name}="${value}"`).join('');
+          return `<${tag}${attributeText}>${inner.join('')}</${tag}>`;
         }),
     ),
   }));
@@ -111,8 +131,8 @@ describe('an arbitrary archive', () => {
   it('with the parts of a workbook gets a valid reply', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(xml, { maxLength: 5 }), fc.boolean(), async (inner, isInSheet) => {
-        const sheet = isInSheet ? dataOf(row(1, ...inner)) : inner.join('');
-        const reply = await sendToReader(school.browser, workbookOf({ sheet }));
+        const sheet = isInSheet ? createSheetData(createRow(1, ...inner)) : inner.join('');
+        const reply = await sendToReader(school.browser, createWorkbook({ sheet }));
         const { rows, message = '' } = await reply.json();
         if (reply.status === 200) expect(rows).toBeInstanceOf(Array);
         else expect([reply.status, message]).toEqual([422, expect.stringMatching(/^[A-Z“].*\.$/)]);

@@ -17,23 +17,23 @@ const school = shareSignedInConsole();
 const signal = new AbortController().signal;
 
 /** Returns a register as the embedded backend draws it. */
-async function register(section: string, month: number, students = 1): Promise<Blob> {
-  const at = { month, year: 2026 };
+async function createRegister(section: string, month: number, students = 1): Promise<Blob> {
+  const schoolMonth = { month, year: 2026 };
   const holiday = { holidayname: 'Diwali', startdate: '2026-11-09', enddate: '2026-11-10' };
-  const lines = Array.from({ length: students }, (_, nth) => ({
-    enrollmentno: `00${nth}`,
+  const lines = Array.from({ length: students }, (_, index) => ({
+    enrollmentno: `00${index}`,
     name: 'Asha Rao',
     marks: new Map([[`2026-${String(month).padStart(2, '0')}-02`, 'A']]),
   }));
-  const days = daysOfMonth(at, defaultValues, [holiday]);
-  const book = drawAttendance({ school: 'Hill School', section, month: 'November 2026', days, lines });
-  return new Blob([await writeWorkbook(book, { userKey: 1, signal }, school.visit.console.sheetQueues.writing)]);
+  const days = daysOfMonth(schoolMonth, defaultValues, [holiday]);
+  const workbook = drawAttendance({ school: 'Hill School', section, month: 'November 2026', days, lines });
+  return new Blob([await writeWorkbook(workbook, { userKey: 1, signal }, school.visit.console.sheetQueues.writing)]);
 }
 
 /** Returns a workbook as another upstream may draw it. */
-async function upstreamSheet(change: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.Workbook) => void): Promise<Blob> {
+async function upstreamSheet(draw: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.Workbook) => void): Promise<Blob> {
   const workbook = new ExcelJS.Workbook();
-  change(workbook.addWorksheet('Sheet1'), workbook);
+  draw(workbook.addWorksheet('Sheet1'), workbook);
   return new Blob([await workbook.xlsx.writeBuffer()]);
 }
 
@@ -49,7 +49,7 @@ function send(
   return school.browser.send(sheetPaths.join, { method: 'POST', body, signal: abortController });
 }
 
-async function joined(...files: (readonly [name: string, content: Blob])[]): Promise<ExcelJS.Worksheet[]> {
+async function joinFiles(...files: (readonly [name: string, content: Blob])[]): Promise<ExcelJS.Worksheet[]> {
   const reply = await send(files);
   expect(reply.status, await reply.clone().text()).toBe(200);
   const workbook = new ExcelJS.Workbook();
@@ -57,7 +57,7 @@ async function joined(...files: (readonly [name: string, content: Blob])[]): Pro
   return workbook.worksheets;
 }
 
-async function refusal(reply: Response) {
+async function readRefusal(reply: Response) {
   const { message, detail } = await reply.json();
   return { status: reply.status, message, fields: detail?.map(({ field }: { field: string }) => field) };
 }
@@ -67,8 +67,8 @@ const joinError = (name: string) =>
 
 describe('joined registers', () => {
   it('are sheets of one workbook, each unchanged', async () => {
-    const files = [await register('5 A', 11), await register('5 B', 12, 2)] as const;
-    const [first, second] = await joined(['5 A Nov 2026', files[0]], ['5 B Dec 2026', files[1]]);
+    const files = [await createRegister('5 A', 11), await createRegister('5 B', 12, 2)] as const;
+    const [first, second] = await joinFiles(['5 A Nov 2026', files[0]], ['5 B Dec 2026', files[1]]);
     expect([first?.name, second?.name]).toEqual(['5 A Nov 2026', '5 B Dec 2026']);
     expect(first?.getCell('A2').value).toBe('Attendance of 5 A, November 2026');
     expect(first?.getCell('D7').value).toBe('A');
@@ -83,9 +83,9 @@ describe('joined registers', () => {
   });
 
   it('have sheet names that Excel accepts and that keep the month', async () => {
-    const file = await register('5 A', 11);
+    const file = await createRegister('5 A', 11);
     const long = 'Kindergarten with a long name A Nov 2026';
-    const sheets = await joined(['5/A Nov 2026', file], ['5 A Nov 2026', file], [long, file], [long, file]);
+    const sheets = await joinFiles(['5/A Nov 2026', file], ['5 A Nov 2026', file], [long, file], [long, file]);
     expect(sheets.map(({ name }) => name)).toEqual([
       '5 A Nov 2026',
       '5 A Nov 2026 2',
@@ -122,7 +122,7 @@ describe('a sheet of another upstream', () => {
         ],
       });
     });
-    for (const sheet of await joined(['One', file], ['Two', file])) {
+    for (const sheet of await joinFiles(['One', file], ['Two', file])) {
       expect(sheet.getCell('B2').master.address).toBe('A1');
       expect(sheet.getCell('A1').text).toBe('Hill School');
       expect(sheet.getCell('A1').alignment).toMatchObject({ vertical: 'middle', wrapText: true });
@@ -142,7 +142,7 @@ describe('a sheet of another upstream', () => {
       sheet.getCell('A2').value = { formula: 'A1*2', result: 4 };
       sheet.fillFormula('B1:B3', 'Lists!A1', [7, 8, 9]);
     });
-    const [sheet] = await joined(['One', file]);
+    const [sheet] = await joinFiles(['One', file]);
     expect(sheet?.getCell('A2').value).toEqual({ formula: 'A1*2', result: 4 });
     expect([1, 2, 3].map((row) => sheet?.getCell(row, 2).value)).toEqual([7, 8, 9]);
   });
@@ -150,11 +150,11 @@ describe('a sheet of another upstream', () => {
   it('is the first visible one, without its tables', async () => {
     const file = await upstreamSheet((sheet, workbook) => {
       sheet.state = 'veryHidden';
-      const shown = workbook.addWorksheet('Shown');
-      shown.addTable({ name: 'Marks', ref: 'A1', columns: [{ name: 'Name' }], rows: [['Asha']] });
+      const shownSheet = workbook.addWorksheet('Shown');
+      shownSheet.addTable({ name: 'Marks', ref: 'A1', columns: [{ name: 'Name' }], rows: [['Asha']] });
       workbook.addWorksheet('Next').getCell('A1').value = 'not this one';
     });
-    for (const sheet of await joined(['One', file], ['Two', file])) {
+    for (const sheet of await joinFiles(['One', file], ['Two', file])) {
       expect([sheet.getCell('A1').value, sheet.getCell('A2').value]).toEqual(['Name', 'Asha']);
       expect(sheet.getTables()).toEqual([]);
     }
@@ -163,18 +163,18 @@ describe('a sheet of another upstream', () => {
 
 describe('files that cannot be joined', () => {
   it('are all named in the message', async () => {
-    const hidden = await upstreamSheet((sheet, workbook) => {
+    const hiddenFile = await upstreamSheet((sheet, workbook) => {
       workbook.addWorksheet('Other').state = 'hidden';
       sheet.state = 'hidden';
     });
-    const good = await register('5 A', 11);
-    const half = good.slice(0, Math.floor(good.size / 2));
+    const goodFile = await createRegister('5 A', 11);
+    const halfFile = goodFile.slice(0, Math.floor(goodFile.size / 2));
     expect(
-      await refusal(
+      await readRefusal(
         await send([
-          ['Half', half],
-          ['Good', good],
-          ['Hidden', hidden],
+          ['Half', halfFile],
+          ['Good', goodFile],
+          ['Hidden', hiddenFile],
         ]),
       ),
     ).toEqual({
@@ -186,7 +186,7 @@ describe('files that cannot be joined', () => {
 
   it.each(['people.csv', 'excel-97.xls', 'password.xlsx'])('are not in the .xlsx format, such as %s', async (name) => {
     const file = name === 'people.csv' ? new File(['Name\nRavi'], name) : fixtureFile(name);
-    expect(await refusal(await send([['5 A', file]]))).toEqual({
+    expect(await readRefusal(await send([['5 A', file]]))).toEqual({
       status: 422,
       message: joinError('5 A'),
       fields: ['file.0'],
@@ -195,26 +195,26 @@ describe('files that cannot be joined', () => {
 
   it('unpack to more than the limit, and do not block the event loop', async () => {
     const bomb = zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(80 * 1024 * 1024) }]);
-    const busy = await busyMs(async () => {
-      const { message } = await refusal(await send([['Bomb', new Blob([new Uint8Array(bomb)])]]));
+    const blockedMs = await busyMs(async () => {
+      const { message } = await readRefusal(await send([['Bomb', new Blob([new Uint8Array(bomb)])]]));
       expect(message).toBe(joinError('Bomb'));
     });
-    expect(busy).toBeLessThan(maxRefusalMs);
+    expect(blockedMs).toBeLessThan(maxRefusalMs);
   });
 
   it('get a valid reply, however they are damaged', async () => {
-    const whole = new Uint8Array(await (await register('5 A', 11)).arrayBuffer());
-    const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
+    const registerBytes = new Uint8Array(await (await createRegister('5 A', 11)).arrayBuffer());
+    const damage = fc.array(fc.tuple(fc.nat(registerBytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(fc.array(damage, { minLength: 12, maxLength: 12 }), async (damages) => {
         const copies = damages.map((bytes, index) => {
-          const copy = whole.slice();
+          const copy = registerBytes.slice();
           for (const [place, byte] of bytes) copy[place] = byte;
           return [`Copy ${index}`, new Blob([copy])] as const;
         });
         const reply = await send(copies);
         if (reply.status === 200) return;
-        const { status, message, fields } = await refusal(reply);
+        const { status, message, fields } = await readRefusal(reply);
         const damaged = copies.filter((_, index) => fields.includes(`file.${index}`)).map(([name]) => joinError(name));
         expect([status, message]).toEqual([422, damaged.join(' ')]);
       }),
@@ -229,7 +229,7 @@ describe('files that cannot be joined', () => {
       'too many',
       () => {
         const form = new FormData();
-        for (let nth = 0; nth <= workbookLimits.sheets; nth += 1) {
+        for (let index = 0; index <= workbookLimits.sheets; index += 1) {
           form.append('file', new Blob(['x']));
           form.append('name', 'x');
         }
@@ -247,7 +247,7 @@ describe('files that cannot be joined', () => {
       'Each file needs a name for its sheet.',
     ],
     [
-      'mere texts',
+      'texts only',
       () => {
         const form = new FormData();
         form.append('file', 'x');
@@ -258,7 +258,7 @@ describe('files that cannot be joined', () => {
     ],
   ])('are %s', async (_, form, message) => {
     const reply = await school.browser.send(sheetPaths.join, { method: 'POST', body: form() });
-    expect(await refusal(reply)).toMatchObject({ status: 400, message });
+    expect(await readRefusal(reply)).toMatchObject({ status: 400, message });
   });
 
   it('are larger than 20 MB together', async () => {
@@ -267,7 +267,7 @@ describe('files that cannot be joined', () => {
       ['A', content],
       ['B', content],
     ]);
-    expect(await refusal(reply)).toMatchObject({
+    expect(await readRefusal(reply)).toMatchObject({
       status: 413,
       message: "This is larger than 20 MB and can't be sent.",
     });
@@ -276,23 +276,23 @@ describe('files that cannot be joined', () => {
 
 describe('sixty registers of a large class', () => {
   it('are joined without blocking the event loop', async () => {
-    const file = await register('5 A', 11, 60);
-    const files = Array.from({ length: workbookLimits.sheets }, (_, nth) => [`${nth} A`, file] as const);
-    const busy = await busyMs(async () => expect((await send(files)).status).toBe(200));
-    expect(busy).toBeLessThan(maxRefusalMs);
+    const file = await createRegister('5 A', 11, 60);
+    const files = Array.from({ length: workbookLimits.sheets }, (_, index) => [`${index} A`, file] as const);
+    const blockedMs = await busyMs(async () => expect((await send(files)).status).toBe(200));
+    expect(blockedMs).toBeLessThan(maxRefusalMs);
   });
 
   it('free their slots when they are aborted', async () => {
     const abortController = new AbortController();
-    const file = await register('5 A', 11, 60);
-    const files = Array.from({ length: 30 }, (_, nth) => [`${nth} A`, file] as const);
+    const file = await createRegister('5 A', 11, 60);
+    const files = Array.from({ length: 30 }, (_, index) => [`${index} A`, file] as const);
     const sent = [1, 2, 3].map(() => send(files, abortController.signal));
-    expect(await refusal(await send(files))).toMatchObject({
+    expect(await readRefusal(await send(files))).toMatchObject({
       status: 503,
       message: 'Other files are being written at the moment. Please try again in a minute.',
     });
     abortController.abort();
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
-    await joined(['5 A', file]);
+    await joinFiles(['5 A', file]);
   });
 });

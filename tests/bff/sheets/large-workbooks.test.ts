@@ -6,34 +6,36 @@ import { shareSignedInConsole } from '../../support/test-console';
 
 const school = shareSignedInConsole();
 
-const sheetOf = (columns: Workbook['sheets'][number]['columns'], rows: string[][]): Workbook => ({
+const createWorkbook = (columns: Workbook['sheets'][number]['columns'], rows: string[][]): Workbook => ({
   sheets: [{ name: 'People', columns, rows }],
 });
 
 describe('a workbook', () => {
   it('can have many lines in many cells', async () => {
     const rows = Array(2000).fill(['\n'.repeat(1000)]);
-    await writeWorkbook(school.browser, sheetOf([{ header: 'Lines' }], rows));
+    await writeWorkbook(school.browser, createWorkbook([{ header: 'Lines' }], rows));
   });
 
   it('of 10,000 rows is written and read without blocking the event loop', async () => {
-    const columns = Array.from({ length: 10 }, (_, at) => ({ header: `Column ${at}` }));
-    const rows = Array.from({ length: maxSheetRows.read }, (_, nth) => columns.map((__, at) => `${nth} ${at}`));
-    const busy = await busyMs(async () => {
-      const file = await writeWorkbook(school.browser, sheetOf(columns, rows));
+    const columns = Array.from({ length: 10 }, (_, columnIndex) => ({ header: `Column ${columnIndex}` }));
+    const rows = Array.from({ length: maxSheetRows.read }, (_, rowIndex) =>
+      columns.map((__, columnIndex) => `${rowIndex} ${columnIndex}`),
+    );
+    const blockedMs = await busyMs(async () => {
+      const file = await writeWorkbook(school.browser, createWorkbook(columns, rows));
       expect((await sendToReader(school.browser, file)).status).toBe(200);
     });
-    expect(busy).toBeLessThan(maxRefusalMs);
+    expect(blockedMs).toBeLessThan(maxRefusalMs);
   });
 
   it('can have the maximum number of rows', async () => {
-    const rows = Array.from({ length: maxSheetRows.written }, (_, nth) => [`${nth}`]);
-    await writeWorkbook(school.browser, sheetOf([{ header: 'Number' }], rows));
+    const rows = Array.from({ length: maxSheetRows.written }, (_, index) => [`${index}`]);
+    await writeWorkbook(school.browser, createWorkbook([{ header: 'Number' }], rows));
   });
 
   it('is refused by the reader when it has more than 10,000 rows', async () => {
     const rows = Array.from({ length: maxSheetRows.read + 1 }, () => ['x']);
-    const file = await writeWorkbook(school.browser, sheetOf([{ header: 'X' }], rows));
+    const file = await writeWorkbook(school.browser, createWorkbook([{ header: 'X' }], rows));
     const reply = await sendToReader(school.browser, file);
     expect([reply.status, (await reply.json()).message]).toEqual([
       422,
@@ -45,33 +47,38 @@ describe('a workbook', () => {
 describe('a body of 20 MB', () => {
   const start = `{"sheets":[{"name":"","columns":[{"header":""}],"rows":[`;
   const end = ']}]}';
-  const filledWith = (item: string) => {
+  const fillBody = (item: string) => {
     const count = Math.floor((workbookLimits.bytes - 5000) / (item.length + 1));
     return start + `${item},`.repeat(count).slice(0, -1) + end;
   };
-  const tooLarge = 'This workbook is too large to write. Please choose less for it.';
+  const tooLargeMessage = 'This workbook is too large to write. Please choose less for it.';
   const emptyRow = JSON.stringify(Array(workbookLimits.columns).fill(''));
 
   it.each([
-    ['numbers', filledWith('0'), 400, 'A workbook can have at most 1,00,000 rows.'],
-    ['objects', filledWith('{}'), 422, tooLarge],
-    ['objects with names of their own', `[${Array.from({ length: 1e6 }, (_, nth) => `{"${nth}":[]}`)}]`, 422, tooLarge],
+    ['numbers', fillBody('0'), 400, 'A workbook can have at most 1,00,000 rows.'],
+    ['objects', fillBody('{}'), 422, tooLargeMessage],
+    [
+      'objects with names of their own',
+      `[${Array.from({ length: 1e6 }, (_, index) => `{"${index}":[]}`)}]`,
+      422,
+      tooLargeMessage,
+    ],
     ['brackets', '['.repeat(workbookLimits.bytes), 400, 'The body is nested too deeply.'],
   ])('is refused without blocking the event loop, full of %s', async (_, body, status, message) => {
     let reply = new Response();
-    const busy = await busyMs(async () => {
+    const blockedMs = await busyMs(async () => {
       reply = await school.browser.send(sheetPaths.write, { method: 'POST', body });
     });
     expect([reply.status, (await reply.json()).message]).toEqual([status, message]);
-    expect(busy).toBeLessThan(maxRefusalMs);
+    expect(blockedMs).toBeLessThan(maxRefusalMs);
   });
 
   it('is written without blocking the event loop, full of empty texts', async () => {
     const columns = JSON.stringify(Array(workbookLimits.columns).fill({ header: '' }));
-    const body = filledWith(emptyRow).replace('[{"header":""}]', columns);
-    const busy = await busyMs(async () => {
+    const body = fillBody(emptyRow).replace('[{"header":""}]', columns);
+    const blockedMs = await busyMs(async () => {
       expect((await school.browser.send(sheetPaths.write, { method: 'POST', body })).status).toBe(200);
     });
-    expect(busy).toBeLessThan(maxRefusalMs);
+    expect(blockedMs).toBeLessThan(maxRefusalMs);
   });
 });

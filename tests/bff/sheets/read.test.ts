@@ -82,9 +82,9 @@ describe('a file', () => {
   });
 
   it('is refused when it is a Word document', async () => {
-    const letter = CFB.utils.cfb_new();
-    CFB.utils.cfb_add(letter, '/WordDocument', Buffer.alloc(5000));
-    const file = new File([new Uint8Array(CFB.write(letter, { type: 'buffer' }))], 'letter.xls');
+    const wordDocument = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(wordDocument, '/WordDocument', Buffer.alloc(5000));
+    const file = new File([new Uint8Array(CFB.write(wordDocument, { type: 'buffer' }))], 'letter.xls');
     expect(await readErrorMessage(school.browser, file)).toBe(
       'This file is not an Excel workbook. Please save it as .xlsx.',
     );
@@ -109,12 +109,12 @@ describe('a request without a readable file', () => {
   it('gets a 503 while three others are read, and frees its slot when it is aborted', async () => {
     const abortController = new AbortController();
     const file = new File([`a,b\n${'1,2\n'.repeat(4000)}`], 'people.csv');
-    const sent = [1, 2, 3].map(() => sendToReader(school.browser, file, abortController.signal));
-    const refused = await sendToReader(school.browser, file);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
-    expect((await refused.json()).message).toContain('Other files are being read at the moment.');
+    const pendingReplies = [1, 2, 3].map(() => sendToReader(school.browser, file, abortController.signal));
+    const refusedReply = await sendToReader(school.browser, file);
+    expect([refusedReply.status, refusedReply.headers.get('retry-after')]).toEqual([503, '60']);
+    expect((await refusedReply.json()).message).toContain('Other files are being read at the moment.');
     abortController.abort();
-    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
+    expect((await Promise.all(pendingReplies)).map(({ status }) => status)).toEqual([499, 499, 499]);
     expect(await readSheetRows(school.browser, file)).toHaveLength(4001);
   });
 });

@@ -27,23 +27,24 @@ const text = fc.oneof(
 );
 const row = fc.array(text, { minLength: headers.length, maxLength: headers.length });
 
-const rowsIn = (sheet: SheetRow[]) => readRows(sheet, 0, mapColumns(sheet, 0, template), template);
-const understood = (sheet: SheetRow[]) => rowsIn(sheet).map(({ values, problems }) => ({ values, problems }));
+const toImportRows = (sheet: SheetRow[]) => readRows(sheet, 0, mapColumns(sheet, 0, template), template);
+const valuesAndProblems = (sheet: SheetRow[]) =>
+  toImportRows(sheet).map(({ values, problems }) => ({ values, problems }));
 
 describe('the rows that the browser reads from a file', () => {
   it('are the same when the console or the embedded backend reads the workbook that is sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (texts) => {
-        const given = sheetRows(headers, ...texts);
-        const rows = rowsIn(given);
+        const originalSheet = sheetRows(headers, ...texts);
+        const rows = toImportRows(originalSheet);
         const file = await writeWorkbook(school.browser, toWorkbook(template, rows));
-        const again = await readSheet(file, { userKey: 1, signal: new AbortController().signal }, queue);
-        expect(findHeader(again.rows, template)).toBe(0);
-        expect(understood(again.rows)).toEqual(understood(given));
+        const sheetAfterReading = await readSheet(file, { userKey: 1, signal: new AbortController().signal }, queue);
+        expect(findHeader(sheetAfterReading.rows, template)).toBe(0);
+        expect(valuesAndProblems(sheetAfterReading.rows)).toEqual(valuesAndProblems(originalSheet));
         if (rows.length === 0) return;
-        const inBackend = await readInBackend(again, studentSheetColumns);
-        expect(inBackend.problems).toEqual([]);
-        expect(inBackend.rows.map(({ values }) => studentSheetColumns.map(({ field }) => values[field]))).toEqual(
+        const backendRows = await readInBackend(sheetAfterReading, studentSheetColumns);
+        expect(backendRows.problems).toEqual([]);
+        expect(backendRows.rows.map(({ values }) => studentSheetColumns.map(({ field }) => values[field]))).toEqual(
           rows.map(({ values }) => values),
         );
       }),

@@ -27,39 +27,39 @@ it('readSheet rejects with the server’s message when a file cannot be read', a
   });
 });
 
-describe.each(calls)('%s', (_, path, make) => {
+describe.each(calls)('%s', (_, path, run) => {
   it('waits while the session has ended, and continues after the next sign-in', async () => {
     school.browser.cookies.clear();
-    const asked = new Promise<void>((resolve) => {
+    const signInRequested = new Promise<void>((resolve) => {
       const stop = onSignInChange(() => {
         stop();
         resolve();
       });
     });
-    const made = make();
-    await asked;
+    const pendingResult = run();
+    await signInRequested;
     await school.signIn();
     completeSignIn();
-    await expect(made).resolves.toBeTruthy();
+    await expect(pendingResult).resolves.toBeTruthy();
   });
 
   it('rejects when the server is unreachable, or the connection breaks in the middle', async () => {
     school.failAt(path, () => Promise.reject(new TypeError('fetch failed')));
-    await expect(make()).rejects.toMatchObject({ code: 'UNREACHABLE' });
-    const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
-    school.failAt(path, () => new Response(broken));
-    await expect(make()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(run()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    const brokenBody = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
+    school.failAt(path, () => new Response(brokenBody));
+    await expect(run()).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 
   it('rejects for an error page of a proxy', async () => {
     school.failAt(path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    await expect(make()).rejects.toMatchObject({ status: 502, code: 'REFUSED' });
+    await expect(run()).rejects.toMatchObject({ status: 502, code: 'REFUSED' });
   });
 
   it('rejects with an AbortError when it is aborted', async () => {
-    const cancel = new AbortController();
-    const made = make(cancel.signal);
-    cancel.abort();
-    await expect(made).rejects.toMatchObject({ name: 'AbortError' });
+    const abortController = new AbortController();
+    const pendingResult = run(abortController.signal);
+    abortController.abort();
+    await expect(pendingResult).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

@@ -14,62 +14,66 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const school = shareSignedInConsole();
 
-async function open(file: File) {
+async function openWorkbook(file: File) {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(await file.arrayBuffer());
   return workbook;
 }
 
-const sheet = (more: Partial<Workbook['sheets'][number]> = {}): Workbook['sheets'][number] => ({
+const createSheet = (changes: Partial<Workbook['sheets'][number]> = {}): Workbook['sheets'][number] => ({
   name: 'People',
   columns: [{ header: 'Phone' }, { header: 'Born', takes: 'date' }, { header: 'Fee', takes: 'number' }],
   rows: [
     ['0098', '2015-11-25', '1200.50'],
     ['=1+1', 'unknown', '007'],
   ],
-  ...more,
+  ...changes,
 });
 
-const refused = async (workbook: unknown) => {
+const sendRefused = async (workbook: unknown) => {
   const reply = await school.browser.post(sheetPaths.write, workbook);
   return [reply.status, (await reply.json()).message];
 };
 
 describe('a workbook', () => {
   it('has text, date and number cells', async () => {
-    const book = await open(await writeWorkbook(school.browser, { sheets: [sheet()] }));
-    const [people] = book.worksheets;
-    expect(people?.getRow(2).values).toEqual([undefined, '0098', new Date('2015-11-25'), 1200.5]);
-    expect(people?.getRow(3).values).toEqual([undefined, "'=1+1", 'unknown', '007']);
-    expect(people?.getCell('B2').numFmt).toBe('dd/mm/yyyy');
-    expect(people?.getCell('A2').numFmt).toBe('@');
+    const workbook = await openWorkbook(await writeWorkbook(school.browser, { sheets: [createSheet()] }));
+    const [peopleSheet] = workbook.worksheets;
+    expect(peopleSheet?.getRow(2).values).toEqual([undefined, '0098', new Date('2015-11-25'), 1200.5]);
+    expect(peopleSheet?.getRow(3).values).toEqual([undefined, "'=1+1", 'unknown', '007']);
+    expect(peopleSheet?.getCell('B2').numFmt).toBe('dd/mm/yyyy');
+    expect(peopleSheet?.getCell('A2').numFmt).toBe('@');
     expect(school.upstream.requests).toEqual([]);
   });
 
   it('has a frozen header below its title', async () => {
     const title = ['=Hill School', '22 November 2026'];
-    const book = await open(
-      await writeWorkbook(school.browser, { sheets: [sheet({ title }), sheet({ name: 'Plain' })] }),
+    const workbook = await openWorkbook(
+      await writeWorkbook(school.browser, { sheets: [createSheet({ title }), createSheet({ name: 'Plain' })] }),
     );
-    const [titled, plain] = book.worksheets;
-    expect(titled?.getCell('A1').value).toBe("'=Hill School");
-    expect(titled?.getRow(4).values).toEqual([undefined, 'Phone', 'Born', 'Fee']);
-    expect(titled?.getCell('A4').font?.bold).toBe(true);
-    expect(titled?.views[0]).toMatchObject({ state: 'frozen', ySplit: 4 });
-    expect(plain?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+    const [titledSheet, plainSheet] = workbook.worksheets;
+    expect(titledSheet?.getCell('A1').value).toBe("'=Hill School");
+    expect(titledSheet?.getRow(4).values).toEqual([undefined, 'Phone', 'Born', 'Fee']);
+    expect(titledSheet?.getCell('A4').font?.bold).toBe(true);
+    expect(titledSheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 4 });
+    expect(plainSheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
   });
 
   it('has columns as wide as their content, within limits', async () => {
     const columns = [{ header: 'A' }, { header: 'B' }, { header: 'C' }, { header: 'D', width: 33 }];
     const rows = [['x', 'x'.repeat(20), 'x'.repeat(500), 'x']];
-    const book = await open(await writeWorkbook(school.browser, { sheets: [sheet({ columns, rows })] }));
-    expect(book.worksheets[0]?.columns.map(({ width }) => width)).toEqual([8, 22, 60, 33]);
+    const workbook = await openWorkbook(
+      await writeWorkbook(school.browser, { sheets: [createSheet({ columns, rows })] }),
+    );
+    expect(workbook.worksheets[0]?.columns.map(({ width }) => width)).toEqual([8, 22, 60, 33]);
   });
 
   it('has sheet names that Excel accepts', async () => {
     const names = ['Fees [2026]: 10/A?*\\', 'fees  2026  10 a', 'x'.repeat(40), 'X'.repeat(40), '', 'History', "'a'"];
-    const book = await open(await writeWorkbook(school.browser, { sheets: names.map((name) => sheet({ name })) }));
-    expect(book.worksheets.map(({ name }) => name)).toEqual([
+    const workbook = await openWorkbook(
+      await writeWorkbook(school.browser, { sheets: names.map((name) => createSheet({ name })) }),
+    );
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
       'Fees  2026  10 A',
       'fees  2026  10 a 2',
       `${'x'.repeat(21)}…${'x'.repeat(9)}`,
@@ -89,7 +93,7 @@ describe('a workbook', () => {
   });
 
   it('is accepted by the console as an upload', async () => {
-    const file = await writeWorkbook(school.browser, { sheets: [sheet()] });
+    const file = await writeWorkbook(school.browser, { sheets: [createSheet()] });
     const body = new FormData();
     body.set('file', file);
     const reply = await school.browser.send(`/api/v1${importEmployees.path}`, { method: 'POST', body });
@@ -101,53 +105,61 @@ describe('a workbook', () => {
     ['no sheet', { sheets: [] }, 'A workbook needs a sheet.'],
     [
       'too many sheets',
-      { sheets: Array(workbookLimits.sheets + 1).fill(sheet()) },
+      { sheets: Array(workbookLimits.sheets + 1).fill(createSheet()) },
       'A workbook can have at most 60 sheets.',
     ],
-    ['no column', { sheets: [sheet({ columns: [] })] }, 'A sheet needs a column.'],
+    ['no column', { sheets: [createSheet({ columns: [] })] }, 'A sheet needs a column.'],
     [
       'too many columns',
-      { sheets: [sheet({ columns: Array(101).fill({ header: 'x' }) })] },
+      { sheets: [createSheet({ columns: Array(101).fill({ header: 'x' }) })] },
       'A workbook can have at most 100 columns.',
     ],
     [
-      'too many rows in all',
-      { sheets: [1, 2].map(() => sheet({ rows: Array(maxSheetRows.written / 2 + 1).fill(['x']) })) },
+      'too many rows in total',
+      { sheets: [1, 2].map(() => createSheet({ rows: Array(maxSheetRows.written / 2 + 1).fill(['x']) })) },
       'A workbook can have at most 1,00,000 rows.',
     ],
-    ['a long text', { sheets: [sheet({ rows: [['x'.repeat(1001)]] })] }, 'Please use at most 1,000 characters.'],
+    ['a long text', { sheets: [createSheet({ rows: [['x'.repeat(1001)]] })] }, 'Please use at most 1,000 characters.'],
     [
       'a long title',
-      { sheets: [sheet({ title: Array(6).fill('x') })] },
+      { sheets: [createSheet({ title: Array(6).fill('x') })] },
       'A workbook can have at most 5 lines of title.',
     ],
-    ['numbers', { sheets: [{ ...sheet(), rows: [[1]] }] }, 'rows is not valid.'],
+    ['numbers', { sheets: [{ ...createSheet(), rows: [[1]] }] }, 'rows is not valid.'],
   ])('is refused with %s', async (_, workbook, message) => {
-    expect(await refused(workbook)).toEqual([400, message]);
+    expect(await sendRefused(workbook)).toEqual([400, message]);
   });
 
   it('is refused when it is larger than 20 MB', async () => {
     const rows = Array(21).fill(['x'.repeat(1024 * 1024)]);
-    expect(await refused({ sheets: [sheet({ rows })] })).toEqual([413, "This is larger than 20 MB and can't be sent."]);
+    expect(await sendRefused({ sheets: [createSheet({ rows })] })).toEqual([
+      413,
+      "This is larger than 20 MB and can't be sent.",
+    ]);
   });
 
   it.each<[string, unknown, string | undefined, string]>([
-    ['no object', [], undefined, 'This input is not valid'],
+    ['an array instead of an object', [], undefined, 'This input is not valid'],
     ['no list of sheets', { sheets: {} }, 'sheets', 'sheets is not valid'],
-    ['a sheet that is no object', { sheets: [[]] }, 'sheets', 'sheets is not valid'],
-    ['a name that is no text', { sheets: [{ ...sheet(), name: 1 }] }, 'name', 'name is not valid'],
-    ['no rows', { sheets: [{ ...sheet(), rows: undefined }] }, 'rows', 'rows is not valid'],
-    ['a long header', { sheets: [sheet({ columns: [{ header: 'x'.repeat(201) }] })] }, 'header', tooLongMessage(200)],
-    ['no width', { sheets: [sheet({ columns: [{ header: 'x', width: 0 }] })] }, 'width', 'width is not valid'],
+    ['a sheet that is not an object', { sheets: [[]] }, 'sheets', 'sheets is not valid'],
+    ['a name that is not a text', { sheets: [{ ...createSheet(), name: 1 }] }, 'name', 'name is not valid'],
+    ['no rows', { sheets: [{ ...createSheet(), rows: undefined }] }, 'rows', 'rows is not valid'],
+    [
+      'a long header',
+      { sheets: [createSheet({ columns: [{ header: 'x'.repeat(201) }] })] },
+      'header',
+      tooLongMessage(200),
+    ],
+    ['no width', { sheets: [createSheet({ columns: [{ header: 'x', width: 0 }] })] }, 'width', 'width is not valid'],
     [
       'another type',
-      { sheets: [{ ...sheet(), columns: [{ header: 'x', takes: 'x' }] }] },
+      { sheets: [{ ...createSheet(), columns: [{ header: 'x', takes: 'x' }] }] },
       'takes',
       'takes is not valid',
     ],
     [
       'a wide row',
-      { sheets: [sheet({ rows: [Array(101).fill('')] })] },
+      { sheets: [createSheet({ rows: [Array(101).fill('')] })] },
       'rows',
       'A workbook can have at most 100 columns',
     ],
@@ -166,15 +178,17 @@ describe('a workbook', () => {
 
   it('ignores unknown parts such as those of a register', async () => {
     const lines = [{ cells: ['x'] }];
-    const book = await open(await writeWorkbook(school.browser, { sheets: [{ ...sheet(), ...{ lines } }] }));
-    expect(book.worksheets[0]?.getRow(1).values).toEqual([undefined, 'Phone', 'Born', 'Fee']);
+    const workbook = await openWorkbook(
+      await writeWorkbook(school.browser, { sheets: [{ ...createSheet(), ...{ lines } }] }),
+    );
+    expect(workbook.worksheets[0]?.getRow(1).values).toEqual([undefined, 'Phone', 'Born', 'Fee']);
   });
 
   it('frees its slot when it is aborted', async () => {
     const abortController = new AbortController();
-    const rows = Array.from({ length: 20_000 }, (_, nth) => [`a${nth}`, 'b', 'c']);
-    const body = { sheets: [sheet({ rows })] };
-    const sent = [1, 2, 3].map(() =>
+    const rows = Array.from({ length: 20_000 }, (_, index) => [`a${index}`, 'b', 'c']);
+    const body = { sheets: [createSheet({ rows })] };
+    const pendingReplies = [1, 2, 3].map(() =>
       school.browser.send(sheetPaths.write, { method: 'POST', body, signal: abortController.signal }),
     );
     const refusedReply = await school.browser.post(sheetPaths.write, body);
@@ -183,27 +197,31 @@ describe('a workbook', () => {
       'Other files are being written at the moment. Please try again in a minute.',
     ]);
     abortController.abort();
-    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
-    await writeWorkbook(school.browser, { sheets: [sheet()] });
+    expect((await Promise.all(pendingReplies)).map(({ status }) => status)).toEqual([499, 499, 499]);
+    await writeWorkbook(school.browser, { sheets: [createSheet()] });
   });
 });
 
 describe('a written workbook', () => {
   // Each file starts a worker thread, so there are few runs with many rows.
   /** The texts include some that spreadsheet programs convert to other types. */
-  const sign = fc.constantFrom(...'=+-@\'"\t\n ,;ab0_x<>&', 'é', 'क', '😀', '_x0041_', ']]>', '__proto__');
-  const text = fc.oneof(fc.string({ unit: sign, maxLength: 12 }), fc.constantFrom('constructor', '0042', '2015-11-25'));
+  const character = fc.constantFrom(...'=+-@\'"\t\n ,;ab0_x<>&', 'é', 'क', '😀', '_x0041_', ']]>', '__proto__');
+  const text = fc.oneof(
+    fc.string({ unit: character, maxLength: 12 }),
+    fc.constantFrom('constructor', '0042', '2015-11-25'),
+  );
   const cells = fc.array(text, { minLength: 1, maxLength: 4 });
 
   it('has the same texts when it is read', async () => {
     await fc.assert(
       fc.asyncProperty(cells, fc.array(cells, { maxLength: 250, size: 'max' }), async (headers, rows) => {
         const columns = headers.map((header) => ({ header }));
-        const file = await writeWorkbook(school.browser, { sheets: [sheet({ columns, rows })] });
-        const kept = (row: string[]) => columns.map((_, at) => row[at] ?? '').map((cell) => (cell.trim() ? cell : ''));
-        const lengthened = (row: string[]) => columns.map((_, at) => row[at] ?? '');
-        const expected = [headers, ...rows].map(kept).filter((row) => row.some(Boolean));
-        expect(textsOf(await readSheetRows(school.browser, file)).map(lengthened)).toEqual(expected);
+        const file = await writeWorkbook(school.browser, { sheets: [createSheet({ columns, rows })] });
+        const withoutBlankCells = (row: string[]) =>
+          columns.map((_, columnIndex) => row[columnIndex] ?? '').map((cell) => (cell.trim() ? cell : ''));
+        const padded = (row: string[]) => columns.map((_, columnIndex) => row[columnIndex] ?? '');
+        const expected = [headers, ...rows].map(withoutBlankCells).filter((row) => row.some(Boolean));
+        expect(textsOf(await readSheetRows(school.browser, file)).map(padded)).toEqual(expected);
       }),
       { numRuns: 2 },
     );
@@ -225,7 +243,7 @@ describe('a written workbook', () => {
           { header: 'Born', takes: 'date' as const },
           { header: 'Fee', takes: 'number' as const },
         ];
-        const file = await writeWorkbook(school.browser, { sheets: [sheet({ columns, rows })] });
+        const file = await writeWorkbook(school.browser, { sheets: [createSheet({ columns, rows })] });
         const [, ...read] = await readSheetRows(school.browser, file);
         expect(read.map(({ cells }) => cells.map((cell) => [cell?.kind, cell?.text]))).toEqual(
           rows.map(([born, fee]) => [

@@ -6,10 +6,10 @@ import { bytes, closedOrigin, emptyReply, json, type Reply, reset, token } from 
 const sendPath = '/web/auth/send-otp';
 const verifyPath = '/web/auth/verify-otp';
 const profilePath = '/web/user/profile';
-const sendFailed = 'Failed to send OTP. Please try again later.';
-const resendFailed = 'Failed to resend OTP. Please try again later.';
-const invalidCode = 'Invalid OTP. Please try again.';
-const profileFailed = 'Failed to load profile data. Please try again.';
+const sendFailedMessage = 'Failed to send OTP. Please try again later.';
+const resendFailedMessage = 'Failed to resend OTP. Please try again later.';
+const invalidCodeMessage = 'Invalid OTP. Please try again.';
+const profileFailedMessage = 'Failed to load profile data. Please try again.';
 const minuteMs = 60_000;
 
 const advanceClock = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
@@ -17,7 +17,7 @@ const send = (browser: Browser, number = mobile) => browser.post('/api/auth/send
 const resend = (browser: Browser) => browser.post('/api/auth/resend-otp');
 const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/verify-otp', { otp });
 
-async function withCodeSent(settings: Record<string, string> = {}) {
+async function openWithCodeSent(settings: Record<string, string> = {}) {
   const { upstream, visit, browser } = await openSignedOutConsole(settings);
   await send(browser);
   upstream.requests.length = 0;
@@ -48,12 +48,12 @@ describe('sending a code', () => {
   it.each<[string, Reply, string]>([
     ['the message of the server', json({ message: 'Number is not registered' }, 404), 'Number is not registered'],
     ['the detail of the server', json({ detail: 'Not a member of staff' }, 403), 'Not a member of staff'],
-    ['a sentence of its own when the server gives none', json({}, 500), sendFailed],
-    ['a sentence of its own when the message is empty', json({ message: '' }, 400), sendFailed],
-    ['a sentence of its own when the server replies HTML', bytes('<h1>No</h1>', 'text/html', 500), sendFailed],
-    ['a sentence of its own when the server says nothing', reset, sendFailed],
-    ['a sentence of its own on a redirect', json({ message: 'Moved' }, 302), sendFailed],
-    ['a sentence of its own when there is no content', emptyReply(204), sendFailed],
+    ['its own message when the server sends none', json({}, 500), sendFailedMessage],
+    ['its own message when the message is empty', json({ message: '' }, 400), sendFailedMessage],
+    ['its own message when the server replies HTML', bytes('<h1>No</h1>', 'text/html', 500), sendFailedMessage],
+    ['its own message when the server does not reply', reset, sendFailedMessage],
+    ['its own message on a redirect', json({ message: 'Moved' }, 302), sendFailedMessage],
+    ['its own message when there is no content', emptyReply(204), sendFailedMessage],
     ['that a reply without a message is not expected', json({ status: 'ok' }), 'Unexpected response from server'],
   ])('reports %s', async (_, reply, message) => {
     const { upstream, browser } = await openSignedOutConsole();
@@ -66,20 +66,20 @@ describe('sending a code', () => {
 
   it('reports its own message when the upstream refuses connections', async () => {
     const { browser } = await openSignedOutConsole({ API_BASE_URL: await closedOrigin() });
-    expect(await (await send(browser)).json()).toMatchObject({ message: sendFailed });
+    expect(await (await send(browser)).json()).toMatchObject({ message: sendFailedMessage });
   });
 
   it('has its own message for a failed resend', async () => {
-    const { upstream, browser } = await withCodeSent();
+    const { upstream, browser } = await openWithCodeSent();
     upstream.on(sendPath, json({}, 500));
     advanceClock(31_000);
-    expect(await (await resend(browser)).json()).toMatchObject({ message: resendFailed });
+    expect(await (await resend(browser)).json()).toMatchObject({ message: resendFailedMessage });
   });
 });
 
 describe('checking a code', () => {
   it('sends the number of the sign-in and the code', async () => {
-    const { upstream, browser } = await withCodeSent();
+    const { upstream, browser } = await openWithCodeSent();
     await browser.post('/api/auth/verify-otp', { otp: '654321', mobile: '9000000000', mobile_number: '9000000000' });
     expect(upstream.requests[0]?.query).toEqual({ mobile_number: mobile, device_id: 'web', otp: '654321' });
     expect(upstream.requests[1]).toMatchObject({ path: profilePath, headers: { authorization: `Bearer ${token}` } });
@@ -88,28 +88,28 @@ describe('checking a code', () => {
   it.each<[string, string, Reply, string]>([
     ['the message of the server', verifyPath, json({ message: 'Code expired' }, 400), 'Code expired'],
     [
-      'the message of a refusal that comes as a success',
+      'the message of a refusal with a success status',
       verifyPath,
       json({ status: 'error', message: 'Wrong' }),
       'Wrong',
     ],
     [
-      'that it failed where the server gives no reason',
+      'that it failed when the server gives no reason',
       verifyPath,
       json({ status: 'error' }),
       'OTP verification failed',
     ],
     [
-      'the message of a refusal that comes with data, but no token',
+      'the message of a refusal with data, but without a token',
       verifyPath,
       json({ status: 'error', message: 'Wrong', data: [] }),
       'Wrong',
     ],
-    ['that the code is invalid where nothing is known', verifyPath, json({}, 500), invalidCode],
-    ['that the code is invalid where nobody answers', verifyPath, reset, invalidCode],
+    ['that the code is invalid when the reply has no message', verifyPath, json({}, 500), invalidCodeMessage],
+    ['that the code is invalid when the server does not reply', verifyPath, reset, invalidCodeMessage],
     ['the message of a refused profile', profilePath, json({ message: 'Account is locked' }, 403), 'Account is locked'],
     [
-      'the message of a refusal that comes without a profile',
+      'the message of a refusal without a profile',
       profilePath,
       json({ status: 'error', message: 'No such user', data: null }),
       'No such user',
@@ -117,16 +117,21 @@ describe('checking a code', () => {
     ['that there is no profile', profilePath, json({ status: 'success' }), 'Failed to load user profile'],
     ['that the profile failed', profilePath, json({}, 500), 'Failed to load user profile'],
     [
-      'that the profile failed when it says so',
+      'that the profile failed when the reply says so',
       profilePath,
       json({ status: 'error', data: {}, dashboard: {} }),
       'Failed to load user profile',
     ],
-    ['that the profile data failed', profilePath, bytes('<p>', 'text/html'), profileFailed],
-    ['that the profile data failed when it is none', profilePath, json({ status: 'success', data: 7 }), profileFailed],
-    ['that the profile data failed when nothing comes', profilePath, emptyReply(204), profileFailed],
+    ['that the profile data failed', profilePath, bytes('<p>', 'text/html'), profileFailedMessage],
+    [
+      'that the profile data failed when it has the wrong type',
+      profilePath,
+      json({ status: 'success', data: 7 }),
+      profileFailedMessage,
+    ],
+    ['that the profile data failed when the reply is empty', profilePath, emptyReply(204), profileFailedMessage],
   ])('reports %s', async (_, path, reply, message) => {
-    const { upstream, browser } = await withCodeSent();
+    const { upstream, browser } = await openWithCodeSent();
     upstream.on(path, reply);
     const response = await verify(browser);
     expect(response.status).toBeGreaterThanOrEqual(400);
@@ -137,24 +142,24 @@ describe('checking a code', () => {
   it.each(['', '12345', '1234567', '12345a'])(
     'refuses the code “%s” without a request to the upstream',
     async (otp) => {
-      const { upstream, browser } = await withCodeSent();
+      const { upstream, browser } = await openWithCodeSent();
       expect((await verify(browser, otp)).status).toBe(400);
       expect(upstream.requests).toEqual([]);
     },
   );
 
   it('only loads the profile at the next attempt when only the profile had failed', async () => {
-    const { upstream, browser } = await withCodeSent();
-    const good = json({ status: 'success', message: '', data: { userid: 1 }, dashboard: {} });
+    const { upstream, browser } = await openWithCodeSent();
+    const goodProfile = json({ status: 'success', message: '', data: { userid: 1 }, dashboard: {} });
     upstream.on(profilePath, json({}, 503));
     await verify(browser);
-    upstream.on(profilePath, good);
+    upstream.on(profilePath, goodProfile);
     expect((await verify(browser)).status).toBe(200);
     expect(upstream.requests.map(({ path }) => path)).toEqual([verifyPath, profilePath, profilePath]);
   });
 
   it('checks the next code again when the profile refused the token', async () => {
-    const { upstream, browser } = await withCodeSent();
+    const { upstream, browser } = await openWithCodeSent();
     upstream.on(profilePath, json({}, 401));
     await verify(browser);
     await verify(browser);
@@ -171,7 +176,7 @@ describe('checking a code', () => {
   });
 
   it('needs a code that was sent within the last 10 minutes', async () => {
-    const { browser } = await withCodeSent();
+    const { browser } = await openWithCodeSent();
     advanceClock(10 * minuteMs);
     expect((await verify(browser)).status).toBe(401);
   });
@@ -179,31 +184,31 @@ describe('checking a code', () => {
 
 describe('the sign-in limits', () => {
   it('allow a resend after 30 seconds', async () => {
-    const { browser } = await withCodeSent();
-    const early = await resend(browser);
-    expect(early.status).toBe(429);
-    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(30);
-    expect(await early.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    const { browser } = await openWithCodeSent();
+    const earlyReply = await resend(browser);
+    expect(earlyReply.status).toBe(429);
+    expect(Number(earlyReply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(earlyReply.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+    expect(await earlyReply.json()).toMatchObject({ code: 'RATE_LIMITED' });
     advanceClock(30_500);
     expect((await resend(browser)).status).toBe(200);
   });
 
   it('send no second code when the same number is entered again', async () => {
-    const { upstream, browser } = await withCodeSent();
+    const { upstream, browser } = await openWithCodeSent();
     expect((await send(browser)).status).toBe(200);
     expect(upstream.requests).toEqual([]);
   });
 
   it('allow a number 3 codes in 10 minutes, from any browser', async () => {
     const { upstream, visit } = await openSignedOutConsole();
-    for (let time = 0; time < 3; time++) {
+    for (let attempt = 0; attempt < 3; attempt++) {
       expect((await send(new Browser(visit))).status).toBe(200);
       advanceClock(31_000);
     }
-    const refused = await send(new Browser(visit));
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(400);
+    const refusedReply = await send(new Browser(visit));
+    expect(refusedReply.status).toBe(429);
+    expect(Number(refusedReply.headers.get('retry-after'))).toBeGreaterThan(400);
     expect(upstream.requests).toHaveLength(3);
     expect((await send(new Browser(visit), '9000000001')).status).toBe(200);
     advanceClock(10 * minuteMs);
@@ -212,12 +217,12 @@ describe('the sign-in limits', () => {
 
   it('reset the counts of a number that has signed in', async () => {
     const { browser } = await openSignedOutConsole();
-    for (let time = 0; time < 5; time++)
+    for (let attempt = 0; attempt < 5; attempt++)
       expect((await (await browser.signIn()).post('/api/auth/sign-out')).status).toBe(200);
   });
 
   it('pass 5 of 50 concurrent guesses to the upstream', async () => {
-    const { upstream, browser } = await withCodeSent();
+    const { upstream, browser } = await openWithCodeSent();
     upstream.on(verifyPath, json({ message: 'Wrong code' }, 400));
     const guesses = Array.from({ length: 50 }, (_, guess) => verify(browser, String(100_000 + guess)));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -227,7 +232,7 @@ describe('the sign-in limits', () => {
   });
 
   it('count guesses by number, not by browser, and start again for a new code', async () => {
-    const { upstream, visit, browser } = await withCodeSent();
+    const { upstream, visit, browser } = await openWithCodeSent();
     upstream.on(verifyPath, json({ message: 'Wrong code' }, 400));
     for (let guess = 0; guess < 5; guess++) await verify(browser.withConsole(visit));
     expect((await verify(browser.withConsole(visit))).status).toBe(429);
@@ -238,23 +243,23 @@ describe('the sign-in limits', () => {
 
   it('allow 300 codes an hour for each address', async () => {
     const { visit } = await openSignedOutConsole({ TRUSTED_PROXY_HOPS: '1' });
-    const from = (address: string, number: number) =>
+    const sendFrom = (address: string, number: number) =>
       new Browser(visit).send('/api/auth/send-otp', {
         method: 'POST',
         headers: { 'x-forwarded-for': address },
         body: { mobile: String(9_000_000_000 + number), from: '' },
       });
-    for (let number = 0; number < 300; number++) expect((await from('10.0.0.1', number)).status).toBe(200);
-    expect((await from('10.0.0.1', 300)).status).toBe(429);
-    expect((await from('10.0.0.2', 301)).status).toBe(200);
-    expect((await from('10.0.0.2, 10.0.0.1', 302)).status).toBe(429);
+    for (let number = 0; number < 300; number++) expect((await sendFrom('10.0.0.1', number)).status).toBe(200);
+    expect((await sendFrom('10.0.0.1', 300)).status).toBe(429);
+    expect((await sendFrom('10.0.0.2', 301)).status).toBe(200);
+    expect((await sendFrom('10.0.0.2, 10.0.0.1', 302)).status).toBe(429);
   }, 30_000);
 
   it('are left to the upstream under RATE_LIMITS=off', async () => {
-    const { upstream, browser } = await withCodeSent({ RATE_LIMITS: 'off' });
-    for (let time = 0; time < 5; time++) expect((await resend(browser)).status).toBe(200);
+    const { upstream, browser } = await openWithCodeSent({ RATE_LIMITS: 'off' });
+    for (let attempt = 0; attempt < 5; attempt++) expect((await resend(browser)).status).toBe(200);
     upstream.on(verifyPath, json({ message: 'Wrong code' }, 400));
-    for (let time = 0; time < 8; time++) expect((await verify(browser)).status).toBe(400);
+    for (let attempt = 0; attempt < 8; attempt++) expect((await verify(browser)).status).toBe(400);
   });
 });
 

@@ -7,7 +7,7 @@ const isBeside = (a: FocusedElement['box'], b: FocusedElement['box']) => a.top <
 const findBackwardSteps = (stops: FocusedElement[]) =>
   stops.flatMap((stop, index) => {
     const next = stops[index + 1];
-    if (!next || next.part !== stop.part) return [];
+    if (!next || next.landmark !== stop.landmark) return [];
     const goesBack = isBeside(stop.box, next.box)
       ? next.box.left < stop.box.left - 1
       : next.box.bottom <= stop.box.top + 1;
