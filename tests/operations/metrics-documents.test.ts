@@ -113,7 +113,7 @@ function renderTable(): string {
     const labels = labelNames.map((label) => `\`${label}\``).join(', ') || '–';
     return `| \`${name}\` | ${type} | ${labels} | ${help} |`;
   });
-  return ['| name | type | labels | what it says |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  return ['| name | type | labels | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
 describe('docs/operations.md', () => {

@@ -14,7 +14,7 @@ function renderTable(): string {
     const defaultCell = isDescription(preset) ? preset || '–' : `\`${preset}\``;
     return `| \`${name}\` | ${defaultCell} | ${description} |`;
   });
-  return ['| name | default | what it does |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| name | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 describe('the settings', () => {

@@ -51,27 +51,22 @@ export function defineMeasures(sources: GaugeSources) {
         }
       },
     });
-  gauge(
-    'homeroom_requests_waiting',
-    'Requests that wait to be started: calls or pages.',
-    'kind',
-    sources.requestsWaiting,
-  );
+  gauge('homeroom_requests_waiting', 'Calls and pages that wait to be processed.', 'kind', sources.requestsWaiting);
   gauge(
     'homeroom_sheets_waiting',
-    'Spreadsheets that wait to be read or written; at most 20 of each kind.',
+    'Spreadsheets that wait to be read, and spreadsheets that wait to be written; at most 20 each.',
     'work',
     sources.sheetsWaiting,
   );
   gauge(
     'homeroom_sheets_in_work',
-    'Spreadsheets being read or written now; at most one of each kind.',
+    'Spreadsheets that are being read, and spreadsheets that are being written; at most one each.',
     'work',
     sources.sheetsInWork,
   );
   gauge(
     'homeroom_postgres_connections',
-    'With `DATABASE_URL`: connections of this process, idle ones, and queries that wait for one.',
+    'With `DATABASE_URL`: open connections of this process, idle connections, and queries that wait for a connection.',
     'state',
     sources.postgresConnections,
   );
@@ -80,63 +75,63 @@ export function defineMeasures(sources: GaugeSources) {
     register,
     requests: new Counter({
       name: 'homeroom_http_requests_total',
-      help: 'Requests answered, by route template. 499: the visitor disconnected.',
+      help: 'Answered requests, by route template. Status 499: the visitor disconnected.',
       labelNames: ['route', 'method', 'status'],
       registers,
     }),
     requestSeconds: new Histogram({
       name: 'homeroom_http_request_duration_seconds',
-      help: 'Time to answer, as in the log: pages to their last byte, others to their head.',
+      help: 'Duration of requests: until the last byte of a page, or until the response headers of other requests.',
       labelNames: ['kind'],
       buckets: requestBuckets,
       registers,
     }),
     errors: new Counter({
       name: 'homeroom_errors_total',
-      help: 'Calls answered with an error of the console, by code. `UNEXPECTED`: a bug in the console.',
+      help: 'Calls answered with an error of the console, by error code. `UNEXPECTED`: a bug in the console.',
       labelNames: ['code'],
       registers,
     }),
     upstreamSeconds: new Histogram({
       name: 'homeroom_upstream_request_duration_seconds',
-      help: 'Each attempt at a call, from sending to the head of the reply or the failure.',
+      help: 'Duration of each attempt to send a call to the upstream, until the response headers or the failure.',
       labelNames: ['upstream', 'call'],
       buckets: callBuckets,
       registers,
     }),
     upstreamReplies: new Counter({
       name: 'homeroom_upstream_replies_total',
-      help: 'Outcome of those attempts: status class, or why there was no reply.',
+      help: 'Attempts to send a call to the upstream, by outcome: the status class, or the reason why there was no reply.',
       labelNames: ['upstream', 'outcome'],
       registers,
     }),
     fallbacks: new Counter({
       name: 'homeroom_upstream_fallbacks_total',
-      help: 'Calls retried on `API_FALLBACK_BASE_URL`: the reason, and `answered` or `failed`.',
+      help: 'Calls repeated on `API_FALLBACK_BASE_URL`, by reason and by outcome (`answered` or `failed`).',
       labelNames: ['reason', 'outcome'],
       registers,
     }),
     signIns: new Counter({
       name: 'homeroom_sign_ins_total',
-      help: 'Sessions started.',
+      help: 'Sessions that a sign-in started.',
       registers,
     }),
     refusedSignIns: new Counter({
       name: 'homeroom_sign_ins_refused_total',
-      help: 'Codes not sent and sign-ins refused, by reason.',
+      help: 'Codes that were not sent and sign-ins that were refused, by reason.',
       labelNames: ['reason'],
       registers,
     }),
     querySeconds: new Histogram({
       name: 'homeroom_database_query_duration_seconds',
-      help: 'Statements of the embedded backend, by kind. `commit` is disk time.',
+      help: 'Duration of the embedded backend’s SQL statements, by kind. The duration of `commit` is disk time.',
       labelNames: ['database', 'kind'],
       buckets: queryBuckets,
       registers,
     }),
     sharedTableSeconds: new Histogram({
       name: 'homeroom_shared_tables_duration_seconds',
-      help: 'With `DATABASE_URL`: one access to the tables of sign-ins and ended sessions, including the wait for a connection.',
+      help: 'With `DATABASE_URL`: duration of each access to the tables of sign-in attempts and ended sessions, including the wait for a connection.',
       labelNames: ['outcome'],
       buckets: queryBuckets,
       registers,

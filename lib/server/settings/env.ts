@@ -11,15 +11,16 @@ const baseSchema = z.object({
   NODE_ENV: withDefault(z.string(), 'development'),
   API_BASE_URL: optional(baseUrl).meta({
     description:
-      'Your own server; calls go to `/api/v1/…` below this URL. Unset: the embedded backend in this process.',
+      'The URL of your own server. The console sends requests to `/api/v1/…` below this URL. If unset, the console uses the embedded backend.',
   }),
   API_FALLBACK_BASE_URL: optional(baseUrl).meta({
-    description: 'Tried once if the first base URL does not reply or answers with a 5xx.',
+    description:
+      'The URL of a second server. If the server at `API_BASE_URL` does not reply or answers with a 5xx status, the request is sent to the second server once.',
   }),
   FILES_BASE_URL: optional(baseUrl).meta({
     preset: '`/files` below `API_BASE_URL`',
     description:
-      'Base URL of uploaded files, read by folder and name. The bearer token is sent only to the API’s own origin.',
+      'The base URL of uploaded files. The folder and the name of a file are added to it. The bearer token is sent only if this URL has the same origin as the API.',
   }),
   SESSION_SECRET: optional(
     z
@@ -29,31 +30,36 @@ const baseSchema = z.object({
         error: `must be at least ${minSecretLength} characters (two secrets, new and old, are separated by a comma)`,
       }),
   ).meta({
-    preset: 'generated once, kept in `DATA_DIR`',
+    preset: 'generated at the first start and stored in `DATA_DIR`',
     description:
-      'Encrypts sessions: 32 characters or more; `new,old` during a change. Required with `API_BASE_URL` or `DATABASE_URL`.',
+      'The key that encrypts sessions, at least 32 characters. While you replace the key, set both keys as `new,old`. Required with `API_BASE_URL` or `DATABASE_URL`.',
   }),
   SESSION_IDLE_MINUTES: withDefault(wholeNumber(1, 1440), '60').meta({
-    description: 'A session ends after this many minutes of inactivity, 1 to 1440.',
+    description: 'A session ends after this many minutes without activity. Range: 1 to 1440.',
   }),
   SESSION_MAX_HOURS: withDefault(wholeNumber(1, 168), '12').meta({
-    description: 'A session ends after this many hours, even with activity, 1 to 168.',
+    description: 'A session ends after this many hours, even with activity. Range: 1 to 168.',
   }),
   STRICT_IDENTITY: withDefault(
     z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1'),
     '0',
   ).meta({
-    description: '`1` rejects a profile without user or school id, instead of using the product’s fallback ids.',
+    description:
+      'Applies to profiles without a user id or school id. `0`: the product’s fallback ids are used. `1`: the profile is rejected.',
   }),
   RATE_LIMITS: withDefault(
     z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on'),
     'on',
-  ).meta({ description: '`off` if the upstream or the proxy already limits sign-ins.' }),
+  ).meta({
+    description: '`off` turns off the limits of sign-ins. Use it only if the upstream or the proxy limits sign-ins.',
+  }),
   TRUSTED_PROXY_HOPS: withDefault(wholeNumber(0, 10), '0').meta({
-    description: 'Number of proxies in front whose `X-Forwarded-For`, `-Proto` and `-Host` are trusted, 0 to 10.',
+    description:
+      'The number of proxies in front of the console, 0 to 10. The console trusts their headers `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host`.',
   }),
   UPSTREAM_RETRY: withDefault(z.enum(['always', 'safe'], 'must be always or safe'), 'always').meta({
-    description: '`safe` retries only reads, and writes that never reached the server.',
+    description:
+      'Requests that are repeated on `API_FALLBACK_BASE_URL`. `always`: all failed requests. `safe`: only reads, and writes that never reached the first server.',
   }),
   PORT: withDefault(wholeNumber(1, 65535), defaults.PORT).meta({
     description: 'The port on which the console listens.',
@@ -64,24 +70,26 @@ const baseSchema = z.object({
   }),
   METRICS_PORT: optional(wholeNumber(1, 65535)).meta({
     description:
-      'Serves `/metrics` for Prometheus on this separate port, on the same `HOSTNAME`, without a password: never publish it to the internet. Unset: no metrics.',
+      'The separate port that serves `/metrics` for Prometheus, on the same `HOSTNAME`. It needs no password, so never publish it to the internet. If unset, no metrics are collected.',
   }),
   PUBLIC_ORIGIN: optional(originUrl).meta({
     description:
-      'The origin that browsers use if there is a proxy in front, such as `https://console.school.example`. With https, cookies become `__Host-` and `Secure`.',
+      'The origin that users open in the browser if the console is behind a proxy, such as `https://console.school.example`. If it begins with `https`, cookies are `Secure` and their names begin with `__Host-`.',
   }),
   DATA_DIR: withDefault(
     z.string().transform((value) => resolve(value)),
     defaults.DATA_DIR,
   ).meta({
-    description: 'Database and files of the embedded backend, and the list of ended sessions.',
+    description: 'The folder for the embedded backend’s database and files, and for the list of ended sessions.',
   }),
   FILES_DIR: optional(z.string().transform((value) => resolve(value))).meta({
     preset: `\`${filesFolder}\` in \`DATA_DIR\``,
-    description: 'Where the embedded backend keeps uploaded files. Several processes need shared storage, such as NFS.',
+    description:
+      'The folder for uploaded files of the embedded backend. Several processes need a shared folder, for example over NFS.',
   }),
   S3_BUCKET: optional(z.string().regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket, such as school-files')).meta({
-    description: 'Keeps uploaded files in this bucket of Amazon S3 or a compatible server, instead of a folder.',
+    description:
+      'The bucket for uploaded files, on Amazon S3 or a compatible server. Set either `S3_BUCKET` or `FILES_DIR`.',
   }),
   S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'must be the name of a region, such as ap-south-1')).meta({
     preset: 'from the AWS SDK; `us-east-1` with `S3_ENDPOINT`',
@@ -89,38 +97,39 @@ const baseSchema = z.object({
   }),
   S3_ENDPOINT: optional(baseUrl).meta({
     description:
-      'Your own S3-compatible server, such as `https://minio.school.example`. It must support conditional writes (`If-None-Match`).',
+      'The URL of your own S3-compatible server, such as `https://minio.school.example`. The server must support conditional writes (`If-None-Match`).',
   }),
   S3_ACCESS_KEY_ID: optional(z.string()).meta({
     preset: 'found by the AWS SDK',
-    description: 'Access key of the bucket; it needs `s3:ListBucket`, `s3:GetObject`, `s3:PutObject`.',
+    description:
+      'The access key of the bucket. It needs the permissions `s3:ListBucket`, `s3:GetObject` and `s3:PutObject`.',
   }),
   S3_SECRET_ACCESS_KEY: optional(z.string()).meta({
     preset: 'found by the AWS SDK',
-    description: 'Secret of `S3_ACCESS_KEY_ID`.',
+    description: 'The secret of `S3_ACCESS_KEY_ID`.',
   }),
   DATABASE_URL: optional(databaseUrl).meta({
     description:
-      'A PostgreSQL database (15 or later), shared by several processes: sign-in limits, ended sessions and, with the embedded backend, the school. Unset: SQLite in `DATA_DIR`, for one process.',
+      'The URL of a PostgreSQL database (version 15 or later) that several processes can share. The database stores sign-in attempts, ended sessions and the records of the embedded backend. If unset, one process uses SQLite in `DATA_DIR`.',
   }),
   SEED: withDefault(z.enum(['demo', 'empty'], 'must be demo or empty'), 'demo').meta({
     description:
-      'Content of a new database: `demo`, a sample school, or `empty`, your own school from `SCHOOL_NAME` and `ADMIN_MOBILE`.',
+      'The content of a new database. `demo`: a sample school. `empty`: your own school with `SCHOOL_NAME` and `ADMIN_MOBILE`.',
   }),
   SCHOOL_NAME: optional(
     z.string().trim().max(maxSchoolNameLength, `must be at most ${maxSchoolNameLength} characters`),
   ).meta({
-    description: 'The school’s name with `SEED=empty`.',
+    description: 'The name of your own school. Required with `SEED=empty`.',
   }),
   ADMIN_MOBILE: optional(z.string().regex(/^\d{10}$/, 'must be a mobile number of 10 digits')).meta({
-    description: 'The ten-digit mobile number of the first user with `SEED=empty`.',
+    description: 'The ten-digit mobile number of your school’s first user. Required with `SEED=empty`.',
   }),
   OTP_WEBHOOK_URL: optional(webhookUrl).meta({
     description:
-      'Receives each one-time code as JSON `{mobile_number, otp, school}`, to send it as a text message. Unset: codes are printed in the terminal.',
+      'The URL of a service that sends one-time codes as text messages. It receives each code as JSON, `{mobile_number, otp, school}`. If unset, codes are printed in the terminal.',
   }),
   LOG_LEVEL: withDefault(z.enum(['info', 'warn', 'silent'], 'must be info, warn or silent'), 'info').meta({
-    description: '`info`, `warn` (warnings only) or `silent`.',
+    description: '`info`: all log lines. `warn`: only warnings. `silent`: no log lines.',
   }),
 });
 
