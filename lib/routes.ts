@@ -53,7 +53,7 @@ const maxRememberedLength = 512;
 const homePath = '/dashboard';
 
 export function landingPath(from: string): string {
-  // Browsers drop control characters and read a backslash as a slash.
+  // Rejects these characters, because browsers drop control characters and read a backslash as a slash.
   if (!from.startsWith('/') || from.length > maxRememberedLength || /[\\\p{Cc}]/u.test(from)) return homePath;
   const consoleOrigin = 'http://console.invalid';
   if (!URL.canParse(from, consoleOrigin)) return homePath;

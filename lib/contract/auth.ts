@@ -25,10 +25,10 @@ export const verifyOtp = defineCall({
 });
 
 export const profile = z.object({
-  // An invalid id is rejected instead of dropped, because the fallback for a missing id is another user.
+  // Rejects an invalid id instead of dropping it, because the fallback for a missing id is the id of another user.
   userid: z.nullish(replyId),
   schoolid: z.nullish(replyId),
-  /** The school's name, not the person's. */
+  /** The name of the school, not of the user. */
   name: text,
   firstname: text,
   logo: text,

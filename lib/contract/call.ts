@@ -4,8 +4,8 @@ import type { Workbook } from './sheets';
 import type { fallbackIds } from './values/lists';
 
 /**
- * An id of the acting user or school. The browser never sends these ids. `lib/server/bff/forward/actor.ts` fills them
- * in from the session, or with the product's fallback id.
+ * An id of the acting user or school. The browser never sends these ids. On the server,
+ * `lib/server/bff/forward/actor.ts` takes them from the session, or uses the fallback ids.
  */
 export type Identity = keyof typeof fallbackIds;
 
@@ -22,9 +22,9 @@ export interface Call {
   identity?: { query?: Record<string, Identity>; body?: Record<string, Identity> };
   reply: z.ZodMiniType | 'file';
   /**
-   * The condition on the body of a 2xx reply, because some upstreams refuse a write with status 200. `says-success`
-   * requires `status: 'success'`. `says-no-failure` rejects a failure status, and a `detail` without a success status.
-   * Without `successWhen`, the HTTP status alone decides.
+   * The condition that the body of a 2xx reply must meet, because some upstreams refuse a write with status 200.
+   * `says-success` requires `status: 'success'`. `says-no-failure` rejects a failure status, and a `detail` without a
+   * success status. Without `successWhen`, the HTTP status alone decides.
    */
   successWhen?: 'says-success' | 'says-no-failure';
   isRead?: true;
@@ -34,8 +34,8 @@ export interface Call {
   /** Query parameters by feature. They are sent only to servers that have the feature. */
   queryByFeature?: { [F in Feature]?: readonly string[] };
   /**
-   * The row shape of an update whose record has a version. If the server has the feature `versions`, the version is
-   * sent as `If-Match`. A stale version gets the reply 412.
+   * The schema of the updated record, if the record has a version. If the server has the feature `versions`, the
+   * request sends the version as `If-Match`. The server rejects a stale version with 412.
    */
   versioned?: z.ZodMiniType;
   serverOnly?: true;
@@ -45,7 +45,7 @@ export type SpreadsheetFile = File | Workbook;
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 
-/** The same input, but each id may be `null`: screens hold `null` for an id that the upstream left out. */
+/** The input type `T`, but each id may be `null`, because screens keep `null` for an id that the upstream left out. */
 type NullableIds<T> = T extends number ? T | null : T extends object ? { [K in keyof T]: NullableIds<T[K]> } : T;
 
 type Part<C, K extends string> = C extends { [P in K]: infer S extends z.ZodMiniType }

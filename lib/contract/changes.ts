@@ -18,7 +18,7 @@ const recordChange = z.object({
   by: text,
   at: text,
   verb: z.catch(z.enum(changeVerbs), 'updated'),
-  /** The changed fields by their names in the update's body, without their values. */
+  /** The names of the changed fields, as in the body of an update. The values are not included. */
   fields: z.catch(list(z.string(), { max: maxReplyRows }), []),
 });
 export type RecordChange = z.infer<typeof recordChange>;

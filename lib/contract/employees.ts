@@ -64,7 +64,7 @@ export const listEmployees = defineCall({
   reply: z.object({
     data: rows(employee),
     total_records: count,
-    /** The time of the import as ISO text, or empty if the server no longer has it. */
+    /** The time of the import as ISO text, or empty if the server no longer has the import. */
     imported_at: z.optional(text),
   }),
 });
@@ -109,7 +109,10 @@ export const importEmployees = defineCall({
   reply: importOutcome,
 });
 
-/** A separate call, because a check needs neither the idempotency key nor the transaction of the import. */
+/**
+ * Checks an import without saving it. This is a separate call, because a check needs neither the idempotency key nor
+ * the transaction of an import.
+ */
 export const checkEmployeeImport = defineCall({
   method: 'POST',
   path: '/employee/import/check',

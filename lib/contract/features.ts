@@ -1,8 +1,8 @@
 /**
  * Optional abilities of a server, listed in its profile reply.
- * - `placement`: people have a class and section, and students can be removed from a section.
+ * - `placement`: replies contain the classes and sections of people, and students can be removed from a section.
  * - `day`: `/school/day` exists, and the dashboard counts active people only.
- * - `short-search`: a search by one or two letters finds names and numbers with this prefix.
+ * - `short-search`: a search for one or two letters finds names and numbers that begin with these letters.
  */
 export const features = [
   'sort',

@@ -3,8 +3,8 @@ import { actorAndSchool, defineCall } from './call';
 import { count, id, idOrNull, outcome, replyId, rows, text } from './values/fields';
 
 /**
- * The reply to an import. Only servers with the feature `undo-import` send the counts and the id. `linked` people were
- * registered before. `present` rows were skipped, because their data is already saved.
+ * The reply to an import. Only servers with the feature `undo-import` send the counts and the id. `linked` counts
+ * people who were already registered. `present` counts rows that were skipped, because their data is already saved.
  */
 export const importOutcome = z.extend(outcome, {
   import_id: z.optional(idOrNull),
@@ -19,7 +19,7 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 
 export const importCheck = z.object({
   status: text,
-  /** One entry for each row below the header, numbered as in a spreadsheet program. */
+  /** One entry for each row below the header. `row` is the row number in a spreadsheet program. */
   rows: rows(z.object({ row: replyId, outcome: z.enum(rowOutcomes) })),
   errors: rows(z.object({ row: replyId, column: text, message: text })),
 });
@@ -27,7 +27,7 @@ export type ImportCheck = z.infer<typeof importCheck>;
 
 export const maxUndoMinutes = 15;
 
-/** Removes the records that an import added. Records that were changed or used since then stay. */
+/** Removes the records that an import added. Records that were changed or used after the import stay. */
 export const undoImport = defineCall({
   method: 'POST',
   path: '/imports/{import_id}/undo',

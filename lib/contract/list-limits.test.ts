@@ -26,8 +26,8 @@ function checksLengthFirst(shape: z.ZodMiniType): boolean {
 type Def = z.core.$ZodTypes['_zod']['def'];
 
 /**
- * Returns the paths to all parts without a size limit: lists, records and loose objects.
- * @param mayBeLoose true for replies, because their unknown fields are not read.
+ * Returns the paths to all parts of a schema that have no size limit: lists, records and loose objects.
+ * @param mayBeLoose true for replies. Their loose objects are accepted, because unknown fields are not read.
  */
 function findUnlimited(shape: z.core.$ZodType, path: string, mayBeLoose = false): string[] {
   const inner = (...shapes: (z.core.$ZodType | undefined)[]) =>

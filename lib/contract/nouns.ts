@@ -14,7 +14,7 @@ export type ChangedNoun = keyof typeof nouns;
 
 export const changedNouns = Object.keys(nouns) as ChangedNoun[];
 
-/** The nouns that are imported from sheets, with the titles of their dialogs. */
+/** The nouns that are imported from sheets, with the titles of their import dialogs. */
 export const importTitles = {
   employees: 'Bulk Upload Employees',
   students: 'Bulk Upload Students',

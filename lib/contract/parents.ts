@@ -21,7 +21,7 @@ const registeredPerson = z.object({
 export type RegisteredPerson = z.infer<typeof registeredPerson>;
 
 const parent = z.extend(registeredPerson, {
-  /** Upstreams may write 'Father'. A row without a relationship is invalid. */
+  /** The relationship in lowercase, because upstreams may write 'Father'. A row without a relationship is invalid. */
   parenttype: z.pipe(z.string().check(z.toLowerCase()), parentType),
 });
 export type Parent = z.infer<typeof parent>;
@@ -80,7 +80,7 @@ export const validateUser = defineCall({
   reply: z.object({ data: z.nullish(z.object({ user: z.nullish(user) })) }),
 });
 
-/** `user_id` in the path is literal. In the query it is the user to change, not the acting user. */
+/** The path contains the literal text `user_id`. The query parameter is the user to change, not the acting user. */
 export const updateUser = defineCall({
   method: 'PUT',
   path: '/user/user_id',

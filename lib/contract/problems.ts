@@ -8,8 +8,8 @@ type Issue = z.core.$ZodIssue;
 const maxPathLength = (issues: Issue[]) => issues.reduce((maxDepth, { path }) => Math.max(maxDepth, path.length), 0);
 
 /**
- * Replaces a union's issue by the issues of its closest option. That option has the fewest issues, or on a tie the
- * deepest path.
+ * Replaces the issue of a union by the issues of its closest option. The closest option has the fewest issues. On a
+ * tie, it has the deepest path.
  */
 const closestIssues = (issues: Issue[]): Issue[] =>
   issues.flatMap((issue) => {
@@ -29,7 +29,10 @@ function toProblem({ path, message }: Issue): Problem {
 
 const defaultMessage = { error: () => 'is not valid' };
 
-/** Returns the parsed value, or the problems without duplicates: a list can repeat one problem thousands of times. */
+/**
+ * Returns the parsed value or the problems. Duplicate problems are removed, because a list can repeat one problem
+ * thousands of times.
+ */
 export function parseShape(shape: z.ZodMiniType, value: unknown): { data: unknown } | { problems: Problem[] } {
   const result = shape.safeParse(value, defaultMessage);
   if (result.success) return { data: result.data };
@@ -54,7 +57,7 @@ export function joinMessages(problems: Problem[]): string {
 const maxQuoteLength = 80;
 
 export const shorten = (text: string): string =>
-  // The cut may split a surrogate pair.
+  // Replaces half a surrogate pair at the end, because `slice` may split a pair.
   text.length <= maxQuoteLength ? text : `${text.slice(0, maxQuoteLength - 1).toWellFormed()}…`;
 
 export const duplicateInRowMessage = (text: string, row: number) => `${shorten(text)} is already in row ${row}`;

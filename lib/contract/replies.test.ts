@@ -3,7 +3,7 @@ import { createFullReply } from '@/tests/support/create-full-reply';
 import { type Call, callName } from './call';
 import { calls } from './calls';
 
-/** The field without which a row is dropped, such as an option's id or a parent's relationship. */
+/** The required field in the rows of a reply, such as the id of an option. A row without this field is dropped. */
 const requiredRowFields: Record<string, string> = {
   'GET /employee/active-list': 'empId',
   'GET /classes/list_all_active': 'id',
@@ -15,7 +15,10 @@ const requiredRowFields: Record<string, string> = {
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };
 const callWithOptionalList = 'GET /students/parents';
 
-/** Ids of the acting user. An invalid one is rejected, because the fallback for a missing id is another user. */
+/**
+ * The ids of the acting user. An invalid id is rejected, because the fallback for a missing id is the id of another
+ * user.
+ */
 const actorIds = ['data.userid', 'data.schoolid'];
 
 type Path = (string | number)[];
@@ -76,7 +79,7 @@ describe('a reply', () => {
     const wrong: string[] = [];
     for (const path of fieldsOf(read.sample)) {
       const isWhole = typeof valueAt(read.sample, path) === 'object' && !path.includes(0);
-      // A value of another type in place of all rows, or of a person, makes it a different reply.
+      // Tries only missing values for all rows or a person, because a value of another type makes it a different reply.
       for (const value of isWhole ? [absent, null] : oddValues) {
         if (isWhole && isRequiredIn(path, read)) continue;
         const { success, data } = read.reply.safeParse(withChange(read.sample, path, value));

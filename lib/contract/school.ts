@@ -35,7 +35,7 @@ const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-/** The dashboard's data of one day. `day` is today in the user's time zone. */
+/** The data of the dashboard for one day. `day` is today in the user's time zone. */
 export const loadDay = defineCall({
   method: 'GET',
   path: '/school/day',
@@ -45,8 +45,8 @@ export const loadDay = defineCall({
   reply: z.object({
     status: text,
     /**
-     * Only active students, and not all if there are many. Birthdays on 29 February count on 28 February in other
-     * years.
+     * The birthdays of active students. The list has a maximum length, but `birthdays_total` counts all birthdays. A
+     * birthday on 29 February counts on 28 February in other years.
      */
     birthdays: rows(birthday),
     birthdays_total: count,

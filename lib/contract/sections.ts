@@ -110,7 +110,7 @@ export const exportSectionStudents = defineCall({
 });
 
 const sectionTeacher = z.object({
-  /** The id of the link between teacher and section, not of the teacher. Removing the link needs it. */
+  /** The id of the link between teacher and section, not of the teacher. A request to remove the link needs this id. */
   id: idOrNull,
   teacherid: idOrNull,
   firstname: text,
@@ -118,7 +118,7 @@ const sectionTeacher = z.object({
   lastname: text,
   designation: text,
   email: text,
-  /** The role. Links with a role up to 3, such as class teacher and class admin, can't be removed. */
+  /** The role of the teacher. Links with a role up to 3, such as class teacher and class admin, can't be removed. */
   typeid: idOrNull,
 });
 export type SectionTeacher = z.infer<typeof sectionTeacher>;
@@ -177,7 +177,7 @@ export const addSectionStudents = defineCall({
   reply: outcome,
 });
 
-/** Removes students from this section: all of them, or none if one of them is not in it. */
+/** Removes students from a section. If one of the students is not in the section, no student is removed. */
 export const removeSectionStudents = defineCall({
   method: 'POST',
   path: '/section/remove-students',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { features } from './features';
 
-/** The remaining lifetime of a session. Durations in ms, because the clocks of server and browser may differ. */
+/**
+ * The remaining lifetime of a session. The values are durations in ms, because the clocks of server and browser may
+ * differ.
+ */
 const sessionLimits = z.object({
   idleMs: z.number(),
   idleLeftMs: z.number(),

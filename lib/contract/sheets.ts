@@ -1,4 +1,7 @@
-/** Spreadsheet calls of the console itself. They are outside `/api/v1`, so that they work with every upstream. */
+/**
+ * The spreadsheet calls, which the console itself answers. They are outside `/api/v1`, so that they work with every
+ * upstream.
+ */
 import * as z from 'zod/mini';
 import { atMost, list } from './values/fields';
 import { megabyte } from './values/file-kinds';
@@ -20,31 +23,33 @@ export type SheetRow = z.infer<typeof sheetRow>;
 
 export const sheetRows = z.object({ rows: z.array(sheetRow) });
 
-/** `read` limits the rows below the header of one sheet. `written` limits the rows of all sheets together. */
+/**
+ * `read` limits the rows below the header of one sheet. `written` limits the rows of all sheets of a workbook together.
+ */
 export const maxSheetRows = { read: 10_000, written: 100_000 };
 
 export const workbookLimits = {
   sheets: 60,
   columns: 100,
   titleLines: 5,
-  /** In characters, as are `header` and `name`. */
+  /** The maximum length of a cell in characters. `header` and `name` are in characters too. */
   cell: 1_000,
   header: 200,
   name: 200,
   bytes: 20 * megabyte,
 } as const;
 
-/** A sheet to write. `lib/server/sheets/check-workbook.mjs` checks it against the limits above. */
+/** A sheet to write. `lib/server/sheets/check-workbook.mjs` checks the sheet against `workbookLimits`. */
 export interface WrittenSheet {
   name: string;
   title?: string[];
   columns: {
     header: string;
-    /** In characters, from 1 to 255. Without it, the column fits its content. */
+    /** The width of the column in characters, from 1 to 255. Without a width, the column fits its content. */
     width?: number;
     takes?: 'text' | 'date' | 'number';
   }[];
-  /** Texts, days as `YYYY-MM-DD`, or plain numbers as text. */
+  /** The texts of the cells. Dates are written as `YYYY-MM-DD`, and numbers are written without separators. */
   rows: string[][];
 }
 
@@ -56,8 +61,8 @@ const { sheets, name } = workbookLimits;
 const tooMany = `A workbook can have at most ${sheets} sheets`;
 
 /**
- * The form of a join: workbooks, and in the same order the names of their sheets. Only the first visible sheet of each
- * is used.
+ * The form of a request to join workbooks. `name` contains the sheet names in the order of the workbooks in `file`.
+ * Only the first visible sheet of each workbook is used.
  */
 export const joinedFiles = z
   .object({

@@ -22,7 +22,7 @@ import {
 import { studentSorts } from './values/sorts';
 import { version } from './values/versions';
 
-/** Upstreams name some fields in two ways. */
+/** Accepts two names for some fields, because upstreams use both. */
 const student = z.pipe(
   z.object({
     id: idOrNull,

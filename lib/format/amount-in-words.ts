@@ -21,7 +21,9 @@ function numberInWords(number: number): string {
   return `${wordsOfTens[Math.floor(number / 10)]}${rest ? ` ${wordsBelow20[rest]}` : ''}`;
 }
 
-/** Returns a text such as `One Lakh Twenty Five Thousand Rupees`. Paise are rounded, as in the figures beside it. */
+/**
+ * Returns text such as `One Lakh Twenty Five Thousand Rupees`. Paise are rounded, as in the figures beside the text.
+ */
 export function amountInWords(amount: number): string {
   const rupees = Math.round(Math.abs(amount));
   return `${amount < 0 && rupees > 0 ? 'Minus ' : ''}${numberInWords(rupees)} Rupees`;

@@ -1,5 +1,5 @@
 /**
- * Returns '' while the count is unknown.
+ * Returns the text for a count: `one` for 1, the result of `many` for other counts, or '' while the count is unknown.
  * @param many receives the formatted count, such as `1,200`.
  */
 export const counted = (count: number | undefined, one: string, many: (count: string) => string): string => {

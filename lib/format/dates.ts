@@ -6,12 +6,12 @@ export function parseCalendarDay(text: string | null | undefined): CalendarDay |
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text ?? '') ?? [];
   if (!year || !month || !day) return null;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  // `Date` converts 31 February to a day in March.
+  // Rejects days such as 31 February, which `Date` converts to a day in March.
   const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   return isReal ? `${year}-${month}-${day}` : null;
 }
 
-// Not from Intl, because browsers and servers disagree on short names such as 'Sep' and 'Sept'.
+// The names are not from `Intl`, because browsers and servers disagree on short names such as 'Sep' and 'Sept'.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 export function dateText(text: string | null | undefined): string {

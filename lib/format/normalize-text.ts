@@ -1,5 +1,5 @@
 /**
- * Keeps at most 30 combining marks of one letter, because normalization takes quadratic time in them:
+ * Keeps at most 30 combining marks of one letter, because normalization takes quadratic time in the number of marks:
  * https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
  */
 const limitMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
@@ -9,10 +9,10 @@ const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
 
 export const toNfc = (text: string): string => (isAscii(text) ? text : limitMarks(text).normalize('NFC'));
 
-/** Returns the NFKD form with the digits of Indian scripts as 0 to 9. */
+/** Returns the NFKD form of a text. Digits of Indian scripts become 0 to 9. */
 export function toNfkd(text: string): string {
   if (isAscii(text)) return text;
-  // In the Unicode blocks of Indian scripts, the last hex digit of 0 to 9 runs from 6 to f.
+  // In the Unicode blocks of Indian scripts, the code points of 0 to 9 end with the hex digits 6 to f.
   const toAsciiDigit = (digit: string) => String((digit.charCodeAt(0) & 15) - 6);
   return limitMarks(text)
     .normalize('NFKD')
@@ -25,8 +25,8 @@ export const lettersOnly = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 /**
- * Ignores case in the same way in every database and locale. The result is uppercase, so that ß equals SS and both
- * lowercase sigmas are equal.
+ * Returns a text for comparison without case. The result does not depend on the database or the locale. It is
+ * uppercase, so that ß equals SS and both lowercase sigmas are equal.
  */
 export const foldCase = (text: string): string => text.toLowerCase().toUpperCase();
 
@@ -35,5 +35,5 @@ export const cleanText = (text: string) =>
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
 
-/** Returns the key by which names and numbers count as equal. It is stricter than `searchKey`. */
+/** Returns the key by which names and numbers are compared for equality. It is stricter than `searchKey`. */
 export const normalizedKey = (text: string) => toNfc(foldCase(cleanText(text)));

@@ -62,8 +62,8 @@ function parse(text: string, today: CalendarDay, range: DayRange): ParseResult {
 
 /**
  * Parses a typed or pasted day from 1900 to 2099: `25112015`, `25/11/2015`, `25-11-15`, `25 Nov 2015`, `Nov 25, 2015`
- * or `2015-11-25`. A two-digit year is the one nearest to today whose day is in the range. A birthday in `87` is in
- * 1987, a due date in `27` is in 2027.
+ * or `2015-11-25`. A two-digit year means the year nearest to today for which the day is in the range. A birthday in
+ * `87` is in 1987, a due date in `27` is in 2027.
  * @param today decides the century of a two-digit year.
  * @returns `null` for an invalid day such as 31/02/2015.
  */
@@ -74,7 +74,7 @@ export function parseDay(text: string, today: CalendarDay, range: DayRange = {})
 
 export const formatTypedDay = (day: CalendarDay): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
-/** Returns the reason why a text is not a day, or `null` for a day in ISO form. */
+/** Returns an error message, or `null` if the text is a day in ISO form. */
 export function dayFormatProblem(text: string): string | null {
   if (parseCalendarDay(text) === text) return null;
   return parse(text, '2000-01-01', {}) === 'impossible'

@@ -1,6 +1,6 @@
 import { toNfkd } from './normalize-text';
 
-/** Separators between digits, and the invisible marks that address books add to a number. */
+/** Matches separators between digits, and the invisible marks that address books add to a number. */
 const separators = /[\p{Z}\p{Cc}\p{Cf}\p{Pd}().]/gu;
 
 function normalizePhone(text: string): string | null {
@@ -8,7 +8,10 @@ function normalizePhone(text: string): string | null {
   return /^\+?\d+$/.test(number) ? number : null;
 }
 
-/** Returns the ten digits after +91, 91, 091, 0091 or 0. */
+/**
+ * Returns the ten digits of a number without a prefix such as +91, 91, 091, 0091 or 0. Returns `null` for other
+ * numbers.
+ */
 const toTenDigits = (number: string) => /^(?:(?:\+|0{0,2})91)?0?([1-9]\d{9})$/.exec(number)?.[1] ?? null;
 
 export function formatPhone(number: string | null | undefined): string {
@@ -35,9 +38,9 @@ const hasOneMoreCharacter = (text: string, previous: string) =>
   [...text].some((_, index) => text.slice(0, index) + text.slice(index + 1) === previous);
 
 /**
- * Returns the text that a mobile number field keeps while the user types. That is the ten digits once they are
- * complete, else all digits after a leading plus. No digits are cut off, because the rest of a wrong number would be
- * another number. Only a key that adds an eleventh digit is rejected.
+ * Returns the text that a mobile number field keeps while the user types. A complete number becomes its ten digits.
+ * Otherwise the field keeps all digits and a leading plus. Digits are never truncated, because the rest of a wrong
+ * number would be another number. Only a key that adds an eleventh digit is rejected.
  * @param previous the previous text of the field.
  */
 export function cleanTypedMobile(text: string, previous: string): string {
@@ -48,12 +51,12 @@ export function cleanTypedMobile(text: string, previous: string): string {
   return isTooLong ? previous : number;
 }
 
-/** +91 and 0 before a number that may be incomplete. Indian mobile numbers begin with 6 to 9. */
+/** Matches the prefixes +91 and 0 of a number that may be incomplete. Indian mobile numbers begin with 6 to 9. */
 const prefix = /^(?:(?:\+91|0{0,2}91(?=0?\d{10}$)|0091(?=[6-9]\d{4}))0?(?=\d)|0(?=\d{10}$|[6-9]\d{4}))/;
 
 /**
- * Returns the digits of a number with at least five digits or a leading plus, else `null`. +91 and 0 are removed,
- * because a search without them also finds numbers that have them.
+ * Returns the digits of a number with at least five digits or a leading plus, else `null`. The prefixes +91 and 0 are
+ * removed, because a search without a prefix also finds numbers with a prefix.
  */
 export function parseSearchedNumber(text: string): string | null {
   const number = normalizePhone(text);
@@ -62,9 +65,9 @@ export function parseSearchedNumber(text: string): string | null {
 }
 
 /**
- * Returns the search text for a server that may store phone numbers as digits only. A phone number becomes its digits,
- * any other text is unchanged. It begins with +91, or has ten digits from 6 to 9 on, optionally after 91 or 0.
- * `2024-00-1215` and `5 A` are not phone numbers.
+ * Returns the search text for a server that may store phone numbers as digits only. A phone number becomes its digits.
+ * Any other text is unchanged. A phone number begins with +91, or has ten digits, of which the first is 6 to 9,
+ * optionally after 91 or 0. `2024-00-1215` and `5 A` are not phone numbers.
  */
 export function toServerSearch(typed: string): string {
   const pattern = /^(?:(?:\+|0{0,2})910?|0)?([6-9]\d{9})$|^\+91(\d{1,10})$/;

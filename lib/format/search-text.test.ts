@@ -55,7 +55,7 @@ describe('a search', () => {
 
   it('matches a row by its own texts, in any order, case, form and part', () => {
     const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
-    // The iota subscript is a mark in lowercase and a letter in uppercase.
+    // Excludes the iota subscript, because it is a mark in lowercase and a letter in uppercase.
     const isOdd = (word: string) => /[\p{Z}\p{C}]|\u0345/u.test(word.normalize('NFKD'));
     const isName = (word: string) => /\p{L}/u.test(word) && !isOdd(word);
     fc.assert(

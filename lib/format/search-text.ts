@@ -12,7 +12,9 @@ export const searchKey = (text: string): string => foldCase(toNfkd(text).replace
 
 const minDigits = 5;
 
-/** Returns the searchable texts of a row, one per line. A number such as `GV-2024-0012` is added as digits only. */
+/**
+ * Returns the searchable texts of a row, one per line. A number such as `GV-2024-0012` is also added as digits only.
+ */
 export function searchText(...texts: string[]): string {
   const keys = texts.map(searchKey).filter(Boolean);
   const numbers = keys.map((key) => key.replace(/\D/g, '')).filter((digits) => digits.length >= minDigits);
@@ -25,7 +27,7 @@ export function searchWords(typed: string): string[] {
   return number === null ? [...new Set(key.split(/[\p{Z}\p{Cc}]+/u).filter(Boolean))] : [number];
 }
 
-/** True if the word is shorter than the trigrams of the search index. */
+/** True for a word of one or two characters, because the search index consists of trigrams. */
 export const isShortWord = (word: string): boolean => [...word].length < 3;
 
 /** True if a search has only short words. A server with the feature `short-search` matches them as prefixes. */

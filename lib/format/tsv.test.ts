@@ -31,7 +31,7 @@ describe('Tab-separated text', () => {
       );
     fc.assert(
       fc.property(blocks, (cells) => {
-        // A last row with one empty cell looks like the end of the previous line.
+        // Excludes a last row with one empty cell, because its text looks like the end of the previous line.
         fc.pre(cells.at(-1)?.join('') !== '' || cells.length === 1 || (cells[0]?.length ?? 0) > 1);
         expect(parseTsv(toTsv(cells))).toEqual(cells);
       }),

@@ -1,4 +1,4 @@
-/** Announces rows that a mutation has just added, so that the list on the page can show them. */
+/** Announces a row that a mutation has just added, so that the list on the page can show the row. */
 
 import type { CallName } from '@/lib/contract/calls';
 
@@ -8,7 +8,7 @@ export interface AddedRow {
   urlParams: Record<string, string>;
 }
 
-/** A shared toast id, so that the toast about the row's position replaces the success toast. */
+/** The toast id of added rows. The toast about a hidden row has this id too, so that it replaces the success toast. */
 export const addedToastId = 'added';
 
 export type PublishedRow = AddedRow & { text: string };

@@ -3,7 +3,7 @@ import type { ErrorCode, Problem } from '@/lib/contract/errors';
 
 type FailureCode = ErrorCode | 'REFUSED' | 'UNREACHABLE';
 
-/** Failures without a server reply. The caller's own error text is more precise than their generic message. */
+/** The codes of failures without a server reply. Their message is generic, so the error text of the caller is shown. */
 const codesWithoutReply = new Set<FailureCode>(['UNREACHABLE', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT']);
 
 export interface Conflict {
@@ -20,7 +20,7 @@ interface CallErrorDetails {
   conflict?: Conflict | null;
 }
 
-/** The only error that calls from the browser throw. Its message is shown to the user. */
+/** The error that a failed call throws. Its message is shown to the user. */
 export class CallError extends Error {
   readonly code: FailureCode;
   readonly status: number | null;
@@ -45,7 +45,10 @@ export const unreachableError = (): CallError => new CallError({ code: 'UNREACHA
 export const invalidReplyError = (): CallError =>
   new CallError({ code: 'UPSTREAM_REPLY', message: 'Received invalid data format from server' });
 
-/** Thrown before sending: the upstream left out the id of the row, which the call needs. */
+/**
+ * Returns the error for a call that needs a row id which the upstream left out. The error is thrown before the call is
+ * sent.
+ */
 export const missingIdError = (): CallError =>
   new CallError({
     code: 'INVALID_INPUT',

@@ -7,8 +7,8 @@ export const callKey = (name: CallName, input?: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
 
 /**
- * Returns the query options of a read. `error` is the toast text for a failure. Server pages prefetch the query with
- * the call and input in `meta`.
+ * Returns the query options of a read call. `error` is the toast text for a failure. The server reads the call and its
+ * input from `meta` when it prefetches the query for a page.
  */
 export const callQuery = <N extends CallName>(name: N, input: CallInput<Calls[N]>, error?: string) =>
   queryOptions<CallReply<Calls[N]>>({

@@ -5,8 +5,8 @@ import type { AnyInput } from './make-call';
 import type { SendOptions } from './send';
 
 /**
- * Loads the table of calls with its schemas when the browser is idle, or with the first call. The server validates the
- * first rows of a screen, so the first load does not need the schemas.
+ * Loads the contract with its schemas when the browser is idle, or with the first call. The first load of a screen does
+ * not need the schemas, because the server has validated its first rows.
  * @throws {CallError} UNREACHABLE if the script can't be loaded.
  */
 export const loadCalls = () =>

@@ -5,7 +5,9 @@
 
 import { notifyManager } from '@tanstack/react-query';
 
-/** The limit in ms, because the browser reports no release after a press on a scroll bar. */
+/**
+ * A press counts as ended after this time in ms, because the browser reports no release after a press on a scroll bar.
+ */
 const maxPressMs = 1000;
 
 let deferred: (() => void)[] | null = null;
@@ -24,7 +26,7 @@ const handlePointerDown = ({ button }: PointerEvent) => {
   deferred ??= [];
   timer = setTimeout(release, maxPressMs);
 };
-// The timeout runs after the click event, which the browser fires right after the release.
+// Releases the updates in a timeout, because the browser fires the click event right after `pointerup`.
 const handlePointerUp = () => void setTimeout(release);
 
 function runAfterPointerUp(run: () => void) {

@@ -17,8 +17,9 @@ interface Write {
 let lastUnknownOutcome: (Write & { key: string }) | null = null;
 
 /**
- * Returns the last key if an unchanged record is sent again after an unknown outcome, to avoid a second record. Toggles
- * and updates always get a new key, because they apply to the state that is shown by then.
+ * Returns the idempotency key of a write. A create request that is repeated unchanged after an unknown outcome gets the
+ * same key, so that no second record is created. Toggles and updates always get a new key, because they apply to the
+ * state that the user sees at that time.
  */
 export function idempotencyKeyFor({ call, url, content }: Write): string {
   const isNewRecord = call.method === 'POST' && !call.isToggle;
@@ -30,7 +31,9 @@ export function rememberUnknownOutcome(write: Write, key: string): void {
   lastUnknownOutcome = { ...write, key };
 }
 
-/** After a successful write, an identical create request means a new record. */
+/**
+ * Forgets the unknown outcome after a successful write, because an identical create request then means a new record.
+ */
 export function forgetUnknownOutcome({ call }: Write): void {
   if (isWrite(call)) lastUnknownOutcome = null;
 }

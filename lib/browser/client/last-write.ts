@@ -7,15 +7,16 @@ export function recordWrite(): void {
 }
 
 /**
- * The browser's time of a page request, in ms since the epoch. The page returns it, so that only the browser's clock
- * counts.
+ * The request header that contains the time of a page request by the browser's clock, in ms since the epoch. The page
+ * sends this time back, so that the server's clock does not matter.
  */
 export const requestedAtHeader = 'x-homeroom-asked-at';
 
 /**
- * Invalidates the queries of a page that was requested before the last write. Their data may be older than the write,
- * so it is shown and refetched at once.
- * @param askedAt in ms since the epoch; 0 for the first page, before which no write is possible.
+ * Invalidates the queries of a page that was requested before the last write. Their data may be older than the write.
+ * React Query shows invalid data, but refetches it at once.
+ * @param requestedAt the browser's time of the page request in ms since the epoch; 0 for the first page, before which
+ * no write is possible.
  */
 export function invalidateOutdated({ queries, ...state }: DehydratedState, requestedAt: number): DehydratedState {
   const isInvalidated = requestedAt <= lastWriteAt;

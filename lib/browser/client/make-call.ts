@@ -8,7 +8,9 @@ import { forgetUnknownOutcome, idempotencyKeyFor, rememberUnknownOutcome } from 
 import { type SendOptions, send } from './send';
 import { retryAfterSignIn } from './sign-in-again';
 
-/** Re-exported for callers that parse a reply themselves: a later import could fail while offline. */
+/**
+ * Re-exported for code that parses a reply itself, because a separate import could fail while the browser is offline.
+ */
 export { errorFromReply };
 
 export type AnyInput = {
@@ -63,7 +65,7 @@ async function readReply(call: Call, response: Response): Promise<unknown> {
   return parsed.data;
 }
 
-/** Without a reply, a write may still have been executed, unless the browser was offline. */
+/** Sends a call. If a write gets no reply, its outcome is unknown, unless the browser was offline. */
 async function sendCall(call: Call, url: string, options: SendOptions): Promise<Response> {
   const isOffline = globalThis.navigator?.onLine === false;
   try {
@@ -76,8 +78,8 @@ async function sendCall(call: Call, url: string, options: SendOptions): Promise<
 
 /**
  * Makes a call and validates its reply. Import `call` instead, which loads this file on demand.
- * @throws {CallError} with the server's own message, OUTCOME_UNKNOWN for a write that may be done, INVALID_INPUT for a
- * `null` id.
+ * @throws {CallError} with the message of the server. Its code is OUTCOME_UNKNOWN if a write may have been saved, and
+ * INVALID_INPUT if an id is `null`.
  */
 export async function makeCall(
   name: string,
@@ -89,7 +91,7 @@ export async function makeCall(
   if (lacksId(input)) throw missingIdError();
   const url = toCallUrl(call, input);
   const content = bodyOf(input);
-  // Both attempts share one key, so that the write is executed once.
+  // The attempts before and after a new sign-in share one key, so that the server executes the write only once.
   const write = { call, url, content };
   const idempotencyKey = idempotencyKeyFor(write);
   const attempt = async () => {

@@ -1,4 +1,6 @@
-/** Prefetch requests of the Next router. They may fail silently and are aborted when they are not needed. */
+/**
+ * Tracks the prefetch requests of the Next router. A prefetch may fail silently. It is aborted when it is not needed.
+ */
 
 export interface AbortableRequest {
   response: Promise<Response>;
@@ -21,10 +23,16 @@ export function pageAddress(input: RequestInfo | URL): URL {
 /** True for a prefetch, which Next marks only by its low priority. */
 export const isPrefetch = (init: RequestInit | undefined): boolean => init?.priority === 'low';
 
-/** True for the outline of a page, which Next prefetches before the page. After a click it requests both at once. */
+/**
+ * True for a prefetch of the outline of a page. Next prefetches the outline before the page. After a click, Next does
+ * not wait for the outline, but requests it together with the page.
+ */
 const isForOutline = (init: RequestInit | undefined): boolean => new Headers(init?.headers).has('next-router-prefetch');
 
-/** Resolves with the last byte, because Next caches the page only then. Until then a click can promote the prefetch. */
+/**
+ * Resolves after the last byte of the response, because Next then caches the page. Until then a click can promote the
+ * prefetch.
+ */
 async function readFully(pending: Promise<Response>): Promise<Response> {
   const response = await pending;
   if (response.redirected) throw new Error('the page request was redirected');
@@ -33,9 +41,9 @@ async function readFully(pending: Promise<Response>): Promise<Response> {
 }
 
 /**
- * Returns a prefetched page or outline. If its link is clicked meanwhile, Next waits for this request instead of
- * sending another one. Then `openPage` takes it over.
- * @throws if the server redirected, such as to the sign-in page: Next must not cache that as this page.
+ * Returns the response to a prefetch of a page or its outline. If the user clicks the link in the meantime, Next waits
+ * for this request instead of sending another one. Then `openPage` takes over the request.
+ * @throws if the server redirected the request, such as to the sign-in page, because Next would cache the wrong page.
  */
 export function awaitPrefetch(
   request: AbortableRequest,

@@ -1,6 +1,6 @@
 /**
- * Keeps the current screen while the server is unreachable. When a page request fails, Next leaves by a hard navigation
- * to an error page. Here the request waits and is retried instead.
+ * Keeps the current screen while the server is unreachable. Without this file, Next would answer a failed page request
+ * with a hard navigation, which ends at an error page. Here the request waits and is retried instead.
  */
 
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
@@ -9,10 +9,15 @@ import { type AbortableRequest, awaitPrefetch, isPrefetch, pageAddress, sendAbor
 import { onRetry, startWaiting, waitForNextAttempt, waitUntilReachable } from './reachability';
 
 const slowPageMs = 8000;
-/** The timeout of a page request in ms. The server itself waits 2.5 s for its rows. */
+/**
+ * The timeout of a page request in ms. The server needs less, because it waits at most 2.5 s for the rows of a page.
+ */
 const pageTimeoutMs = 30_000;
 
-/** True if the server is unreachable or a proxy answered for it. Deliberate refusals are left to Next. */
+/**
+ * True if the server failed or a proxy replied in its place. Next itself handles refusals, which have a status from 300
+ * to 499.
+ */
 const isServerFailure = ({ status, headers }: Response) =>
   (status < 300 || status >= 500) && !headers.get('content-type')?.startsWith('text/x-component');
 
@@ -44,8 +49,8 @@ function abortIfSlow(controller: AbortController): () => void {
 }
 
 /**
- * Returns the same response with a body that never fails. If the stream breaks, the page is loaded again when the
- * server is back.
+ * Returns a copy of the response with a body that never fails. If the stream breaks, the browser loads the page again
+ * when the server is back.
  */
 function resilientBody(response: Response, address: URL, requestIndex: number, stopTimers: () => void): Response {
   const reader = response.body?.getReader();
@@ -72,7 +77,7 @@ function resilientBody(response: Response, address: URL, requestIndex: number, s
     },
   });
   const { status, statusText, headers, url, redirected } = response;
-  // Next reads both properties, which a constructed response lacks.
+  // Next reads `url` and `redirected`, which the constructor of `Response` can't set.
   return Object.defineProperties(new Response(body, { status, statusText, headers }), {
     url: { value: url },
     redirected: { value: redirected },
@@ -99,7 +104,7 @@ async function requestPage(
     await waitForNextAttempt();
     if (isStillWanted()) continue;
     endWaiting();
-    // This ends Next's navigation, so that its link stops showing a loading state. A newer navigation is left alone.
+    // Ends the navigation of Next, so that its link stops showing a loading state. A newer navigation continues.
     if (requestIndex === pageRequestCount) window.history.replaceState(null, '', window.location.href);
     return null;
   }
@@ -121,7 +126,7 @@ export function retryPageRequests(): void {
       const page = await requestPage(sendRequest, address, request);
       if (!page) throw new Error('the navigation to this page was cancelled');
       if (page.ok && !page.redirected) return page;
-      // Next would show an empty page, so the browser loads it.
+      // Next would show an empty page for this response, so the browser loads the page.
       window.location.assign(address);
       return never();
     });

@@ -28,8 +28,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * An unknown outcome is not reported as a failure: its own message explains what to do. A conflict shows no toast,
- * because the form asks the user.
+ * Shows a toast for a failure. The message of an unknown outcome is shown instead of `text`, because it explains what
+ * to do. A conflict shows no toast, because the form asks the user.
  */
 function toastError(error: Error, text: string | undefined, cause?: string): void {
   if (isUnknownOutcome(error)) toast.warning(error.message);

@@ -18,7 +18,10 @@ export interface SendOptions {
 
 const csrfHeader = { 'x-homeroom': '1' };
 
-/** In characters. Longer bodies are compressed, because the upload is the bottleneck on a slow connection. */
+/**
+ * Text bodies of at least this many characters are compressed, because the upload is the bottleneck on a slow
+ * connection.
+ */
 const minCompressedLength = 10_000;
 
 interface RequestContent {

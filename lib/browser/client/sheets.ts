@@ -42,7 +42,7 @@ export const writeWorkbook = (workbook: Workbook, signal?: AbortSignal): Promise
   );
 
 /**
- * Returns one .xlsx with the first visible sheet of each workbook, in this order.
+ * Returns one .xlsx with the first visible sheet of each workbook, in the order of `files`.
  * @throws {CallError} whose `fields` name the unreadable workbooks: `file.0` is the first.
  */
 export function joinWorkbooks(files: readonly { name: string; content: Blob }[], signal?: AbortSignal): Promise<Blob> {

@@ -1,4 +1,4 @@
-/** Calls that find the session ended wait here until the user has signed in again in a dialog. */
+/** Repeats calls that failed because the session had ended, after the user has signed in again in a dialog. */
 
 import { isSessionOver } from './call-error';
 import { waitUntilReachable } from './reachability';
@@ -40,8 +40,9 @@ export function requestSignIn(): void {
 
 /**
  * Resolves when the user has signed in again.
- * @param since `signInCount()` before the failed call. After a later sign-in, no new one is requested.
- * @throws the signal's reason if it aborts first.
+ * @param since the `signInCount()` before the failed call. If the user has signed in since then, the promise resolves
+ * at once.
+ * @throws the reason of the signal if the signal aborts first.
  */
 export function waitForSignIn(since: number, signal?: AbortSignal): Promise<void> {
   if (since < signIns) return Promise.resolve();

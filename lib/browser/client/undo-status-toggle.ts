@@ -4,8 +4,8 @@ interface ToggledRecord {
 }
 
 /**
- * Undoes a toggle, unless another user has already done so. The call names no target status, so the record is read
- * first.
+ * Undoes a status toggle, unless another user has already undone it. The toggle request contains no target status, so
+ * the current record is read first.
  * @param readRecord requests the current record.
  * @returns true if the toggle was sent.
  */
@@ -14,8 +14,8 @@ export async function undoStatusToggle(
   readRecord: () => Promise<{ isActive: boolean } | undefined>,
   toggle: () => Promise<unknown>,
 ): Promise<boolean> {
-  // A record that is not found may be on a later page, so the toggle is sent. The server rejects it for a deleted
-  // record.
+  // Also sends the toggle if the record is not found, because the record may be on a later page of the list. The server
+  // rejects the toggle of a deleted record.
   const isUndone = (await readRecord())?.isActive === wasActive;
   if (!isUndone) await toggle();
   return !isUndone;

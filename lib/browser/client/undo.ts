@@ -3,7 +3,10 @@ import type { ToastAction } from '@/lib/browser/toasts/toast';
 
 export type Undo = () => Promise<unknown>;
 
-/** Runs the reverse write as a separate mutation, so that it works after the user has left the screen. */
+/**
+ * Returns a function that runs the reverse write as a separate mutation, so that Undo works after the user has left the
+ * screen.
+ */
 export const createUndo =
   <Data, Variables>(
     client: QueryClient,

@@ -4,8 +4,8 @@ import type { CallName, Calls } from '@/lib/contract/calls';
 import { callKey } from './call-query';
 
 /**
- * Applies a write to every cached reply of a list call instead of refetching it. Replies that are still loading are
- * refetched, because they may be older than the write.
+ * Applies a write to every cached reply of a list call instead of refetching the list. Queries that are still loading
+ * are refetched, because their replies may be older than the write.
  */
 export async function updateLists<N extends CallName>(
   client: QueryClient,

@@ -16,7 +16,7 @@ describe('a prefetched query', () => {
   beforeEach(async () => {
     vi.resetModules();
     ({ correctClockSkew } = await import('./clock-skew'));
-    // Loading a module may need real timers.
+    // Starts the fake timers after the import, because loading a module may need real timers.
     vi.useFakeTimers();
   });
   afterEach(() => vi.useRealTimers());

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 
 const now = () => performance.now();
 
-/** Counts whole seconds down to 0. Reads the clock, because browsers throttle the timers of hidden tabs. */
+/**
+ * Counts whole seconds down to 0. Reads the clock instead of counting ticks, because browsers throttle the timers of
+ * hidden tabs.
+ */
 export function useCountdown(seconds: number) {
   const [secondsLeft, setSecondsLeft] = useState(seconds);
   const [run, setRun] = useState({ seconds });

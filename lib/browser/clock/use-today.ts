@@ -5,5 +5,8 @@ import { today } from '@/lib/format/today';
 
 const subscribe = () => () => undefined;
 
-/** Returns today in the user's time zone. `null` on the server, whose day may differ, and at first render. */
+/**
+ * Returns today's date in the user's time zone. Returns `null` on the server, whose date may differ, and at the first
+ * render.
+ */
 export const useToday = () => useSyncExternalStore(subscribe, today, () => null);

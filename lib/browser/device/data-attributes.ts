@@ -1,4 +1,4 @@
-/** Data attributes for spreading on an element. Global listeners and dialogs read them. */
+/** Data attributes that components spread on elements. Global listeners and dialogs read the attributes. */
 
 export const allowsRapidClicks = { 'data-allows-rapid-clicks': true } as const;
 export const asksBeforeLeaving = { 'data-asks-before-leaving': true } as const;

@@ -3,7 +3,7 @@ import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 
 const prefix = 'homeroom:';
 
-/** The fallback if localStorage is disabled or full. It lasts until the next reload. */
+/** The fallback storage if localStorage is disabled or full. Its values last until the next reload. */
 const inMemory = new Map<string, string>();
 
 const listeners = new Set<(key: string | null) => void>();
@@ -17,10 +17,13 @@ export function openDeviceStorage(owner: string): void {
 const signedInOwner = (): string | null =>
   new RegExp(`(?:^|; )(?:__Host-)?${signedInCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 
-/** False after a sign-out or another sign-in in any tab, even if this page has not been notified yet. */
+/**
+ * False after the user has signed out or another user has signed in, in any tab. This tab may not have been notified
+ * yet.
+ */
 export const isDeviceStorageOpen = (): boolean => pageOwner !== null && pageOwner === signedInOwner();
 
-/** Returns `null` if storage is disabled: then even reading the property throws. */
+/** Returns `null` if localStorage is disabled. In this case even reading the property throws. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
@@ -39,8 +42,8 @@ export const readDeviceText = (key: string): string | null =>
   inMemory.get(prefix + key) ?? storage()?.getItem(prefix + key) ?? null;
 
 /**
- * Stores a value as JSON, or removes it if it is `null`.
- * @returns true if the value survives a reload. If storage is full, it is kept in memory only.
+ * Stores a value as JSON. The value `null` removes the stored value.
+ * @returns true if the change survives a reload. If localStorage is full, the value is kept in memory only.
  */
 export function writeDeviceValue(key: string, value: unknown): boolean {
   if (value !== null && !isDeviceStorageOpen()) return false;
@@ -55,7 +58,7 @@ function store(name: string, text: string) {
   try {
     storage()?.setItem(name, text);
   } catch {
-    // The quota is exceeded or storage is forbidden.
+    // The quota is exceeded or localStorage is disabled.
   }
   if (storage()?.getItem(name) !== text) inMemory.set(name, text);
 }
@@ -84,7 +87,8 @@ export const listDeviceTexts = (): { key: string; text: string | null }[] =>
 export function clearDeviceStorage(): void {
   pageOwner = null;
   inMemory.clear();
-  // A sleeping tab learns of a sign-out late, when the storage may contain values of the next session.
+  // Keeps the stored values if a user is signed in. A sleeping tab learns of a sign-out late, when the values may
+  // belong to the next session.
   if (signedInOwner() === null) for (const name of storedNames()) storage()?.removeItem(name);
   notifyListeners(null);
 }

@@ -1,4 +1,6 @@
-/** List preferences of this device. They are in a cookie, because the server renders the first page. */
+/**
+ * The list preferences of this device. A cookie stores them, because the server needs them to render the first page.
+ */
 
 export const listChoicesCookie = 'lists';
 

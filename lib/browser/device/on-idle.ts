@@ -15,7 +15,7 @@ export function onIdle(callback: () => void): () => void {
 
 const idle = () => new Promise<void>((resolve) => onIdle(resolve));
 
-/** Runs the callbacks one after another, so that user input waits for at most one of them. */
+/** The queue runs its callbacks one after another, so that user input waits for at most one of them. */
 let queue: Promise<unknown> = Promise.resolve();
 
 export function onIdleSequentially(callback: () => Promise<unknown>): () => void {

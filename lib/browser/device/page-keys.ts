@@ -1,7 +1,8 @@
 export const pageKeys = { search: '/', shortcuts: '?' } as const;
 
 /**
- * Presses the button of the visible toast. `code` is compared, because Alt produces other letters on some keyboards.
+ * The key that presses the button of the visible toast. Listeners compare `code`, because Alt produces other letters on
+ * some keyboards.
  */
 export const toastActionKey = { name: 'Alt+Z', code: 'KeyZ' } as const;
 
@@ -12,7 +13,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '
 
 export const commandKeys = () => (isApple() ? ['⌘', 'K'] : ['Ctrl', 'K']);
 
-/** On a non-Latin keyboard, the key at the position of K counts. */
+/** True for the K key. On a non-Latin keyboard, this is the key at the position of K. */
 const isK = ({ key, code }: KeyboardEvent) => key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
 
 export function onCommandKeys(run: () => void): () => void {
@@ -20,7 +21,7 @@ export function onCommandKeys(run: () => void): () => void {
     const { ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
     const isPressed = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
     if (!isPressed || altKey || shiftKey || isComposing || !isK(event)) return;
-    // The browser would open its own search.
+    // Prevents the browser from opening its own search.
     event.preventDefault();
     if (!repeat && !document.querySelector('[role=alertdialog]')) run();
   };

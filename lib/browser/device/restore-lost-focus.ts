@@ -1,6 +1,6 @@
 /**
- * Moves the focus when the focused control is removed or disabled. Otherwise keyboard users would start again at the
- * top of the page.
+ * Moves the focus to an earlier control or the heading when the focused control is removed or disabled. Otherwise
+ * keyboard users would start again at the top of the page.
  */
 
 const controlSelector = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
@@ -20,7 +20,7 @@ const rememberFocus = () => {
   const { activeElement } = document;
   focused = activeElement && content()?.contains(activeElement) ? activeElement : null;
 };
-// During focusout it is unknown if the control lost the focus or was removed.
+// Waits for a microtask, because at `focusout` it is unknown whether the control has been removed.
 const handleFocusOut = () => queueMicrotask(() => isLost() || rememberFocus());
 const moveLostFocus = () => {
   const activeElement = document.activeElement;

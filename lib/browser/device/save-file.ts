@@ -4,6 +4,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the URL after the click handler has returned.
+  // Revokes the URL later, because the browser reads it only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

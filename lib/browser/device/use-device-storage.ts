@@ -7,9 +7,11 @@ import { onDeviceChange, parseDeviceValue, readDeviceText, writeDeviceValue } fr
 const getServerSnapshot = () => null;
 
 /**
- * Returns a stored value, in sync across components and tabs, and its setter. Setting `null` removes it.
- * @param key `null` while the owner is unknown: nothing is read or stored.
- * @param shape a constant schema, or `null` until it is loaded. Damaged content reads as `null`.
+ * Returns a stored value and its setter, in sync across components and tabs. The setter removes the value if it gets
+ * `null`.
+ * @param key the storage key, or `null` while the owner is unknown: then nothing is read or stored.
+ * @param shape the schema of the value, or `null` until the schema is loaded. It must be the same object in each
+ * render. Invalid content is read as `null`.
  */
 export function useDeviceStorage<T>(key: string | null, shape: z.ZodMiniType<T> | null) {
   const subscribe = useCallback(

@@ -9,7 +9,10 @@ import { dateText } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
 
 export interface ExportColumn<Row> {
-  /** The header in the import template if it has this column, so that an exported file can be imported again. */
+  /**
+   * The header of the column. It equals the header in the import template, if there is one, so that an exported file
+   * can be imported again.
+   */
   header: string;
   text: (row: Row) => string;
   takes?: 'date';
@@ -57,7 +60,7 @@ export function workbookOfRows<Row>(
 
 const downloadInPartsHint = 'Please search or filter the list, and download it in parts.';
 
-/** Rejects an incomplete list, because a file with missing rows looks complete. */
+/** Throws if rows are missing, because the user could not tell that the file is incomplete. */
 function requireAllRows<Row>({ rows, isTruncated }: AllRows<Row>): readonly Row[] {
   if (!isTruncated) return rows;
   const firstRows = counted(rows.length, 'the first row', (count) => `the first ${count} rows`);

@@ -33,7 +33,7 @@ export function findDifferences({ base, saved, typed }: Versions): Difference[] 
     });
 }
 
-/** Returns 'a moment ago' for a future time as well, because a clock may be wrong. */
+/** Returns text such as '3 minutes ago'. A future time becomes 'a moment ago', because a clock may be wrong. */
 function formatAgo(timestamp: string, now: number): string {
   const time = Date.parse(timestamp);
   if (Number.isNaN(time)) return 'meanwhile';

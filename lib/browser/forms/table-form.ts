@@ -69,7 +69,10 @@ export const formShape = <T extends FieldTable>(table: T) =>
 const draftFieldShape = (field: Field): z.ZodMiniType =>
   field.kind === 'choice' ? z.enum([...Object.keys(field.options), '']) : z.string();
 
-/** Accepts unfinished values. A photo can't be stored, so the user chooses it again. */
+/**
+ * Returns the schema of a draft, which accepts unfinished values. A draft contains no photo, because a file can't be
+ * stored.
+ */
 export const draftShape = <T extends FieldTable>(table: T) =>
   z.object(
     Object.fromEntries(textFieldsOf(table).map(([name, field]) => [name, draftFieldShape(field)])) as {

@@ -12,14 +12,14 @@ export interface Draft {
   restore: () => void;
   discard: () => void;
   clear: () => void;
-  /** Call it when the form closes without saving: drops the input, but keeps a draft that is still offered. */
+  /** Drops the input when the form closes without saving. A draft that is still offered is kept. */
   abandon: () => void;
 }
 
 /**
- * Saves the form's values on this device at each keystroke. Offers them when the same user opens the form again.
- * Sign-out removes them.
- * @param name `null` saves nothing, as in edit forms.
+ * Saves the values of the form on this device at each keystroke. Offers the saved values when the same user opens the
+ * form again. Sign-out removes the saved values.
+ * @param name the name of the draft, or `null` for a form that saves no draft, such as an edit form.
  * @param shape the schema of the saved values. Other values, such as a photo, are not saved.
  */
 export function useDraft<Values extends FieldValues, Parsed, Stored extends Partial<Values>>(

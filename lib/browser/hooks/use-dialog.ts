@@ -8,8 +8,8 @@ export const addParam = 'add';
 
 /**
  * Tracks the open dialog of a screen and its row: `useDialog<{ kind: 'add' } | { kind: 'edit'; row: Employee }>()`.
- * @param add the dialog for `?add`. The parameter is removed at once, so that Back and a reload don't open the dialog
- * again.
+ * @param add the dialog that opens if the URL has the parameter `add`. The parameter is removed at once, so that Back
+ * and a reload don't open the dialog again.
  */
 export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const [current, setCurrent] = useState<Choice | null>(null);
@@ -17,7 +17,8 @@ export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const close = useCallback(() => setCurrent(null), []);
 
   const { query, writeAfterEffects } = useUrlParams();
-  // The loading placeholder of a screen runs this hook too and must not open the dialog.
+  // The loading placeholder of a screen, in which `useIsRestoring` is true, also runs this hook. The placeholder must
+  // not open the dialog.
   const isRequested = !useIsRestoring() && query.has(addParam);
   const openAdd = useEffectEvent(() => {
     if (!add) return;

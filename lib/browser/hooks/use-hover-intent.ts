@@ -3,7 +3,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { shouldPrefetch } from '@/lib/browser/device/connection';
 
-/** The hover or focus time in ms that signals intent: shorter than a click, longer than passing by. */
+/** A hover or focus of this many ms signals intent. Passing over an element takes less time, and a click takes more. */
 const intentMs = 65;
 
 export function useHoverIntent() {
@@ -21,7 +21,7 @@ export function useHoverIntent() {
   const handlers = {
     onPointerEnter: ({ pointerType }: PointerEvent) => startTimer(pointerType === 'touch' ? 0 : intentMs),
     onFocus: () => startTimer(intentMs),
-    // A touch pointer leaves before the click.
+    // Ignores touch, because a touch pointer leaves the element before the click.
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && cancel(),
     onPointerCancel: cancel,
     onBlur: cancel,

@@ -95,7 +95,7 @@ describe('rows', () => {
     expect(listProblems(employees, rowsOf(employees, twice, twice))).toEqual([
       [3, 'Mobile Number', '9000000000 is already in row 2'],
     ]);
-    // Siblings share a phone number.
+    // A phone number may be repeated, because siblings share it.
     expect(
       listProblems(students, rowsOf(students, { 'Phone Number': '9000000000' }, { 'Phone Number': '9000000000' })),
     ).toEqual([]);

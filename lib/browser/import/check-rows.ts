@@ -7,7 +7,10 @@ import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProble
 
 const formValue = ({ choice }: ImportColumn, value: string) => choice?.codeOf(value) ?? value;
 
-/** Checks a cell independently of the form: problems of the file, shortened numbers and texts too long for a sheet. */
+/**
+ * Finds a problem that the form schema does not check: a problem of the file, a shortened number, or a text that is too
+ * long for a sheet.
+ */
 function findCellProblem(row: ImportRow, column: ImportColumn, index: number): string | undefined {
   const value = row.values[index] ?? '';
   const fileProblem = row.problems?.[index];
@@ -24,7 +27,7 @@ function findFormProblems(row: ImportRow, { entity, columns }: ImportTemplate): 
     if (column.field !== null) form[column.field] = formValue(column, row.values[index] ?? '');
   }
   const issues = entity.form.safeParse(form).error?.issues ?? [];
-  // Keeps the first message of each field.
+  // Reverses the issues, so that the map keeps the first message of each field.
   return new Map(issues.toReversed().map(({ path, message }) => [path[0], message]));
 }
 
@@ -40,13 +43,13 @@ function findRowProblems(row: ImportRow, template: ImportTemplate): RowProblems 
 
 interface CheckedRow {
   problems: RowProblems;
-  /** The normalized text of each column that must be unique. */
+  /** The normalized texts of the columns in which values must be unique. */
   keys: [column: number, key: string][];
 }
 
 /**
- * Returns a function that validates rows with the form schema and finds duplicates. Results are cached by row object,
- * so that calling it with all rows after each edit is cheap. Create a new checker when the template changes.
+ * Returns a function that validates rows with the form schema and finds duplicates. The result of each row object is
+ * cached, so that checking all rows after each edit is cheap. Create a new checker when the template changes.
  */
 export function createRowChecker(template: ImportTemplate): (rows: readonly ImportRow[]) => ImportProblems {
   const uniqueIndexes = template.columns.flatMap(({ isUnique }, index) => (isUnique ? [index] : []));

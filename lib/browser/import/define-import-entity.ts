@@ -5,7 +5,10 @@ import { createChoice, type SheetField, type SheetTable } from '@/lib/contract/f
 import { parseState } from '@/lib/contract/values/value-parser';
 import type { FieldKind, ImportEntity, ImportField } from './types';
 
-/** The form offers states in a select, so its schema accepts any text. A cell needs a check. */
+/**
+ * Returns the schema of a cell. The form offers states in a select, so the form schema accepts any text. A cell can
+ * contain an unknown state, so the cell schema checks it.
+ */
 const cellShape = (field: Field) =>
   field.kind === 'state'
     ? fieldShape(field).check(z.refine((state) => parseState(String(state)) === state, field.invalid))

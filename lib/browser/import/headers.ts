@@ -11,8 +11,8 @@ export const errorColumnHeader = 'What is wrong';
 const withoutBrackets = (header: string) => header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
 
 /**
- * Returns the keys of a header, most specific first: the full header, without brackets, and without words such as
- * 'Student'.
+ * Returns the normalized forms of a header, the most specific first: the full header, the header without brackets, and
+ * the header without brackets and without words such as 'Student'.
  */
 export function headerKeys(header: string, { ownerWords }: ImportEntity): string[] {
   const unbracketed = withoutBrackets(header);
@@ -20,7 +20,10 @@ export function headerKeys(header: string, { ownerWords }: ImportEntity): string
   return [header, unbracketed, unbracketed.replace(ownerPattern, ' ')].map(headerKey).filter(Boolean);
 }
 
-/** A form field, and the position of the header in the list of its known headers. A lower rank is more certain. */
+/**
+ * A form field that a header may mean. `rank` is the index of the header in the field's list of known headers. A lower
+ * rank is more certain.
+ */
 interface Meaning {
   field: string;
   rank: number;
@@ -37,8 +40,8 @@ export function meaningsOf({ fields, wireNames }: ImportEntity): ReadonlyMap<str
 }
 
 /**
- * Reads the columns of the template of the server. If two columns match one field, the text of the second is sent
- * unchanged.
+ * Reads the columns of the server's import template. If two columns match one form field, the second column counts as
+ * unknown, and its cells are sent unchanged.
  * @param rows the non-empty rows of the first sheet of the template.
  * @returns `null` if no column matches a form field.
  */

@@ -4,8 +4,8 @@ import { errorColumnHeader, headerKey, headerKeys, meaningsOf } from './headers'
 import type { ColumnChoices, FileColumn, ImportColumn, ImportTemplate } from './types';
 
 /**
- * The target of a column that contains full names. A single word becomes the first name, so that the missing last name
- * is reported. Words between the first and the last become the middle name.
+ * The target of a file column that contains full names. A single word becomes the first name, so that the missing last
+ * name is reported. Words between the first and the last word become the middle name.
  */
 export const fullName = 'Whole name';
 
@@ -17,8 +17,8 @@ const headerOf = ({ columns }: ImportTemplate, field: string) =>
 const fullNameKeys = fullNameHeaders.map(headerKey);
 
 /**
- * Returns the target of a full-name column: a matching template column, else `fullName` if the template has first and
- * last name.
+ * Returns the target of a file column that contains full names. This is a template column for full names, or `fullName`
+ * if the template has columns for first and last names, or `null`.
  */
 function fullNameTarget(template: ImportTemplate): string | null {
   const isFullName = (header: string) => headerKeys(header, template.entity).some((key) => fullNameKeys.includes(key));
@@ -32,7 +32,7 @@ export const targetsOf = (template: ImportTemplate): string[] => [
   ...(fullNameTarget(template) === fullName ? [fullName] : []),
 ];
 
-/** The target of a header. A lower rank is more certain. A `null` target means that the column is left out. */
+/** The target of a file header. A lower rank is more certain. A `null` target means that the column is left out. */
 interface HeaderMatch {
   target: string | null;
   rank: number;
@@ -40,7 +40,10 @@ interface HeaderMatch {
 
 const ranks = { exact: 0, sameKey: 1, chosen: 2, known: 3 };
 
-/** Larger than any list of known headers, so that a less specific key always has a higher rank. */
+/**
+ * The rank difference between two keys of a header. It is larger than any list of known headers, so that a less
+ * specific key always has a higher rank.
+ */
 const rankStepPerKey = 1000;
 
 function createHeaderMatcher(template: ImportTemplate, choices: ColumnChoices) {
@@ -81,8 +84,8 @@ const maxHeaderRows = 20;
 const textAt = (row: SheetRow, index: number) => row.cells[index]?.text.trim() ?? '';
 
 /**
- * Finds the header among the first 20 rows: the row with the most known headers.
- * @returns its index, or `null` if no row has a known header.
+ * Finds the header row: the row with the most known headers among the first 20 rows.
+ * @returns the index of the header row, or `null` if no row has a known header.
  */
 export function findHeader(rows: SheetRow[], template: ImportTemplate): number | null {
   const matchHeader = createHeaderMatcher(template, {});
@@ -111,7 +114,8 @@ function samplesAt(index: number, rows: SheetRow[]): string[] {
 }
 
 /**
- * Resolves a column 'Name' beside a column of first or last names. Its meaning depends on which of the two is present.
+ * Corrects the target of a full-name column if the file also has a column of first or last names. Beside last names
+ * only, the full-name column contains first names. Beside first names, it gets no target.
  */
 function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate): FileColumn[] {
   const hasColumn = (field: string) =>
@@ -123,8 +127,8 @@ function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate):
 
 /**
  * Maps the columns of a file to targets. Matches are tried in this order: exact header, normalized header, earlier
- * choice of the user, known headers. If two columns match one target, the more certain one wins, then the first. Empty
- * columns without a target are dropped.
+ * choice of the user, known headers. If two columns match one target, the column with the more certain match wins. If
+ * both are equally certain, the first column wins. Empty columns without a target are dropped.
  * @param headerIndex the index of the header row, from `findHeader`.
  */
 export function mapColumns(
@@ -174,7 +178,7 @@ export function missingColumns({ columns }: ImportTemplate, fileColumns: FileCol
 }
 
 /**
- * Assigns a target by hand. The column that had this target loses it.
+ * Sets the target of a column to the user's choice. Another column that had this target loses it.
  * @param target one of `targetsOf`, or `null` to leave the column out.
  */
 export const assignColumn = (columns: FileColumn[], index: number, target: string | null): FileColumn[] =>

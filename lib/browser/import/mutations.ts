@@ -9,7 +9,10 @@ function describeUndo({ removed, kept }: UndoneImport): string {
   return ['Import undone', removedText, kept.length > 0 && keptText].filter(Boolean).join(', ');
 }
 
-/** Undoes an import. Needs the feature `undo-import`. The reply lists the records that remain, with reasons. */
+/**
+ * Undoes an import. Needs a server with the feature `undo-import`. The reply lists the records that remain, with
+ * reasons.
+ */
 export const useUndoImport = () =>
   useMutation({
     mutationFn: (importId: number) => call('POST /imports/{import_id}/undo', { params: { import_id: importId } }),

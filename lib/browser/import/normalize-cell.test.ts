@@ -41,7 +41,7 @@ describe('any text', () => {
   it('keeps all digits of a number', () => {
     expect(normalizeAll('text', '0042', "'0042")).toEqual(['0042']);
     expect(normalizeAll('text', '101.0', '101.00', '1.01E+2')).toEqual(['101']);
-    // Digits are lost, so the number cannot be restored.
+    // The shortened number lacks digits, so it can't be restored.
     expect(normalizeCell('phone', '9.87654E+09')).toBe('9.87654E+09');
     expect(normalizeCell('phone', '9.876543210E+09')).toBe('9876543210');
   });

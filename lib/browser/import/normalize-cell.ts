@@ -14,10 +14,12 @@ import type { FieldKind } from './types';
  */
 const invisible = /(?!(?<=\p{M})[\u200c\u200d])\p{Cf}|[\p{Cs}\ufffe\uffff]/gu;
 
-/** A leading apostrophe marks a cell as text in spreadsheet programs. Some exported files contain it. */
+/** Matches leading apostrophes, which mark a cell as text in spreadsheet programs. Some exported files contain them. */
 const apostrophes = /^(?:['‘’`´]\s*)+/;
 
-/** True for a dash or a dot. Schools write it for a person without a last name, because the form requires one. */
+/**
+ * True for dashes or dots. Schools enter them for a person without a last name, because the form requires a last name.
+ */
 const isLastNamePlaceholder = (text: string) => /^[-–—.]+$/.test(text);
 
 const isEmptyMark = (text: string) => /^(?:[-–—_.]+|n\/a|n\.a\.)$/i.test(text);
@@ -25,7 +27,9 @@ const isEmptyMark = (text: string) => /^(?:[-–—_.]+|n\/a|n\.a\.)$/i.test(tex
 /** Matches numbers that a spreadsheet program has shortened, such as 9.87654E+09. */
 export const shortenedNumber = /^(\d)(?:\.(\d+))?E\+(\d{1,2})$/i;
 
-/** Restores integers: '101.0' becomes 101. A shortened number is expanded only if no digit is lost. */
+/**
+ * Restores the digits of an integer: '101.0' becomes '101'. A shortened number is expanded only if no digit is lost.
+ */
 function restoreInteger(text: string): string {
   const [, first = '', decimals = '', exponent = ''] = shortenedNumber.exec(text) ?? [];
   if (first && decimals.length === Number(exponent)) return first + decimals;
@@ -33,13 +37,16 @@ function restoreInteger(text: string): string {
 }
 
 function cleanCell(cell: string): string {
-  // Skips plain texts, because a sheet may have 100,000 cells and most are plain.
+  // Skips plain texts, because a sheet may have 100,000 cells and most of them are plain.
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(cell)) return cell;
   const text = cleanText(cleanText(cell.replace(invisible, '')).replace(apostrophes, ''));
   return isEmptyMark(text) ? '' : restoreInteger(text);
 }
 
-/** Spreadsheet programs count from 1 January 1900 and include 29 February 1900, a day that did not exist. */
+/**
+ * The day with number 0 in spreadsheet programs, for days from March 1900 on. The programs also number 29 February
+ * 1900, a day that did not exist.
+ */
 const dayZero = '1899-12-30';
 
 /** Converts the day number of a spreadsheet program. Decimals, which are the time of day, are ignored. */
@@ -88,9 +95,9 @@ const normalizers: Record<FieldKind, (text: string, choice: Choice | null) => st
 };
 
 /**
- * Normalizes a cell for its field: days become `2015-11-25`, phone numbers ten digits, choices their label. Invalid
- * texts stay unchanged, so that the user sees them and validation reports them. Texts of unknown columns also stay
- * unchanged.
+ * Normalizes a cell for its field. Days become ISO dates such as `2015-11-25`, phone numbers become ten digits, and
+ * choices become their labels. Invalid texts stay unchanged, so that the user sees them and validation reports them.
+ * Texts of unknown columns also stay unchanged.
  */
 export function normalizeCell(kind: FieldKind | null, text: string, choice: Choice | null = null): string {
   if (kind === null) return text;

@@ -4,15 +4,15 @@ import { fullName } from './map-columns';
 import { normalizeCell } from './normalize-cell';
 import type { FileColumn, ImportColumn, ImportRow, ImportTemplate } from './types';
 
-/** Spreadsheet programs convert a text such as 1-2 to a date. */
+/** The message for a date in a text column. Spreadsheet programs convert a text such as 1-2 to a date. */
 const unexpectedDateMessage = 'The file contains a date here. Please enter the correct text.';
 
 const findCellProblem = (cell: SheetCell, { kind }: ImportColumn): string | undefined =>
   cell.problem ?? (cell.kind === 'date' && kind !== null && !isDay(kind) ? unexpectedDateMessage : undefined);
 
 /**
- * Splits 'Asha Devi Rao' or 'Rao, Asha Devi'. Middle names are added to the first name if the template has no column
- * for them.
+ * Splits a full name such as 'Asha Devi Rao' or 'Rao, Asha Devi'. Middle names are added to the first name if the
+ * template has no column for middle names.
  */
 function splitFullName(text: string, hasMiddleName: boolean): Record<string, string> {
   const [, familyName, givenName] = /^([^,]+),([^,]+)$/.exec(text) ?? [];
@@ -37,7 +37,7 @@ function createCellReader(
       if (index !== undefined) return cells[index] ?? null;
       const text = field === null ? undefined : nameParts[field];
       if (!nameCell || text === undefined) return null;
-      // Reports a problem with the full name only once.
+      // Only the first name keeps the problem of the full-name cell, so that the problem is reported once.
       return field === 'firstName' ? { ...nameCell, text } : { kind: 'text', text };
     });
   };
@@ -47,8 +47,8 @@ const isSame = (row: SheetRow, other: SheetRow) =>
   row.cells.every((cell, index) => (cell?.text ?? '') === (other.cells[index]?.text ?? ''));
 
 /**
- * Converts the rows below the header to normalized rows in template order. Drops rows that are empty in these columns,
- * and repeated headers.
+ * Converts the rows below the header to normalized rows with the columns of the template. Drops rows that are empty in
+ * these columns, and rows that repeat the header.
  * @param headerIndex the index of the header row.
  */
 export function readRows(
@@ -75,8 +75,8 @@ export function readRows(
 }
 
 /**
- * Returns a copy of the row with one cell replaced and normalized. Removes the file problem of that cell.
- * @param column the index in the template.
+ * Returns a copy of the row in which one cell has a new, normalized text. Removes the file problem of that cell.
+ * @param column the index of the column in the template.
  */
 export function editCell(row: ImportRow, column: number, text: string, { columns }: ImportTemplate): ImportRow {
   const { [column]: _, ...problems } = row.problems ?? {};

@@ -8,7 +8,7 @@ export type FieldKind = Exclude<Field['kind'], 'photo'>;
 export interface ImportField {
   kind: FieldKind;
   choice: Choice | null;
-  /** Known headers, the most specific first. Case, spaces and punctuation are ignored. */
+  /** The known headers of the field, the most specific first. Case, spaces and punctuation are ignored. */
   headers: readonly string[];
   isRequired: boolean;
   /** True if two rows must not have the same value. */
@@ -17,16 +17,16 @@ export interface ImportField {
 
 /** The import settings of students or employees, derived from their form. */
 export interface ImportEntity {
-  /** The name of the sheet to send, such as 'Students'. */
+  /** The name of the sheet that is sent to the server, such as 'Students'. */
   sheet: string;
-  /** The fields by form name. A full name is split into `firstName`, `middleName` and `lastName`. */
+  /** The fields by their names in the form. A full name is split into `firstName`, `middleName` and `lastName`. */
   fields: Readonly<Record<string, ImportField>>;
   /** Maps API field names, which a template or a reply may use, to form fields. */
   wireNames: Readonly<Record<string, string>>;
   form: z.ZodMiniType;
   /** Words that sheets put before a header, such as 'Student' in 'Student Mobile'. */
   ownerWords: string[];
-  /** Headers of downloaded files that an import has no column for. */
+  /** The headers of exported columns that the import template lacks. An import ignores these columns. */
   ignoredHeaders: string[];
 }
 
@@ -46,18 +46,18 @@ export interface ImportTemplate {
 }
 
 export interface FileColumn {
-  /** The index in the cells of each row. */
+  /** The index of the column in the cells of each row. */
   index: number;
-  /** The header in the file, or 'Column C' if it is empty. */
+  /** The header in the file, or a text such as 'Column C' if the header is empty. */
   header: string;
   samples: string[];
-  /** The header of the template column that it fills, or `fullName`. It is `null` if it fills none. */
+  /** The header of the template column that this file column fills, or `fullName`, or `null` if it fills no column. */
   target: string | null;
   /** True if the user has left the column out, or the column is known not to be imported. */
   isIgnored: boolean;
 }
 
-/** The choices of the user by `headerKey`. A `null` target leaves the column out. */
+/** The targets that the user has chosen earlier, by `headerKey`. A `null` target leaves the column out. */
 export type ColumnChoices = Readonly<Record<string, string | null>>;
 
 /** A row of the grid. It is immutable: an edit creates a new object. */
@@ -66,7 +66,8 @@ export interface ImportRow {
   number: number;
   values: readonly string[];
   /**
-   * The problems of file cells, such as a formula or a merged area, by column index. They do not depend on the text.
+   * The problems of the file's cells by column index, such as a formula or a merged area. They do not depend on the
+   * text.
    */
   problems?: Readonly<Record<number, string>>;
 }

@@ -8,12 +8,12 @@ import type { ImportProblems, ImportRow, ImportTemplate, RowProblems } from './t
 const columnsOf = ({ columns }: ImportTemplate) =>
   columns.map(({ header, kind }) => ({ header, takes: isDay(kind) ? ('date' as const) : ('text' as const) }));
 
-/** Builds the workbook to send. It has the columns of the template, and its first row is the header. */
+/** Builds the workbook that an import sends. It has the columns of the template, and its first row is the header. */
 export const toWorkbook = (template: ImportTemplate, rows: readonly ImportRow[]): Workbook => ({
   sheets: [{ name: template.entity.sheet, columns: columnsOf(template), rows: rows.map(({ values }) => [...values]) }],
 });
 
-/** Cuts a text to the maximum of a workbook cell. Such a text is invalid in any column. */
+/** Truncates a text to the maximum length of a workbook cell. A longer text is invalid in any column. */
 const truncateCell = (text: string) => text.slice(0, workbookLimits.cell);
 
 const withColumnName = (message: string, header: string) =>
@@ -26,7 +26,9 @@ const sentencesOf = ({ columns }: ImportTemplate, problems: RowProblems | undefi
     })),
   );
 
-/** Builds a workbook of the invalid rows with a column of error messages. The user corrects it and uploads it again. */
+/**
+ * Builds a workbook of the invalid rows with a column of error messages. The user corrects the workbook and uploads it.
+ */
 export const toErrorWorkbook = (
   template: ImportTemplate,
   rows: readonly ImportRow[],
@@ -43,7 +45,7 @@ export const toErrorWorkbook = (
   ],
 });
 
-/** Returns the grid row for a row number of the server. Row 1 of the workbook is the header. */
+/** Returns the row of the grid for a row number in a reply. Row 1 of the sent workbook is the header. */
 export const findSentRow = (sent: readonly ImportRow[], row: number): ImportRow | undefined => sent[row - 2];
 
 const findColumnIndex = ({ entity, columns }: ImportTemplate, name: string) =>
@@ -53,9 +55,9 @@ const findColumnIndex = ({ entity, columns }: ImportTemplate, name: string) =>
   );
 
 /**
- * Assigns the errors of a server to grid cells.
+ * Assigns the errors in a server's reply to cells of the grid.
  * @param sent the rows of the workbook that was sent.
- * @returns `others` contains errors without a cell, with the grid row number if it is known.
+ * @returns `others` contains the errors that belong to no cell, with the row number in the grid if it is known.
  */
 export function problemsFromServer(
   template: ImportTemplate,

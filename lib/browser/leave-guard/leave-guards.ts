@@ -59,7 +59,7 @@ export function askBeforeLeaving(leave: () => void): void {
 const historyIndex = () => window.navigation?.currentEntry?.index;
 let guardedIndex: number | undefined;
 
-/** At popstate the URL has already changed, so this navigates back first and then asks. */
+/** Restores the guarded page first and then asks the user, because at `popstate` the URL has already changed. */
 function handlePopState(event: PopStateEvent) {
   if (isGoingBack) {
     isGoingBack = false;
@@ -72,7 +72,7 @@ function handlePopState(event: PopStateEvent) {
     return;
   }
   const currentIndex = historyIndex();
-  // Without the Navigation API, assumes Back: users rarely navigate forward with an open form.
+  // Assumes Back if the Navigation API is missing, because users rarely navigate forward with an open form.
   const steps = currentIndex === undefined || guardedIndex === undefined ? -1 : currentIndex - guardedIndex;
   if (steps === 0) return;
   event.stopImmediatePropagation();
@@ -81,7 +81,7 @@ function handlePopState(event: PopStateEvent) {
   ask(() => withoutAsking(() => history.go(steps)));
 }
 
-// The capture phase runs before the links' own listeners.
+// Listens in the capture phase, which runs before the click listeners of the links.
 const capture = { capture: true };
 
 function listen() {
@@ -97,8 +97,8 @@ function stopListening() {
 }
 
 /**
- * Asks at Back and Forward. Call it before the router starts, because listeners run in order and the router navigates
- * at once.
+ * Asks the user before Back or Forward discards unsaved input. Call this function before the router starts. Otherwise
+ * the listener of the router runs first and navigates at once.
  */
 export function guardHistory(): void {
   window.addEventListener('popstate', handlePopState);

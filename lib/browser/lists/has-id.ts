@@ -1,2 +1,4 @@
-/** True if the row can be selected: requests need its id, which some upstreams leave out. */
+/**
+ * True if the row has an id. Other rows can't be selected, because requests need the id. Some upstreams leave it out.
+ */
 export const hasId = <Row extends { id: number | null }>(row: Row): row is Row & { id: number } => row.id !== null;

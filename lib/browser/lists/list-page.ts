@@ -3,7 +3,7 @@ import type { AllRows, ReadAllOptions } from './read-all-rows';
 export interface ListPage<Row> {
   rows: readonly Row[] | undefined;
   total: number | undefined;
-  /** True if there are more rows than `total`, which the server does not send. */
+  /** True if `total` is an estimate and more rows may follow. The server sent no total. */
   hasMore?: boolean;
   page: number;
   isFetching: boolean;
@@ -22,7 +22,10 @@ interface RowsPage<Row> {
   page: number;
 }
 
-/** Returns one page of the rows. Beyond the end it is the last page, because rows may have been deleted. */
+/**
+ * Returns one page of the rows. For a page number beyond the end, this is the last page, because rows may have been
+ * deleted.
+ */
 export function slicePage<Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): RowsPage<Row> {
   const pageNumber = Math.min(Math.max(1, page), lastPageOf(rows.length, size));
   return { rows: rows.slice((pageNumber - 1) * size, pageNumber * size), total: rows.length, page: pageNumber };

@@ -14,7 +14,7 @@ export interface ListConfig<F extends Filters = Filters, C extends string = stri
   readFilters?: (query: Query, features: readonly Feature[]) => F;
 }
 
-/** In characters, for the search box and the URL. Servers accept more. */
+/** The maximum length of a search text in characters, in the search box and in the URL. Servers accept longer texts. */
 export const maxSearchLength = 100;
 
 export interface ListParams<F extends Filters = Filters, C extends string = string> {
@@ -37,7 +37,10 @@ export function readStatus(query: Query): 'active' | 'inactive' | null {
   return status === 'active' || status === 'inactive' ? status : null;
 }
 
-/** Returns `null` if the server lacks the feature: it would ignore the filter and return all rows. */
+/**
+ * Returns the id of the import whose rows the list shows. Returns `null` if the server lacks the feature `undo-import`,
+ * because such a server would ignore the filter and return all rows.
+ */
 export const readImportId = (query: Query, features: readonly Feature[]): number | null =>
   features.includes('undo-import') ? parseId(query.get('import_id')) : null;
 
@@ -49,8 +52,8 @@ export interface ListContext {
 const emptyQuery = new URLSearchParams();
 
 /**
- * Reads the list state from the URL. Invalid or unsupported values are ignored. The default page size is the last
- * choice on this device.
+ * Reads the list state from the URL. Invalid or unsupported values are ignored. If the URL has no page size, the last
+ * choice on this device is used.
  */
 export function readListParams<F extends Filters, C extends string>(
   query: Query,

@@ -17,7 +17,10 @@ interface Numbered {
   number: string;
 }
 
-/** Returns the newest numbers from the cached last page of a list that is in the order of ids. */
+/**
+ * Returns the newest numbers of a list, in the order of ids. Reads them from the last page of the list if this page is
+ * cached. Otherwise returns no numbers.
+ */
 export function lastNumbers<N extends CallName>(
   client: QueryClient,
   name: N,
@@ -41,16 +44,16 @@ const splitAtNumbers = (text: string) =>
     .reverse();
 
 /**
- * Returns the next number if the last two count up by one: `EN-0043` after `EN-0041` and `EN-0042`. Leading zeros and
- * other characters are kept. Otherwise returns `null`.
- * @param numbers in the order of creation.
+ * Returns the number that follows the last one if the last two count up by one: `EN-0043` after `EN-0041` and
+ * `EN-0042`. Leading zeros and other characters are kept. Otherwise returns `null`.
+ * @param numbers the existing numbers in the order of creation.
  */
 export function nextNumber(numbers: readonly string[]): string | null {
   const [secondToLast, last] = numbers.slice(-2);
   if (secondToLast === undefined || last === undefined) return null;
   for (const [prefix, digits, suffix] of splitAtNumbers(last)) {
     const [previous, next] = [BigInt(digits) - 1n, BigInt(digits) + 1n];
-    // From 99 to 100 the width grows, so both widths are tried. A number with leading zeros keeps its width.
+    // Tries two widths, because the number before `100` is `99`. A number with leading zeros keeps its width.
     const candidates = [`${previous}`.padStart(digits.length, '0'), ...(digits.startsWith('0') ? [] : [`${previous}`])];
     if (candidates.some((number) => `${prefix}${number}${suffix}` === secondToLast)) {
       return `${prefix}${`${next}`.padStart(digits.length, '0')}${suffix}`;

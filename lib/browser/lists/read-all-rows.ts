@@ -1,4 +1,4 @@
-/** About 80 printed pages. */
+/** The maximum number of rows to read for printing or export. These rows fill about 80 printed pages. */
 export const maxAllRows = 2000;
 
 export interface AllRows<Row> {
@@ -11,7 +11,9 @@ export interface ReadAllOptions {
   onProgress: (loaded: number, total: number | null) => void;
 }
 
-/** True if rows are missing. Without a total, this is assumed when all requested rows arrived. */
+/**
+ * True if rows are missing. Without a total from the server, this is assumed if as many rows arrived as were requested.
+ */
 export const isTruncated = (rows: readonly unknown[], total: number | null, requested: number): boolean =>
   total === null ? rows.length >= requested : total > rows.length;
 
@@ -23,8 +25,8 @@ interface Options<Row> {
 
 /**
  * Reads pages until the total is reached, a page has no new rows, or `maxRows` rows are read. Servers may send smaller
- * pages, no total, or the same page again. A row that moves between pages may arrive twice.
- * @param readPage reads one page, counted from 1.
+ * pages, no total, or the same page again. A row that moves between pages may arrive twice, but is returned once.
+ * @param readPage reads one page. The first page is 1.
  */
 export async function readAllRows<Row>(
   readPage: (page: number) => Promise<{ rows: readonly Row[]; total: number | null }>,

@@ -22,12 +22,12 @@ function describeHidden({ search, isFiltered }: Pick<ListState, 'search' | 'isFi
   return isFiltered ? 'Your filters do not show it.' : 'It is not on this page.';
 }
 
-/** The next step: find the row's page after its search is shown, or check the page after it is shown. */
+/** The next step: find the page of the row once `search` is applied, or look for the row on `page` once it is shown. */
 type Step = { find: true; search?: string } | { find: false; page: number } | null;
 
 /**
- * Navigates once to the page of the added row. If a search or the server's order hides the row, a toast offers to show
- * it. The focus does not move.
+ * Navigates once to the page of the added row. If a search, a filter or the order of the server hides the row, a toast
+ * offers to show it. The focus does not move.
  */
 export function useAddedRow<Row>({
   call,

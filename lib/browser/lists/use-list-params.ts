@@ -9,8 +9,8 @@ const nextSort = (column: string, sort: string | undefined) =>
   sort === column ? `-${column}` : sort === `-${column}` ? null : column;
 
 /**
- * Keeps the list state in the URL without default values, so that a reload and a bookmark restore the view. Back
- * returns to the previous page, not to the previous letter of the search.
+ * Keeps the list state in the URL, so that a reload or a bookmark restores the view. Default values are left out.
+ * Typing in the search box adds no history entries, so Back returns to the previous page.
  */
 export function useListParams<F extends Filters, C extends string>(config: ListConfig<F, C>) {
   const { query, write, writeAfterEffects } = useUrlParams();

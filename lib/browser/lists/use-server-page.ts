@@ -7,9 +7,12 @@ import { useAddedRow } from './use-added-row';
 import type { ListState } from './use-list-params';
 
 interface Options<Reply, Row> {
-  /** Reads all rows in one call to find the page of an added row. Without it, the last page is assumed. */
+  /** Reads all rows in one call to find the page of an added row. Without this query, the last page is assumed. */
   allRowsQuery?: UseQueryOptions<Reply>;
-  /** Filters the rows of a page if the server has no search. It must be the same function for the same search. */
+  /**
+   * Filters the rows of a page if the server has no search. Pass the same function object as long as the search is the
+   * same.
+   */
   filterRows?: (rows: readonly Row[]) => readonly Row[];
 }
 
@@ -20,7 +23,9 @@ interface ServerPage<Row> extends ListPage<Row> {
 
 const keepAll = <Row>(rows: readonly Row[]) => rows;
 
-/** Estimates a missing total by the rows so far. After a full page there may be more. */
+/**
+ * Replaces a missing total by the number of rows up to the end of this page. After a full page, more rows may follow.
+ */
 function withTotal<Row>(
   { rows, total }: { rows: readonly Row[]; total: number | null },
   { page, size }: { page: number; size: number },
@@ -32,7 +37,7 @@ function withTotal<Row>(
 type PagePosition = Pick<ListState, 'page' | 'size'>;
 
 /**
- * Reads one page from the server. The previous rows stay until the next ones are loaded. A page beyond the end, such as
+ * Reads one page from the server. The previous rows stay until the new rows are loaded. A page beyond the end, such as
  * from an old bookmark, is replaced by the last page.
  */
 export function useServerPage<Reply, Row>(
@@ -50,7 +55,7 @@ export function useServerPage<Reply, Row>(
   });
   const reply = data === undefined ? undefined : withTotal(readReply(data), { page, size });
 
-  // The placeholder may belong to another search with fewer pages.
+  // Ignores the total of the placeholder, which may belong to another search with fewer pages.
   const lastPage = reply && !isPlaceholderData ? lastPageOf(reply.total, size) : page;
   const isBeyond = page > lastPage;
   const showLastPage = useEffectEvent(() => replacePage(lastPage));
@@ -58,7 +63,7 @@ export function useServerPage<Reply, Row>(
     if (isBeyond) showLastPage();
   }, [isBeyond]);
 
-  // A page beyond the end, or an empty placeholder, does not mean that nothing was found.
+  // The rows are unknown for a page beyond the end and for an empty placeholder. Neither means that the list is empty.
   const isKnown = !error && !isBeyond && !(isPlaceholderData && reply?.rows.length === 0);
   const knownReply = isKnown ? reply : undefined;
   const unfilteredRows = knownReply?.rows;
@@ -97,7 +102,7 @@ export function useServerPage<Reply, Row>(
       }),
     readAll: async (options) => {
       const { readAllRows, maxAllRows } = await import('./read-all-rows');
-      // Every server accepts the largest page size on offer.
+      // Requests the largest page size that the user can choose, because every server accepts it.
       const pageSize = Math.max(...sizes);
       const readPage = async (pageNumber: number) =>
         readReply(await client.fetchQuery(createQuery({ page: pageNumber, size: pageSize })));

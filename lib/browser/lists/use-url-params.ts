@@ -16,18 +16,21 @@ function applyChanges(query: string | URLSearchParams, changes: Changes): string
 export function useUrlParams() {
   const query = useSearchParams();
   const write = (changes: Changes, mode: 'push' | 'replace' = 'replace') => {
-    // Reads the window instead of the last render, so that two changes in a row don't undo each other.
+    // Reads the URL of the window instead of the last render, so that two changes in a row don't undo each other.
     const text = applyChanges(window.location.search, changes);
     const address = text ? `?${text}` : window.location.pathname;
-    // Next updates its router for both without a request to the server.
+    // Next updates its router after `pushState` and `replaceState` without a request to the server.
     if (mode === 'push') window.history.pushState({ isPushed: true }, '', address);
     else window.history.replaceState(null, '', address);
   };
-  /** Writes from an effect. Next tracks the URL only after its own effects, which run after those of a new page. */
+  /**
+   * Writes from an effect of a new page. The write is deferred, because Next tracks the URL only after its own effects,
+   * which run later than the effects of the page.
+   */
   const writeAfterEffects = (changes: Changes) => queueMicrotask(() => write(changes));
   /**
-   * Calls `history.back` if this page pushed the entry. Parameters of the first load have no entry behind them and are
-   * replaced.
+   * Undoes a pushed change. Calls `history.back` if this page pushed the history entry. Otherwise the page was opened
+   * with these parameters, so the parameters are replaced.
    */
   const revertPush = (changes: Changes) => (window.history.state?.isPushed ? window.history.back() : write(changes));
   const addressWith = (changes: Changes) => `?${applyChanges(query, changes)}`;

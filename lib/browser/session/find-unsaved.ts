@@ -9,10 +9,13 @@ const titles = new Map<string, string>([
   ...Object.entries(importTitles).map(([noun, title]): [string, string] => [`${noun}-import-draft`, title]),
 ]);
 
-/** Describes each form that a logout would lose, in this tab and the others. Waits up to 300 ms for other tabs. */
+/**
+ * Describes each form whose input a logout would discard, in this tab and the others. Waits up to 300 ms for other
+ * tabs.
+ */
 export async function findUnsaved(): Promise<string[]> {
   const drafts = listDeviceTexts().flatMap(({ key }) => titles.get(key.split(':', 1)[0] ?? '') ?? []);
-  // A draft is stored for all tabs, so its form counts once.
+  // All tabs share a draft, so the form of the draft is listed only once.
   const here = new Set([...unsavedTitles(), ...drafts]);
   const elsewhere = new Set((await requestUnsavedTitles()).filter((title) => !drafts.includes(title)));
   return [

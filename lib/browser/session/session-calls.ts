@@ -1,4 +1,4 @@
-/** The calls for sign-in and session. They are not in the contract, because the console itself answers them. */
+/** The calls for sign-in and session. They are not in the contract, because the console answers them itself. */
 
 import * as z from 'zod/mini';
 import { invalidReplyError } from '@/lib/browser/client/call-error';

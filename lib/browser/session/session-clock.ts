@@ -1,6 +1,6 @@
 import type { SessionLimits } from '@/lib/contract/session';
 
-/** The limits of a session. All timestamps are in ms of the clock of this device. */
+/** The limits of a session. All timestamps are in ms since the epoch by the clock of this device. */
 export interface SessionExpiry {
   /** The time when the server last confirmed the session. */
   askedAt: number;
@@ -14,7 +14,9 @@ export type SessionPhase = 'calm' | 'idle-soon' | 'whole-soon' | 'over';
 
 const maxWarningMs = 120_000;
 
-/** Limits the warning to the second half of a very short session. */
+/**
+ * Returns the duration of the warning in ms. In a very short session, the warning lasts only half of the idle limit.
+ */
 const warningMs = (idleMs: number) => Math.min(maxWarningMs, idleMs / 2);
 
 export const expiryFrom = ({ idleMs, idleLeftMs, wholeLeftMs }: SessionLimits, now: number): SessionExpiry => ({
@@ -43,8 +45,8 @@ export function msUntilNextPhase(expiry: SessionExpiry, now: number): number | n
 const maxKeepAliveIntervalMs = 5 * 60_000;
 
 /**
- * True when user activity should be reported to the server. The server sees only requests, so a user who types for an
- * hour would count as idle. While the warning is open, only its button extends the session.
+ * True when user activity should be reported to the server. The server sees only requests, so without reports, a user
+ * who types for an hour would count as idle. While the warning is open, only its button extends the session.
  */
 export function needsKeepAlive(expiry: SessionExpiry, now: number): boolean {
   return (

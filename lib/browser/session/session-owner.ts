@@ -6,5 +6,8 @@ const SessionOwner = createContext<string | null>(null);
 
 export const SessionOwnerProvider = SessionOwner.Provider;
 
-/** Returns an id of this user in this school, which separates users of the same device. It is `null` before sign-in. */
+/**
+ * Returns an id for this user in this school, or `null` before sign-in. It separates the data of users who share a
+ * device.
+ */
 export const useSessionOwner = (): string | null => use(SessionOwner);

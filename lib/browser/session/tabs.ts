@@ -2,7 +2,7 @@ import type { SessionExpiry } from './session-clock';
 
 const channelName = 'homeroom-session';
 
-/** Timestamps can be shared, because all tabs use the same clock. */
+/** A message between tabs. It may contain timestamps, because all tabs use the same clock. */
 type TabMessage = { kind: 'signed-out' } | { kind: 'alive'; owner: string; ends: SessionExpiry };
 
 const isSessionExpiry = (value: unknown): value is SessionExpiry =>
@@ -12,7 +12,7 @@ const isSessionExpiry = (value: unknown): value is SessionExpiry =>
 
 /**
  * Validates a message, because a tab with an older version may send it. Zod is not used, so that sign-out never waits
- * for a script.
+ * for the script to load.
  */
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
@@ -40,7 +40,7 @@ export function onTabMessage(callback: (message: TabMessage) => void): () => voi
   return () => channel.close();
 }
 
-/** The time in ms to wait for answers. A tab that has not answered by then is asleep. */
+/** The time in ms to wait for answers of other tabs. A tab that has not answered by then is asleep. */
 const answerTimeoutMs = 300;
 
 /** The channel of this tab. A BroadcastChannel does not receive its own messages, so only other tabs answer. */

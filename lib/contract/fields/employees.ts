@@ -21,7 +21,7 @@ export const jobFields = {
   },
 } as const satisfies FieldTable;
 
-/** The fields of the person, who may also be a parent. An update sends the mobile number as `mobile_no`. */
+/** The personal fields of an employee, who may also be a parent. An update sends the mobile number as `mobile_no`. */
 export const staffPersonFields = {
   firstName: {
     kind: 'text',

@@ -1,4 +1,7 @@
-/** A table of a record's fields. Requests, forms, sheets and the embedded backend are derived from it. */
+/**
+ * Describes the fields of a record in a table. Requests, forms, sheets and the embedded backend are derived from the
+ * table.
+ */
 
 interface FieldBase {
   wire: string;

@@ -4,7 +4,7 @@ import type { ChoiceField, FieldTable, TextName } from './field';
 
 export interface SheetField {
   example: string;
-  /** Accepted headers, the most specific first. Case, spaces and punctuation are ignored. */
+  /** The accepted headers of the field, the most specific first. Case, spaces and punctuation are ignored. */
   headers: readonly string[];
   spellings?: Readonly<Record<string, readonly string[]>>;
 }

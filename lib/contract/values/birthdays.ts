@@ -1,8 +1,8 @@
 const maxAgeYears = 120;
 
 /**
- * Both days are calendar days such as `2015-08-21`.
- * @param today the user's day, because the server's day may differ.
+ * Returns the error message for an invalid date of birth, or `null`. Both days are calendar days such as `2015-08-21`.
+ * @param today today in the user's time zone, because the day on the server may differ.
  */
 export function birthdayProblem(day: string, today: string): string | null {
   if (day > today) return 'Date of birth can’t be in the future';

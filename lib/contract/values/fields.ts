@@ -3,7 +3,10 @@ import { maxId, maxPage, parseDigits } from './integers';
 import { maxLengths, tooLongMessage, tooManyMessage } from './limits';
 import type { Sort } from './sorts';
 
-/** Parses an integer of a request. Digits in text count too, because query strings contain only text. */
+/**
+ * Returns a schema for an integer in a request. It also accepts digits in text, because query strings contain only
+ * text.
+ */
 export function intBetween(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z.pipe(
@@ -39,8 +42,8 @@ interface ListLimits {
 }
 
 /**
- * Limits the length of a list before its items are parsed. Zod checks its own maximum after the items, and keeps an
- * issue for each invalid item.
+ * Limits the length of a list before its items are parsed. `z.maxLength` alone checks the length only after the items,
+ * and Zod keeps an issue for each invalid item.
  */
 export const list = <T extends z.ZodMiniType>(
   item: T,
@@ -59,7 +62,7 @@ export const list = <T extends z.ZodMiniType>(
     ),
   );
 
-/** Several times the size of any list in a reply. The limit exists because each invalid row costs time. */
+/** The maximum number of rows in a reply, several times the size of any list. Each invalid row costs time. */
 export const maxReplyRows = 50_000;
 
 export const ids = ({ min = 0, max = maxLengths.list } = {}) => list(id, { min, max });
@@ -72,7 +75,10 @@ export const flag = z.union([
   ),
 ]);
 
-/** A timestamp; `null` if it is missing or empty. An invalid value is not `null`, because `null` means active. */
+/**
+ * A timestamp, or `null` if it is missing or empty. An invalid value does not become `null`, because `null` means
+ * active.
+ */
 export const timestampOrNull = z.pipe(
   z.catch(z.nullish(z.union([z.string(), z.number(), z.boolean()])), true),
   z.transform((value) => (value ? String(value) : null)),
@@ -105,7 +111,7 @@ export const looseFlag = z.pipe(
   z.transform((value) => /^(?:true|1)$/i.test(String(value))),
 );
 
-/** An upstream's ids may be larger than those that requests accept. */
+/** An id in a reply. An upstream may send larger ids than requests accept. */
 export const replyId = intBetween(0, Number.MAX_SAFE_INTEGER);
 
 /** An invalid id becomes `null`: the row is still shown, and calls that need the id report it. */
@@ -117,7 +123,9 @@ const isEmptyRow = (row: unknown) =>
   typeof row === 'object' &&
   Object.values(row ?? {}).every((value) => value === null || value === '' || value === false);
 
-/** Drops unreadable rows. If no row is readable, the reply is rejected, because it is not this list. */
+/**
+ * Drops unreadable rows. If no row is readable, the reply is rejected, because it is probably not the expected list.
+ */
 export const rows = <T extends z.ZodMiniType>(row: T) =>
   z.pipe(
     list(z.catch(z.nullable(row), null), { max: maxReplyRows }),

@@ -6,7 +6,7 @@ export interface FileKind {
   name: string;
   extensions: readonly string[];
   mediaType: string;
-  /** The first bytes in hex; a dot matches any digit. Empty for plain text. */
+  /** The first bytes of a file in hex. A dot matches any hex digit. The signature of plain text is empty. */
   signature: string;
   maxBytes: number;
 }
@@ -83,8 +83,8 @@ export const isViewable = ({ mediaType }: FileKind): boolean =>
   mediaType.startsWith('image/') || mediaType === fileKinds.pdf.mediaType;
 
 /**
- * Returns the `accept` attribute of a file input. Office files use extensions only: on Windows, Excel's media type
- * includes .csv.
+ * Returns the `accept` attribute of a file input. Office files are listed by extension only, because on Windows the
+ * media type of Excel also includes .csv.
  */
 export const acceptOf = (kinds: readonly FileKind[]): string =>
   kinds

@@ -3,7 +3,7 @@
 /** The maximum of PostgreSQL's `integer`, the id type of the databases. Ids in replies may be larger. */
 export const maxId = 2_147_483_647;
 
-/** Far beyond any list, and small enough that page times size is an exact integer. */
+/** The maximum page number. No list has so many pages, and page number times page size is still an exact integer. */
 export const maxPage = 1_000_000;
 
 /**

@@ -1,8 +1,8 @@
 import { counted } from '@/lib/format/counted';
 
 /**
- * The maximum lengths of a request's parts in UTF-16 code units or entries. They keep validation cheap. The embedded
- * backend has smaller limits for each field.
+ * The maximum size of each part of a request: texts in UTF-16 code units, lists in entries. The limits keep validation
+ * cheap. The embedded backend has smaller limits for each field.
  */
 export const maxLengths = {
   search: 200,

@@ -26,5 +26,5 @@ export const broadcastTypes = ['Circular', 'Notification'] as const;
 
 export const uploadFolders = ['students', 'parents', 'Meal_Plan', 'Broadcasting'] as const;
 
-/** The ids that are sent if the profile has none. */
+/** The ids that requests contain if the profile has no ids. */
 export const fallbackIds = { userId: 14, schoolId: 4, creatorId: 0, mealPlanUserId: 82 };

@@ -1,15 +1,18 @@
 // Plain JavaScript, because the worker thread that writes workbooks loads this file without compiling it.
 
-/** Twice the depth of any body in the contract. Serializing deeply nested JSON is expensive. */
+/**
+ * The maximum nesting of a JSON body, twice the depth of any body in the contract. Serializing deeply nested JSON is
+ * expensive.
+ */
 export const maxJsonDepth = 8;
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Measures a JSON text before it is parsed, in linear time. `JSON.parse` can't be interrupted, and V8 ends the whole
- * process if a worker thread runs out of memory.
- * @param {Uint8Array} bytes
+ * Measures a JSON text in linear time, so that a text that is too complex is never parsed. `JSON.parse` can't be
+ * interrupted, and V8 ends the whole process if a worker thread runs out of memory.
+ * @param {Uint8Array} bytes the JSON text in UTF-8.
  * @returns the deepest nesting, and the number of lists, objects and fields.
  */
 export function measureJson(bytes) {

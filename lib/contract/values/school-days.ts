@@ -1,6 +1,9 @@
-/** Weekdays and working days. A day is text such as `2026-11-12` and read in UTC, so that no time zone shifts it. */
+/** Weekdays and working days. A day is text such as `2026-11-12`. It is read in UTC, so that no time zone shifts it. */
 
-/** In the order of `Date.getUTCDay`. `name` is the class field that is true if the class works on that day. */
+/**
+ * The weekdays in the order of `Date.getUTCDay`. `name` is the field of a class that is true if the class works on that
+ * day.
+ */
 export const weekdays = [
   { name: 'worksunday', label: 'Sunday' },
   { name: 'workmonday', label: 'Monday' },

@@ -1,5 +1,6 @@
 /**
- * Contains a hash of the session's owner and is readable by scripts. The server sets it at sign-in and clears it with
- * the session. All tabs see a change at once, including sleeping tabs and tabs from the back/forward cache.
+ * The cookie contains a hash of the session's owner and is readable by scripts. The server sets it at sign-in and
+ * clears it with the session. All tabs see a change at once, including sleeping tabs and tabs from the back/forward
+ * cache.
  */
 export const signedInCookie = 'signed-in';

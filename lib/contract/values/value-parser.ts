@@ -4,7 +4,8 @@ import type { indianStates } from './states';
 export type ValueParser<Value extends string> = (text: string) => Value | null;
 
 /**
- * Returns a parser that ignores case. Without a match, it compares letters only, unless they match several values.
+ * Returns a parser that ignores case. If no spelling matches, the parser compares letters only. Letters that match
+ * several values count as no match.
  * @param spellings further spellings of each value.
  */
 export function createValueParser<Value extends string>(
@@ -29,7 +30,7 @@ const toLetters = (text: string) => toLower(text).replace(/[^\p{L}\p{M}]+/gu, ''
 
 type State = (typeof indianStates)[number];
 
-/** Abbreviations of post and number plates, former names and common misspellings. */
+/** Postal and number-plate abbreviations, former names and common misspellings. */
 const otherNames: Record<State, string[]> = {
   'Andhra Pradesh': ['AP', 'Andhra'],
   'Arunachal Pradesh': ['AR', 'Arunachal'],

@@ -1,9 +1,9 @@
-/** A record's version. It changes whenever the record's edit form would show something else. */
+/** The version of a record. It changes whenever the edit form of the record would show something else. */
 import * as z from 'zod/mini';
 
 const pattern = /^[\w.~:+/=-]{1,200}$/;
 
-/** A version that can't be sent back counts as missing. */
+/** A version that the console can't send as `If-Match` counts as missing. */
 export const version = z.catch(z.optional(z.string().check(z.regex(pattern))), undefined);
 
 export const entityTag = (value: string): string => `"${value}"`;

@@ -3,10 +3,10 @@ import { CallError, isSessionOver } from '@/lib/browser/client/call-error';
 import { joinWorkbooks } from '@/lib/browser/client/sheets';
 import { type Register, sheetName } from './registers';
 
-/** The downloaded file of a register, or the reason why it is missing. `isTemporary`: a retry may succeed. */
+/** The downloaded file of a register, or the reason why it is missing. `isTemporary` is true if a retry may succeed. */
 export type RegisterOutcome = { content: Blob } | { reason: string; isTemporary: boolean };
 
-/** The number of parallel requests. It is low so that other users of the server notice no load. */
+/** The number of parallel requests. It is low, so that other users of the server notice no load. */
 const maxParallelRequests = 2;
 
 const isTemporary = (error: unknown) =>
@@ -53,8 +53,8 @@ export async function readRegisters(
 }
 
 /**
- * Joins the downloaded registers into one workbook. A file that the server cannot use becomes a failed outcome, and the
- * rest is joined without it.
+ * Joins the downloaded registers into one workbook. If the server can't use a file, the outcome of this register
+ * becomes a failure, and the other files are joined without it.
  * @returns `null` when no register was downloaded.
  * @throws {CallError} when the server cannot join the files.
  */

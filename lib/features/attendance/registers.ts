@@ -4,7 +4,7 @@ import { type MonthOfYear, monthKey, monthOfDay, reportYears } from './report-mo
 
 export interface NamedSection {
   id: number;
-  /** The names of the class and the section: '5 A'. */
+  /** The class name and the section name, such as '5 A'. */
   name: string;
 }
 
@@ -23,7 +23,7 @@ export function monthsBetween(from: MonthOfYear, to: MonthOfYear): MonthOfYear[]
   }));
 }
 
-/** Lists the months up to the current one, newest first. It covers the years that the page offers. */
+/** Lists the months up to the current month, the newest first. The list covers all years that the page offers. */
 export function pastMonths(today: CalendarDay, chosen: MonthOfYear): MonthOfYear[] {
   const now = monthOfDay(today);
   const oldest = reportYears(today, chosen.year).at(-1) ?? now.year;

@@ -1,8 +1,8 @@
 import type { Broadcast } from '@/lib/contract/broadcasts';
 
 /**
- * Merges the pages of the list of the upstream. An `undefined` page is still loading. The upstream sends no total, so a
- * page without new rows marks the end. A row may appear twice, because new rows move older rows to later pages.
+ * Merges the pages of the upstream's broadcast list. An `undefined` page is still loading. The upstream sends no total,
+ * so a page without new rows marks the end. Pages may overlap, because new rows move older rows to later pages.
  */
 export function mergePages(pages: readonly (readonly Broadcast[] | undefined)[]) {
   const byId = new Map<number | string, Broadcast>();

@@ -10,8 +10,8 @@ import { mergePages } from './merge-pages';
 import { broadcastsQuery } from './queries';
 
 /**
- * Pages the broadcasts of one type in the browser. The next upstream page is loaded only when the current page is the
- * last one of the loaded rows.
+ * Divides the broadcasts of one type into pages in the browser. The next upstream page is loaded only when the current
+ * page is the last page of the loaded rows.
  */
 export function useBroadcastRows(
   type: BroadcastType,
@@ -30,7 +30,7 @@ export function useBroadcastRows(
   }, [hasAll, needsMoreRows, pageCount]);
 
   const failed = queries.find(({ isError, data }) => isError && !data);
-  // While more rows are loading, a page beyond the end must not be replaced by the last page.
+  // Keeps a page beyond the end while more rows are loading. `slicePage` would replace it by the last page.
   const visiblePage = needsMoreRows
     ? { page, rows: typeRows.slice((page - 1) * size, page * size) }
     : slicePage(typeRows, { page, size });
@@ -51,7 +51,7 @@ export function useBroadcastRows(
   return {
     rows: failed || (isLoadingMore && visiblePage.rows.length === 0) ? undefined : visiblePage.rows,
     page: visiblePage.page,
-    /** Counts only the loaded rows. */
+    /** The total counts only the loaded rows. */
     total: isLoadingMore || failed ? undefined : typeRows.length,
     hasMore: !isAtEnd,
     isFetching: queries.some(({ isFetching }) => isFetching),

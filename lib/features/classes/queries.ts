@@ -4,7 +4,7 @@ export const classPageSizes = { name: 'classes', sizes: [5, 10, 20], defaultSize
 
 const failed = 'Failed to load classes';
 
-/** The server filters by the search but does not page the result. */
+/** The server filters the classes by the search text, but returns all matches in one reply. */
 export const classesQuery = (search: string) => callQuery('GET /classes/list', { query: { search } }, failed);
 
 export const activeClassesQuery = () => callQuery('GET /classes/list_all_active', {}, failed);

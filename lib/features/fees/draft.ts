@@ -8,7 +8,7 @@ import { type FeeTerm, periodsOf } from './terms';
 const text = z.string();
 const none = z.literal('');
 
-/** Accepts unfinished input, so texts are not validated. */
+/** The schema accepts unfinished input, so it does not validate texts. */
 const feeDraft = z.object({
   rows: z.array(
     z.object({
@@ -22,7 +22,7 @@ const feeDraft = z.object({
   ),
 });
 
-/** Drafts are stored in calendar order, so that they survive a change of the first month. */
+/** Drafts are stored in calendar order, so that they stay valid if the first month of the school year changes. */
 const storedFirstMonth: MonthName = 'January';
 
 function reorderRows<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, to: MonthName): Row[] {
@@ -30,7 +30,7 @@ function reorderRows<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, 
   return periodsOf(term, to).flatMap((period) => rows[periods.indexOf(period)] ?? []);
 }
 
-/** Returns `null` if there is no draft or its rows do not fit the term. */
+/** Returns `null` if there is no draft or its number of rows does not fit the term. */
 export function readDraft(name: string, term: FeeTerm, firstMonth: MonthName): FeeForm | null {
   const draft = parseDeviceValue(readDeviceText(name), feeDraft);
   if (draft?.rows.length !== periodsOf(term, firstMonth).length) return null;

@@ -10,14 +10,15 @@ export const academicSessions = (year: number): string[] =>
   Array.from({ length: sessionCount }, (_, ahead) => academicSession(year + ahead));
 
 /**
- * True for a valid session in the URL. Earlier years are valid too, because their fees may be stored on this device.
+ * True for an academic session such as `2026-2027`. Earlier sessions are valid too, because their fees may be stored on
+ * this device.
  */
 export const isAcademicSession = (text: string): boolean =>
   /^\d{4}-\d{4}$/.test(text) && text === academicSession(Number(text.slice(0, 4)));
 
 export type PartialFeeChoice = { [Part in keyof FeeChoice]: FeeChoice[Part] | null };
 
-/** Reads `?session=2026-2027&class=5&term=monthly` and ignores invalid values. */
+/** Reads a choice such as `?session=2026-2027&class=5&term=monthly` from the URL and ignores invalid values. */
 export function readFeeChoice(query: Pick<URLSearchParams, 'get'>): PartialFeeChoice {
   const session = query.get('session') ?? '';
   const term = query.get('term');

@@ -13,7 +13,7 @@ interface NamedClass {
 
 /** Translates between class ids and the class names in a file. */
 export interface ClassLabels {
-  /** Returns a name that is unique within the file. */
+  /** Returns the label of a class, which is unique within the file. */
   labelOf: (id: number) => string;
   /** Returns the id of the class in a cell such as `5` or `Class 5`, or `null` if the school has no such class. */
   find: (cell: string) => number | null;
@@ -22,7 +22,7 @@ export interface ClassLabels {
 const keyOf = (text: string) => toNfkd(text).toLowerCase().replace(/\s+/g, ' ').trim();
 const idLabel = (id: number) => `Class with the id ${id}`;
 
-/** @param fees the stored fees. A class that no longer exists is labelled with its id. */
+/** @param fees the stored fees. The label of a class that no longer exists contains its id. */
 export function classLabels(classes: readonly NamedClass[], fees: readonly FeeEntry[]): ClassLabels {
   const namedClasses = classes.flatMap(({ id, classname }) => (id === null ? [] : [{ id, name: classname.trim() }]));
   const isShared = (name: string) => namedClasses.filter((other) => keyOf(other.name) === keyOf(name)).length > 1;
@@ -53,7 +53,7 @@ export const fileHeaders = {
 } as const;
 export type FileField = keyof typeof fileHeaders;
 
-export const fileFields = Object.keys(fileHeaders) as FileField[]; // Object.keys widens the keys to string.
+export const fileFields = Object.keys(fileHeaders) as FileField[]; // `Object.keys` returns `string[]`.
 
 const takes: Partial<Record<FileField, 'number' | 'date'>> = {
   amount: 'number',
@@ -68,7 +68,7 @@ const finalHeader = 'Final Amount (worked out again on upload)';
 export const detailHeaders = (detailNumber: number) =>
   [`Fee Type ${detailNumber}`, `Fee Type ${detailNumber} Amount`] as const;
 
-/** Each file has at least this many columns for details, so that the user can add some. */
+/** Each file has columns for at least this many details per fee, so that the user can add details. */
 const minDetails = 3;
 
 export const toFormRow = (entry: FeeEntry): FeeRow => ({

@@ -25,7 +25,7 @@ export function readTableRows(rows: readonly SheetRow[]): FileRow[] | string {
     const names = joinWithAnd(missing.map((field) => `“${fileHeaders[field]}”`));
     return counted(missing.length, `The file has no column ${names}.`, () => `The file has no columns ${names}.`);
   }
-  // If two columns have the same name, the first one is used.
+  // Reverses the entries, so that the first of two columns with the same name is used.
   const columnIndexes = new Map(keys.map((key, index) => [key, index] as const).toReversed());
   const isFilled = ({ cells }: SheetRow) =>
     fileFields.some((field) => cells[columnIndexes.get(lettersOnly(fileHeaders[field])) ?? -1]?.text.trim());
@@ -44,7 +44,7 @@ class CellError extends Error {
   }
 }
 
-/** One row of an uploaded file. Cells are accessed by header, and problems are collected. */
+/** One row of an uploaded file. Cells are accessed by header. The row collects its problems. */
 export class FileRow {
   readonly problems: Problem[] = [];
 
@@ -62,7 +62,7 @@ export class FileRow {
     this.problems.push({ row: this.number, column, message });
   }
 
-  /** Runs `read`. Records a `CellError` as a problem and returns `null`. */
+  /** Returns the result of `read`. If `read` throws a `CellError`, records a problem and returns `null`. */
   attempt<T>(read: () => T): T | null {
     try {
       return read();

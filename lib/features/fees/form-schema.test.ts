@@ -93,7 +93,7 @@ describe('The entries of a filled form', () => {
   it('can receive details one by one', () => {
     const details = [{ description: 'Tuition', amount: 800 }];
     const [first, second] = entries;
-    const changed = withDetails(entries, second as FeeEntry, details); // The test above counts two entries.
+    const changed = withDetails(entries, second as FeeEntry, details); // The test above checks that `second` exists.
     expect(changed).toEqual([first, { ...second, details }]);
   });
 });

@@ -3,7 +3,7 @@ import type { ConcessionType } from './entries';
 /** A whole number of paise. Integers avoid the rounding errors of binary fractions. */
 export type Paise = number;
 
-/** The largest amount in rupees that fits the columns and texts. */
+/** The largest amount in rupees that fits the columns and texts of the screens. */
 export const maxRupees = 99_99_99_999;
 
 export const toRupees = (paise: Paise): number => paise / 100;
@@ -34,7 +34,7 @@ export function finalAmount(amount: Paise, concession: Concession | null): Paise
   const reduced =
     type === 'fixed'
       ? amount - hundredths
-      : // The division is the last step, so that all operands are integers and halves round up as on paper.
+      : // Divides last, so that all operands are integers and halves are rounded up as on paper.
         Math.round((amount * (hundredPercent - hundredths)) / hundredPercent);
   return Math.max(0, reduced);
 }

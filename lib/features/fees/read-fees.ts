@@ -23,7 +23,7 @@ export interface FeesPlan {
   added: FeeEntry[];
   changed: FeeChange[];
   unchanged: number;
-  /** The problems by row and column. If there are any, nothing of the file may be saved. */
+  /** The problems by row and column. If there is any problem, no fee of the file may be saved. */
   problems: Problem[];
   /** All fees to store after the user confirms. */
   result: FeeEntry[];
@@ -72,7 +72,7 @@ function periodIn(row: FileRow, term: FeeTerm): string {
   return throwCellError(header, `“${text}” is not a period of ${termLabels[term]} fees. Please write ${choices}.`);
 }
 
-/** Returns the row as form input. A column that the file lacks keeps its stored value. */
+/** Returns a row of the file as form input. A field without a column in the file keeps its stored value. */
 function readFormRow(row: FileRow, stored: FeeRow): FeeRow {
   const readField = <Field extends FileField & keyof FeeRow>(field: Field, read: (header: string) => FeeRow[Field]) =>
     row.has(fileHeaders[field]) ? (row.attempt(() => read(fileHeaders[field])) ?? stored[field]) : stored[field];
@@ -92,7 +92,7 @@ function readFormRow(row: FileRow, stored: FeeRow): FeeRow {
   if (formRow.concessionType === '' && formRow.concessionValue !== '') {
     row.addProblem(fileHeaders.concessionType, 'Please write percentage or fixed for this concession.');
   }
-  addIssues(row, feeRow, formRow, (field) => fileHeaders[field as FileField]); // Each form field is also a file field.
+  addIssues(row, feeRow, formRow, (field) => fileHeaders[field as FileField]); // Each form field is a file field.
   return formRow;
 }
 
@@ -123,7 +123,7 @@ const placeKey = ({ academicYearId, classId, term, label }: Place) =>
 const isSameFee = (a: FeeEntry, b: FeeEntry) =>
   JSON.stringify([toFormRow(a), a.details]) === JSON.stringify([toFormRow(b), b.details]);
 
-/** Reports missing periods, because a new term must be complete. */
+/** Reports the missing periods of new terms, because a new term must be complete. */
 function missingPeriods(
   added: readonly { row: number; fee: FeeEntry }[],
   presentKeys: ReadonlySet<string>,

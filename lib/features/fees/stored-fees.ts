@@ -8,7 +8,7 @@ export const storedFees = (): FeeEntry[] =>
     key.startsWith('fees:') ? (parseDeviceValue(text, feeEntries) ?? []) : [],
   );
 
-/** Returns a line for the warning about unsaved data, or none without fees. */
+/** Returns a line about the fees for the warning about unsaved data. Returns no line if there are no fees. */
 export function describeFeesLoss(fees: readonly FeeEntry[]): string[] {
   const classes = new Set(fees.map(({ classId }) => classId)).size;
   if (classes === 0) return [];

@@ -26,5 +26,5 @@ export const hasEntries = (all: readonly FeeEntry[], choice: FeeChoice): boolean
 export const withDetails = (all: readonly FeeEntry[], target: FeeEntry, details: FeeDetail[]): FeeEntry[] =>
   all.map((entry) => (matchesChoice(entry, target) && entry.label === target.label ? { ...entry, details } : entry));
 
-/** Every fees screen shows this, because the API has no call for fees. */
+/** Every fees screen shows this notice, because the API has no call for fees. */
 export const deviceOnlyNotice = 'Fees are kept on this device only, until you sign out.';

@@ -14,7 +14,9 @@ const none: [] = [];
 
 let loaded: typeof feeEntries | null = null;
 
-/** Loads the schema on demand, because zod is not part of the first load of a page. Returns `null` until then. */
+/**
+ * Loads the schema on demand, because zod is not part of the first load of a page. Returns `null` until it is loaded.
+ */
 function useEntriesSchema(): typeof feeEntries | null {
   const [schema, setSchema] = useState(loaded);
   useEffect(() => {
@@ -23,7 +25,7 @@ function useEntriesSchema(): typeof feeEntries | null {
         loaded = file.feeEntries;
         setSchema(loaded);
       },
-      // Throws during render, so that the error boundary of the page offers a retry.
+      // Throws the error during render, so that the error boundary of the page offers a retry.
       (error: unknown) =>
         setSchema(() => {
           throw error;

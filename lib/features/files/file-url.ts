@@ -8,7 +8,7 @@ import { uploadFolders } from '@/lib/contract/values/lists';
  */
 export function fileUrl(folder: UploadFolder, stored: string): string {
   const [name = '', folderName] = toSegments(stored).toReversed();
-  // A name of dots only would escape the folder.
+  // Rejects a name that consists of dots only, because it would lead out of the folder.
   if (/^\.*$/.test(name)) return '';
   return `/api/files/${uploadFolders.find((candidate) => candidate === folderName) ?? folder}/${encodeURIComponent(name.toWellFormed())}`;
 }

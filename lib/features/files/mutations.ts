@@ -9,7 +9,7 @@ interface UploadToFolder {
 }
 
 /**
- * Uploads a file. Resolves with the name that records store.
+ * Uploads a file. Resolves with the file name that a record should contain.
  * @param error the text of the error toast.
  */
 export const useUploadFile = (error?: string) =>

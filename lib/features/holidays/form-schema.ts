@@ -20,7 +20,7 @@ export const holidayForm = z
     z.refine(({ startDate, endDate }) => endDate >= startDate, {
       error: 'End date cannot be before start date',
       path: ['endDate'],
-      // Zod skips refinements after other errors by default. This one runs as soon as both dates are valid.
+      // By default, Zod skips refinements after other errors. This refinement runs as soon as both dates are valid.
       when: ({ value }) => bothDays.safeParse(value).success,
     }),
   );

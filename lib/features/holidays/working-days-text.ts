@@ -10,7 +10,7 @@ import { counted } from '@/lib/format/counted';
 import { parseCalendarDay } from '@/lib/format/dates';
 import { joinWithAnd } from '@/lib/format/join-text';
 
-/** The longest holiday in days. A longer one is a typing error. */
+/** The maximum length of a holiday in days. A longer holiday is a typing error. */
 const maxDays = 366;
 
 /**

@@ -33,9 +33,9 @@ export const sizeText = (size: string) => (/^\d+$/.test(size) ? fileSize(Number(
 const maxBaseNameLength = 20;
 
 /**
- * Builds the stored file name: 20 characters of the original name, a timestamp such as `20261121134501`, and the school
- * id.
- * @param schoolId `null` if the profile has none; a fallback id is then used.
+ * Builds the stored file name: up to 20 characters of the original name, a timestamp such as `20261121134501`, and the
+ * school id.
+ * @param schoolId the id from the profile. If the profile has no id, a fallback id is used.
  */
 export function storedName(chosenName: string, now: Date, schoolId: number | null): string {
   const base = [...chosenName.replace(/\.pdf$/i, '')].slice(0, maxBaseNameLength).join('');

@@ -13,7 +13,9 @@ const invalidates = [callKey('GET /school/meal-plan')];
 export interface MealPlanUpload {
   month: MonthName;
   label: string;
-  /** The renamed file. A retry passes the stored name if the upload succeeded but saving the record failed. */
+  /**
+   * The file under its stored name. If the upload succeeded but saving the record failed, a retry passes only the name.
+   */
   source: File | string;
   onProgress: (fraction: number) => void;
   onUploaded: (storedName: string) => void;
@@ -38,7 +40,7 @@ export function useUploadMealPlan() {
       if (record) await call('PUT /school/meal-plan', { query: { meal_plan_id: record.id }, body });
       else await call('POST /school/meal-plan', { body });
     },
-    // Refetches, because another user may have created the record and a retry must update it.
+    // Refetches the records, because another user may have created the record. A retry must then update it.
     onError: () => client.invalidateQueries({ queryKey: mealPlansQuery().queryKey }),
     meta: {
       success: ({ month }: MealPlanUpload) => `Meal plan for ${month} saved`,

@@ -12,7 +12,7 @@ export interface ParentLink {
   studentId: number | null;
   relationship: ParentType;
 }
-/** A link with its parent. The id of a parent is the id of the user. */
+/** The link between a student and a parent. The id of a parent is a user id. */
 type UserLink = ParentLink & { userId: number | null };
 type Person = CallInput<typeof updateUser>['body'];
 
@@ -22,7 +22,7 @@ const messageByRelationship =
     messages[relationship];
 const saveFailedMessage = 'Failed to save parent information';
 
-/** Some upstreams answer 404 for an unknown number. */
+/** Returns `null` for a reply with status 404, which some upstreams send for an unknown number. */
 function nullIfNotFound(error: unknown): null {
   if (error instanceof CallError && error.status === 404) return null;
   throw error;

@@ -8,7 +8,7 @@ export const relationships = [
 
 export type ParentState =
   | { mode: 'validate'; relationship: ParentType }
-  /** The number is validated. A registered `user` is linked. Without a user, a new parent is created. */
+  /** The number is validated. Save links the registered `user`, or creates a new parent if there is no user. */
   | { mode: 'create'; relationship: ParentType; user: RegisteredUser | null; isEdited: boolean }
   | { mode: 'edit'; relationship: ParentType; parent: Parent };
 

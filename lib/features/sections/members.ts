@@ -5,7 +5,7 @@ import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
 import { searchRows } from '@/lib/format/search-text';
 
-/** Links up to this type id are posts of the section, such as class teacher, and cannot be removed. */
+/** The highest type id of a link that can't be removed, such as the link of a class teacher. */
 const maxProtectedTypeId = 3;
 
 export const canRemove = ({ typeid }: SectionTeacher): boolean => typeid !== null && typeid > maxProtectedTypeId;

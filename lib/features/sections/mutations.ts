@@ -47,7 +47,7 @@ export const useUpdateSection = () =>
     meta: {
       success: ({ body }: SectionUpdate) => `Section ${body.section} has been updated`,
       error: 'Failed to update section',
-      // The list of teachers is included because it contains the class teacher and the class admin.
+      // Also invalidates the list of teachers, because it contains the class teacher and the class admin.
       invalidates: [...invalidates, callKey('GET /section/teachers')],
     },
   });
@@ -67,7 +67,7 @@ const toggleKey = ['toggle section status'];
 
 const toggle = ({ id }: Section) => call('PUT /sections/toggle-status', { query: { section_id: id } });
 
-/** Updates the cached rows after the server confirms, because refetching the list is not needed. */
+/** Updates the status in the cached rows after the server has confirmed it. The list needs no refetch. */
 const showStatus = (client: QueryClient, id: number | null, isactive: boolean) =>
   updateLists(client, 'GET /sections/list', (list) => ({
     ...list,
@@ -127,7 +127,9 @@ interface ErrorToast {
   message: string;
 }
 
-/** Returns the toast for a failed download. Returns `null` if the session has ended, because the sign-in opens. */
+/**
+ * Returns the toast for a failed download. Returns `null` if the session has ended, because the sign-in dialog opens.
+ */
 export function exportErrorToast(error: unknown): ErrorToast | null {
   if (!(error instanceof CallError)) return { tone: 'error', message: 'An unexpected error occurred' };
   if (isSessionOver(error)) return null;

@@ -31,7 +31,7 @@ export const sectionsQuery = ({ classId, page, size, search }: SectionsRequest) 
 
 export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId, page: 1, size: maxSectionsPerPage });
 
-/** The first page that `sectionByIdQuery` reads. Pages prefetch it. */
+/** Requests the first page of sections, as `sectionByIdQuery` does. Pages prefetch this query. */
 export const firstSectionsQuery = () => sectionsQuery({ classId: null, page: 1, size: maxSectionsPerPage });
 
 /** There is no error toast, because the table shows a failure. */

@@ -11,7 +11,7 @@ export interface BatchResult<Item> {
 }
 
 /**
- * Writes the items one after the other. A failed item does not stop the others.
+ * Calls `write` for the items one after the other. A failed item does not stop the others.
  * @param onProgress called with the number of finished items.
  * @throws only when the session has ended, because all later calls would fail too.
  */

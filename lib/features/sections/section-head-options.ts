@@ -18,8 +18,9 @@ const toOption = ({ empId, designation, empNo, ...names }: ActiveEmployee): Sect
 });
 
 /**
- * Lists all active employees except the one chosen for the other post. Includes the current holder even if inactive.
- * @param otherId the id chosen for the other post, or ''.
+ * Lists the employees who can be chosen for a post, which is class teacher or class admin. These are all active
+ * employees except the one who is chosen for the other post. The current holder is included even if inactive.
+ * @param otherId the id that is chosen for the other post, or ''.
  */
 export function sectionHeadOptions(
   employees: readonly ActiveEmployee[],

@@ -9,7 +9,7 @@ export async function* sectionPages(client: QueryClient): AsyncGenerator<Section
     const { sections, totalrecords } = await client.fetchQuery(
       sectionsQuery({ classId: null, page, size: maxSectionsPerPage }),
     );
-    // Without a total, a repeated page or a partly filled page marks the end.
+    // Without a total, a repeated page or a partly filled page marks the end of the list.
     if (totalrecords === null && page > 1 && sections.at(-1)?.id === lastId) return;
     yield sections;
     const isLast =
@@ -22,7 +22,8 @@ export async function* sectionPages(client: QueryClient): AsyncGenerator<Section
 }
 
 /**
- * Loads all sections as one page. Its key begins with the key of the list, so invalidating the list invalidates this.
+ * Loads all sections as one page. The query key begins with the key of the list, so that invalidating the list also
+ * invalidates this query.
  */
 export const allSectionsQuery = (client: QueryClient) =>
   queryOptions({

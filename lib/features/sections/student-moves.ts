@@ -6,7 +6,7 @@ import { type BatchResult, runSequentially } from './run-sequentially';
 
 export interface StudentMove {
   id: number;
-  /** The enrollment number and the name, as in the picker. */
+  /** The enrollment number and the name, as in the student picker. */
   name: string;
   from: { id: number; name: string } | null;
 }
@@ -22,7 +22,7 @@ const send = (
   students: readonly StudentMove[],
 ) => call(name, { query: { section_id: sectionId }, body: { student_ids: students.map(({ id }) => id) } });
 
-/** Sends the calls one after the other and stops at the first failure. */
+/** Sends one call for each batch, one after the other, and stops at the first failure. */
 export async function sendInBatches(...[name, sectionId, students]: Parameters<typeof send>): Promise<void> {
   for (const batch of toBatches(students)) await send(name, sectionId, batch);
 }

@@ -13,7 +13,7 @@ import { memberName } from './members';
 import { type BatchResult, formatFailures } from './run-sequentially';
 import { type StudentMove, sendInBatches, undoMove } from './student-moves';
 
-// A student who is added leaves the previous section, so the lists of all sections are invalidated.
+// A student who is added to a section leaves the previous section, so the lists of all sections are invalidated.
 const studentKeys = [callKey('GET /section/students'), callKey('GET /students/list'), allStudentsKey];
 
 const undoAddStudents = (sectionId: number) => ({
@@ -42,7 +42,7 @@ export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (students: readonly StudentMove[]) => sendInBatches('POST /section/add-students', sectionId, students),
-    // Refetches, because earlier batches may have succeeded. A retry adds no student twice.
+    // Refetches the lists, because earlier batches may have succeeded. A retry adds no student twice.
     onError: () => Promise.all(studentKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: {
       success: ({ length }: readonly StudentMove[]) =>
@@ -56,7 +56,10 @@ export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
 }
 
 const undoRemoveStudent = (sectionId: number) => ({
-  /** @returns the section to which another user has moved the student, who then stays there; else `null`. */
+  /**
+   * Adds the student to this section again, unless another user has moved the student to a different section.
+   * @returns the name of the different section, or `null` if the student was added.
+   */
   async mutationFn(student: SectionStudent) {
     const { id, enrollmentno, firstname } = student;
     const current = await findStudent({ id, enrollmentNo: enrollmentno, firstName: firstname });
@@ -75,7 +78,7 @@ const undoRemoveStudent = (sectionId: number) => ({
   },
 });
 
-/** Needs the feature `placement`. */
+/** Needs a server with the feature `placement`. */
 export function useRemoveSectionStudent(sectionId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -33,8 +33,8 @@ const toGroup = (name: string, students: readonly StudentWithId[]) => {
 };
 
 /**
- * Lists the students who are not in the section. If the server sends placements, they are grouped: first without
- * section, then by class and section.
+ * Lists the students who are not in the section. If the server sends placements, the students are grouped: first those
+ * without a section, then the others by class and section.
  */
 export function studentOptions(
   students: readonly Student[],

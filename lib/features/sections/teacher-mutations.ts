@@ -20,7 +20,7 @@ const removeTeacher = (sectionId: number, linkId: number | null) =>
 
 const undoAddTeachers = (sectionId: number) => ({
   async mutationFn(added: readonly ActiveEmployee[]) {
-    // Loads the links, because the reply of an add lacks the link id that a removal needs.
+    // Loads the links, because a removal needs the link id, which is missing in the reply to an add.
     const { teachers } = await call('GET /section/teachers', { query: { section_id: sectionId } });
     return runSequentially(added, async ({ empId }) => {
       const link = teachers.find(({ teacherid }) => teacherid === empId);
@@ -55,7 +55,7 @@ interface AddTeachersInput {
   onProgress: (done: number) => void;
 }
 
-/** Resolves with the added and the failed employees. Rejects only when the session has ended. */
+/** Resolves with the employees who were added and those who failed. Rejects only when the session has ended. */
 export function useAddSectionTeachers(sectionId: number) {
   const client = useQueryClient();
   return useMutation({

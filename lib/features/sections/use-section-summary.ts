@@ -14,7 +14,7 @@ export interface SectionSummary {
 interface SectionLookup {
   summary: SectionSummary | null;
   isUnknown: boolean;
-  /** True while the section is searched. Load nothing about the section before. */
+  /** True while the section is being looked up. Until then, callers must not load data of the section. */
   isSearching: boolean;
 }
 

@@ -21,7 +21,7 @@ export function readStudents(
 
 interface AllStudents {
   students: Student[];
-  /** True if the server has more students than it sends by page. A search finds the others. */
+  /** True if the server has more students than it sends by page. The user can find the others by a search. */
   isTruncated: boolean;
 }
 
@@ -33,7 +33,8 @@ async function loadAllStudents(options: ReadAllOptions): Promise<AllStudents> {
 }
 
 /**
- * Loads all students for a picker. Never cached, because the current section decides whether a move needs confirmation.
+ * Loads all students for a picker. The reply is never cached, because the current section of a student decides whether
+ * a move needs confirmation.
  */
 export const allStudentsQuery = (onProgress: ReadAllOptions['onProgress']) =>
   queryOptions({

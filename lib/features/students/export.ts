@@ -11,8 +11,8 @@ const placementColumns: ExportColumn<Student>[] = [
   { header: 'Section', text: ({ section }) => section, key: 'class' },
 ];
 
-// The export leaves a missing enrollment number empty. An upload would store the substitute that the list shows
-// (`ST-0007`) as a real number.
+// The export leaves a missing enrollment number empty. The list shows a substitute such as `ST-0007`, which an upload
+// would store as a real number.
 const fieldColumns: ExportColumn<Student>[] = exportColumnsOf(studentFields);
 const addressIndex = fieldColumns.findIndex(({ header }) => header === studentFields.addressLine1.label);
 

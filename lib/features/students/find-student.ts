@@ -3,8 +3,8 @@ import type { Student } from '@/lib/contract/students';
 import { maxStudentsPerPage } from './queries';
 
 /**
- * Loads the current record of a student. Without the feature `filter`, the server searches by number or name and may
- * find more students than one page holds.
+ * Loads the current record of a student. A server without the feature `filter` searches by number or name instead, and
+ * may find more students than one page holds.
  * @returns `undefined` if the reply does not contain the student.
  */
 export async function findStudent({

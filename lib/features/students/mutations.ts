@@ -67,7 +67,7 @@ const toggleKey = ['toggle student status'];
 
 const toggle = ({ id }: Student) => call('POST /students/toggle-status', { query: { student_id: id } });
 
-/** Updates the cached rows after the server confirms, because refetching the list is not needed. */
+/** Updates the status in the cached rows after the server has confirmed it. The list needs no refetch. */
 const showStatus = (client: QueryClient, id: number | null, isActive: boolean) =>
   updateLists(client, 'GET /students/list', (page) => ({
     ...page,
