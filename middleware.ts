@@ -13,7 +13,7 @@ function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Co
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development}`,
-    // Dialogs and toasts set inline styles, which can do no harm without scripts.
+    // Allows the inline styles of dialogs and toasts, which are harmless without scripts.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
@@ -46,7 +46,7 @@ function continueSecurely(context: RequestContext): NextResponse {
   return response;
 }
 
-// Next requires an absolute URL here but sends a relative one for the same host, which works behind any proxy.
+// Next requires an absolute URL here. For the same host it sends a relative URL, which works behind any proxy.
 function redirect(request: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store', 'x-request-id': crypto.randomUUID() };
   return NextResponse.redirect(new URL(path, request.nextUrl), { headers });
@@ -91,6 +91,7 @@ export async function middleware(
 
 export const config = {
   runtime: 'nodejs',
-  // Static files and `/api` set their own headers. Forwarding is much faster without the middleware.
+  // Excludes static files and `/api`, which set their own headers. Without the middleware, forwarding a call is much
+  // faster.
   matcher: ['/((?!api/|_next/static/|healthz$|readyz$|icon\\.svg$).*)'],
 };

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { consoleName, nameOfDatabase } from './settings/database-address.mjs';
 
-/** PostgreSQL's type id of 64-bit integers such as `count(*)`, which pg would return as text. */
+/** PostgreSQL's type id of 64-bit integers such as `count(*)`. Without a parser for it, pg returns them as text. */
 const int8 = 20;
 const connectTimeoutMs = 5000;
 const defaultQueryTimeoutMs = 30_000;
@@ -20,13 +20,17 @@ export async function connectPostgres(url: string, { queryTimeoutMs = defaultQue
       getTypeParser: (type, format) => (type === int8 ? Number : pg.types.getTypeParser(type, format)),
     },
   });
-  // Without listeners an error would end the process. The next query reports a broken connection anyway.
+  // Ignores the error of an idle connection, because without a listener it would end the process. The next query
+  // reports a broken connection anyway.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Returns the reason of a failure. A refused connection has an empty message when the host has several addresses. */
+/**
+ * Returns the reason of a failure. It does not rely on the message, which is empty when a host with several addresses
+ * refuses the connection.
+ */
 export function databaseFailureReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (error instanceof Error && error.message) || code;

@@ -49,7 +49,7 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
     const path = apiPrefix + replacePathParams(call.path, (name) => `:${name}`);
     app.on(call.method, path, (context) => handle(context.req.raw, backend, context.req.param()));
   }
-  // Uploaded files have URLs outside `/api/v1`, as on an upstream server.
+  // Serves uploaded files outside `/api/v1`, because upstream servers do so too.
   app.get('/files/:folder/:filename', (context) => serveFile(context.req.raw, backend, context.req.param()));
   app.notFound(() => errorReply(404, 'There is no such call.'));
   app.onError((error, context) => {
@@ -62,8 +62,8 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
 export interface RunningBackend extends OpenBackend {
   fetch(request: Request): Response | Promise<Response>;
   /**
-   * Checks that requests can be served, for readiness.
-   * @throws when they cannot.
+   * Checks for `/readyz` that the database can be read and, after a failure, written.
+   * @throws an error with the reason as its `code`.
    */
   check(): Promise<void>;
   demoMobile(): Promise<string | null>;

@@ -25,7 +25,7 @@ export interface ConsoleParts {
 
 async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
   if (!database) return openSqlite(settings.DATA_DIR, migrate, measures);
-  // The whole console shares the pool and closes it itself.
+  // The backend must not close this pool, because the whole console shares it and closes it.
   const db = await openPostgres(await database.pool(), database.name, migrate, measures);
   return { db, reads: db, close: async () => {}, isDetached: () => false };
 }

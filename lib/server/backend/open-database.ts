@@ -35,7 +35,7 @@ async function openPostgresDatabase(address: string, mayCreate: boolean): Promis
 /**
  * Opens a database of this version for a command, without the rest of the console.
  * @param mayCreate True when a missing database may be created.
- * @throws {StorageError} when it cannot be used, a running console has locked it, or it is missing.
+ * @throws {StorageError} when the database cannot be used, is locked by a running console, or is missing.
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: StorageSettings,
@@ -43,7 +43,7 @@ export async function openDatabase(
 ): Promise<OpenForCommand> {
   if (DATABASE_URL) return openPostgresDatabase(DATABASE_URL, mayCreate);
   const file = databasePath(DATA_DIR);
-  // Opening SQLite would create the directory and a database.
+  // Checks this first, because opening SQLite would create the directory and a database.
   if (!mayCreate && !existsSync(file)) {
     throw new StorageError(`There is no school in ${DATA_DIR}. Set DATA_DIR to its data directory, or DATABASE_URL.`);
   }

@@ -1,4 +1,7 @@
-/** Remembers storage failures of requests, for the readiness check and for later requests. */
+/**
+ * Remembers the last storage failure of a request. The readiness check reports it, and damage makes all later requests
+ * fail.
+ */
 import { isDamage, storageFailureCode } from './db/storage-failure';
 import type { OpenBackend } from './open-backend';
 
@@ -7,7 +10,7 @@ const detachedCode = 'FILE_REPLACED';
 
 export interface StorageWatch {
   recordError(error: unknown): void;
-  /** Returns the reason why all requests fail until the console is restarted, or `null`. */
+  /** Returns the code of a failure after which all requests fail until the console is restarted, or `null`. */
   damage(): string | null;
   /**
    * Checks that the database can be read and, after a failure, written.
@@ -34,7 +37,7 @@ export function watchStorage({ backend: { db, reads }, isDetached }: OpenBackend
       if (code) throw Object.assign(new Error('the database is damaged'), { code });
       await reads.selectFrom('schools').select('id').orderBy('id').limit(1).execute();
       if (lastFailure === null) return;
-      // A full or failing disk shows only in a write, so this writes without changing a value.
+      // Writes a row without changing a value, because only a write reveals a full or failing disk.
       await db
         .updateTable('schools')
         .set(({ ref }) => ({ updated_at: ref('updated_at') }))

@@ -6,7 +6,10 @@ import { errorReason, type Logger, log } from './logging/log';
 
 const queryTimeoutMs = 5000;
 
-/** PostgreSQL's `undefined_table`: the database was replaced, so that the tables must be created again. */
+/**
+ * PostgreSQL's error code `undefined_table`. It means that the database was replaced, and the tables must be created
+ * again.
+ */
 const undefinedTable = '42P01';
 
 const tables = `
@@ -33,7 +36,7 @@ export function createConsoleTables(database: SharedDatabase, logger: Logger, me
 
   /**
    * Runs queries on the tables that all console processes share in PostgreSQL.
-   * @throws {BffError} UNAVAILABLE when the database fails, so that no rate limit and no sign-out is skipped.
+   * @throws {BffError} UNAVAILABLE when the database fails, so that neither a rate limit nor a sign-out is ignored.
    */
   async function withPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
     const stopTimer = metrics.measures?.sharedTableSeconds.startTimer();
@@ -66,7 +69,8 @@ export function createConsoleTables(database: SharedDatabase, logger: Logger, me
           client.release();
           return result;
         } catch (error) {
-          // Closes the connection instead of reusing it, because it may be broken. PostgreSQL then rolls back.
+          // Closes the connection instead of reusing it, because it may be broken. PostgreSQL then rolls back the
+          // transaction.
           client.release(true);
           throw error;
         }

@@ -16,9 +16,8 @@ import { createEmbeddedBackend } from './upstream/call-embedded';
 import { createUpstreamAgent } from './upstream/send-once';
 
 /**
- * Creates a console. Files, connections and the embedded backend open on first use.
- * Every map that it keeps between requests is bounded. `close` closes the metrics last, so that requests in flight
- * are still measured.
+ * Creates a console. It opens files, connections and the embedded backend on first use. Every map that it keeps between
+ * requests is bounded. `close` closes the metrics last, so that requests in flight are still measured.
  */
 export function createConsole(settings: Env) {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
@@ -42,7 +41,10 @@ export function createConsole(settings: Env) {
     agent,
     attempts: tables ? createPostgresAttempts(tables, secrets) : createMemoryAttempts(secrets),
     endedSessions: tables ? createPostgresEndedSessions(tables) : createMemoryEndedSessions(DATA_DIR),
-    /** Decrypted sessions by sealed cookie: decryption is the most expensive part of forwarding a call. */
+    /**
+     * A cache of decrypted sessions by sealed cookie, because decryption is the most expensive part of forwarding a
+     * call.
+     */
     openedSessions: new BoundedMap<string, Session>(1000),
     readForPages: new BoundedMap<string, ReadCookies>(1000),
     quotas: new Map<string, { calls: number; bytes: number }>(),
@@ -60,7 +62,7 @@ export function createConsole(settings: Env) {
 
 export type Console = ReturnType<typeof createConsole>;
 
-// On `globalThis` because Next loads this module more than once.
+// The console is stored on `globalThis`, because Next loads this module more than once.
 const slot = globalThis as typeof globalThis & { homeroomConsole?: Console };
 
 export function processConsole(): Console {

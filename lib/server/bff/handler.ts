@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context';
 import { guardOrigin } from './request-origin';
 
 export interface HandlerContext extends RequestContext {
-  /** The route template for the log, never the URL, because that may contain personal data. */
+  /** The route template for the log. It is not the URL, because a URL may contain personal data. */
   route: string;
   cookies: string[];
 }

@@ -1,7 +1,7 @@
 import { BffError } from './bff-error';
 import type { RequestContext } from './request-context';
 
-/** A header of the console's own requests, against CSRF: a form on another site can't set it. */
+/** A header of the console's own requests. It prevents CSRF, because a form on another site can't set it. */
 export const csrfHeader = 'x-homeroom';
 
 export function isSecure({ console, headers }: RequestContext): boolean {
@@ -27,8 +27,8 @@ export function guardOrigin(method: string, context: RequestContext): void {
 }
 
 /**
- * Returns the client's address as the trusted proxies report it, counted from the right. Without a trusted proxy all
- * clients share one entry, because a client can forge the header.
+ * Returns the client's address: the entry of the outermost trusted proxy in `x-forwarded-for`, counted from the right.
+ * Without a trusted proxy all clients get the same address, because a client can forge the header.
  */
 export function clientAddress({ console, headers }: RequestContext): string {
   const { TRUSTED_PROXY_HOPS } = console.settings;

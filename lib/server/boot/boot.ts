@@ -30,7 +30,7 @@ async function open(console: Console): Promise<void> {
   await endedSessions.open();
   secrets();
   logPages(console);
-  // In development Next handles signals and console output itself.
+  // In development, Next itself handles signals and console output.
   if (settings.NODE_ENV !== 'production') return;
   drainOnSignals(console.close);
   printStartupBanner(console, demoMobile);

@@ -10,8 +10,9 @@ const maxBuildMs = 15 * 60_000;
 const endWithParent = encodeURIComponent('process.on("disconnect", () => process.exit(1))');
 
 /**
- * Waits until no other process builds in this folder. The lock is an open transaction, which the operating system ends
- * together with the process. Its file is in `.next/cache`, because Next empties the rest of `.next` when it builds.
+ * Waits until no other process builds in this folder, and locks it. The lock is an open transaction, which the
+ * operating system ends together with the process. Its file is in `.next/cache`, because Next empties the rest of
+ * `.next` when it builds.
  */
 function lockBuilds() {
   mkdirSync('.next/cache', { recursive: true });
@@ -29,8 +30,8 @@ function lockBuilds() {
 }
 
 /**
- * Runs a script in a child process that ends with this one: Next would continue to build after its parent was killed.
- * Exits with the code of a script that failed.
+ * Runs a script in a child process that ends with this process. Otherwise Next would continue to build after its parent
+ * was killed. If the script fails, this process exits with the same code.
  * @param {string} script @param {string[]} args
  */
 async function runScript(script, ...args) {
@@ -50,7 +51,8 @@ async function buildConsole() {
     fileURLToPath(import.meta.resolve('./building/bundle.mjs')),
     '.next/standalone/lib/server/boot/bundled',
   );
-  // Next copies these files. A server would read the settings and secrets of the build from them.
+  // Removes the files that Next has copied, because a server would read the settings and secrets of the build from
+  // them.
   for (const name of ['.env', '.env.production']) rmSync(`.next/standalone/${name}`, { force: true });
   writeBuildMark(hash);
 }

@@ -24,8 +24,8 @@ function readArguments(args, options) {
 }
 
 /**
- * Returns the text with control characters escaped, because a terminal obeys them and names come from databases and
- * archives. Line breaks stay.
+ * Returns the text with control characters escaped, because a terminal executes them and names come from databases and
+ * archives. Line breaks are not escaped.
  * @param {string} text
  */
 const printable = (text) =>
@@ -35,8 +35,8 @@ const printable = (text) =>
   );
 
 /**
- * Adds to the message of a storage error that nothing was changed. Skips this if the message already contains it or the
- * outcome is unknown.
+ * Adds to the message of a storage error that nothing was changed. The note is omitted if the message already contains
+ * it or the outcome is unknown.
  * @template T
  * @param {() => Promise<T>} work
  */
@@ -72,7 +72,7 @@ export async function runCommand({ usage, options = {} }, command) {
 /**
  * Returns the file argument of a command.
  * @param {string[]} words
- * @throws {CommandError} for several words
+ * @throws {CommandError} for several arguments
  */
 export function singleFileArgument(words) {
   if (words.length > 1) throw new CommandError(`Give one file, not ${words.length}. See --help.`);

@@ -3,8 +3,9 @@ import { guardedServer } from './guarded-server';
 export const maxWaitMs = 30_000;
 
 /**
- * Handles SIGTERM and SIGINT: requests in flight get 30 s to finish, new ones get a 503, then the console closes.
- * The exit code is 0 when all requests have finished. Under npm, Ctrl+C reaches the process twice.
+ * Handles SIGTERM and SIGINT: requests in flight get 30 s to finish, new requests get a 503, then the console closes.
+ * The exit code is 0 when all requests have finished. A second signal is ignored, because under npm Ctrl+C reaches the
+ * process twice.
  */
 export function drainOnSignals(close: () => Promise<void>): void {
   let isDraining = false;

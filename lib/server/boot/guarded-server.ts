@@ -4,6 +4,6 @@ interface GuardedServer {
   end: (timeoutMs: number) => Promise<boolean>;
 }
 
-/** The server that `request-guard.mjs` guards; undefined in development. */
+/** Returns the server that `request-guard.mjs` guards, or undefined in development. */
 export const guardedServer = (): GuardedServer | undefined =>
   (globalThis as { homeroomServer?: GuardedServer }).homeroomServer;

@@ -4,9 +4,10 @@ import { createCallScheduler, createPageScheduler } from './request-scheduler.mj
 
 /**
  * Rejects malformed and ambiguous requests before Next sees them, and handles the requests of a connection in sequence.
- * Next itself normalises dots, doubled slashes and backslashes in URLs, and fails on other malformed requests. It looks
- * for server actions, which the console does not have, and never answers a protocol upgrade. Next has no hook for this:
- * `server.js` creates its own server. A custom server around `next()` would need all of Next in the standalone build.
+ * Next itself normalises dots, doubled slashes and backslashes in URLs, and fails on other malformed requests. Next
+ * also looks for server actions, which the console does not have, and never answers a protocol upgrade. Next has no
+ * hook for such checks, because `server.js` creates its own server. A custom server around `next()` would need all of
+ * Next in the standalone build.
  * @typedef {import('node:http').IncomingMessage} Request
  * @typedef {import('node:http').ServerResponse} Response
  * @typedef {(request: Request, response: Response) => boolean} Answer returns true when it has answered
@@ -38,8 +39,8 @@ const callMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']
 const pageMethods = ['GET', 'HEAD'];
 
 /**
- * Returns the reason to refuse a request, or `null`. A page may have no body, because Next would keep up to 10 MB of it
- * in memory.
+ * Returns the reason to refuse a request, or `null`. The request for a page must not have a body, because Next would
+ * keep up to 10 MB of it in memory.
  * @param {Request} request
  */
 function findRefusal({ url = '', method = '', headers, headersDistinct }) {
@@ -74,10 +75,10 @@ function sendRefusal(response, { status, message, allow }) {
 const maxOpenRequests = 10;
 
 /**
- * Handles the requests of a connection one after the other. Node would start all received requests at once, so that one
- * could still run after a response that closes the connection. Browsers and proxies send no request before the last
- * response, so that many open requests close the connection. A single `close` listener does the counting and starts
- * the next request: Next adds nearly as many listeners as Node accepts without a warning.
+ * Handles the requests of a connection one after the other. Node would start all pipelined requests at once, so that
+ * one could still run after a response that closes the connection. Browsers and proxies do not pipeline requests, so
+ * that a connection with many open requests is closed. One `close` listener both counts and starts the next request.
+ * Next itself adds nearly as many listeners as Node accepts without a warning.
  * @param {(request: Request, response: Response) => void} answer
  */
 function serializePerConnection(answer) {
@@ -98,7 +99,7 @@ function serializePerConnection(answer) {
     if (connection.open > maxOpenRequests) socket.destroy();
     await previous;
     if (socket.writable) answer(request, response);
-    // Node emits `close` only for the response that is being sent.
+    // Emits `close` for a queued response, because Node emits it only for the response that is being sent.
     else response.emit('close');
   };
 }
@@ -134,9 +135,9 @@ function withShutdown(answer) {
       answer(request, response);
     },
     /**
-     * Refuses new requests and waits for those in flight.
+     * Refuses new requests and waits for the requests in flight.
      * @param {number} timeoutMs
-     * @returns true when all of them have finished
+     * @returns true when all requests have finished
      */
     async end(timeoutMs) {
       isEnding = true;
@@ -156,7 +157,8 @@ function withShutdown(answer) {
  * @param {Answer} answerEarly
  */
 function guard(server, answerEarly) {
-  // No other protocol is supported. Without an upgrade listener Node handles the request as an ordinary one.
+  // Removes Next's upgrade listeners, because no other protocol is supported. Node then handles an upgrade request as
+  // an ordinary request.
   server.removeAllListeners('upgrade');
   const listeners = server.listeners('request');
   const schedulePage = createPageScheduler();
@@ -181,9 +183,9 @@ function guard(server, answerEarly) {
 }
 
 /**
- * Guards the next server that this process creates; later ones, such as that of the metrics, are not guarded. Next does
- * not expose its server, so that it is taken from Node's listen event. `globalThis` holds the result, because Next
- * bundles `guarded-server.ts` separately.
+ * Guards the next server that this process creates. Later servers, such as that of the metrics, are not guarded. Next
+ * does not expose its server, so the guard gets it from Node's diagnostics channel for `listen`. The result is stored
+ * on `globalThis`, because Next bundles `guarded-server.ts` separately.
  * @param {Answer} answerEarly is called before Next
  */
 export function guardServer(answerEarly) {

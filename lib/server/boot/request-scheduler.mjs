@@ -1,7 +1,7 @@
 // Limits how many requests start at a time. Node accepts one new connection in each turn of its event loop. A turn that
 // renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Two pages
-// render concurrently: with more, none of them finishes earlier. An idle event loop means that these pages wait for an
-// upstream, so that two more start. A page that takes longer than 250 ms no longer counts.
+// render concurrently, because with more pages none of them finishes earlier. When the event loop is idle, these pages
+// are waiting for an upstream, so that two more start. After 250 ms a page no longer counts as rendering.
 import { performance } from 'node:perf_hooks';
 
 export const callsPerTurn = 2;
@@ -59,7 +59,7 @@ export function createPageScheduler(idleShare = createIdleMeter()) {
     if (activePages < maxConcurrentPages) return begin(response, render);
     waiting.push({ response, render });
     if (idleTimer) return;
-    // Restarts the measurement, because earlier idle time is unrelated to this queue.
+    // Restarts the measurement, because idle time before the queue began must not count.
     idleShare();
     idleTimer = setInterval(() => {
       const more = idleShare() > idleThreshold ? maxConcurrentPages : 0;

@@ -6,11 +6,11 @@ import { defaults } from '../settings/defaults.mjs';
 import { guardServer } from './request-guard.mjs';
 import { createStaticHandler } from './static-files.mjs';
 
-// Next's server changes its working directory, so that relative paths are resolved first. Shells and containers set
-// HOSTNAME to the machine's name, which is not a setting. Next's own signal handlers would exit with code 143 and leave
-// the database open; `drain.ts` handles the signals instead. The keep-alive timeout exceeds that of proxies: nginx
-// 60 s, Caddy 2 min, Google 10 min. With Node's 5 s a proxy sends a request on a connection that is being closed, and
-// visitors get a 502.
+// Resolves relative paths first, because Next's server changes its working directory. HOSTNAME is replaced when it is
+// the machine's name, which shells and containers set. Next's own signal handlers would exit with code 143 and leave
+// the database open, so `drain.ts` handles the signals instead. The keep-alive timeout exceeds that of proxies: nginx
+// 60 s, Caddy 2 min, Google 10 min. With Node's default of 5 s, a proxy may send a request on a connection that is
+// being closed, and visitors get a 502.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || defaults.DATA_DIR);
 if (process.env.FILES_DIR) process.env.FILES_DIR = resolve(process.env.FILES_DIR);
 if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = defaults.HOSTNAME;
@@ -31,7 +31,7 @@ const messages = {
   ENOTFOUND: `HOSTNAME ${host} is not known. Use 0.0.0.0 to listen on all addresses of this machine.`,
 };
 
-/** Tries the port first, because Next reports a port in use with a stack trace. */
+/** Checks that the port is free, because Next reports a port in use with a stack trace. */
 function tryPort() {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);
@@ -47,6 +47,6 @@ try {
   process.exit(1);
 }
 guardServer(createStaticHandler(fileURLToPath(new URL('../../../.next/static', import.meta.url))));
-// Next would report that it is ready before the settings are checked.
+// Silences Next, which would report that it is ready before the settings are checked.
 console.log = () => {};
 await import(String(new URL('../../../server.js', import.meta.url)));

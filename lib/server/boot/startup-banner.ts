@@ -30,7 +30,10 @@ function describeSignIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string |
   return `${mobile ?? 'the number that was ADMIN_MOBILE when the school was created'}; the code ${code}`;
 }
 
-/** Prints a banner to a terminal. Otherwise logs one line without the phone number, because a program reads it. */
+/**
+ * Prints a banner if the output is a terminal. Otherwise it logs one line without the phone number, for programs that
+ * read the log.
+ */
 export function printStartupBanner(console: Console, demoMobile: string | null): void {
   const { settings, logger } = console;
   const banner = {

@@ -39,8 +39,8 @@ const accepts = (header, coding) =>
  * Serves the compressed static files of a folder from memory (some hundred kilobytes). Next would compress a file again
  * for each request, and with gzip only.
  * @param {string} folder
- * @returns {(request: Request, response: Response) => boolean} true when it has answered. Other files, and clients that
- * accept no compression, are left to Next.
+ * @returns {(request: Request, response: Response) => boolean} true when it has answered. Next answers requests for
+ * other files and from clients that accept no compression.
  */
 export function createStaticHandler(folder) {
   const files = new Map(

@@ -1,9 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { errorCodes } from '@/lib/contract/errors';
 
-/** In seconds: a reply may take 15 s, and a call with a fallback makes two requests. */
+/**
+ * Histogram buckets in seconds. The highest buckets are 16 and 31, because a reply may take 15 s and a call with a
+ * fallback makes two requests.
+ */
 const requestBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 16, 31];
-/** Fewer buckets, because there is a histogram for each call. */
+/** Histogram buckets in seconds. The list is shorter, because there is a histogram for each call. */
 const callBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 16];
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 

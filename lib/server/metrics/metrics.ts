@@ -6,7 +6,7 @@ export interface Metrics {
   server?: Server;
 }
 
-/** Starts to measure. Must run before the embedded backend opens its database. */
+/** Starts measuring. It must run before the embedded backend opens its database. */
 export async function startMeasuring(metrics: Metrics, sources: GaugeSources): Promise<Measures> {
   const { defineMeasures } = await import('./measures');
   metrics.measures ??= defineMeasures(sources);

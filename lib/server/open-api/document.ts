@@ -13,7 +13,7 @@ function jsonSchema(shape: z.core.$ZodType): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io: 'input',
     unrepresentable: 'any',
-    // The console's fallback for a value that it can't read is not a default of the server.
+    // Removes the console's fallback for an unreadable value, because it is not a default of the server.
     override: ({ zodSchema, jsonSchema }) => zodSchema._zod.def.type === 'catch' && delete jsonSchema.default,
   });
   return schema;

@@ -224,7 +224,7 @@ function parse<T>(type: z.ZodType<T>, source: Source): T {
 
 /**
  * Reads and checks every setting.
- * @throws {SettingError} with one sentence for each wrong setting, which begins with the setting's name.
+ * @throws {SettingError} with one sentence for each invalid setting. Each sentence begins with the setting's name.
  */
 export const parseEnv = (source: Source = process.env): Env => parse(envSchema, source);
 

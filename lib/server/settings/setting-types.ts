@@ -15,7 +15,10 @@ const urlParts = {
 /** Matches text that the URL parser drops or reads differently, such as a line break or `https:host`. */
 const misreadPattern = /[\s\\\p{C}]|^(?!\w+:\/\/)|^http\w*:\/\/\//iu;
 
-/** Accepts an address with a host and the allowed parts. No message quotes it, because it may hold a password. */
+/**
+ * Accepts an address with a host and the allowed parts. No error message quotes the address, because it may contain a
+ * password.
+ */
 const address = (protocol: RegExp, kind: string, allowed: (keyof typeof urlParts)[]) =>
   z.string().superRefine((text, context) => {
     const addProblem = (message: string) => context.addIssue({ code: 'custom', message, continue: false });
@@ -46,7 +49,7 @@ export const databaseUrl = address(/^postgres(ql)?:$/, databaseAddress, ['creden
 export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   const isInRange = (value: number) => value >= min && value <= max;
-  // `Number` would also accept `0x10` and `1e3`.
+  // Allows only digits, because `Number` would also accept `0x10` and `1e3`.
   return z
     .string()
     .regex(/^\d{1,9}$/, message)

@@ -11,7 +11,8 @@ export const tooManyColumns = (maxColumns) =>
   `This sheet has more than ${maxColumns} columns. Please delete those that are not needed.`;
 
 /**
- * Prevents formula injection: spreadsheet programs run text with these first characters as a formula.
+ * Prevents formula injection, because spreadsheet programs run a text that begins with one of these characters as a
+ * formula.
  * @param {string} text
  */
 export const escapeFormula = (text) => (/^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
@@ -35,8 +36,8 @@ export function textCell(value, address, maxLength) {
 const isPercentage = (format) => format.replace(/"[^"]*"|\\./g, '').includes('%');
 
 /**
- * Returns the number as its cell shows it, with leading zeros (`000000`) or as a percentage. Excel keeps 15 digits, but
- * 0.07 × 100 has more.
+ * Returns the number as its cell shows it, with leading zeros (format `000000`) or as a percentage. It rounds a
+ * percentage to Excel's 15 digits, because 0.07 × 100 has more digits in JavaScript.
  * @param {number} value @param {string} format
  */
 function digits(value, format) {
@@ -61,7 +62,7 @@ export const dateCell = (day, address) =>
 export const formulaCell = (address) => problemCell(`${address} contains a formula. Paste its value instead.`);
 
 /**
- * Excel's error names are at most 13 characters long (#GETTING_DATA).
+ * Truncates the error name to 13 characters, the length of Excel's longest name (#GETTING_DATA).
  * @param {unknown} error @param {string} address
  */
 export const errorCell = (error, address) => problemCell(`${address} contains the error ${String(error).slice(0, 13)}`);

@@ -1,4 +1,7 @@
-/** Parts of exceljs that load in half the time of the whole package, which has the only type declarations. */
+/**
+ * Declares the types of modules that load in half the time of the whole package `exceljs`. Only the whole package has
+ * declarations.
+ */
 
 declare module 'exceljs/lib/doc/workbook.js' {
   export { Workbook as default } from 'exceljs';

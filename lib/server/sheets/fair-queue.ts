@@ -96,8 +96,8 @@ export function createFairQueue({ busy, ...limits }: QueueLimits) {
 export type SheetQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Creates a console's queues. Waiting and processing together end before a proxy times out. Waiting files are kept in
- * memory. Writing and joining share a queue, and so the memory of one worker.
+ * Creates a console's queues. Waiting and processing together take less time than the timeout of a proxy. Waiting files
+ * are kept in memory. Writing and joining share one queue, so that only one worker uses memory for them at a time.
  */
 export function createSheetQueues() {
   const limits = { filesPerUser: 3, files: 20, waitMs: 20_000 };

@@ -18,8 +18,9 @@ async function inflate(entry, maxBytes) {
 }
 
 /**
- * Inflates a workbook within a byte limit (zip bombs), because exceljs reads it without a limit. Uses the zip library
- * of exceljs: another one could find a different zip directory in a crafted file.
+ * Inflates a workbook within a byte limit as a protection against zip bombs, because exceljs inflates it without a
+ * limit. It uses the zip library of exceljs, because another library could find a different zip directory in a crafted
+ * file.
  * @param {Uint8Array} bytes
  * @param {Pick<import('./read-sheet').SheetLimits, 'zipEntries' | 'inflatedBytes'>} limits
  * @returns {Promise<string[]>} the XML of its worksheets

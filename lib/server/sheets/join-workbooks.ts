@@ -16,7 +16,7 @@ export const joinWorkbooks = (
 ): Promise<Uint8Array<ArrayBuffer>> =>
   queue({ ...client, size: files.reduce((sum, { bytes }) => sum + bytes.length, 0) }, () => {
     const worker = new Worker(new URL('./joiner.mjs', import.meta.url), {
-      // An object, because the build adds properties to it.
+      // `workerData` must be an object, because the build adds properties to it.
       workerData: { files },
       resourceLimits,
       env: {},

@@ -4,7 +4,7 @@ import { openWorkbook } from './open-workbook.mjs';
 import { toSheetNames } from './sheet-names.mjs';
 
 /**
- * A worker thread that joins workbooks. It is plain JavaScript, because Node loads it without compiling it.
+ * A worker thread that joins workbooks. It is plain JavaScript, because Node loads this file without a compiler.
  * @typedef {import('./join-workbooks').NamedFile} NamedFile
  * @typedef {import('./worker-answer').WorkerAnswer} WorkerAnswer
  */
@@ -18,7 +18,7 @@ const noSheetMessage = ({ name }) =>
   `The file of “${name}” is damaged, too large, or has no visible sheet in .xlsx format. Please download it separately.`;
 
 /**
- * Replaces formulas that refer to other sheets by their results, because those sheets are not copied.
+ * Replaces formulas that refer to other sheets with their results, because those sheets are not copied.
  * @param {import('exceljs').Worksheet} sheet
  */
 function replaceSheetFormulas(sheet) {
@@ -41,9 +41,9 @@ async function sheetIn(bytes) {
 }
 
 /**
- * Adds a copy of a sheet. exceljs returns merged areas as `merges` but reads them from `mergeCells`.
+ * Adds a copy of a sheet to a workbook. exceljs exports merged areas as `merges`, but imports them from `mergeCells`.
  * @param {import('exceljs').Workbook} workbook
- * @param {any} sheet because exceljs declares neither the whole model nor row breaks
+ * @param {any} sheet is `any`, because exceljs declares neither the whole model nor row breaks
  */
 function addCopy(workbook, sheet, name = '') {
   /** @type {any} */

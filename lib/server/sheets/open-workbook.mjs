@@ -5,8 +5,9 @@ import { inflateSheets } from './inflate-sheets.mjs';
 /** @typedef {import('./read-sheet').SheetLimits} SheetLimits */
 
 /**
- * The limits of spreadsheet programs. exceljs loops over all rows and ids up to the highest: four billion take minutes.
- * A worker can't be terminated during this synchronous loop. exceljs also creates each cell of a merged area.
+ * The limits of spreadsheet programs for rows, columns and sheet ids. exceljs loops over all numbers up to the highest
+ * one, which takes minutes for four billion. A worker can't be terminated during this synchronous loop. exceljs also
+ * creates every cell of a merged area, so that merged cells are limited too.
  */
 const maxRow = 1_048_576;
 const maxColumn = 16_384;
@@ -39,10 +40,10 @@ const columnRange = /<(?:\w+:)?col\s[^>]*?max=["'](\d+)["']/g;
 const hasMoreColumns = (xml) => [...xml.matchAll(columnRange)].some(([, last]) => Number(last) > maxColumn);
 
 /**
- * Returns the visible sheets of a workbook within these limits.
+ * Returns the visible sheets of a workbook, and rejects a workbook that exceeds the limits.
  * @param {Uint8Array} bytes
  * @param {Pick<SheetLimits, 'zipEntries' | 'inflatedBytes' | 'writtenRows' | 'rows'>} limits
- * @param {string[]} ignoreNodes of its XML
+ * @param {string[]} ignoreNodes the names of XML nodes that exceljs skips
  */
 export async function openWorkbook(bytes, limits, ignoreNodes) {
   for (const xml of await inflateSheets(bytes, limits)) {
@@ -51,7 +52,7 @@ export async function openWorkbook(bytes, limits, ignoreNodes) {
     if (!ignoreNodes.includes('cols') && hasMoreColumns(xml)) throw new Error('columns beyond the last one');
   }
   const workbook = new Workbook();
-  // Ignores named areas, because exceljs would store them cell by cell: a whole column has a million.
+  // Ignores named areas, because exceljs would store them cell by cell, and a whole column has a million cells.
   Object.defineProperty(workbook.definedNames, 'model', { value: [], writable: true });
   await workbook.xlsx.load(/** @type {any} */ (Buffer.from(bytes)), /** @type {any} */ ({ ignoreNodes }));
   const { _worksheets: byId } = /** @type {{ _worksheets: unknown[] }} */ (/** @type {unknown} */ (workbook));

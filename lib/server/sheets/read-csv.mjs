@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { SheetError, textCell, tooManyColumns, tooManyRows } from './cells.mjs';
 
 /**
- * Detects UTF-16 without a byte order mark: most characters have a zero byte in the same half.
+ * Detects UTF-16 without a byte order mark, in which most characters have a zero byte at the same position.
  * @param {Uint8Array} bytes
  */
 function detectUtf16(bytes) {
@@ -14,7 +14,10 @@ function detectUtf16(bytes) {
 
 const byteOrderMarks = /** @type {const} */ ({ fffe: 'utf-16le', feff: 'utf-16be' });
 
-/** The characters of Windows-1252 from 0x80 to 0x9F. The decoder of Node 20 returns control characters for them. */
+/**
+ * The characters of Windows-1252 for the bytes 0x80 to 0x9F. This table is needed, because the decoder of Node 20
+ * returns control characters for these bytes.
+ */
 const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** @param {Uint8Array} bytes */
@@ -39,8 +42,8 @@ const notClosed = 'This CSV can’t be read: a quotation mark is never closed. P
 const textBehind = 'This CSV can’t be read: text follows a closing quotation mark. Please save it as CSV again.';
 
 /**
- * Calls `onRow` for each row of a CSV (RFC 4180) with any delimiter. Drops spaces around texts. The parser's callback
- * returns nothing, so that the parser keeps no rows.
+ * Calls `onRow` for each row of a CSV (RFC 4180) with any delimiter. It drops spaces around texts. `on_record` returns
+ * nothing, so that the parser keeps no rows in memory.
  * @param {string} text
  * @param {string} delimiter
  * @param {(cells: string[]) => unknown} onRow
@@ -64,21 +67,25 @@ function readRows(text, delimiter, onRow, options) {
   }
 }
 
-/** Returns the lengths of the first rows that can be parsed. @param {string} text @param {string} delimiter */
+/**
+ * Returns the column counts of the first 20 rows, or of the rows before a parse error.
+ * @param {string} text
+ * @param {string} delimiter
+ */
 function firstLengths(text, delimiter) {
   /** @type {number[]} */
   const lengths = [];
   try {
     readRows(text, delimiter, ({ length }) => lengths.push(length), { to: 20 });
   } catch {
-    // A parse error means that another delimiter fits better.
+    // Ignores a parse error, because it means that another delimiter fits better.
   }
   return lengths;
 }
 
 /**
- * Finds the delimiter that splits the most of the first rows into equally many columns. A title may be above the
- * header, and texts may contain delimiters.
+ * Finds the delimiter that splits most of the first rows into the same number of columns. Some rows may differ, because
+ * a title may be above the header and texts may contain delimiters.
  * @param {string} text
  */
 function findDelimiter(text) {
@@ -96,12 +103,12 @@ function findDelimiter(text) {
   ).delimiter;
 }
 
-/** Returns the letters of a column, counted from 0; at most two. @param {number} index @returns {string} */
+/** Returns the one or two letters of a column, counted from 0. @param {number} index @returns {string} */
 const columnName = (index) =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 /**
- * Reads the filled rows of a CSV. In files of Excel, a first line such as `sep=;` may name the delimiter.
+ * Reads the filled rows of a CSV. A first line such as `sep=;`, which Excel supports, may name the delimiter.
  * @param {Uint8Array} bytes
  * @param {import('./read-sheet').SheetLimits} limits
  * @returns {import('@/lib/contract/sheets').SheetRow[]}

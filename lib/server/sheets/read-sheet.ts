@@ -5,9 +5,9 @@ import type { QueueClient, SheetQueue } from './fair-queue';
 import { receiveAnswer, resourceLimits } from './worker-answer';
 
 /**
- * Limits for reading a sheet, because a small file can unpack to gigabytes. `writtenRows` also counts formatted but
- * empty rows. `textLength` counts the characters of all cells: cells may share a text in the file, but each is copied
- * out of the worker.
+ * Limits for reading a sheet, because a small file can inflate to gigabytes. `writtenRows` also counts formatted but
+ * empty rows. `textLength` limits the characters of all cells together. Cells may share a text in the file, but the
+ * worker returns a copy for each cell.
  */
 const sheetLimits = {
   rows: maxSheetRows.read,
@@ -29,8 +29,8 @@ export type Format = 'xls' | 'xlsx' | 'csv';
 const tooComplex = 'This file is too complex to read. Please split it, or copy its rows into the template.';
 
 /**
- * Reads the first visible sheet of an .xlsx, .xls or .csv file. It reads one file at a time, so that parallel uploads
- * can't exhaust memory.
+ * Reads the first visible sheet of an .xlsx, .xls or .csv file. The queue reads one file at a time, so that parallel
+ * uploads can't exhaust memory.
  * @returns a `Sheet` as JSON. The worker serialises it, so that the event loop is not blocked.
  * @throws {SheetRefused}
  */
@@ -49,7 +49,7 @@ export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQue
 
 export async function readSheet(file: File, client: QueueClient, queue: SheetQueue): Promise<Sheet> {
   const json = new TextDecoder().decode(await readSheetAsJson(file, client, queue));
-  return JSON.parse(json) as Sheet; // Our own worker has written it.
+  return JSON.parse(json) as Sheet; // The worker has written this JSON.
 }
 
 /** Recognises a workbook by its bytes and a CSV by its name. */

@@ -17,7 +17,7 @@ import {
  * @typedef {import('./read-sheet').SheetLimits} SheetLimits
  */
 
-// Files of Excel 95 and earlier name the code page of their texts.
+// Files of Excel 95 and earlier refer to a code page, which the library needs to decode their texts.
 XLSX.set_cptable(codePages);
 
 const { encode_cell: addressOf } = XLSX.utils;
@@ -55,8 +55,8 @@ function readCell(cell, address, { cellLength, date1904 }) {
 }
 
 /**
- * Maps each covered cell to its merged cell. Areas of legitimate files never overlap, so that the sheet's own size
- * limits the work.
+ * Maps the index of each cell in a merged area to the area's first cell. It rejects overlapping areas, which legitimate
+ * files never have, so that the size of the sheet limits the work.
  * @param {XLSX.Range[]} merges
  * @param {{ rows: number, columns: number }} size
  */
@@ -95,7 +95,7 @@ function readRows(sheet, date1904, limits) {
 
 const passwordMessage = 'This file has a password. Please save it without one.';
 
-/** Opens a workbook. The library reports a password only by its error message. @param {Uint8Array} bytes */
+/** Opens a workbook. The library reports a password only in its error message. @param {Uint8Array} bytes */
 function open(bytes) {
   const content = Buffer.from(bytes);
   const file = XLSX.CFB.read(content, { type: 'buffer' });
@@ -112,8 +112,8 @@ function open(bytes) {
 }
 
 /**
- * Reads the visible sheets of a workbook in the format of Excel 95 to 2003. A later workbook with a password has the
- * same first bytes.
+ * Reads the visible sheets of a workbook in the format of Excel 95 to 2003. A newer workbook with a password has the
+ * same first bytes and is rejected here.
  * @param {Uint8Array} bytes
  * @param {SheetLimits} limits
  */

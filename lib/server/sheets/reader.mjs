@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SheetError, tooManyRows } from './cells.mjs';
 
 /**
- * A worker thread that reads spreadsheets. It is plain JavaScript, because Node loads it without compiling it.
+ * A worker thread that reads spreadsheets. It is plain JavaScript, because Node loads this file without a compiler.
  * @typedef {import('@/lib/contract/sheets').SheetRow} SheetRow
  * @typedef {import('./read-sheet').SheetLimits} SheetLimits
  * @typedef {{ bytes: Uint8Array, format: import('./read-sheet').Format | null, limits: SheetLimits }} ReadJob
@@ -11,7 +11,7 @@ import { SheetError, tooManyRows } from './cells.mjs';
 const notSpreadsheetMessage =
   'This file is not a spreadsheet. Please save it as an Excel workbook (.xlsx) or a CSV file.';
 
-/** Reads the visible sheets. The libraries are large, so that each is loaded only when needed. @param {ReadJob} job */
+/** Reads the visible sheets. Each library is loaded only when needed, because it is large. @param {ReadJob} job */
 async function readSheets({ bytes, format, limits }) {
   if (format === 'xls') return (await import('./read-xls.mjs')).readXls(bytes, limits);
   if (format === 'xlsx') return (await import('./read-xlsx.mjs')).readXlsx(bytes, limits);
@@ -19,7 +19,7 @@ async function readSheets({ bytes, format, limits }) {
   throw new SheetError(notSpreadsheetMessage);
 }
 
-/** Returns the filled rows of the first sheet that has any. @param {Iterable<SheetRow[]>} sheets */
+/** Returns the filled rows of the first sheet with filled rows. @param {Iterable<SheetRow[]>} sheets */
 function firstFilled(sheets) {
   for (const rows of sheets) {
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== null));

@@ -3,7 +3,7 @@ import type { Problem } from '@/lib/contract/errors';
 export class SheetRefused extends Error {
   override name = 'SheetRefused';
 
-  /** Compares names because Next loads this class more than once, so that a plain `instanceof` can fail. */
+  /** Compares names, because Next loads this class more than once and a plain `instanceof` can then fail. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === 'SheetRefused';
   }
@@ -11,7 +11,7 @@ export class SheetRefused extends Error {
   constructor(
     /**
      * `invalid`: the request breaks the contract. `unreadable`: the file itself is the problem. `busy`: too many files
-     * wait, so that a later attempt may succeed. `given up`: the client has disconnected.
+     * are waiting, and a later attempt may succeed. `given up`: the client has disconnected.
      */
     readonly kind: 'invalid' | 'unreadable' | 'busy' | 'given up',
     message: string,

@@ -6,7 +6,10 @@ import { cancelledError, SheetRefused } from './sheet-refused';
 const timeoutMs = 20_000;
 const memoryMb = 384;
 
-/** Each call lists the worker's options one by one, because Vite (in tests of screens) can't read a spread there. */
+/**
+ * Each call of `new Worker` lists its options one by one. Vite, which runs the tests of screens, can't read a spread
+ * there.
+ */
 export const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: memoryMb };
 
 export type WorkerAnswer =

@@ -4,7 +4,10 @@ import { tooLarge } from './check-workbook.mjs';
 import type { QueueClient, SheetQueue } from './fair-queue';
 import { receiveAnswer, resourceLimits } from './worker-answer';
 
-/** A row of a drawn sheet. Lists are by column from the left, dates in UTC, `size` in points, colours as ARGB. */
+/**
+ * A row of a drawn sheet. Each list has one item per column from the left. Dates are in UTC, `size` is the font size in
+ * points, and colours are in ARGB notation.
+ */
 export interface DrawnRow {
   cells: (string | number | Date | undefined)[];
   bold?: boolean;
@@ -13,7 +16,7 @@ export interface DrawnRow {
   notes?: (string | undefined)[];
 }
 
-/** A sheet line by line. Column widths are in characters, formats in Excel's notation. */
+/** A sheet with its own layout. Column widths are in characters, and number formats are in Excel's notation. */
 export interface DrawnSheet {
   name: string;
   columns: { width: number; format?: string; isCentred?: boolean }[];
@@ -51,7 +54,7 @@ const write = (job: WriteJob, size: number, client: QueueClient, queue: SheetQue
   });
 
 /**
- * Writes an .xlsx. Texts stay texts, so that leading zeros are kept and nothing runs as a formula.
+ * Writes an .xlsx file. Texts are stored as texts, so that leading zeros are kept and no text runs as a formula.
  * @throws {SheetRefused}
  */
 export const writeWorkbook = (book: WorkbookContent, client: QueueClient, queue: SheetQueue) =>

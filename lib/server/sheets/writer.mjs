@@ -7,7 +7,7 @@ import { InvalidWorkbook, parseWorkbook } from './check-workbook.mjs';
 import { toSheetNames } from './sheet-names.mjs';
 
 /**
- * A worker thread that writes workbooks. It is plain JavaScript, because Node loads it without compiling it.
+ * A worker thread that writes workbooks. It is plain JavaScript, because Node loads this file without a compiler.
  * @typedef {import('@/lib/contract/sheets').WrittenSheet} WrittenSheet
  * @typedef {import('./write-workbook').DrawnSheet} DrawnSheet
  * @typedef {import('./write-workbook').DrawnRow} DrawnRow
@@ -22,7 +22,8 @@ const widths = { min: 8, max: 60, date: 12 };
 const firstDay = '1900-03-01';
 
 /**
- * Parses a day. Excel counts one day too many before March 1900, so that earlier days stay text.
+ * Parses a day. It returns `null` for days before March 1900, because Excel counts one day too many there. Such days
+ * stay text.
  * @param {string} text
  */
 function dayOf(text) {
@@ -31,7 +32,10 @@ function dayOf(text) {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : null;
 }
 
-/** Returns `null` for longer numbers, because they would lose digits. @param {string} text */
+/**
+ * Returns `null` for a number with more than 11 digits or 4 decimals, because Excel keeps only 15 digits.
+ * @param {string} text
+ */
 const numberOf = (text) => (/^-?(0|[1-9]\d{0,10})(\.\d{1,4})?$/.test(text) ? Number(text) : null);
 
 /** @param {string} text @param {Column} column @returns {string | number | Date | undefined} */
@@ -43,7 +47,7 @@ function cellValue(text, { takes }) {
 }
 
 /**
- * Returns the width of the longest line in characters; measures the first 2,000 rows.
+ * Returns the width of a column in characters, from the longest line in its first 2,000 rows.
  * @param {WrittenSheet} sheet @param {number} index
  */
 function widthOf({ columns, rows }, index) {
@@ -117,11 +121,17 @@ async function addSheet(workbook, { columns, frozen, isLandscape, lines }, name)
   sheet.commit();
 }
 
-/** A constant time of creation, so that equal content gives an equal file, which an upstream can recognise. */
+/**
+ * The creation time of every file. It is constant, so that equal content produces an equal file, which an upstream can
+ * recognise.
+ */
 const creationTime = new Date('1980-01-01');
 const creationTimeDos = (1 << 21) | (1 << 16);
 
-/** Replaces the time of each zip entry, which the library takes from the clock. @param {Buffer} archive */
+/**
+ * Replaces the time of each zip entry with the constant time, because the library uses the current time.
+ * @param {Buffer} archive
+ */
 function setTimes(archive) {
   const end = archive.lastIndexOf('PK\x05\x06');
   let entry = archive.readUInt32LE(end + 16);

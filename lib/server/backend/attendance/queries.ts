@@ -34,7 +34,7 @@ const findMarks = (db: Db, schoolId: number, sectionId: number, month: Month) =>
     .orderBy('id')
     .execute();
 
-/** Finds the section's current students, and former ones with attendance in this month. */
+/** Finds the section's current students, and its former students with attendance in the month. */
 const findStudents = (db: Db, schoolId: number, sectionId: number, month: Month) =>
   db
     .selectFrom('students')

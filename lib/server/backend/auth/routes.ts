@@ -5,7 +5,7 @@ import { HttpError } from '../http-error';
 import { createCode, deleteCode, redeemCode } from '../identity/sign-in-codes';
 
 /**
- * Returns the user who may sign in with a number.
+ * Returns the user who may sign in with a mobile number.
  * @throws {HttpError} 403 when the whole school is closed.
  */
 async function findUser(db: Db, mobile: string) {

@@ -5,10 +5,10 @@ import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { StorageError } from '@/lib/server/storage-error';
 
-/** The names in an archive. Earlier versions wrote `homeroom.dump` for PostgreSQL. */
+/** The names of the entries in a backup archive. Earlier versions wrote `homeroom.dump` for PostgreSQL. */
 export const entryNames = { manifest: 'manifest.json', sqlite: 'homeroom.db', tables: 'tables', dump: 'homeroom.dump' };
 
-/** The allowed names, so that an archive cannot write outside the staging folder. */
+/** The entry names that may be unpacked. Any other name could write outside the staging folder. */
 const entryNamePattern = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy|files\/[^/\\\0]+\/[^/\\\0]+)$/;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -27,12 +27,13 @@ export interface Folders {
 
 /**
  * Writes a `.tar.gz` that only this user may read.
- * @throws {StorageError} that names the entry that cannot be packed, such as one without the stated size.
+ * @throws {StorageError} with the name of the failed entry, for example when its content does not have the stated size.
  */
 export async function packArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {
   const pack = tar.pack();
   const writing = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
-  // The pipeline fails together with the current entry or right after it. Both errors are reported below.
+  // Prevents an unhandled rejection. The pipeline fails with the current entry or right after it, and the code below
+  // reports both errors.
   writing.catch(() => {});
   let current = target;
   const throwPackError = (error: unknown) => {
@@ -48,7 +49,7 @@ export async function packArchive(target: string, entries: AsyncIterable<Entry>)
 
 /**
  * Unpacks an archive into staging folders.
- * @throws {StorageError} when it is incomplete or has an entry that does not belong in a backup.
+ * @throws {StorageError} when the archive is incomplete or has an entry that does not belong in a backup.
  */
 export async function unpackArchive(archive: string, staging: Folders): Promise<void> {
   mkdirSync(staging.database, { recursive: true, mode: 0o700 });

@@ -10,19 +10,22 @@ const maxManifestBytes = 1024 * 1024;
 const count = z.int().min(0);
 
 const manifestSchema = z.object({
-  /** 2 for PostgreSQL with one file of rows per table, 1 for SQLite and for dumps of earlier versions. */
+  /**
+   * The format version: 2 for PostgreSQL with one file of rows per table, 1 for SQLite and for dumps of earlier
+   * versions.
+   */
   format: z.int(),
   tables: z.record(z.string(), count),
   migrations: z.array(z.string()).min(1),
   files_in: z.enum(['archive', 'bucket']).default('archive'),
-  /** The columns of each PostgreSQL table, in the order of the values in its file. */
+  /** The columns of each PostgreSQL table, in the order in which the table's file lists the values. */
   columns: z.record(z.string(), z.array(z.string())).default({}),
   /** The last id that the sequence of each table produced. */
   last_ids: z.record(z.string(), count).default({}),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A summary of a copied database. `files` are those that its rows name. */
+/** A summary of a copied database. `files` lists the uploaded files that the database refers to. */
 export interface Contents extends Pick<Manifest, 'tables' | 'migrations'> {
   files: { folder: string; filename: string }[];
 }
@@ -41,7 +44,7 @@ function readManifest(file: string): Manifest {
 
 /**
  * Reads the manifest of an unpacked backup and checks that it fits this console and its settings.
- * @throws {StorageError}
+ * @throws {StorageError} when the manifest is damaged or does not fit.
  */
 export function checkManifest(
   staging: string,

@@ -34,7 +34,7 @@ async function tablesIn(db: Db): Promise<string[]> {
   return [...schoolTables, ...kyselyTables].filter((name) => existing.has(name));
 }
 
-/** True when the tables are a school's. Another application may have tables with the same names. */
+/** True when the tables belong to Homeroom. Another application may have tables with the same names. */
 const isSchool = async (db: Db, tables: string[]) =>
   tables.includes('kysely_migration') && (await executedMigrations(db)).includes(Object.keys(migrations)[0] ?? '');
 
@@ -60,8 +60,8 @@ async function lastId(db: Db, table: string): Promise<number> {
 
 /**
  * Copies a snapshot of all schools into a folder without blocking writes.
- * @returns The names of the files, and their part of the manifest.
- * @throws {StorageError}
+ * @returns The manifest's fields about the database, and in `entries` the names of the written files.
+ * @throws {StorageError} when the database has no school or cannot be read.
  */
 export async function copyPostgres(address: string, folder: string) {
   mkdirSync(join(folder, entryNames.tables), { mode: 0o700 });
@@ -101,8 +101,9 @@ async function moveToSchema(db: Db, tables: string[], schema: string): Promise<v
 }
 
 /**
- * Returns the tables of an existing school.
- * @throws {StorageError} when the database may not be replaced.
+ * Returns the names of the existing school's tables. The list is empty when the database has no school.
+ * @throws {StorageError} when the database is in use, belongs to another application, or has a school and `isForced` is
+ * false.
  */
 async function checkTarget(db: Db, name: string, isForced: boolean): Promise<string[]> {
   const { rows } = await sql<{ count: number }>`
@@ -128,7 +129,7 @@ async function checkTarget(db: Db, name: string, isForced: boolean): Promise<str
   return tables;
 }
 
-/** Creates the tables of the backup's version. The next start migrates them. */
+/** Creates the tables of the backup's version. The console migrates them at its next start. */
 async function createEmptySchool(db: Db, { migrations: steps }: Manifest): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   await createTables(db, { lastStep: steps.at(-1), schema: rows[0]?.schema });
@@ -142,7 +143,7 @@ async function loadTable(
   columnOrder: string[],
 ): Promise<number> {
   const columns = await columnsOf(db, table);
-  // The archive decides only the order of the columns; their names must be those of the new table.
+  // The archive determines only the order of the columns. Their names must be those of the new table.
   if (columnOrder.length !== columns.length || columnOrder.some((name) => !columns.includes(name)))
     throw new StorageError(`The columns of ${table} in this backup are not those of its version.`);
   const file = join(folder, fileOf(table));
@@ -164,7 +165,7 @@ interface LoadOptions {
  * Loads the rows of a backup into new tables, in one transaction. Existing tables are moved into a separate schema.
  * @param check Runs before the commit. If it throws, the database stays unchanged.
  * @returns The restored contents, and `hadSchool` if a school existed before.
- * @throws {StorageError}
+ * @throws {StorageError} when the existing school must not be replaced, or when the backup does not fit its version.
  */
 export async function loadPostgres(
   address: string,

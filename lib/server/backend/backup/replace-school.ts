@@ -9,10 +9,16 @@ interface Move {
   to: string;
 }
 
-/** A folder inside the target directories, because renaming works only within one disk. */
+/**
+ * The name of the staging folder. It is inside the target directories, because files can be renamed only within one
+ * disk.
+ */
 export const stagingName = '.restoring';
 
-/** Returns the path of the journal. It lists all moves before the first one, and is removed after the last one. */
+/**
+ * Returns the path of the journal. The journal lists all moves. It is written before the first move and removed after
+ * the last one.
+ */
 const journalIn = (staging: string) => join(staging, 'moves.json');
 
 export const isHalfRestored = (directory: string): boolean => existsSync(journalIn(join(directory, stagingName)));
@@ -32,8 +38,8 @@ function writeJournal(journal: string, moves: Move[]): void {
 }
 
 /**
- * Includes the write-ahead log, which must not be applied to another database. The files may be damaged, so they are
- * moved without being opened.
+ * Lists the moves of the database file and its write-ahead log, which must not be applied to another database. The
+ * files are not opened, because they may be damaged.
  */
 const movesOfDatabase = (from: string, to: string): Move[] =>
   ['homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm']
@@ -46,13 +52,13 @@ interface SchoolFolders {
 }
 
 /**
- * Replaces a school by an unpacked one. After an interruption at any point, `undoReplace` restores the old one.
+ * Replaces a school with an unpacked school. After an interruption at any point, `undoReplace` restores the old school.
  * @param staging The folders with the new school.
  * @param oldFolders The folders that receive the old school.
  */
 export function replaceSchool(staging: Folders, { directory, files }: SchoolFolders, oldFolders: Folders): void {
   const unpacked = join(staging.files, 'files');
-  // Each folder is moved separately, because the directory may be a mount point, which cannot be renamed.
+  // Each folder is moved separately, because their parent directory may be a mount point, which cannot be renamed.
   const fileMoves =
     files === null ? [] : [...movesOf(files, join(oldFolders.files, 'files')), ...movesOf(unpacked, files)];
   const moves = [...movesOfDatabase(directory, oldFolders.database), ...fileMoves];
@@ -79,7 +85,7 @@ function readMoves(journal: string): Move[] {
 }
 
 /**
- * Undoes the moves of a restore that did not reach its last step, also after a crash.
+ * Undoes the moves of an interrupted restore, even after a crash. A restore that reached its last step is kept.
  * @throws {StorageError} when the journal is damaged.
  */
 export function undoReplace(staging: string): void {
@@ -89,6 +95,7 @@ export function undoReplace(staging: string): void {
     for (const { from, to } of readMoves(journal).reverse())
       if (existsSync(to) && !existsSync(from)) renameSync(to, from);
   }
-  // The journal is removed first, because it is valid only while the whole staging folder exists.
+  // Removes the journal before the caller deletes the staging folder, because the journal is valid only for a complete
+  // folder.
   rmSync(journal);
 }

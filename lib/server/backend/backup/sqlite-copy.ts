@@ -13,7 +13,7 @@ import type { Contents } from './manifest';
 import { findNamedFiles } from './place-files';
 import { isHalfRestored } from './replace-school';
 
-/** Copies a snapshot of the database without blocking writes or changing its directory. */
+/** Copies a snapshot of the database. It neither blocks writes nor changes the database's directory. */
 function copyDatabase(from: string, to: string): void {
   try {
     const db = new Libsql(`${pathToFileURL(from)}?mode=ro`);
@@ -42,12 +42,15 @@ export async function copySqlite(directory: string, folder: string): Promise<Con
 
 const damagedCopyError = (reason: string) => new StorageError(`The copy of the database is damaged: ${reason}.`);
 
-/** True for a database of a newer version. It is packed unchecked, because only that version restores it. */
+/**
+ * True when a newer version has migrated the database. Such a database is packed unchecked, because only that version
+ * can restore it.
+ */
 const hasNewerMigrations = (executed: string[]) => executed.some((name) => !Object.hasOwn(migrations, name));
 
 async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
   const executed = await executedMigrations(db);
-  // This check is first, because the other checks run expressions in the indexes.
+  // Checks the schema first, because the other checks evaluate the expressions of its indexes.
   if (!hasNewerMigrations(executed)) await requireExpectedSchema(db, name);
   const [integrity] = (await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)).rows;
   if (integrity?.integrity_check !== 'ok') throw damagedCopyError(String(integrity?.integrity_check));
@@ -65,8 +68,9 @@ async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
 
 /**
  * Checks a copied database and returns a summary of its contents.
- * @param name The database in error messages.
- * @throws {StorageError} when it is damaged, or has tables, indexes or triggers that the console does not create.
+ * @param name The description of the database for error messages.
+ * @throws {StorageError} when the database is damaged, or has tables, indexes or triggers that the console does not
+ * create.
  */
 export async function readCopy(file: string, name: string): Promise<Contents> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Libsql(file) }) });

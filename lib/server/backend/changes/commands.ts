@@ -9,7 +9,7 @@ import { changedFields, type FoundRecord, type RecordKind, versionOf } from './r
 
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The number of changes kept per school. Above it the oldest ones are deleted. */
+/** The number of changes kept per school. Above this number, the oldest changes are deleted. */
 const maxChanges = 5_000;
 
 interface Change extends ChangedRecord {
@@ -35,7 +35,7 @@ async function deleteOldChanges(db: Db, schoolId: number) {
     .execute();
 }
 
-/** Stores who changed what. It must run in the transaction of the write. */
+/** Stores a change and its author. It must run in the same transaction as the changed data. */
 export async function recordChange(db: Db, { schoolId, userId }: Actor, change: Change): Promise<void> {
   await deleteOldChanges(db, schoolId);
   const { noun, verb, recordId, count = 1, fields = [], version = '' } = change;
@@ -77,7 +77,7 @@ const conflictMessages = {
 
 /**
  * Rejects a write that is based on an old version of the record.
- * @throws {HttpError} 412 with the current record and the changes since.
+ * @throws {HttpError} 412 with the current record and the changes since the old version.
  */
 async function checkVersion({ db, actor, ifMatch }: Input, record: ChangedRecord, current: FoundRecord | undefined) {
   if (ifMatch === null || (current && ifMatch === entityTag(versionOf(current.fields)))) return;
@@ -89,8 +89,9 @@ async function checkVersion({ db, actor, ifMatch }: Input, record: ChangedRecord
 }
 
 /**
- * Wraps a handler that updates, toggles or deletes one record, and stores what it has changed. A request with an old
- * version fails. Writes of a school are serialized, so the record cannot change in between.
+ * Wraps a handler that updates, toggles or deletes one record, and stores the names of the changed fields. A request
+ * with an old version fails. Writes of a school are serialized, so the record cannot change between the check and the
+ * write.
  */
 export const withChangeTracking =
   <I extends Input, P extends unknown[], R>(

@@ -7,7 +7,7 @@ import type { Db, Timestamp } from '../db/schema';
 import { recordTables } from '../db/tables';
 import { fullName } from '../http/text-rules';
 
-/** Selects the name of a changed record. It is null if the id belongs to a record of another school. */
+/** Selects the name of a changed record. The name is null if the id belongs to a record of another school. */
 const nameOfRecord = ({ table, name, join = sql`` }: (typeof recordTables)[ChangedNoun]) =>
   sql`select ${name} from ${sql.table(table)} ${join}
     where ${sql.ref(`${table}.id`)} = changes.record_id and ${sql.ref(`${table}.school_id`)} = changes.school_id`;
@@ -24,7 +24,7 @@ export interface LastChange {
   verb: ChangeVerb;
   noun: ChangedNoun;
   recordId: number | null;
-  /** The name of the record; `null` if it was deleted, or for several records. */
+  /** The name of the record. It is `null` for a deleted record and for a change of several records. */
   what: string | null;
   count: number;
 }

@@ -11,9 +11,9 @@ type Written<C extends Call> = C extends { body: infer S extends z.ZodMiniType }
     : never;
 
 /**
- * A value for each field that an update overwrites. A field that is missing here is not part of the version. An update
- * could then silently overwrite another user's change.
- * @template Others The record's id, and fields that an update cannot change.
+ * A value for each field that an update overwrites. The version of a record is computed from these fields. If a field
+ * were missing, an update could silently overwrite another user's change of it.
+ * @template Others The request fields without a value here: the record's id, and fields that an update cannot change.
  */
 export type UpdatedFields<C extends Call, Others extends keyof Written<C> = never> = Record<
   Exclude<keyof Written<C>, Others>,
@@ -22,7 +22,7 @@ export type UpdatedFields<C extends Call, Others extends keyof Written<C> = neve
 
 export interface FoundRecord {
   listed: object;
-  /** The fields that an edit form overwrites, by the names of the update request. */
+  /** The values of the fields that an edit form overwrites, keyed by field name in the update request. */
   fields: Record<string, unknown>;
   isActive?: boolean;
 }

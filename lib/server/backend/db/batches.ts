@@ -9,8 +9,8 @@ export const batches = <T>(rows: T[]): T[][] =>
   );
 
 /**
- * Runs `mapBatch` on one batch after the other and returns all results. Between batches the event loop can serve other
- * requests, because SQLite calls block it.
+ * Runs `mapBatch` on one batch after the other and returns all results. SQLite calls block the event loop, which can
+ * serve other requests between two batches.
  */
 export async function mapInBatches<T, Result>(
   items: T[],

@@ -1,9 +1,15 @@
-/** The number of parallel writes. The pool's ten connections leave the rest for reads. */
+/** The maximum number of parallel writes. The other four of the pool's ten connections remain free for reads. */
 const maxConcurrentWrites = 6;
 
-/** Returns a function that queues the writes of this process: one at a time per school, and few at a time in all. */
+/**
+ * Returns a function that queues the writes of this process: one at a time per school, and `maxConcurrentWrites` in
+ * total.
+ */
 export function createWriteQueue() {
-  /** The last queued write of each school. Waiting here instead of in PostgreSQL occupies no connection. */
+  /**
+   * The last queued write of each school. A write that waits here occupies no connection, unlike a write that waits for
+   * a lock in PostgreSQL.
+   */
   const lastWrites = new Map<number, Promise<void>>();
   const waiting: (() => void)[] = [];
   let freeSlots = maxConcurrentWrites;

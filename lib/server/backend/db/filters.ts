@@ -6,7 +6,7 @@ import type { Schema } from './schema';
 export const contains = (column: string, word: string) =>
   sql<SqlBool>`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
-/** Adds a condition for each field filter in the query. Columns have the same names as query parameters. */
+/** Adds a condition for each field filter in the query. The columns have the same names as the query parameters. */
 export const whereFields = <Tables extends keyof Schema, Row>(
   selection: SelectQueryBuilder<Schema, Tables, Row>,
   fields: FieldTable,

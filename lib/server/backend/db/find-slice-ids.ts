@@ -7,7 +7,8 @@ export interface Slice {
 }
 
 /**
- * Returns the ids of a slice. Reads from the nearer end of an index, which skips rows without reading them.
+ * Returns the ids of one slice of the ordered rows. It reads the index from the end that is nearer to the slice, so
+ * that the database skips fewer entries.
  * @param total The number of rows in `ids`.
  */
 export async function findSliceIds<DB, T extends keyof DB>(

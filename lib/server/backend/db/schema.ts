@@ -48,7 +48,7 @@ export interface Schema {
     name: string;
     address: string;
     logo: string | null;
-    /** Set while the school is closed and its users may not sign in. */
+    /** The time at which the school was closed, or null. Users of a closed school may not sign in. */
     disabled_at: Timestamp | null;
   };
 
@@ -78,7 +78,7 @@ export interface Schema {
     emp_no: string;
     designation: string;
     search_text: string;
-    /** Set while the employee is inactive. */
+    /** The time at which the employee was deactivated, or null for an active employee. */
     deleted_at: Timestamp | null;
   };
 
@@ -97,7 +97,10 @@ export interface Schema {
   class_subjects: Row & { class_id: number; subject_id: number };
 
   sections: Distinct & { class_id: number; section: string; isactive: Flag };
-  /** `typeid`: 1 class teacher, 2 class admin, 4 teacher. Links up to 3 belong to the section itself. */
+  /**
+   * `typeid` is 1 for the class teacher, 2 for the class admin and 4 for other teachers. Links with a `typeid` up to 3
+   * cannot be removed individually.
+   */
   section_teachers: Row & { section_id: number; employee_id: number; typeid: number; created_at: Timestamp };
 
   students: Distinct & {
@@ -117,10 +120,10 @@ export interface Schema {
     zipcode: string;
     profilepic: string;
     search_text: string;
-    /** Set while the student is inactive. */
+    /** The time at which the student was deactivated, or null for an active student. */
     deleted_at: Timestamp | null;
   };
-  /** Student counts by section (0: no section), status and gender. Database triggers write them. */
+  /** Student counts by section (0 for no section), status and gender. Database triggers write this table. */
   student_counts: Row & { school_id: number; section_id: number; isactive: Flag; gender: string; total: number };
   student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Timestamp };
 
@@ -128,7 +131,10 @@ export interface Schema {
     holidayname: string;
     startdate: Day;
     enddate: Day;
-    /** Includes classes that are added later. `holiday_classes` is then empty. */
+    /**
+     * Equals 1 if the holiday applies to all classes, including those that are added later. Such a holiday has no rows
+     * in `holiday_classes`.
+     */
     all_classes: Flag;
     updated_by: number | null;
   };
@@ -136,7 +142,7 @@ export interface Schema {
 
   uploads: Row & { school_id: number; folder: string; filename: string; same_key: string; created_at: Timestamp };
 
-  /** `filepath` is folder and file name, empty after the file was deleted. */
+  /** `filepath` contains folder and file name. It is empty after the file was deleted. */
   meal_plans: Owned & { month: string; filepath: string; file_size: number };
   broadcasts: Owned & {
     notetype: string;
@@ -147,7 +153,7 @@ export interface Schema {
     effective_date: Day;
     section_id: number;
   };
-  /** `status`: P present, A absent, L on leave. */
+  /** `status` is P for present, A for absent and L for on leave. */
   attendance: Row & { school_id: number; section_id: number; student_id: number; day: Day; status: string };
 
   /** The change log, kept for 30 days. `fields` contains field names separated by spaces, never a value. */
@@ -172,7 +178,7 @@ export interface Schema {
   };
   import_rows: Row & {
     import_id: number;
-    /** The id in the table that the import's `noun` names. */
+    /** The id of a record in the table for the import's `noun`. */
     record_id: number;
     user_id: number | null;
     version: string;
@@ -193,7 +199,7 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 export type RowOf<T extends keyof Schema> = Selectable<Schema[T]>;
 export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;
 
-/** The migrations, forward only. A released migration is never changed; add a new one. */
+/** The migrations, forward only. Never change a released migration: add a new one. */
 export const migrations: Record<string, Migration> = {
   '001-first-schema': {
     async up(db) {
@@ -216,7 +222,7 @@ export const migrations: Record<string, Migration> = {
   },
   '003-student-search': { up: createStudentSearch },
   '004-student-counts': {
-    // The dashboard counts girls and boys from this index alone, which is many times smaller than the rows.
+    // The dashboard counts girls and boys in this index alone, because it is many times smaller than the table.
     up: (db) => addIndex(db, 'students', 'school_id', 'deleted_at', 'gender'),
   },
   '005-same-keys': { up: addSameKeys },

@@ -3,8 +3,8 @@ import type { Sort } from '@/lib/contract/values/sorts';
 import { isPostgres } from './dialect';
 
 /**
- * Returns a case-insensitive sort term that compares code points in both databases. PostgreSQL's default order would
- * depend on the locale of its system.
+ * Returns a case-insensitive sort term that compares code points in SQLite and PostgreSQL. PostgreSQL's default order
+ * depends on the locale of its server.
  */
 export const textOrder = (db: Pick<Kysely<unknown>, 'getExecutor'>, column: string) =>
   isPostgres(db) ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`;
@@ -15,9 +15,11 @@ export interface Order {
 }
 
 /**
- * Returns the order by a column, or by id without a sort. The id is the last term, so that no row is on two pages. It
- * has the column's direction, because one index can be read in both directions.
- * @param columns The sort terms of each column.
+ * Returns the order for a sort, or the order by id without a sort. The id is the last term, so that no row is on two
+ * pages. Column and id have the same direction, because a database reads all columns of an index either forwards or
+ * backwards.
+ * @param columns The sort terms for each column name.
+ * @param id The id column in SQL.
  */
 export function orderBy<Column extends string>(
   sort: Sort<Column> | undefined,
@@ -31,8 +33,8 @@ export function orderBy<Column extends string>(
 export const reversed = ({ terms, isDescending }: Order): Order => ({ terms, isDescending: !isDescending });
 
 /**
- * Returns the same order for a query with few matches. The unary plus makes SQLite filter first and sort afterwards,
- * instead of walking the index of the order.
+ * Returns an order that sorts like the given one and is faster for a query with few matches. The unary plus makes
+ * SQLite filter first and then sort, instead of walking the sort index.
  */
 export const filterBeforeSorting = (db: Pick<Kysely<unknown>, 'getExecutor'>, { terms, isDescending }: Order): Order =>
   isPostgres(db) ? { terms, isDescending } : { terms: terms.map((term) => sql`+${term}`), isDescending };

@@ -1,9 +1,12 @@
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** See https://www.sqlite.org/rescode.html. */
+/** Error codes of damage and of a failing, full or read-only disk: https://www.sqlite.org/rescode.html */
 const sqlitePattern = /^SQLITE_(CORRUPT|NOTADB|IOERR|FULL|READONLY|CANTOPEN)/;
 
-/** Full disk, damage, read-only, no rights: https://www.postgresql.org/docs/15/errcodes-appendix.html */
+/**
+ * Error codes of a full disk, damage, a read-only database and missing rights:
+ * https://www.postgresql.org/docs/15/errcodes-appendix.html
+ */
 const postgresPattern = /^(53100|58030|58P01|XX00[12]|25006|42501)$/;
 
 /** Returns the code of an error of the database, the disk or the network, or `null` for any other error. */
@@ -16,5 +19,5 @@ export function storageFailureCode(error: unknown): string | null {
 /** True for lasting damage, which every further write makes worse. */
 export const isDamage = (code: string): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 
-/** True when a failed commit may still be in the database after it is opened again. */
+/** True when the data of a failed commit may still be in the database after the next start. */
 export const mayBeCommitted = (code: string): boolean => code.startsWith('SQLITE_IOERR');

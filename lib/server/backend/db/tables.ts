@@ -5,7 +5,10 @@ import type { RowOf, Schema } from './schema';
 
 type Table = keyof Schema;
 
-/** A quantity, the id of a row in that table, or the id of the record that `noun` names. */
+/**
+ * The meaning of a number column: a quantity, the id of a row in the named table, or the id of a record of the row's
+ * `noun`.
+ */
 type Meaning = 'quantity' | 'record' | Table;
 
 type NumberColumn<T extends Table> = {
@@ -13,22 +16,25 @@ type NumberColumn<T extends Table> = {
 }[Exclude<keyof RowOf<T>, 'id'>];
 
 interface MovedTable<T extends Table> {
-  /** The meaning of each number column. The type requires all of them, so that none is forgotten. */
+  /**
+   * The meaning of each number column. The type requires every number column, so that no id is left unchanged by a
+   * move.
+   */
   numbers: Record<NumberColumn<T>, Meaning>;
-  /** Columns with the name of a file in that folder. With `any` the value includes the folder. */
+  /** The folder of each column with a file name. With `any`, the column's value includes the folder. */
   files?: Partial<Record<keyof RowOf<T>, UploadFolder | 'any'>>;
   through?: NumberColumn<T>;
 }
 
 /**
- * Database triggers write tables that are `counted`. Tables that are `left` hold sign-ins and stored replies. All users
- * must sign in again, so that no session contains old ids.
+ * The plan for moving a school to another database. Database triggers write a `counted` table. A `left` table, with
+ * sign-ins or stored replies, is not copied. All users must sign in again, so that no session contains old ids.
  */
 type Plan = { [T in Table]: MovedTable<T> | 'counted' | 'left' };
 
 const owned = { school_id: 'schools', created_by: 'users' } as const;
 
-/** Sorted so that every table follows the tables to which it refers. */
+/** The tables in such an order that every table follows the tables to which it refers. */
 export const tablePlan = {
   schools: { numbers: {} },
   users: { numbers: { ...owned, can_sign_in: 'quantity' }, files: { profilepic: 'parents' } },
@@ -92,14 +98,14 @@ const anyTable = (name: MovedName): AnyTable => {
   return { name, numbers, files, through: through ? { column: through, table: String(numbers[through]) } : null };
 };
 
-// Object.keys loses the key type.
+// The cast is needed, because `Object.keys` returns strings.
 export const movedTables: AnyTable[] = (Object.keys(tablePlan) as Table[])
   .filter((name): name is MovedName => typeof tablePlan[name] !== 'string')
   .map(anyTable);
 
 interface RecordTable {
   table: MovedName;
-  /** The SQL of a record's name. */
+  /** The SQL expression for a record's name. */
   name: RawBuilder<unknown>;
   join?: RawBuilder<unknown>;
 }
@@ -107,7 +113,6 @@ interface RecordTable {
 const fullNameSql = (first: string, middle: string, last: string) =>
   sql`trim(replace(${sql.ref(first)} || ' ' || ${sql.ref(middle)} || ' ' || ${sql.ref(last)}, '  ', ' '))`;
 
-/** The table of the records of each noun. */
 export const recordTables: Record<ChangedNoun, RecordTable> = {
   employees: {
     table: 'employees',

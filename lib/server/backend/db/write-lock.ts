@@ -5,7 +5,7 @@ import type { Schema } from './schema';
 
 type Work<T> = (transaction: Transaction<Schema>) => Promise<T>;
 
-/** The ids of the advisory locks: one for the whole database, and the first half of the id for a school. */
+/** The ids of the advisory locks. The lock of a school has two ids: `schoolLocksId` and the school's id. */
 const databaseLockId = sql.lit(4_815_162_342);
 const schoolLocksId = sql.lit(481_516);
 
@@ -16,8 +16,8 @@ const withLocks = <T>(db: Kysely<Schema>, locks: RawBuilder<unknown>, work: Work
   });
 
 /**
- * Unique violation and deadlock. They end a transaction that uses the same mobile number or file name as another
- * school's. https://www.postgresql.org/docs/15/errcodes-appendix.html
+ * The error codes of a unique violation and a deadlock. They occur when two schools save the same mobile number or file
+ * name at the same time. List of codes: https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
 const conflictCodes = ['23505', '40P01'];
 const isConflict = (error: unknown) =>
@@ -44,11 +44,11 @@ function enqueueWrite<T>(db: Kysely<Schema>, schoolId: number, attempt: () => Pr
 }
 
 /**
- * Runs a write in a transaction that excludes other writes of the same school. It may read, decide and then write.
- * Writes of other schools run in parallel. Unique constraints protect what schools share, and after a violation `work`
- * runs again.
+ * Runs a write in a transaction that excludes other writes of the same school. What `work` has read stays valid until
+ * it writes. Writes of other schools run in parallel. Unique constraints protect values that schools share, and after a
+ * violation `work` runs again.
  *
- * SQLite has one write connection. On PostgreSQL an advisory lock serializes the processes.
+ * SQLite has only one write connection. On PostgreSQL, an advisory lock also excludes the writes of other processes.
  */
 export function withSchoolLock<T>(db: Kysely<Schema>, schoolId: number, work: Work<T>): Promise<T> {
   if (!isPostgres(db)) return db.transaction().execute(work);

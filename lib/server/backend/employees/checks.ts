@@ -21,8 +21,8 @@ interface Holder {
 }
 
 /**
- * Returns the message for a sheet row whose employee ID belongs to another employee, or to the same one with other
- * data.
+ * Returns the message for a sheet row whose employee ID is taken: by another employee, or by the same employee with
+ * different data.
  */
 export function employeeIdTakenMessage({ emp_no, first_name, middle_name, last_name, deleted_at }: Holder): string {
   const holder = fullName(first_name, middle_name, last_name);
@@ -46,7 +46,7 @@ export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exc
 /**
  * Checks that no other user of any school has this mobile number.
  * @param field The API name of the field with the number.
- * @throws {HttpError} 409
+ * @throws {HttpError} 409 when the number is taken.
  */
 export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string, field: string, exceptUserId = 0) {
   const other = await db

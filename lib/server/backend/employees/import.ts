@@ -25,7 +25,7 @@ export const importedEmployees: ImportedKind = {
     return (await presentEmployees(db, rows)).map(({ empId, firstName, middleName, lastName, deletedAt, version }) => ({
       id: empId,
       name: fullName(firstName, middleName, lastName),
-      // Deactivating does not change the version. The empty version marks the employee as changed.
+      // The empty version marks a deactivated employee as changed, because deactivation does not change the version.
       version: deletedAt === null ? version : '',
     }));
   },
@@ -130,7 +130,7 @@ async function insertEmployees(db: Db, rows: PlannedRow[], actor: Actor) {
 
 /**
  * Saves all rows of a sheet as employees, or none. A row with a registered mobile number makes that user an employee
- * and keeps the registered name. A row that equals a saved employee is skipped.
+ * and keeps the registered name. A row with the same data as a saved employee is skipped.
  * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: Actor) {

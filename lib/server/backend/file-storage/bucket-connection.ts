@@ -1,6 +1,6 @@
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3';
 
-/** A bucket of Amazon S3 or of a compatible server. Without keys the AWS SDK looks for credentials itself. */
+/** A bucket of Amazon S3 or of a compatible server. Without `keys`, the AWS SDK looks for credentials itself. */
 export interface Bucket {
   name: string;
   region?: string;
@@ -9,8 +9,8 @@ export interface Bucket {
 }
 
 /**
- * Timeouts in ms: `replyTimeoutMs` until the reply begins, including retries, and `socketTimeoutMs` for each pause
- * within it.
+ * Timeouts in ms. `replyTimeoutMs` is the time until the reply begins, including retries. `socketTimeoutMs` is the
+ * longest pause within a reply.
  */
 export interface Timeouts {
   replyTimeoutMs: number;
@@ -25,7 +25,7 @@ export interface BucketConnection {
   address: string;
   send<T>(request: Request<T>): Promise<T>;
   statusOf(error: unknown): number | undefined;
-  /** True when the object's name is taken, possibly by an upload that is still running. */
+  /** True for the error of an upload whose object name is taken, possibly by an upload that is still running. */
   isTaken(error: unknown): boolean;
 }
 
@@ -37,7 +37,8 @@ function settingsOf({ region, endpoint, keys }: Bucket, { replyTimeoutMs, socket
     credentials: keys,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: Math.min(connectTimeoutMs, replyTimeoutMs), socketTimeout: socketTimeoutMs },
-    // Many compatible servers do not support the newer checksums. TLS and the signature protect the bytes.
+    // Turns off optional checksums, because many compatible servers do not support them. TLS and the signature protect
+    // the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
@@ -57,7 +58,7 @@ export async function connectBucket(bucket: Bucket, timeouts: Timeouts): Promise
       try {
         return await request(s3, { abortSignal: controller.signal });
       } finally {
-        // Once a reply has begun, only the pause timeout applies.
+        // Once a reply has begun, only `socketTimeoutMs` applies.
         clearTimeout(timeout);
       }
     },

@@ -48,7 +48,7 @@ export async function checkBucket(name: string, connection: BucketConnection): P
     .then(() => rejectsOverwrite(name, connection))
     .catch((error: unknown) => {
       const status = statusOf(error);
-      // Some servers reply 501 because they do not support `If-None-Match`.
+      // Some servers reply with 501 when they do not support `If-None-Match`.
       if (status === 501) return false;
       throw new StorageError(failureMessage(bucket, status, error));
     });

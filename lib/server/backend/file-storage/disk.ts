@@ -5,7 +5,7 @@ import { type FileStore, restrictToUploadFolders } from './file-store';
 
 const hasCode = (code: string, error: unknown) => error instanceof Error && 'code' in error && error.code === code;
 
-/** Does not follow symbolic links, which could refer to any file of the machine. Does not block on a pipe. */
+/** Flags that reject symbolic links, which could refer to any file of the machine, and prevent blocking on a pipe. */
 const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Treats a symbolic link (ELOOP) like a missing file. */

@@ -24,7 +24,7 @@ function safeName(originalName: string, extension: string): string {
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')
     .slice(0, maxBaseLength)
-    // The cut may have split a surrogate pair.
+    // Truncation may have split a surrogate pair.
     .toWellFormed()
     .replace(/\uFFFD/g, '')
     .replace(/^[._-]+|[._-]+$/g, '');
@@ -49,7 +49,7 @@ const nameTakenError = (name: string) =>
   new HttpError(409, `There is already a file named ${quote(name)}. Please give this one another name.`);
 
 async function storeUnderFreeName(db: Db, files: FileStore, { folder, name: preferredName, bytes }: NewFile) {
-  // Two suffixes are enough. A store that reports every name as taken must not cause an endless loop.
+  // Tries only two random suffixes, because a store that reports every name as taken must not cause an endless loop.
   for (const name of [preferredName, withSuffix(preferredName), withSuffix(preferredName)]) {
     if (!(await isNameTaken(db, folder, name)) && (await files.add(folder, name, bytes))) return name;
   }
@@ -57,8 +57,8 @@ async function storeUnderFreeName(db: Db, files: FileStore, { folder, name: pref
 }
 
 /**
- * Checks a file and stores it under its own name, or with a random suffix when that is taken. `recordUpload` then
- * assigns it to a school.
+ * Checks a file and stores it under its own name, or with a random suffix when that name is taken. `recordUpload` then
+ * assigns the file to a school.
  * @returns The name of the stored file.
  */
 export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: NewFile) {

@@ -28,7 +28,7 @@ export async function serveFile(request: Request, backend: Backend, params: Reco
   const file = await backend.files.open(upload.folder, upload.filename);
   if (!file) throw notFoundError();
   const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.size) };
-  // Node and the DOM declare different types for the same stream class.
+  // The cast is needed, because Node and the DOM declare different types for the same stream class.
   return new Response(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, { headers });
 }
 

@@ -29,7 +29,7 @@ export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) 
       holidayname: texts.holiday_name,
       startdate: body.start_date,
       enddate: body.end_date,
-      all_classes: (coversAll ? 1 : 0) as Flag, // the condition widens it to number
+      all_classes: (coversAll ? 1 : 0) as Flag, // TypeScript infers `number`.
       updated_at: now(),
     },
     classIds: coversAll ? [] : [...chosenIds],

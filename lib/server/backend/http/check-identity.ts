@@ -3,7 +3,10 @@ import { parseDigits } from '@/lib/contract/values/integers';
 import { HttpError, invalidFieldsError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 
-/** Returns `null` for creator and meal plan ids, which are not checked: they may be fallback ids. */
+/**
+ * Returns the signed-in user's id of this kind. It returns `null` for creator and meal plan ids, which are not checked
+ * because they may be fallback ids.
+ */
 const ownId = (kind: Identity, actor: Actor): number | null => {
   if (kind === 'userId') return actor.userId;
   if (kind === 'schoolId') return actor.schoolId;
@@ -13,7 +16,7 @@ const ownId = (kind: Identity, actor: Actor): number | null => {
 const valueAtPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>(
     (part, name) =>
-      // Inherited properties are skipped, so that a path cannot reach `Object.prototype`.
+      // Skips inherited properties, so that a path cannot reach `Object.prototype`.
       typeof part === 'object' && part !== null && Object.hasOwn(part, name)
         ? (part as Record<string, unknown>)[name]
         : undefined,

@@ -14,7 +14,10 @@ import { jsonReply, xlsxReply } from './reply';
 
 export interface Backend {
   db: Kysely<Schema>;
-  /** The connection for read-only requests. With SQLite it is a second one, so that reads do not wait for writes. */
+  /**
+   * The connection for read-only requests. With SQLite it is separate from the write connection, so that reads do not
+   * wait for writes.
+   */
   reads: Kysely<Schema>;
   files: FileStore;
   sheetQueues: SheetQueues;
@@ -34,7 +37,10 @@ export type Input<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
   Upload<C> & {
-    /** In a write, the transaction that also stores the reply. A handler must not use any other connection. */
+    /**
+     * The connection for the handler. In a write, it is the transaction that also stores the reply. A handler must not
+     * use any other connection.
+     */
     db: Db;
     actor: Actor;
     files: FileStore;
@@ -42,7 +48,10 @@ export type Input<C extends Call> = Part<C, 'params'> &
   };
 type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & { backend: Backend };
 
-/** A call without a reply schema downloads a workbook, which is written after the handler returns. */
+/**
+ * The result of a handler. A call without a reply schema downloads a workbook, which is written after the handler
+ * returns.
+ */
 export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : WorkbookContent;
 
 export interface Route {
@@ -51,7 +60,7 @@ export interface Route {
 }
 
 /**
- * Defines a route for a signed-in user. A write runs in a transaction, once per idempotency key, and a thrown error
+ * Defines a route for a signed-in user. A write runs in a transaction and only once per idempotency key. A thrown error
  * rolls it back. An uploaded spreadsheet is parsed before the transaction begins.
  */
 export const defineRoute = <const C extends Call>(call: C, handler: (input: Input<C>) => Promise<Reply<C>>): Route =>
@@ -74,7 +83,8 @@ export const definePreparedRoute = <const C extends Call, P>(
     const ifMatch = request.headers.get('if-match');
     const inputWith = (db: Db) => {
       const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files };
-      // The call's own schemas parsed these parts, but TypeScript cannot follow that through the type parameter.
+      // The cast is safe, because the schemas of the call have parsed all parts. TypeScript cannot infer that for a
+      // type parameter.
       return input as Input<C>;
     };
     const preparedHandler = async () => {

@@ -10,7 +10,10 @@ import type { RequestParts } from './parse-request';
 const retentionMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 200;
 
-/** The number of stored replies per user, more than a day of work. Above it the oldest ones are deleted. */
+/**
+ * The number of stored replies per user, more than a user's writes in a day. Above this number, the oldest replies are
+ * deleted.
+ */
 const maxStoredReplies = 10_000;
 
 export interface Write {

@@ -16,7 +16,10 @@ const retryAfter = { 'retry-after': '60' };
 export const errorReply = (status: number, message: string, details: HttpError['details'] = {}) =>
   jsonReply(status, JSON.stringify({ status: 'error', message, ...details }), status === 503 ? retryAfter : {});
 
-/** Error codes of unique violations (SQLite, PostgreSQL), for conflicts that a write's own checks missed. */
+/**
+ * Error codes of unique violations in SQLite and PostgreSQL. They report conflicts that a write's own checks have
+ * missed.
+ */
 const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
 /** True when the connection to PostgreSQL was lost. Codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
@@ -34,7 +37,7 @@ function logError(msg: string, request: Request, details: Record<string, string 
 
 export function storageFailureReply(request: Request, reason: string): Response {
   logError('the school’s data can’t be read or written', request, { reason });
-  // The BFF converts an empty reply into a message that the write may have been saved.
+  // Sends an empty reply, which the BFF converts into a message that the write may have been saved.
   if (request.method !== 'GET' && mayBeCommitted(reason)) return new Response(null, { status: 504 });
   const code: ErrorCode = 'UNAVAILABLE';
   const message =
@@ -45,7 +48,7 @@ export function storageFailureReply(request: Request, reason: string): Response 
 /** 499 is nginx's status for a request that the client aborted. */
 const sheetStatus: Record<SheetRefused['kind'], number> = { invalid: 400, unreadable: 422, busy: 503, 'given up': 499 };
 
-/** Converts a thrown error into a reply. Only unexpected errors are logged, without data of the request. */
+/** Converts a thrown error into a reply. Only unexpected errors are logged, and without data from the request. */
 export function replyToError(error: unknown, request: Request): Response {
   if (error instanceof SheetRefused) return errorReply(sheetStatus[error.kind], error.message);
   if (error instanceof HttpError) return errorReply(error.status, error.message, error.details);
@@ -53,7 +56,7 @@ export function replyToError(error: unknown, request: Request): Response {
   if (uniqueViolations.has(code)) return errorReply(409, 'This already exists. Please reload the page and try again.');
   if (code === unstorableText)
     return errorReply(400, 'The text contains a character that can’t be saved. Please remove it.');
-  // An empty reply, as above: it is unknown whether the write was saved.
+  // Sends an empty reply, because it is unknown whether the write was saved.
   if (isConnectionLost(code, error)) return new Response(null, { status: 504 });
   const failureCode = storageFailureCode(error);
   if (failureCode) return storageFailureReply(request, failureCode);

@@ -15,9 +15,9 @@ import { type FieldProblem, invalidFieldsError } from '../http-error';
 
 export interface TextRule {
   label: string;
-  /** In UTF-16 code units. Absent when `wrong` limits the length. */
+  /** The maximum length in UTF-16 code units. It is absent when `findProblem` limits the length. */
   max?: number;
-  /** The error message for an empty text. Absent for an optional field. */
+  /** The error message for an empty text. It is absent for an optional field. */
   required?: string;
   hasLines?: true;
   findProblem?: (text: string) => string | null;
@@ -76,7 +76,7 @@ function ruleOfKind(field: Exclude<Field, PhotoField>): Omit<TextRule, 'label'> 
 }
 
 export const rulesOf = <T extends FieldTable>(table: T) =>
-  // Object.fromEntries loses the key type.
+  // The cast is needed, because `Object.fromEntries` returns string keys.
   Object.fromEntries(
     textFieldsOf(table).map(([, field]) => [
       field.wire,
@@ -90,9 +90,9 @@ function problemOf({ label, max, required, findProblem }: TextRule, text: string
   return findProblem?.(text) ?? null;
 }
 
-/** Cleans and validates texts, keyed by API field name. Texts without a rule are dropped. */
+/** Cleans and validates texts, keyed by API field name. It drops texts without a rule. */
 export function checkTexts<K extends string>(rules: Record<K, TextRule>, values: Record<K, string>) {
-  // Object.keys and Object.fromEntries lose the key type.
+  // The casts are needed, because `Object.keys` and `Object.fromEntries` return string keys.
   const fields = Object.keys(rules) as K[];
   const cleanField = (field: K) => (rules[field].hasLines ? cleanLines : cleanText)(values[field]);
   const texts = Object.fromEntries(fields.map((field) => [field, cleanField(field)])) as Record<K, string>;

@@ -32,8 +32,8 @@ export async function issueToken(db: Db, userId: number): Promise<string> {
 
 /**
  * Returns the user of a request's access token.
- * @throws {HttpError} 401 when the token is missing, unknown or expired. Also when the user or the school may not sign
- * in.
+ * @throws {HttpError} 401 when the token is missing, unknown or expired, when the user may not sign in, or when the
+ * school is closed.
  */
 export async function authenticate(db: Db, request: Request): Promise<Actor> {
   const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];

@@ -63,7 +63,7 @@ async function invalidCodeError(db: Db, userId: number): Promise<HttpError> {
 }
 
 /**
- * Exchanges a correct code for an access token, once.
+ * Exchanges a correct code for an access token. A code works only once.
  * @throws {HttpError} 400 for a wrong, expired or used code. The guess is counted.
  */
 export async function redeemCode(db: Kysely<Schema>, userId: number, guess: string): Promise<string> {

@@ -8,7 +8,8 @@ import { ago, type ImportedKind, type ImportedRecord, type RecordReference } fro
 
 /**
  * Returns an import that can be undone.
- * @throws {HttpError} 404 for another school's or a deleted import, 409 for one that is too old or already undone.
+ * @throws {HttpError} 404 for a deleted import or one of another school, 409 for an import that is too old or already
+ * undone.
  */
 export async function getUndoableImport(db: Db, schoolId: number, importId: number) {
   const row = await db

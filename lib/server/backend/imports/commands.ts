@@ -17,7 +17,7 @@ interface AddedRecord {
 
 /**
  * Stores which records an import has added. It must run in the import's transaction.
- * @returns The import's id, or `null` if it has added nothing.
+ * @returns The import's id, or `null` if the import has added nothing.
  */
 export async function recordImport(
   db: Db,
@@ -59,7 +59,7 @@ const deleteRecords = (db: Db, schoolId: number, noun: ImportedNoun, importId: n
 /**
  * Deletes the records that an import has added, and the users it has registered. Records that were changed or are in
  * use are kept.
- * @throws {HttpError} like `getUndoableImport`.
+ * @throws {HttpError} 404 for a missing import, 409 for an import that can no longer be undone.
  */
 export async function undoImport(db: Db, actor: Actor, importId: number, kinds: { [N in ImportedNoun]: ImportedKind }) {
   const { schoolId } = actor;

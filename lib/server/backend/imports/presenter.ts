@@ -5,12 +5,12 @@ import type { Db, Timestamp } from '../db/schema';
 export interface ImportedRecord {
   id: number;
   name: string;
-  /** Differs from the version stored by the import if the record was changed. */
+  /** The current version. It differs from the version that the import stored if the record has changed since. */
   version: string;
   reason?: string;
 }
 
-/** A column that may refer to an imported record, which then cannot be deleted. */
+/** A column that may refer to an imported record. A record with such a reference cannot be deleted. */
 export interface RecordReference {
   table: string;
   column: string;

@@ -1,7 +1,7 @@
 import type { RecordKind } from '../changes/record-kind';
 import { mealPlanColumns, mealPlansOf } from './queries';
 
-/** A meal plan, which exists only while it has a file. */
+/** A meal plan without a file counts as deleted, although its row still exists. */
 export const mealPlanRecord: RecordKind = {
   noun: 'meal-plan',
   async find(db, schoolId, id) {

@@ -51,7 +51,8 @@ export const missingFileError = (folder: string, filename: string, { name }: Pic
   new StorageError(`The file ${folder}/${filename} is named in the database but is missing in ${name}.`);
 
 /**
- * Returns the name itself and alternatives with a hash of the content. A second run then finds the copies of the first.
+ * Returns the file name, and alternatives with a hash of the content. Because of the hash, a repeated move finds the
+ * copies of an earlier run.
  */
 function namesFor(filename: string, bytes: Buffer): string[] {
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -63,13 +64,14 @@ const isNameUsed = async (db: Db, folder: string, filename: string) =>
     .selectFrom('uploads')
     .select('id')
     .where('folder', '=', folder)
-    // `same_key` is not enough: if two older names share a key, the later one has a changed key.
+    // Compares both columns, because `same_key` is not always the normalized name: of two old names with equal keys,
+    // the newer one has a key with a suffix.
     .where((upload) => upload.or([upload('same_key', '=', normalizedKey(filename)), upload('filename', '=', filename)]))
     .executeTakeFirst()) !== undefined;
 
 /**
  * Stores a file.
- * @returns True when the target has this file under this name, including from an earlier run.
+ * @returns True when the target now has this file under this name, even if an earlier run has stored it.
  */
 async function storeFile(to: NamedStore, folder: string, filename: string, bytes: Buffer): Promise<boolean> {
   try {
@@ -101,14 +103,16 @@ async function copyUnderFreeName({ source, target, to }: FileMove, { folder, fil
   );
 }
 
-/** Reads a file that an earlier run has already moved to the target, unless it is another school's. */
+/**
+ * Reads a file that an earlier run has already moved to the target, unless the file there belongs to another school.
+ */
 async function readMovedFile({ target, to }: FileMove, { folder, filename }: Upload): Promise<Buffer | null> {
   return target && (await isNameUsed(target, folder, filename)) ? null : readFile(to, folder, filename);
 }
 
 /**
- * Copies all files that the database names, before the rows are written that name them. Files that the target already
- * has are kept.
+ * Copies all files to which the database refers. It must run before the rows are copied, because they need the new file
+ * names. Files that the target already has are kept.
  * @returns The number of files, and new names for those whose names were taken.
  * @throws {StorageError} when a file is missing or a store does not respond.
  */

@@ -8,7 +8,7 @@ import { type AnyRow, type Shifts, shiftIds } from './shift-ids';
 
 type AnyDb = Kysely<Schema>;
 
-/** Rows per statement. Only one batch is in memory. */
+/** Rows per statement. Only one batch of rows is in memory at a time. */
 const batchSize = 1_000;
 
 function whereSchool({ name, numbers, through }: AnyTable, schoolId: number | null): RawBuilder<unknown> {
@@ -21,7 +21,9 @@ function whereSchool({ name, numbers, through }: AnyTable, schoolId: number | nu
   return sql`school_id = ${schoolId}`;
 }
 
-/** Adds the entity of an imported record, which is stored in the import and not in its rows. */
+/**
+ * Selects the noun of an imported record along with a row of `import_rows`, because only the table `imports` stores it.
+ */
 const nounColumn = ({ name }: AnyTable) =>
   name === 'import_rows' ? sql`, (select noun from imports where imports.id = import_id) as noun_of_record` : sql``;
 
@@ -32,7 +34,7 @@ async function* readBatches(
   columns: RawBuilder<unknown> = sql`*`,
 ): AsyncGenerator<AnyRow[]> {
   for (let lastId: number | null = null; ; ) {
-    // The first batch has no lower bound, so that a negative id is found and rejected.
+    // The first batch has no lower bound, so that it includes a negative id, which is then rejected.
     const isAfterLast: RawBuilder<unknown> = lastId === null ? sql`1 = 1` : sql`id > ${lastId}`;
     const { rows }: QueryResult<AnyRow> = await sql<AnyRow>`
       select ${columns} from ${sql.table(table.name)} where ${isAfterLast} and ${where}
@@ -107,7 +109,7 @@ async function copyTable(table: AnyTable, { from, schoolId, to, shifts, renameFi
   if (sourceSum.rows === 0) return 0;
   const targetSum = createChecksum();
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // The target reserved these ids, so that only copied rows have them.
+  // Only copied rows have these ids, because the target has reserved them.
   for await (const rows of readBatches(to, table, sql`id between ${firstId} and ${lastId}`, names))
     for (const row of rows) targetSum.add(row, columns);
   if (targetSum.rows !== sourceSum.rows)
@@ -135,10 +137,11 @@ async function findStudentCounts(db: AnyDb, schoolIds: number[], shifts: Shifts)
 }
 
 /**
- * Copies all tables of schools and compares them. Both databases must be in a transaction, which the caller ends.
- * @param schoolIds The ids in `from`.
+ * Copies the rows of the schools in all tables and compares them with the originals. Both databases must be in a
+ * transaction, which the caller ends.
+ * @param schoolIds The ids of the schools in the source database.
  * @returns The number of copied rows.
- * @throws {StorageError} when the target differs afterwards.
+ * @throws {StorageError} when the copied rows differ from the originals.
  */
 export async function copyTables(options: CopyOptions, schoolIds: number[]): Promise<number> {
   let rows = 0;

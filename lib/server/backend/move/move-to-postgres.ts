@@ -17,7 +17,7 @@ import { reserveIds } from './reserve-ids';
 
 type Db = Kysely<Schema>;
 
-/** The id of the advisory lock for moves, which nothing else in this database uses. */
+/** The id of the advisory lock for moves. Nothing else in this database uses the id. */
 const moveLockId = 4_815_162_343;
 
 const maxListed = 5;
@@ -25,11 +25,12 @@ const batchSize = 500;
 
 /**
  * Opens the data directory.
- * @throws {StorageError} when it has no school of this version, a running console has locked it, or it is damaged.
+ * @throws {StorageError} when the directory has no school of this version, is locked by a running console, or has a
+ * damaged database.
  */
 async function openSource(directory: string) {
   const file = databasePath(directory);
-  // Opening SQLite would create the directory.
+  // Checks this first, because opening SQLite would create the directory.
   if (!existsSync(file))
     throw new StorageError(`There is no school in ${directory}. Name its data directory with --from.`);
   const name = `The database ${file}`;
@@ -50,7 +51,7 @@ async function openSource(directory: string) {
 
 /**
  * Checks that the target does not contain the schools' mobile numbers.
- * @throws {StorageError} that names some of them.
+ * @throws {StorageError} that names some of the numbers that the target contains.
  */
 async function checkNumbers(from: Db, to: Db): Promise<void> {
   const listed: string[] = [];
@@ -124,8 +125,8 @@ async function moveFiles(from: Db, to: Db, { filesFrom, filesTo }: Move) {
 }
 
 /**
- * Copies all schools of a data directory in one transaction. No console may run on it, and it is not changed. Ids that
- * are taken in the target are replaced.
+ * Copies all schools of a data directory to PostgreSQL in one transaction. No console may be running on the directory.
+ * The directory's data is not changed. Ids that are taken in the target are replaced.
  * @throws {StorageError} with the reason. The target is then unchanged.
  */
 export async function moveToPostgres(move: Move): Promise<Moved> {

@@ -18,7 +18,7 @@ import { checkReferences } from './references';
 
 type Db = Kysely<Schema>;
 
-/** Temporary names until everything is written, so that a console does not find an incomplete school. */
+/** The names of database and files until both are complete, so that a console does not find an incomplete school. */
 const temporaryNames = { database: 'homeroom.db.new', files: 'files.new' };
 
 const isLeftover = (name: string) => /^(lock\.db|homeroom\.db\.new|files\.new)/.test(name);
@@ -66,8 +66,8 @@ async function copySchool(from: Db, to: Db, { schoolId, address }: Move) {
 }
 
 /**
- * Copies a snapshot of a school and its files into a new or empty directory. Consoles may run, and the database is not
- * changed.
+ * Copies a snapshot of a school and its files from PostgreSQL into a new or empty directory. Consoles may be running,
+ * and the PostgreSQL database is not changed.
  * @throws {StorageError} with the reason. The directory then contains no school.
  */
 export async function moveToSqlite(move: Move): Promise<{ name: string; rows: number; files: number }> {

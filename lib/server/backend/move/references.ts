@@ -5,14 +5,17 @@ import { type AnyTable, type MovedName, movedTables, recordTables } from '../db/
 
 type Db = Kysely<Schema>;
 
-/** More than a school ever needs. A file with higher ids would use up those of the other schools in the database. */
+/**
+ * The highest accepted id, far above those that a school needs. A file with higher ids would use up the ids of the
+ * other schools in the database.
+ */
 const maxId = 100_000_000;
 
 interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable;
-  /** Entities whose records are in the target, or `null` for a column that always refers to the target. */
+  /** The column refers to the target only in rows with one of these nouns, or always if `nouns` is `null`. */
   nouns: string[] | null;
 }
 
@@ -63,7 +66,7 @@ function findForeignRow(db: Db, reference: Reference, schoolId: number | null) {
 /**
  * Checks that no row refers to a row of another school. References to deleted records are allowed.
  * @param schoolId The only school to move, or `null` for all.
- * @throws {StorageError} that names the first such row.
+ * @throws {StorageError} that names the first row with a reference to another school.
  */
 export async function checkReferences(db: Db, schoolId: number | null): Promise<void> {
   for (const reference of movedTables.flatMap(referencesTo)) {
@@ -77,7 +80,7 @@ export async function checkReferences(db: Db, schoolId: number | null): Promise<
 }
 
 /**
- * Returns the highest id of each table: of its rows, of references to it, and of its SQLite sequence. Ids of deleted
+ * Returns the highest id of each table in its rows, in references to it, and in its SQLite sequence. Ids of deleted
  * rows count, because other rows may still refer to them.
  * @throws {StorageError} for a value that is not a valid id.
  */

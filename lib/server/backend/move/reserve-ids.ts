@@ -11,13 +11,14 @@ const largestId = 2_147_483_647;
 
 /**
  * Reserves ids of a table, so that no running console uses them.
- * @returns The number to add to the ids from 1 to the highest, or 0 when all of them are free.
+ * @returns The number to add to each id of the moved rows, or 0 when all ids up to `highest` are free.
  */
 async function reserveTableIds(db: Kysely<Schema>, { name, highest }: IdRange): Promise<number> {
   if (highest === 0) return 0;
   const table = sql.table(name);
   const sequence = sql`pg_get_serial_sequence(${name}, 'id')`;
-  // The lock waits for running writes and ends with the savepoint. A sequence is never rolled back.
+  // The table lock waits for running writes. The rollback to the savepoint releases the lock, but keeps the new value
+  // of the sequence.
   await sql`savepoint ids`.execute(db);
   await sql`lock table ${table} in share row exclusive mode`.execute(db);
   const { rows } = await sql<{ taken: boolean; last: number }>`

@@ -2,7 +2,7 @@ import type { ChangedNoun } from '@/lib/contract/nouns';
 import { StorageError } from '@/lib/server/storage-error';
 import { type AnyTable, type MovedName, recordTables } from '../db/tables';
 
-/** The number that is added to the ids of each table, or 0 when they stay the same. */
+/** The number that is added to all ids of a table, by table name. It is 0 when the ids stay the same. */
 export type Shifts = ReadonlyMap<string, number>;
 
 export type AnyRow = Record<string, unknown>;
@@ -10,10 +10,10 @@ export type AnyRow = Record<string, unknown>;
 const isNoun = (noun: unknown): noun is ChangedNoun => typeof noun === 'string' && Object.hasOwn(recordTables, noun);
 
 /**
- * Returns a row with the ids of the other database.
- * @param noun The entity of the record to which the row refers, if any.
- * @throws {StorageError} for an id that is not a number. SQLite allows text in integer columns; unshifted, it could
- * refer to another school's row.
+ * Returns a copy of a row with its ids in the target database.
+ * @param noun The noun of the record to which the row refers, if any.
+ * @throws {StorageError} for an id that is not a number. SQLite allows text in integer columns. If such an id were
+ * copied unchanged, it could refer to another school's row.
  */
 export function shiftIds({ name, numbers }: AnyTable, row: AnyRow, shifts: Shifts, noun: unknown): AnyRow {
   const invalidIdError = (column: string) =>

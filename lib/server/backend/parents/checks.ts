@@ -20,8 +20,9 @@ const typeTakenMessages: Record<ParentType, string> = {
 };
 
 /**
- * Checks that the student has no such parent yet, and that the person is not another parent of the student.
- * @throws {HttpError} 409
+ * Checks that the student has no parent of this type yet. Also checks that the person is not already a parent of the
+ * student.
+ * @throws {HttpError} 409 when one of these checks fails.
  */
 export async function checkLinkIsFree(db: Db, schoolId: number, { studentId, type }: ParentLink, userId: number) {
   const links = await parentsOf(db, schoolId, studentId).select(['student_parents.user_id', 'parent_type']).execute();

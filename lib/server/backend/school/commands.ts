@@ -19,7 +19,7 @@ const findSchoolByMobile = (db: Db, mobile: string): Promise<NamedSchool | undef
 
 /**
  * Adds a school with its first administrator.
- * @returns The school's id, or the school where the number is already registered.
+ * @returns The new school's id, or the school in which the mobile number is already registered.
  */
 export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string) =>
   withDatabaseLock(db, async (tx): Promise<{ id: number } | { registeredAt: NamedSchool }> => {
@@ -30,7 +30,8 @@ export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string)
 
 /**
  * Closes a school, which signs out all of its users, or opens it again.
- * @returns The school with `isChanged`, or `undefined` if it does not exist.
+ * @returns The school, or `undefined` if it does not exist. `isChanged` is false if the school already was in this
+ * state.
  */
 export async function setSchoolClosed(db: Db, id: number, isClosed: boolean) {
   const school = await db

@@ -48,7 +48,9 @@ export async function findProfile(db: Db, { userId, schoolId }: Actor) {
   return { userid: userId, schoolid: schoolId, name: row.name, firstname: row.first_name, logo: row.logo };
 }
 
-/** The most birthdays in a reply. A school that imports placeholder dates may have thousands on one day. */
+/**
+ * The maximum number of birthdays in a reply. A school that imports placeholder dates may have thousands on one day.
+ */
 const maxBirthdays = 50;
 
 /**

@@ -25,7 +25,7 @@ export const sectionStudentRoutes = [
       .execute();
   }),
 
-  /** A student is in at most one section, so this also moves students out of another section. */
+  /** A student is in at most one section, so this call also moves students from another section. */
   defineRoute(contract.addSectionStudents, async ({ db, actor, query, body }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
     const ids = [...new Set(body.student_ids)];

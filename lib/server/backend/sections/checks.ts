@@ -34,7 +34,8 @@ const isClassOfSchool = async (db: Db, schoolId: number, classId: number) =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Finds employees who may be class teacher or class admin: active ones, and the present two even if they are inactive.
+ * Finds the employees in `empIds` who may be class teacher or class admin. They must be active, unless they already are
+ * class teacher or class admin of this section.
  */
 async function findEligibleHeads(db: Db, schoolId: number, empIds: number[], sectionId: number | null) {
   const employees = await employeesOf(db, schoolId)
@@ -82,7 +83,7 @@ async function findClassProblems(db: Db, { schoolId, body, existing }: SectionCh
 
 /**
  * Validates a section.
- * @returns The columns of the name.
+ * @returns The columns that store the section's name.
  * @throws {HttpError} 422 with the invalid fields, 409 for a name that the class already has.
  */
 export async function checkSection(db: Db, change: SectionChange) {

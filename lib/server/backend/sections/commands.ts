@@ -54,7 +54,7 @@ export async function updateSection(db: Db, sectionId: number, body: SectionBody
   await setHeads(db, sectionId, body);
 }
 
-/** The students stay in the school without a section. */
+/** Deletes a section. Its students stay in the school without a section. */
 export async function deleteSection(db: Db, sectionId: number, { schoolId }: Actor): Promise<void> {
   await db.deleteFrom('sections').where('id', '=', sectionId).where('school_id', '=', schoolId).execute();
 }

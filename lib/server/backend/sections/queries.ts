@@ -4,7 +4,7 @@ import type { Db } from '../db/schema';
 import { teacherLinks } from '../employees/queries';
 import { HttpError } from '../http-error';
 
-/** The role of an employee in a section. Links up to `protected` cannot be removed individually. */
+/** The role of an employee in a section. Links with a type id up to `protected` cannot be removed individually. */
 export const typeIds = { classTeacher: 1, classAdmin: 2, protected: 3, teacher: 4 } as const;
 
 const sectionsOf = (db: Db, schoolId: number) =>
@@ -14,8 +14,8 @@ const sectionsOf = (db: Db, schoolId: number) =>
     .where('sections.school_id', '=', schoolId);
 
 /**
- * Searches sections by class and section name, in memory because a school has few.
- * @returns The ids, or `null` without a search.
+ * Searches sections by class and section name. It searches in memory, because a school has few sections.
+ * @returns The ids of the matching sections, or `null` without a search.
  */
 export async function searchSections(db: Db, schoolId: number, search: string | undefined) {
   if (!search?.trim()) return null;

@@ -18,7 +18,8 @@ const appliesToClass =
     classIds.length === 0 || classIds.includes(id);
 
 /**
- * Inserts attendance in batches. Full batches share a compiled statement, because compiling costs more than running it.
+ * Inserts attendance in batches. Full batches share a compiled statement, because compiling a statement takes longer
+ * than running it.
  */
 async function insertMarks(db: Db, marks: Mark[]): Promise<void> {
   let compiled: { size: number; statement: string } | undefined;

@@ -9,6 +9,9 @@ export function currentSession(now = new Date()): Session {
   return { year: month >= 4 ? year : year - 1, today };
 }
 
-/** Returns a date in the session. `monthAndDay` is such as `04-14`; January to March are in the second year. */
+/**
+ * Returns a date in the session. `monthAndDay` has the format `04-14`. January to March are in the session's second
+ * year.
+ */
 export const dayOfSession = ({ year }: Session, monthAndDay: string) =>
   `${monthAndDay >= '04' ? year : year + 1}-${monthAndDay}`;

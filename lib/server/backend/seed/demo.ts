@@ -41,7 +41,7 @@ export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   const seeding: Seeding = { db, files, random, session: currentSession(), mobiles: new Mobiles(random) };
   const employees = await seedStaff(seeding);
   const classes = await seedClasses(seeding);
-  // The last teacher is inactive.
+  // Leaves out the last teacher, who is inactive.
   const sections = await seedSections(seeding, classes, employees.slice(0, teacherCount - 1));
   const students = await seedStudents(seeding, sections);
   await seedParents(seeding, students);

@@ -10,7 +10,7 @@ interface PlannedHoliday {
   classes?: string[];
 }
 
-/** Festivals of the lunar calendar have approximate dates. */
+/** The dates of festivals in the lunar calendar are approximate. */
 const planned: PlannedHoliday[] = [
   { name: 'Dr Ambedkar Jayanti', from: '04-14' },
   { name: 'Maharashtra Day', from: '05-01' },

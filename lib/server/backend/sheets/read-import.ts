@@ -25,7 +25,10 @@ export interface ReadImport<K extends string> {
   problems: CellProblem[];
 }
 
-/** The outcome of each row before the import is saved. Rows that `problems` name are wrong. */
+/**
+ * The planned outcome of each row before the import is saved. Rows with an entry in `problems` are wrong, whatever
+ * their `outcome`.
+ */
 export interface ImportPlan<K extends string> {
   rows: (ImportRow<K> & { outcome: Exclude<RowOutcome, 'wrong'> })[];
   problems: CellProblem[];
@@ -44,7 +47,8 @@ export function presentImportCheck<K extends string>({ rows, problems }: ImportP
 }
 
 /**
- * Reads and validates a sheet's rows. A cell gets only one problem, so errors of the sheet hide those of the text.
+ * Reads and validates a sheet's rows. A cell with a spreadsheet error, such as a formula, gets no further problem from
+ * the validation of its text.
  * @throws {HttpError} 422 for a sheet without rows or without a required column.
  */
 export async function readImport<K extends string>(
@@ -56,7 +60,7 @@ export async function readImport<K extends string>(
   const reportedCells = new Set(cellProblems.map(({ row, column }) => `${row} ${column}`));
   const textProblems: CellProblem[] = [];
   const toRequestValues = (values: Record<K, string>) =>
-    // The columns cover every field of K.
+    // The cast is safe, because the columns cover every field of K.
     Object.fromEntries(columns.map(({ field, read }) => [field, read(values[field])])) as Record<K, string>;
   const checkRow = ({ number, values }: ImportRow<K>): ImportRow<K> => {
     const { texts, problems } = check(toRequestValues(values));

@@ -66,7 +66,7 @@ export async function readRows<K extends string>(sheet: Sheet, columns: SheetCol
       if (message) problems.push({ row: row.number, column: column.header, message });
       return [column.field, cell?.text ?? ''];
     });
-    // The columns cover every field of K.
+    // The cast is safe, because the columns cover every field of K.
     return { number: row.number, values: Object.fromEntries(values) as Record<K, string> };
   };
   return { rows: await mapInBatches(rows, (batch) => batch.map(readRow)), problems };

@@ -53,7 +53,7 @@ function readerOf(field: Field, sheet: SheetField): (text: string) => string {
 
 export const sheetColumnsOf = <T extends FieldTable>(table: T, sheets: SheetTable<T>): SheetColumn<TextWire<T>>[] =>
   textFieldsOf(table).map(([name, field]) => ({
-    field: field.wire as TextWire<T>, // the wire of a text
+    field: field.wire as TextWire<T>,
     header: field.label,
     isRequired: field.required !== undefined,
     takes: isDay(field.kind) ? 'date' : 'text',

@@ -14,7 +14,10 @@ interface Holder {
   deleted_at: string | null;
 }
 
-/** Returns the message for a sheet row whose number belongs to another student, or to the same one with other data. */
+/**
+ * Returns the message for a sheet row whose enrollment number is taken: by another student, or by the same student with
+ * different data.
+ */
 export function enrollmentTakenMessage({ enrollmentno, firstname, middlename, lastname, deleted_at }: Holder): string {
   const holder = fullName(firstname, middlename, lastname);
   if (deleted_at !== null) {

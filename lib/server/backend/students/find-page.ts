@@ -14,7 +14,10 @@ import {
   studentsOf,
 } from './queries';
 
-/** Returns the rows of `student_counts` that answer a filter, or `null` when the counts are not enough. */
+/**
+ * Returns a query for the rows of `student_counts` that match a filter, or `null` when this table cannot answer the
+ * filter.
+ */
 function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentFilter) {
   if (searchWords(search).length > 0 || filter.student_id !== undefined || filter.import_id !== undefined) return null;
   let counts = db.selectFrom('student_counts').where('student_counts.school_id', '=', schoolId);
@@ -27,7 +30,7 @@ function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentF
   return counts;
 }
 
-/** Returns the search word if the query is a single word too short for the trigram index, without other filters. */
+/** Returns the search word if the only filter is a single word that is too short for the trigram index. */
 function findLoneShortWord({ search = '', ...filter }: StudentFilter): string | undefined {
   const [word, ...others] = searchWords(search);
   const hasFilters = others.length > 0 || Object.values(filter).some((value) => value !== undefined);
@@ -43,7 +46,7 @@ async function sumOf(counts: Counts): Promise<number> {
 
 async function countMatches(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
   const word = findLoneShortWord(filter);
-  // Counts index entries without reading the rows.
+  // For a single short word, the database counts index entries without reading rows.
   const ids =
     word === undefined
       ? filterStudents(db, schoolId, filter).select('students.id')
@@ -55,7 +58,7 @@ async function countMatches(db: Db, schoolId: number, filter: StudentFilter): Pr
   return Number(row?.total ?? 0);
 }
 
-/** The order of the list of sections. Students without a section are first. */
+/** The same order as in the list of sections. Students without a section are first. */
 const byClass = [sql`coalesce(sections.class_id, 0)`, sql`sections.same_key`, sql`sections.id`];
 
 const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
@@ -74,7 +77,10 @@ const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
     'students.id',
   );
 
-/** Returns a page sorted by class. No index has this order, so the counts determine which sections the page covers. */
+/**
+ * Returns the ids of a page sorted by class. No index has this order, so the student counts determine which sections
+ * are on the page.
+ */
 async function findIdsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
   const sections = await countsOf(db, schoolId, filter)
     ?.leftJoin('sections', sameSchool('sections.id', 'student_counts.section_id'))
@@ -100,7 +106,10 @@ async function findIdsByClass(db: Db, schoolId: number, filter: StudentFilter, i
 /** The number of matches up to which sorting them is faster than walking the sort index. */
 const maxSortedMatches = 300;
 
-/** The number of search matches up to which their ids are loaded first. A match may be anywhere in the sort index. */
+/**
+ * The maximum number of search matches whose ids are loaded before sorting. Walking the sort index instead is slow for
+ * few matches, because they may be anywhere in it.
+ */
 const maxPreloadedMatches = 3_000;
 
 async function findPageIds(
@@ -124,7 +133,10 @@ async function findPageIds(
   return findSliceIds(ids, total > maxSortedMatches ? order : filterBeforeSorting(db, order), slice, total);
 }
 
-/** Returns the number of matches and the ids on the page. A search with few matches runs only once. */
+/**
+ * Returns the number of matches and the ids on the page. If a search has few matches, counting and paging use the same
+ * loaded ids.
+ */
 export async function findPage(
   db: Db,
   schoolId: number,

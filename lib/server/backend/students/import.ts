@@ -80,7 +80,7 @@ const insertStudents = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =
   );
 
 /**
- * Saves all rows of a sheet as students, or none. A row that equals a saved student is skipped.
+ * Saves all rows of a sheet as students, or none. A row with the same data as a saved student is skipped.
  * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importStudents(db: Db, parsed: ReadImport<StudentField>, actor: Actor) {

@@ -16,7 +16,9 @@ export const studentsOf = (db: Db, schoolId: number) =>
 
 const toLowerAscii = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Finds students whose number, first name or last name starts with a word. The sort indexes answer this. */
+/**
+ * Finds students whose enrollment number, first name or last name starts with a word. The query uses the sort indexes.
+ */
 export function idsStartingWith(db: Db, schoolId: number, word: string) {
   const prefix = toLowerAscii(word);
   const idsByColumn = (column: string) =>
@@ -31,8 +33,8 @@ export function idsStartingWith(db: Db, schoolId: number, word: string) {
 }
 
 /**
- * Returns conditions for all words. SQLite queries its full-text table once; PostgreSQL scans the search texts of the
- * school in an index.
+ * Returns conditions for all words. SQLite queries its full-text table once for all words. PostgreSQL scans the
+ * school's search texts in an index.
  */
 function containWords(db: Db, words: string[]) {
   if (isPostgres(db)) return words.map((word) => contains('students.search_text', word));
@@ -42,7 +44,8 @@ function containWords(db: Db, words: string[]) {
 
 /**
  * Finds students by enrollment number, name, phone, email, city and their parents' mobile numbers. A trigram index
- * needs three characters. If all words are shorter, the first one must be the start of a number or a name.
+ * needs words of three characters. If all words are shorter, the first word must be the start of an enrollment number
+ * or a name.
  */
 export function findStudents(db: Db, schoolId: number, search = '') {
   const words = searchWords(search);

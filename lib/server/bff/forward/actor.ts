@@ -1,4 +1,4 @@
-/** Fills in user and school ids from the session, so that the browser can't choose them. */
+/** Sets the user and school ids of a call from the session, so that the browser can't choose them. */
 import type { Call, Identity } from '@/lib/contract/call';
 import { fallbackIds } from '@/lib/contract/values/lists';
 import type { Env } from '@/lib/server/settings/env';

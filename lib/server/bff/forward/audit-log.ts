@@ -6,7 +6,7 @@ import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import type { ParsedInput } from './call-input';
 
-/** Collects the numbers whose field name is that of an id. Skips text because it may be personal data. */
+/** Collects the numbers in fields with the name of an id. It skips texts, because they may be personal data. */
 function idsIn(value: unknown, name: string): number[] {
   if (typeof value === 'number') return /ids?$|_id_/i.test(name) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -51,8 +51,8 @@ async function convertReply(call: Call, reply: UpstreamReply): Promise<Delivery>
 
 /**
  * Returns the response to the browser: the upstream's status, content type and body, but none of its other headers.
- * @throws {BffError} UPSTREAM_REPLY for a redirect, HTML or anything else that the contract does not allow,
- * UPSTREAM_TIMEOUT; OUTCOME_UNKNOWN instead for a write that may have been saved.
+ * @throws {BffError} UPSTREAM_REPLY for a redirect, HTML or any other reply that the contract does not allow.
+ * UPSTREAM_TIMEOUT for a slow reply. OUTCOME_UNKNOWN instead of both for a write that may have been saved.
  */
 export async function toBrowserResponse(call: Call, reply: UpstreamReply): Promise<Delivery> {
   try {

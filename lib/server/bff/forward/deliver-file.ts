@@ -74,7 +74,10 @@ function checkReply(reply: UpstreamReply): void {
   throw new BffError('UPSTREAM_REPLY', { message: 'This file could not be read from the server.' });
 }
 
-/** Encodes for RFC 5987: `encodeURIComponent` leaves characters that `filename*` does not allow. */
+/**
+ * Encodes a file name for the header parameter `filename*` (RFC 5987), which allows fewer characters than
+ * `encodeURIComponent`.
+ */
 const headerName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -6,7 +6,7 @@ import type { Session } from '../session/sealed-cookies';
 
 export function toSupportedQuery(call: Call, query: Record<string, unknown>, session: Session | null) {
   const unsupported = Object.entries(call.queryByFeature ?? {}).flatMap(
-    ([feature, names]) => (session?.features.includes(feature as Feature) ? [] : names), // Its keys are features.
+    ([feature, names]) => (session?.features.includes(feature as Feature) ? [] : names), // All keys are features.
   );
   return Object.fromEntries(Object.entries(query).filter(([name]) => !unsupported.includes(name)));
 }
@@ -16,8 +16,9 @@ export function checkFeature({ feature }: Call, { features }: Session): void {
 }
 
 /**
- * Returns the `If-Match` header for an update; undefined when the server does not support versions.
- * @throws {BffError} INVALID_INPUT for a malformed version: without it the update could overwrite other changes.
+ * Returns the `If-Match` header for an update, or undefined when the server does not support versions.
+ * @throws {BffError} INVALID_INPUT for a malformed version, because an update without a version could overwrite other
+ * changes.
  */
 export function ifMatchFor({ versioned }: Call, { features }: Session, header: string | null): string | undefined {
   if (header === null || !versioned || !features.includes('versions')) return undefined;

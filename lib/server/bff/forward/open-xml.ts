@@ -1,6 +1,6 @@
 /**
- * Scans .docx and .xlsx files. A part's type comes from the package's type lists; its name and extension prove nothing.
- * The limits are far above those of legitimate files.
+ * Scans .docx and .xlsx files. The scan reads the type of a part from the package's type lists, because its name and
+ * extension prove nothing. The limits are far above those of legitimate files.
  */
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
@@ -13,8 +13,8 @@ const limits = { entries: 2_000, directoryBytes: 512 * 1024, inflatedBytes: 2 * 
 const unreadableError = () => new Error('not a package that has one reading only');
 
 /**
- * Opens an archive with one directory, unique names, and no bytes before or after it. In any other archive two programs
- * may find different parts.
+ * Opens an archive with one directory, unique names, and no bytes before or after the archive. In any other archive,
+ * two programs may find different parts.
  */
 async function openArchive(bytes: Buffer): Promise<JSZip> {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
@@ -33,7 +33,7 @@ async function openArchive(bytes: Buffer): Promise<JSZip> {
 async function inflate(entry: JSZip.JSZipObject, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // JSZip returns an old-style stream that can't be iterated.
+  // Wraps JSZip's old-style stream, which can't be iterated.
   for await (const chunk of new Readable().wrap(entry.nodeStream())) {
     size += chunk.length;
     if (size > maxBytes) throw unreadableError();
@@ -60,7 +60,7 @@ function forEachElement(xml: string, onElement: (attributes: Record<string, stri
   parser.on('opentag', ({ attributes }) => {
     depth += 1;
     if (depth > limits.depth) throw unreadableError();
-    onElement(attributes as Record<string, string>); // Attributes are strings because the parser runs without `xmlns: true`.
+    onElement(attributes as Record<string, string>); // Without `xmlns: true`, attributes are strings.
   });
   parser.on('closetag', () => {
     depth -= 1;
@@ -84,7 +84,7 @@ async function readTypes(archive: JSZip): Promise<{ types: string[]; relations: 
     const xml = await inflate(entry, budget);
     budget -= xml.length;
     forEachElement(decode(xml), ({ ContentType, Extension, Type, Target = '' }) => {
-      // Some programs list types for extensions that no part has.
+      // Ignores types for extensions that no part has, because some programs list them.
       if (isList && ContentType && (!Extension || extensions.has(Extension.toLowerCase()))) types.push(ContentType);
       if (!isList && Type) relations.push({ type: Type, target: Target });
     });

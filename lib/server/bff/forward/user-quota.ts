@@ -3,7 +3,10 @@ import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import { readSession } from '../session/session';
 
-/** Below the 128 connections to the upstream, so that one user can't block the others. */
+/**
+ * The maximum number of parallel calls per user. It is below the 128 connections to the upstream, so that one user
+ * can't block the others.
+ */
 const maxCalls = 100;
 
 const maxBytes = 32 * 1024 * 1024;
@@ -16,7 +19,8 @@ const quotaExceededError = () =>
 
 /**
  * Runs work for the signed-in user within a quota. `reserveBytes` reserves bytes of memory until the work ends.
- * @throws {BffError} UNAUTHENTICATED, or RATE_LIMITED above the quota; nothing has been sent upstream then.
+ * @throws {BffError} UNAUTHENTICATED without a session, or RATE_LIMITED above the quota. In both cases nothing has been
+ * sent upstream.
  */
 export async function withUserQuota<T>(
   context: RequestContext,

@@ -29,6 +29,6 @@ export async function pageSessionState(): Promise<SessionState> {
 
 export async function pagePendingSignIn(): Promise<{ mobile: string; sentAt: number } | null> {
   const pending = await readPendingSignIn(await pageContext());
-  // Omits the other fields: a pending sign-in may hold a token, and page data can end up in the HTML.
+  // Omits the other fields of the pending sign-in, which may hold a token, because page data can be part of the HTML.
   return pending && { mobile: pending.mobile, sentAt: pending.sentAt };
 }

@@ -39,7 +39,10 @@ async function reset({ settings, attempts }: Console, ...counts: Counter[]): Pro
   if (settings.RATE_LIMITS) await attempts.reset(counts);
 }
 
-/** Returns the address, or the /64 network of an IPv6 address because one user controls all 2^64 addresses in it. */
+/**
+ * Returns an IPv4 address unchanged. Of an IPv6 address it returns the /64 network, because one user controls all 2^64
+ * addresses in it.
+ */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const normalizedAddress = new SocketAddress({ address, family: 'ipv6' }).address;

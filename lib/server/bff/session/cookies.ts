@@ -1,7 +1,8 @@
 import type { RequestContext } from '../request-context';
 import { isSecure } from '../request-origin';
 
-// Browsers limit a cookie to 4 KB, and Node limits a request's headers to 16 KB. Longer values are split.
+// The length in characters above which a value is split into several cookies. Browsers limit a cookie to 4 KB, and Node
+// limits a request's headers to 16 KB.
 const chunkLength = 3700;
 const maxChunks = 4;
 

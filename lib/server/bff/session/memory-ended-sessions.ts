@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { StorageError } from '@/lib/server/storage-error';
 
 /**
- * The denylist of ended sessions and sign-ins, by id, until their cookies expire. `has` and `add` throw UNAVAILABLE
- * when the shared list can't be reached, so that no ended session is accepted. `open` throws a `StorageError`.
+ * The denylist of ended sessions and sign-ins. It keeps their ids until their cookies expire. `has` and `add` throw
+ * UNAVAILABLE when the shared list can't be reached, so that no ended session is accepted. `open` throws a
+ * `StorageError` when the list can't be read.
  */
 export interface EndedSessions {
   open(): Promise<void>;
   has(id: string): Promise<boolean>;
   /**
-   * Ends a session or sign-in, so that no copy of its cookie works, also after a restart.
-   * @param until expiry of the cookie in ms since the epoch.
-   * @returns true when it was still valid; only one of several concurrent requests gets `true`.
+   * Ends a session or sign-in, so that no copy of its cookie is accepted, even after a restart.
+   * @param until The expiry of the cookie in ms since the epoch.
+   * @returns True when the session or sign-in was still valid. Only one of several concurrent requests gets `true`.
    */
   add(id: string, until: number): Promise<boolean>;
 }
@@ -21,7 +22,7 @@ export const endedSessionsFile = (directory: string) => join(directory, 'signed-
 const minAppends = 100;
 
 const toRecord = ([id, until]: [string, number]) => `${id} ${until}\n`;
-// Not anchored to line starts: a crash may leave half a record without a line break before the next one.
+// The pattern is not anchored to line starts, because a crash may leave half a record without a line break.
 const recordPattern = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{13})/g;
 
 async function readRecords(file: string): Promise<{ entries: Map<string, number>; isDamaged: boolean }> {
@@ -61,7 +62,10 @@ export function createMemoryEndedSessions(directory: string): EndedSessions {
     return loaded;
   }
 
-  /** Replaces the file by one without expired records, and fsyncs it. Another process may have added to the file. */
+  /**
+   * Replaces the file with one that has no expired records, and fsyncs it. It reads the old file first, because another
+   * process may have added records.
+   */
   async function rewrite(): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const allEntries = new Map([...(await readRecords(file)).entries, ...(await entries())]);
@@ -81,7 +85,7 @@ export function createMemoryEndedSessions(directory: string): EndedSessions {
       }
     } catch {
       appendsLeft = 0;
-      // A full disk must not keep users signed in: the list in memory works until the next restart.
+      // Only warns, because a full disk must not prevent a sign-out. The list in memory works until the next restart.
       process.emitWarning(`${file} can't be written to: after a restart, ended sessions may be valid again.`);
     }
   }

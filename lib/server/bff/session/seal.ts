@@ -1,7 +1,10 @@
 import { sealData, unsealData } from 'iron-session';
 import { newestSecret, type SessionSecrets } from './session-secrets';
 
-/** Encrypts with the newest secret. The seal lasts at least 1 second, because iron-session treats 0 as no expiry. */
+/**
+ * Encrypts content with the newest secret. The seal is valid for at least 1 second, because iron-session treats 0 as no
+ * expiry.
+ */
 export function seal(secrets: SessionSecrets, content: object, seconds: number): Promise<string> {
   return sealData(content, { password: newestSecret(secrets), ttl: Math.max(1, Math.ceil(seconds)) });
 }
@@ -12,7 +15,7 @@ export async function unseal(secrets: SessionSecrets, sealed: string): Promise<u
       const content = await unsealData<Record<string, unknown>>(sealed, { password });
       if (Object.keys(content).length > 0) return content;
     } catch {
-      // iron-session throws or returns an empty object, depending on what is wrong with a seal.
+      // Ignores an invalid seal. For some invalid seals, iron-session returns an empty object instead of throwing.
     }
   }
   return null;

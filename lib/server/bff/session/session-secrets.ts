@@ -8,9 +8,9 @@ import { endedSessionsFile } from './memory-ended-sessions';
 export type SessionSecrets = () => string[];
 
 /**
- * Returns the secrets that encrypt sessions, newest first. Without `SESSION_SECRET` one is generated and stored in the
- * data directory, readable only by this user.
- * @throws {StorageError} when the stored one is damaged, because a new one would sign out every user.
+ * Returns the secrets that encrypt sessions, newest first. Without the setting `SESSION_SECRET`, a secret is generated
+ * and stored in the data directory, readable only by this user.
+ * @throws {StorageError} when the stored secret is damaged, because a new secret would sign out every user.
  */
 export function createSessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): SessionSecrets {
   let secrets = SESSION_SECRET;

@@ -19,7 +19,7 @@ function ownerOf({ userId, schoolId, firstName }: Session): string {
 
 export function toSessionState(session: Session, settings: Env): SessionState {
   const now = Date.now();
-  // This request extends the idle limit, although the cookie is renewed at most once a minute.
+  // Counts this request as activity, although the cookie with the new time is sent at most once a minute.
   const seenAt = Math.max(session.seenAt, now - minuteMs);
   return {
     owner: ownerOf(session),

@@ -8,7 +8,7 @@ const cookie = 'homeroom-sign-in';
 
 const lifetimeMs = 10 * 60_000;
 
-// Counts from the sending of the code, so that rewriting the cookie does not extend it.
+// The lifetime begins when the code is sent, so that rewriting the cookie does not extend it.
 const remainingMs = ({ sentAt }: PendingSignIn) => sentAt + lifetimeMs - Date.now();
 
 async function readValidSignIn(context: RequestContext): Promise<PendingSignIn | null> {

@@ -51,7 +51,7 @@ async function sendCode(
     return refuseSignIn(context.console, 'unknown-number', result.status, result.message ?? failure);
   if (!result.reply.message)
     return refuseSignIn(context.console, 'unavailable', 502, 'Unexpected response from server');
-  // Resets only now, because the old code stays valid until a new one has been sent.
+  // Resets the counted guesses only now, because the old code stays valid until a new one has been sent.
   await resetGuesses(context.console, pending.mobile);
   const sentAt = Date.now();
   context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, context)));
@@ -125,7 +125,7 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   const loading = callForReply(loadOwnProfile, {}, sessionWithoutProfile, attempt);
   const loaded = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
   if (!loaded.isSuccess) {
-    // A refused token stays refused, so that the next attempt has to verify the code again.
+    // Drops the refused token, because it stays refused. The next attempt has to verify the code again.
     if (loaded.status === 401) context.cookies = await pendingCookies(unverified, context);
     return refuseSignIn(context.console, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');
   }
@@ -143,7 +143,7 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
   await resetNumber(context.console, pending.mobile);
   const replaced = await readSession(context);
   if (replaced) await endSession(replaced, context);
-  // Nothing may fail after this, because a revoked sign-in can't be retried.
+  // Nothing may fail after this step, because a revoked sign-in can't be retried.
   if (!(await revokePending(context.console, pending))) {
     context.cookies = [];
     throw signInExpired();

@@ -4,10 +4,16 @@ import { Agent, request } from 'undici';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
 
-/** The time limit from sending a request to the last byte of its reply, and for each pause of a streamed reply. */
+/**
+ * The time limit in ms from sending a request to the last byte of its reply. It also limits each pause within a
+ * streamed reply.
+ */
 const replyTimeoutMs = 15_000;
 
-/** The time limit of a streamed reply: 35 MB at 0.5 Mbit/s. Without it a slow peer could keep a connection forever. */
+/**
+ * The time limit of a streamed reply in ms, enough for 35 MB at 0.5 Mbit/s. Without it, a slow client could keep a
+ * connection forever.
+ */
 const streamTimeoutMs = 10 * 60_000;
 
 const createFailingTransform = () =>
@@ -20,7 +26,7 @@ const decompressors: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** Decodes a body by its `Content-Encoding`, because some upstreams compress without being asked. */
+/** Decompresses a body according to its `Content-Encoding`, because some upstreams compress without being asked. */
 function decompress(body: Readable, coding: string): Readable {
   if (coding === '' || coding === 'identity') return body;
   const createDecompressor = Object.hasOwn(decompressors, coding) ? decompressors[coding] : undefined;
@@ -41,7 +47,10 @@ export interface UpstreamReply {
   status: number;
   contentType: string;
   retryAfter?: string;
-  /** Fails with UPSTREAM_TIMEOUT after the time limit, even when nothing reads it. `allowStream` extends that limit. */
+  /**
+   * Fails with UPSTREAM_TIMEOUT after the time limit, even when the body is not being read. `allowStream` extends that
+   * limit.
+   */
   body: AsyncIterable<Uint8Array>;
   allowStream: () => void;
   discard: () => void;
@@ -94,14 +103,14 @@ export async function sendOnce(
     clearTimeout(timeout);
     signal?.removeEventListener('abort', handleAbort);
   };
-  // undici reports an abort of a request that waits for a connection only after it gets one.
+  // Rejects at once on an abort. undici itself reports it only after a waiting request has got a connection.
   const aborted = new Promise<never>((_, fail) => {
     controller.signal.addEventListener('abort', () => fail(controller.signal.reason));
   });
   try {
     const sent = request(base + target, { method, headers, body, dispatcher: agent, signal: controller.signal });
     const reply = await Promise.race([sent, aborted]);
-    // A `Response` to the browser can't have such a status.
+    // Rejects a status above 599, because a `Response` to the browser can't have it.
     if (reply.statusCode > 599) controller.abort(new BffError('UPSTREAM_REPLY'));
     controller.signal.throwIfAborted();
     const content = decompress(reply.body, String(reply.headers['content-encoding'] ?? '').toLowerCase());

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 const commands = 'lib/server/boot/commands';
 
-/** Packages that don't survive bundling, as in `next.config.mjs`. The standalone build contains all of them. */
+/** Packages that don't work when bundled, as in `next.config.mjs`. The standalone build contains all of them. */
 const packages = ['libsql', 'pg', 'pino', 'undici', '@aws-sdk/client-s3'];
 
 /**
- * Bundles each operator command into one file. The folder appears in one step, because several processes may create it
- * at the same time.
+ * Bundles each operator command into one file. The folder appears in one step (a rename), because several processes may
+ * create it at the same time.
  * @param {string} folder
  */
 export async function bundleCommands(folder) {

@@ -16,12 +16,15 @@ export const sources = [
   'package-lock.json',
 ];
 
-/** Written last and in one step, so that an interrupted build has no mark. */
+/**
+ * The file that marks a complete build and contains the hash of its sources. It is written last and in one step, so
+ * that an interrupted build has no mark.
+ */
 const buildMark = '.next/standalone/built-from';
 
 /**
  * @param {string} path
- * @returns {string[]} the files at or below it.
+ * @returns {string[]} the path itself, or all files below a folder
  */
 function filesAt(path) {
   if (!statSync(path).isDirectory()) return [path];
@@ -29,7 +32,10 @@ function filesAt(path) {
   return names.filter((name) => !/\.test\.tsx?$/.test(name)).flatMap((name) => filesAt(join(path, name)));
 }
 
-/** Hashes the contents, because times change with a checkout and do not change when a file is removed. */
+/**
+ * Hashes the contents of the sources. File times are not enough: a checkout changes them, and removing a file leaves
+ * them unchanged.
+ */
 export function hashSources() {
   const hash = createHash('sha256');
   for (const path of sources.filter((source) => existsSync(source)).flatMap(filesAt)) {

@@ -43,10 +43,11 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
   const { DATA_DIR: directory, DATABASE_URL: address, S3_BUCKET: bucket } = settings;
   if (existsSync(target)) throw new CommandError(`${target} already exists. Choose another name.`);
   if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}. Create it first.`);
-  // Beside the target, so that the last step is an atomic rename. `mkdtemp` makes the folder private to this user.
+  // The work folder is beside the target, so that the last step is an atomic rename. `mkdtemp` makes the folder private
+  // to this user.
   const workFolder = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
   try {
-    // Copies the database before the files: a file is complete before its row is written, and never changes.
+    // Copies the database before the files, because a file is complete before its row is written and never changes.
     const { entries, files, ...contents } = address
       ? { format: 2, ...(await copyPostgres(address, workFolder)) }
       : { format: 1, columns: {}, last_ids: {}, ...(await copySqlite(directory, workFolder)) };

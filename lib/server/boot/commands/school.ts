@@ -66,7 +66,7 @@ async function add(values: Values): Promise<string> {
 
 type Cell = string | number;
 
-/** Counts characters without combining marks, because these have no width. */
+/** Counts the characters without combining marks, because marks have no width. */
 const displayWidth = (text: string) => [...text.replace(/\p{M}/gu, '')].length;
 
 function formatTable(headers: string[], rows: Cell[][]): string {

@@ -35,7 +35,9 @@ const mobilesOfParents = (from: number, to: number) =>
     from student_parents inner join users on users.id = user_id
     where student_id between ${sql.lit(from)} and ${sql.lit(to)} order by student_parents.id`;
 
-/** Drops the student search, because creating its index again is several times faster than updating it row by row. */
+/**
+ * Drops the index of the student search, because creating an index is several times faster than updating it row by row.
+ */
 async function dropStudentSearch(db: AnyDb) {
   if (isPostgres(db)) {
     await sql`drop index students_search`.execute(db);
@@ -47,8 +49,8 @@ async function dropStudentSearch(db: AnyDb) {
 }
 
 /**
- * Rewrites all search texts: without accents, and with numbers also as plain digits. Students are also found by their
- * parents' numbers.
+ * Rewrites all search texts. The new texts have no accents and also contain phone numbers as plain digits. Those of
+ * students include their parents' mobile numbers.
  */
 export async function writeSearchTexts(db: AnyDb) {
   await dropStudentSearch(db);

@@ -8,7 +8,9 @@ const textColumns = ['enrollmentno', 'firstname', 'lastname', 'city'];
 /** PostgreSQL uses an index-only scan only if the index also includes the plain column. */
 const includeColumn = (db: AnyDb, column: string) => (isPostgres(db) ? sql` include (${sql.ref(column)})` : sql``);
 
-/** Creates an index for each column that sorts the list. Its terms must equal those of the `order by`. */
+/**
+ * Creates an index for each column that sorts the list. The terms of an index must equal the sort terms of the query.
+ */
 async function indexSorts(db: AnyDb) {
   for (const column of textColumns) {
     await sql`create index ${sql.ref(`students_by_${column}`)}
@@ -16,7 +18,8 @@ async function indexSorts(db: AnyDb) {
   }
   await addIndex(db, 'students', 'school_id', 'mobileno', 'id');
   await addIndex(db, 'students', 'school_id', 'gender', 'id');
-  // Because it includes `school_id`, this index finds the students of a section without reading rows.
+  // Replaces the index on sections. The new one includes `school_id`, so that it finds a section's students without
+  // reading rows.
   await sql`drop index students_section_id_id`.execute(db);
   await addIndex(db, 'students', 'section_id', 'school_id', 'id');
   await sql`create index students_by_status
@@ -43,7 +46,7 @@ async function countForSqlite(db: AnyDb) {
     begin ${decrement} ${increment} end`.execute(db);
 }
 
-/** Creates triggers per statement, so that an import's batch of 200 rows updates the counts once. */
+/** Creates triggers that run once per statement, so that an import's batch of 200 rows updates the counts only once. */
 async function countForPostgres(db: AnyDb) {
   const signs = { added: sql`+`, removed: sql`-` };
   for (const [rows, sign] of Object.entries(signs)) {
@@ -68,7 +71,10 @@ async function countForPostgres(db: AnyDb) {
   }
 }
 
-/** Creates a table of student counts per section. Triggers update it, so that it is correct after every write. */
+/**
+ * Creates a table of student counts per section. Triggers update the table, so that the counts are correct after every
+ * write.
+ */
 async function countStudents(db: AnyDb) {
   await sql`drop index students_school_id_deleted_at_gender`.execute(db);
   await createTableWithId(db, 'student_counts')
@@ -79,7 +85,8 @@ async function countStudents(db: AnyDb) {
     .addColumn('total', 'integer', (column) => column.notNull())
     .addUniqueConstraint('student_counts_once', ['school_id', 'section_id', 'isactive', 'gender'])
     .execute();
-  // This partial index is almost empty, because the triggers delete counts of zero at once.
+  // The triggers use this partial index to delete counts of zero. It is almost empty, because they delete such a count
+  // at once.
   await sql`create index student_counts_none on student_counts (total) where total = 0`.execute(db);
   await sql`insert into student_counts (school_id, section_id, isactive, gender, total) ${selectCounts('students')}`.execute(
     db,

@@ -18,8 +18,9 @@ async function expectedColumns(): Promise<string[]> {
 }
 
 /**
- * Checks that a migrated database has every column that requests use. An incomplete restore may lack some.
- * @throws {SchemaError}
+ * Checks that a migrated database has every column that requests use. A column may be missing after an incomplete
+ * restore.
+ * @throws {SchemaError} that names the first missing column.
  */
 export async function checkColumns(db: Kysely<Schema>): Promise<void> {
   const existing = new Set(await columnsOf(db));

@@ -14,7 +14,7 @@ export const unusableDatabaseError = (directory: string, problem: string): Stora
     `The database ${databasePath(directory)} ${problem}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps the present files beside it, or set DATA_DIR to an empty directory to start afresh. Nothing was changed.`,
   );
 
-/** True when a console has used the directory, so that a lost database is not mistaken for a new one. */
+/** True when a console has used the directory before. A missing database is then an error and not a first start. */
 const wasInUse = (directory: string) =>
   existsSync(`${databasePath(directory)}-wal`) ||
   existsSync(join(directory, 'session-secret')) ||
@@ -25,8 +25,8 @@ const walHeaderBytes = 32;
 const walMagic = new Set([0x377f0682, 0x377f0683]);
 
 /**
- * True for a write-ahead log with a damaged header, which SQLite would ignore and overwrite. A log shorter than its
- * header was never completed.
+ * True for a write-ahead log with a damaged header, which SQLite would ignore and overwrite. A log that is shorter than
+ * its header is not damaged: it has no content yet.
  */
 function isDamagedLog(file: string): boolean {
   const header = Buffer.alloc(walHeaderBytes);
@@ -49,7 +49,10 @@ function checkCompanions(directory: string): void {
   }
 }
 
-/** Returns a hint for the error message. SQLite applies a write-ahead log even if it belongs to another database. */
+/**
+ * Returns a hint for the error message: a foreign write-ahead log may have caused the damage, because SQLite applies
+ * any log.
+ */
 function foreignLogHint(directory: string): string {
   const log = `${databasePath(directory)}-wal`;
   return statOf(log)?.size ? `, or ${log} belongs to another database` : '';
@@ -62,8 +65,8 @@ function contentOf(db: Libsql.Database): 'school' | 'unknown' | 'empty' {
 }
 
 /**
- * Rolls back a transaction that was interrupted before the database used a write-ahead log, as during its first start.
- * A read-only connection cannot do that.
+ * Rolls back a transaction that was interrupted before the database used a write-ahead log, for example during its
+ * first start. This needs a connection that can write.
  */
 function rollBack(directory: string): void {
   const db = new Libsql(databasePath(directory));
@@ -103,9 +106,9 @@ function checkContent(directory: string): void {
 
 /**
  * Checks that the database is undamaged and a Homeroom database, or that it never existed. This runs before the
- * database is opened, because opening a damaged one for writing makes it worse. It only rolls back an interrupted
- * transaction.
- * @throws {StorageError}
+ * database is opened, because opening a damaged database for writing makes the damage worse. The check changes nothing,
+ * except that it rolls back an interrupted transaction.
+ * @throws {StorageError} with the problem of the database.
  */
 export function checkSqlite(directory: string): void {
   const stats = statOf(databasePath(directory));

@@ -10,8 +10,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * A dialect that migrates in a transaction, which Kysely does not do for SQLite. An interrupted migration leaves
- * nothing.
+ * A dialect that runs migrations in a transaction, which Kysely does not do for SQLite. An interrupted migration
+ * therefore changes nothing.
  */
 export class TransactionalSqlite extends SqliteDialect {
   override createAdapter() {

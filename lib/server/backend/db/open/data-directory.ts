@@ -11,7 +11,7 @@ type Setting = 'DATA_DIR' | 'FILES_DIR';
  * file. The operating system releases it even if the process is killed.
  * @param options With `isRestore`, a directory with an interrupted restore is accepted.
  * @returns A function that releases the lock.
- * @throws {StorageError} when it is locked, not writable, or contains an interrupted restore.
+ * @throws {StorageError} when the directory is locked, is not writable, or contains an interrupted restore.
  */
 export function lockDataDirectory(directory: string, { isRestore = false } = {}): () => void {
   prepareDirectory('DATA_DIR', directory);
@@ -28,8 +28,8 @@ export function lockDataDirectory(directory: string, { isRestore = false } = {})
     }
     throw unusableLockError(directory);
   }
-  // An interrupted `lib/server/backend/backup/replace-school.ts` leaves this file. Files and database may belong to
-  // different schools.
+  // The file remains when `lib/server/backend/backup/replace-school.ts` is interrupted. Files and database may then
+  // belong to different schools.
   if (!isRestore && existsSync(join(directory, '.restoring', 'moves.json'))) {
     lock.close();
     throw new StorageError(
@@ -55,7 +55,8 @@ function unusableLockError(directory: string) {
   const lock = join(directory, 'lock.db');
   const file = [`${lock}-journal`, lock].find((path) => !isIntact(path));
   if (!file) return notWritableError(directory);
-  // The operator deletes it, because an automatic delete could remove the lock of a running console.
+  // The message asks the operator to delete the lock file. An automatic delete could remove the lock of a running
+  // console.
   return new StorageError(
     `The lock file ${file} is damaged. It holds no data: make sure that no console is running on ${directory}, remove it, and start again.`,
   );

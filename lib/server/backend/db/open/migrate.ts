@@ -9,7 +9,10 @@ export type PrepareSchema = (db: Kysely<Schema>) => Promise<void>;
 interface Options {
   isInTransaction?: boolean;
   lastStep?: string;
-  /** The PostgreSQL schema of Kysely's migration table. By default a table in any schema counts. */
+  /**
+   * The PostgreSQL schema of Kysely's migration table. Without this option, Kysely accepts a migration table in any
+   * schema.
+   */
   schema?: string;
 }
 
@@ -23,7 +26,7 @@ const isNewerVersionError = (error: unknown) =>
 
 /**
  * Migrates the database to the current schema in one transaction.
- * @throws {SchemaError} when a newer version has migrated it.
+ * @throws {SchemaError} when a newer version of the console has migrated the database.
  */
 export async function migrate(
   db: Kysely<Schema>,
@@ -38,8 +41,8 @@ export async function migrate(
 }
 
 /**
- * Creates all tables within the caller's transaction. A test table is created first, because PostgreSQL's error is lost
- * when a migration fails within a transaction.
+ * Creates all tables within the caller's transaction. It first creates a test table, so that a missing permission is
+ * reported. Within a transaction, Kysely hides PostgreSQL's error for a failed migration.
  */
 export async function createTables(db: Kysely<Schema>, options: Options = {}): Promise<void> {
   await sql`savepoint trial`.execute(db);

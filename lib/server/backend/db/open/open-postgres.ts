@@ -30,7 +30,7 @@ export const createKysely = (pool: PostgresPool, measures?: Measures): Kysely<Sc
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: createQueryLogger('postgres', measures),
-    // An empty `in ()` matches nothing in SQLite, but is an error in PostgreSQL.
+    // Replaces an empty `in ()`, which matches nothing in SQLite but is an error in PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
 
@@ -56,8 +56,8 @@ export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: P
 }
 
 /**
- * Opens and migrates a PostgreSQL database. When several processes start together, one of them migrates.
- * @throws {StorageError} like `checkPostgres`.
+ * Opens and migrates a PostgreSQL database. When several processes start at the same time, only one of them migrates.
+ * @throws {StorageError} with the problem of the database.
  */
 export async function openPostgres(
   pool: PostgresPool,

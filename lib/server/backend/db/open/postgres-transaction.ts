@@ -6,16 +6,16 @@ import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../schema';
 import { createKysely } from './open-postgres';
 
-/** Returns a pool of one connection, so that every query runs in its transaction. */
+/** Returns a pool with this connection only, so that every query runs in the connection's transaction. */
 function createSingleClientPool(client: PoolClient): PostgresPool {
   const poolClient: PostgresPoolClient = {
     query: client.query.bind(client) as PostgresPoolClient['query'],
     release() {},
-  }; // pg has both overloads.
+  }; // The cast is safe, because pg's `query` has both overloads of this type.
   return { connect: async () => poolClient, end: async () => {} };
 }
 
-/** True for a lost connection. Its errors have no severity, unlike those of the database. */
+/** True for the error of a lost connection. Unlike errors of the database, it has no severity. */
 const isConnectionError = ({ message }: Error) =>
   /^(connect|read|write) E[A-Z]+|terminated|timeout|connection error/.test(message);
 

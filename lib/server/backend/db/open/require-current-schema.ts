@@ -16,7 +16,10 @@ async function tablesIn(db: Kysely<Schema>): Promise<string[]> {
   return (await query.execute(db)).rows.map(({ name }) => name);
 }
 
-/** True when some tables have names of Homeroom's. A fresh database provides the names, so that no list is needed. */
+/**
+ * True when a table has the name of a Homeroom table. A new database in memory provides the names, so that no list is
+ * needed.
+ */
 async function hasHomeroomTables(tables: string[]): Promise<boolean> {
   const fresh = await createSqlite(':memory:');
   const ownNames = await tablesIn(fresh);
@@ -43,9 +46,10 @@ const problems: Record<Exclude<SchemaState, 'present'>, string> = {
 };
 
 /**
- * Returns a check that a database has the tables of this version. With `mayCreate` an empty database gets them.
- * @param name The database in error messages, such as `The database school on host`.
- * @throws {StorageError}
+ * Returns a check that a database has the tables of this version. With `mayCreate`, the check creates them in an empty
+ * database.
+ * @param name The description of the database for error messages, such as `The database school on host`.
+ * @throws {StorageError} from the check, for a database of another version or another application.
  */
 export const requireCurrentSchema =
   (name: string, { mayCreate = false, createTables = migrate } = {}) =>

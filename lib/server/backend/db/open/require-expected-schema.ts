@@ -11,7 +11,10 @@ interface Statement {
   sql: string | null;
 }
 
-/** True for Kysely's tables. Another version of Kysely may have created them, and they contain no data of a school. */
+/**
+ * True for Kysely's own tables. Their columns are not compared, because another version of Kysely may have created
+ * them. They contain no data of a school.
+ */
 const isKyselyTable = ({ type, name }: Statement) => type === 'table' && name.startsWith('kysely_migration');
 
 const keyOf = (statement: Statement) =>
@@ -29,10 +32,11 @@ async function statementsIn(db: Kysely<Schema>): Promise<Map<string, Statement>>
 
 /**
  * Checks that a SQLite database has exactly the tables, indexes and triggers of its migrations. The file may be from an
- * untrusted source. A foreign trigger would run with the console's rights, and without foreign keys a row could refer
- * to anything.
- * @param name The database in error messages, such as `The database /data/homeroom.db`.
- * @throws {StorageError} that names the first difference, or for migrations of another version.
+ * untrusted source. An added trigger would run with the console's rights, and without foreign keys a row could refer to
+ * anything.
+ * @param name The description of the database for error messages, such as `The database /data/homeroom.db`.
+ * @throws {StorageError} that names the first difference, or when the migrations are not those of this version or an
+ * older one.
  */
 export async function requireExpectedSchema(db: Kysely<Schema>, name: string): Promise<void> {
   const executed = await executedMigrations(db);

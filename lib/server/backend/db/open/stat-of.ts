@@ -1,7 +1,8 @@
 import { type Stats, statSync } from 'node:fs';
 
 /**
- * Returns `undefined` for a missing path. The `turbopackIgnore` note keeps the build from bundling the whole project.
+ * Returns the file status, or `undefined` for a missing path. Without the `turbopackIgnore` note, the build would
+ * bundle the whole project.
  */
 export const statOf = (path: string): Stats | undefined =>
   statSync(/*turbopackIgnore: true*/ path, { throwIfNoEntry: false });
