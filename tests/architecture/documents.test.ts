@@ -8,7 +8,7 @@ const below = (folder: string) =>
 const documents = ['README.md', ...below('docs').filter((path) => path.endsWith('.md'))];
 const textOf = (path: string) => readFileSync(root + path, 'utf8');
 
-/** Names in the guide's example, which do not exist. */
+/** Matches the guide's example names and placeholders, for which no file exists. */
 const example = /\bbooks?\b|<\w+>|[*{…]/;
 const isThere = (path: string) => ['', '.ts', '.tsx', '.mjs'].some((end) => existsSync(root + path + end));
 

@@ -11,7 +11,7 @@ const namesIn = (folder: string) => [
   ),
 ];
 
-/** The name of a noun in every tree: its file in the contract, or its screen where it makes no call. */
+/** The entity names that folders may use: each file of the contract, and screens that have no file there. */
 const nouns = [
   ...product.flatMap((path) => /^lib\/contract\/([a-z-]+)\.ts$/.exec(path)?.[1] ?? []),
   'section-teachers',

@@ -72,7 +72,7 @@ describe('an import', () => {
   });
 });
 
-/** Returns each circle of a graph as text. */
+/** Returns each cycle in a graph as text, such as `a → b → a`. */
 function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const finished = new Set<string>();
   const circles: string[] = [];
@@ -87,7 +87,7 @@ function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return circles;
 }
 
-/** The imports without `import type`, which are erased when compiled. */
+/** Returns the imports of a file without its type-only imports, because compilation removes those. */
 function valueImports(path: string): string[] {
   const file = sources().get(path);
   if (!file) return [];

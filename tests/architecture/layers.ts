@@ -5,7 +5,7 @@ interface Layer {
   name: string;
   files: RegExp;
   mayImport: RegExp[];
-  /** The fix for an import that is not allowed. */
+  /** The advice to show when a file breaks the rule of its layer. */
   instead: string;
 }
 
@@ -23,17 +23,17 @@ const metrics = /^lib\/server\/metrics\//;
 const sheets = /^lib\/server\/sheets\//;
 const bff = /^lib\/server\/bff\//;
 
-/** The session of a page, and the first query of a list. */
+/** The code that reads the session for a page and sends the first query of a list. */
 const serverPages = /^lib\/server\/bff\/pages\//;
 
 const primitives = /^components\/ui\//;
 const sharedParts = /^components\/(data-table|form|dialogs|links|print|shell|import|export)\//;
 const commandMenu = /^components\/command-menu\//;
 
-/** The parts of a noun that screens of other nouns may use: its selects and dialogs. */
+/** The selects and dialogs of an entity, which screens of other entities may use. */
 const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
 
-/** All layers, top first; a file belongs to the first one that matches it. */
+/** All layers, from top to bottom. A file belongs to the first layer that matches it. */
 export const layers: Layer[] = [
   {
     name: 'app/api and the health checks',
@@ -191,7 +191,7 @@ export const layers: Layer[] = [
 
 const nounOf = (path: string) => /^components\/([\w-]+)\//.exec(path)?.[1];
 
-/** Returns the layer of a file; the screens of each noun have a layer of their own. */
+/** Returns the layer of a file. The screens of each entity form a layer of their own. */
 export function layerOf(path: string): Layer | undefined {
   const layer = layers.find(({ files }) => files.test(path));
   const noun = nounOf(path);

@@ -18,7 +18,7 @@ describe('the top level', () => {
     'README.md',
     'docs',
   ];
-  /** Files that tools only find at the top level. */
+  /** The files that tools find only at the top level. */
   const forced = [
     'package-lock.json',
     '.gitignore',

@@ -19,7 +19,7 @@ const plainer: [RegExp, string][] = [
   [/\bmend(s|ed)?\b/i, '“fix”'],
 ];
 
-/** A comment that begins so is not a sentence. */
+/** A comment that begins with one of these words is a fragment, not a sentence. */
 const fragment = /^(What|How|Whether|Where|Who|Whoever|Which|Of|That|As|By)\b/;
 
 function commentsOf({ path, text }: { path: string; text: string }): string[] {
@@ -40,7 +40,7 @@ function commentsOf({ path, text }: { path: string; text: string }): string[] {
   );
 }
 
-/** Returns the paragraphs, list items and cells of a document, without code. */
+/** Returns the paragraphs, list items and table cells of a document, without code. */
 const partsOf = (markdown: string): string[] =>
   markdown
     .replace(/```[\s\S]*?```/g, '')

@@ -9,7 +9,7 @@ const chunk = Buffer.alloc(64 * 1024, 'sheet');
 const row = { id: 1, firstName: 'Meera', lastName: 'Kulkarni', mobileNo: '9800000001', city: 'Pune', isActive: true };
 const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
 
-/** A reply of about 10 KB that every call accepts, including those of the sign-in. */
+/** A reply of about 10 KB that is valid for every call, including the calls of the sign-in. */
 const reply = Buffer.from(
   JSON.stringify({
     status: 'success',
@@ -36,7 +36,7 @@ export async function startConstantUpstream(exportBytes = 0) {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': reply.length }).end(reply);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a listening TCP server has a port
+  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
   return {
     url: `http://127.0.0.1:${port}`,
     close() {

@@ -30,7 +30,7 @@ interface LoadState {
 }
 
 async function startVisit(seat: number, round: number, state: LoadState): Promise<Visitor> {
-  // The index is different for each seat and turn, so that no person occupies two seats.
+  // Each seat and round has its own index, so that no person takes two seats at once.
   const person = state.staff[(seat + round * seats) % state.staff.length];
   if (!person) throw new Error('there are more seats than staff');
   const { url, nextCode } = state.group.consoleFor(seat + round);
@@ -41,7 +41,7 @@ async function startVisit(seat: number, round: number, state: LoadState): Promis
 
 async function simulatePerson(seat: number, first: Visitor, state: LoadState) {
   let visitor = first;
-  // Everyone starts at a random point of the morning, because otherwise all would send the same requests at once.
+  // Each person starts at a random point of the morning, because otherwise all would send the same requests at once.
   let actionCount = visitor.random.between(0, Math.round(actionsPerPerson));
   for (let round = 1; !state.isOver; round += 1) {
     for (; actionCount < Math.round(actionsPerPerson) && !state.isOver; actionCount += 1) {
@@ -80,7 +80,7 @@ async function measure(url: string, schools: number, consoles: number) {
         seat < staffCount ? simulatePerson(seat, visitor, state) : importRepeatedly(visitor, state),
       ),
     );
-    // The race with `running` reports an error at once.
+    // Races the pause against `running`, so that an error in a simulation stops the benchmark at once.
     await Promise.race([running, pause(size.warmUpSeconds * 2000)]);
     const stopWatching = await watchMachine(
       url,

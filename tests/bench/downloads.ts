@@ -15,11 +15,11 @@ const paces = [
   { readers: '5 MB/s each', bytesPerSecond: 5 * mb },
 ];
 
-/** Returns the seconds until the last byte. Throws if the file is incomplete. */
+/** Downloads a file and returns the seconds until the last byte. Throws if the file is incomplete. */
 async function download(url: string, cookie: string, bytesPerSecond: number): Promise<number> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
-  // Node documents this argument for the event.
+  // The `response` event has one argument, an IncomingMessage.
   const [reply] = (await once(get(url + path, { headers: { cookie }, agent: false }), 'response')) as [IncomingMessage];
   let bytes = 0;
   for await (const chunk of reply) {

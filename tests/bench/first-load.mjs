@@ -1,4 +1,5 @@
-// Measures each list screen with an empty cache, typing into a search over 100 rows, and scrolling them.
+// Measures three things: each list screen with an empty cache, typing into a search over 100 rows, and scrolling a
+// list.
 // Usage: npm run build && npm run bench -- first-load
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -76,7 +77,7 @@ async function signIn(page, code) {
   await page.waitForURL('**/dashboard');
 }
 
-/** Returns when the rows were rendered and when React had hydrated the controls, in ms. Runs in the page. */
+/** Returns two times in ms: when the rows were rendered, and when React had hydrated the controls. Runs in the page. */
 const milestones = () =>
   new Promise((resolve) => {
     let rowsAt = 0;
@@ -92,7 +93,7 @@ const milestones = () =>
     check();
   });
 
-/** Returns the first contentful paint and the blocked time after it, in ms. Runs in the page. */
+/** Returns the time of the first contentful paint and the blocked time after it, in ms. Runs in the page. */
 function firstPaint() {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   return new Promise((resolve) => {
@@ -106,7 +107,7 @@ function firstPaint() {
 }
 
 /**
- * Applies the emulated CPU and network, with an empty cache.
+ * Slows down the CPU and the network of a page, and starts with an empty cache.
  * @param {Page} page
  */
 async function slowDown(page) {
@@ -143,12 +144,15 @@ async function measure(page, screen) {
   const html = (await reply?.text()) ?? '';
   await devtools.detach();
 
-  /** The HTML names all scripts that hydration needs. The others load when the browser is idle. */
+  /**
+   * Returns the requests for scripts. The HTML names the scripts that hydration needs; the others load when the browser
+   * is idle.
+   */
   const scripts = (/** @type {boolean} */ isNamed) =>
     [...requests.values()].filter(({ type, name }) => type === 'Script' && html.includes(name) === isNamed);
   /** @param {number[]} sizes */
   const kilobytes = (sizes) => (sizes.reduce((sum, bytes) => sum + bytes, 0) / 1024).toFixed(1);
-  // Browsers do not accept Brotli over plain http, so they load these files.
+  // The sizes of the gzip files, which browsers load over plain http because they accept Brotli only over https.
   const zipped = scripts(true).map(
     ({ path }) => statSync(`${path.replace('/_next/', '.next/standalone/.next/')}.gz`).size,
   );
@@ -166,7 +170,7 @@ async function measure(page, screen) {
   };
 }
 
-/** Runs in the page. */
+/** Adds 100 subjects. Runs in the page. */
 async function fillSubjects() {
   for (let index = 0; index < 100; index++) {
     const target = `/api/v1/subject/create?subject_name=Subject%20${index}`;
@@ -202,14 +206,14 @@ function watchInteractions() {
 async function measureTyping(page) {
   await page.evaluate(fillSubjects);
   await page.goto(`${origin}/subjects?size=100`);
-  // Server-rendered rows appear before hydration, which is measured above.
+  // Waits for hydration, because the server has rendered the rows earlier.
   await page.evaluate(milestones);
   await page.getByRole('row').nth(100).waitFor();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.evaluate(watchInteractions);
   const search = page.getByRole('textbox', { name: 'Search subjects' });
-  // 600 ms is longer than the search's debounce, so that every other letter meets the rendering of the results.
+  // The delay of 600 ms is longer than the search's debounce, so that typing overlaps with the rendering of results.
   for (const delay of [80, 600]) {
     await search.pressSequentially('subject 9', { delay });
     await search.press('Escape');

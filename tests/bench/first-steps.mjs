@@ -4,11 +4,12 @@ const rounds = 5;
 
 const restMs = 3000;
 
-/** The time in ms between hovering a menu entry or the pager and the click. */
+/** The time in ms between hovering over a menu entry or the pager and clicking it. */
 const reachMs = 200;
 
 /**
- * Measures from the next click, key or Back to the first frame that shows the result, in ms. Runs in the page.
+ * Measures the time in ms from the next click, key press or Back to the first frame that shows the result. Runs in the
+ * page.
  * @param {() => boolean} isDone
  */
 function watchStep(isDone) {
@@ -29,7 +30,7 @@ function watchStep(isDone) {
  * @property {string} name
  * @property {(page: Page) => Promise<unknown>} [before]
  * @property {(page: Page) => Promise<unknown>} act
- * @property {string} isDone runs in the page.
+ * @property {string} isDone the expression that is true when the page shows the result. It runs in the page.
  */
 
 const menuEntry = (/** @type {Page} */ page, /** @type {string} */ name) =>
@@ -106,10 +107,10 @@ const median = (/** @type {number[]} */ times) =>
   Math.round(times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
 
 /**
- * Takes each step several times, on a freshly opened list.
+ * Measures each step several times on a freshly opened list.
  * @param {Page} page
- * @param {string} list the list's URL
- * @returns the medians, in ms.
+ * @param {string} list the URL of the list.
+ * @returns the median time of each step, in ms.
  */
 export async function measureSteps(page, list) {
   /** @type {Record<string, number[]>} */

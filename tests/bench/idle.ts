@@ -13,7 +13,7 @@ interface ConnectionKind {
   name: string;
   connections: number;
   firstText: string;
-  /** The bytes sent every ten seconds. */
+  /** The text that is sent every ten seconds. */
   repeatedText: string;
 }
 
@@ -36,7 +36,7 @@ const connectionKinds = (host: string): ConnectionKind[] => [
   },
 ];
 
-/** Opens a slow connection. `endedAfter` returns its duration in seconds, or `null` while it is open. */
+/** Opens a slow connection. `endedAfter` returns the seconds until the connection ended, or `null` while it is open. */
 function openSlowly(url: URL, { firstText, repeatedText }: ConnectionKind) {
   const startedAt = performance.now();
   let endedAfter: number | null = null;

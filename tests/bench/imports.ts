@@ -17,7 +17,8 @@ async function workbook(header: string, lines: string[]): Promise<File> {
 }
 
 /**
- * Sends one request after the other until the returned function is called, which resolves to the longest time in ms.
+ * Sends one request after the other. The returned function stops this, and resolves to the longest time of a request in
+ * ms.
  */
 function requestContinuously(send: () => Promise<Response>) {
   let isOver = false;

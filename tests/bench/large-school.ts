@@ -14,7 +14,7 @@ import { randomSecret } from './consoles';
 
 const createdAt = '2026-04-01T04:30:00.000Z';
 
-/** Coprime to powers of ten, so that all numbers differ in many digits. */
+/** The step between two phone numbers. It is coprime to powers of ten, so that all numbers differ in many digits. */
 const phoneStep = 39_989;
 
 const unplacedEvery = 20;
@@ -67,7 +67,7 @@ async function fillPostgres(url: string, count: number) {
   const pool = await connectPostgres(url);
   const db = await openPostgres(pool, 'of the bench');
   await addStudents(db, count);
-  // Autovacuum would do the same about a minute after such a change.
+  // Updates the statistics at once. Autovacuum would update them only about a minute after the inserts.
   await sql`vacuum analyze students`.execute(db);
   await pool.end();
 }
@@ -79,8 +79,8 @@ async function fillSqlite(directory: string, count: number) {
 }
 
 /**
- * Starts a console with the demo school and `count` more students, the same in every run. It uses PostgreSQL if a URL
- * is given.
+ * Starts a console with the demo school and `count` more students, which are the same in every run. The console uses
+ * PostgreSQL if `databaseUrl` is given.
  */
 export async function startLargeSchool(count: number, databaseUrl?: string) {
   const settings = databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: randomSecret() } : undefined;

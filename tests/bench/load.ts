@@ -16,7 +16,7 @@ interface Load {
   cookie?: string;
   connections: number;
   seconds: number;
-  /** Requests per second of all connections together; unlimited by default. */
+  /** The number of requests per second of all connections together; unlimited by default. */
   rate?: number;
 }
 

@@ -11,17 +11,18 @@ function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 }
 
 export function cpuUs(pid: number): number {
-  // The process name before the bracket may contain spaces. User and system time are fields 12 and 13 after it.
+  // The fields are counted after the process name, because the name may contain spaces. User and system time are fields
+  // 12 and 13 after it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * usPerTick;
 }
 
 /**
- * Watches a process with the kernel's own counters, so that no memory peak is missed between two samples.
+ * Watches a process with the kernel's own counters, which also record memory peaks between two samples.
  * The returned function returns the initial and peak resident memory (MB) and the CPU time (µs).
  */
 export function watchProcess(pid: number) {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // resets the kernel's peak
+  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // Resets the kernel's memory peak.
   const beforeMb = memoryMb(pid, 'VmRSS');
   const startUs = cpuUs(pid);
   return () => ({ beforeMb, peakMb: memoryMb(pid, 'VmHWM'), cpuUs: cpuUs(pid) - startUs });

@@ -15,7 +15,7 @@ interface Target {
   url: string;
   paths?: string[];
   cookie?: string;
-  /** The console's process id. The upstream has none here, because it runs in this process. */
+  /** The process id of the console. The upstream has none here, because it runs in this process. */
   pid?: number;
 }
 

@@ -1,4 +1,5 @@
-// Prints benchmarks of the built console: npm run build && npm run bench -- reads. Without names it runs all of them.
+// Runs benchmarks of the built console and prints their results: npm run build && npm run bench -- reads
+// Without names, this runs all benchmarks.
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { runnerImport } from 'vite';

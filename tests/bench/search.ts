@@ -13,7 +13,7 @@ interface PathInput {
   lastPage: number;
 }
 
-/** Paths by their label. They depend on the turn, so that no reply is repeated from a cache. */
+/** The path of each measured request by its label. The paths differ in each round, so that no cache repeats a reply. */
 const pathsByLabel: Record<string, (input: PathInput) => string> = {
   'nothing (`/healthz`)': () => '/healthz',
   'first page': () => list(1),

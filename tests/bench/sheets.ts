@@ -83,7 +83,7 @@ async function measure(label: string, send: () => Promise<Response>) {
 }
 
 try {
-  // The first request of each kind loads the libraries.
+  // Sends one request of each kind before the measurement, because the first one loads the libraries.
   for (const extension of ['xlsx', 'xls', 'csv'] as const) await readReply(await upload(sheetPaths.read, extension)());
   const measured = [];
   for (const extension of ['xlsx', 'xls', 'csv'] as const) {

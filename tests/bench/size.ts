@@ -5,7 +5,7 @@ const full = {
   downloads: 20,
   downloadMb: 50,
   slowConnections: 500,
-  /** Node checks every 30 s for request heads that are older than 60 s. */
+  /** The duration exceeds 90 s, because Node checks every 30 s for request heads that are older than 60 s. */
   slowSeconds: 95,
   searches: 200,
   sheetRows: 10_000,
@@ -13,7 +13,7 @@ const full = {
   districts: [1, 100, 1_000],
   consoles: [1, 2, 4],
   writes: { allConsoles: 10_000, fewerConsoles: 3_000 },
-  /** The students of one large school among those of a district. */
+  /** The number of students of the largest school in a district. */
   giantSchool: 100_000,
 };
 
@@ -34,5 +34,8 @@ const small: typeof full = {
   giantSchool: 3_000,
 };
 
-/** The amount of work of all benchmarks. `--small` only shows that they run: its figures mean nothing. */
+/**
+ * The amount of work of all benchmarks. The option `--small` only checks that the benchmarks run: its figures mean
+ * nothing.
+ */
 export const size = process.argv.includes('--small') ? small : full;

@@ -8,7 +8,7 @@ const body = JSON.stringify({ holiday_name: 'Diwali', start_date: '2026-11-08', 
 
 const shared = consoleWithUpstream();
 
-/** Sends a request on its own connection. `bodyPart` is the part of its body that is sent. */
+/** Sends a request on its own connection. `bodyPart` is the part of the request body that is sent. */
 function send(method: string, path: string, bodyPart = ''): ClientRequest {
   const headers = {
     cookie: shared.cookie,

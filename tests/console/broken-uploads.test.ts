@@ -41,13 +41,13 @@ function countRows(): Record<string, number> {
   const db = new Libsql(join(shared.running.dataDir, 'homeroom.db'), { readonly: true });
   const counts = tables.map((table): [string, number] => {
     const row: unknown = db.prepare(`select count(*) as n from ${table}`).get();
-    return [table, (row as { n: number }).n]; // The query selects `n`.
+    return [table, (row as { n: number }).n]; // The query selects the column `n`.
   });
   db.close();
   return Object.fromEntries(counts);
 }
 
-/** Returns the headers and the body that a browser sends. */
+/** Returns the headers and the body with which a browser makes the call. */
 async function createContent(path: string, key: string) {
   const file = uploads.find(([uploadPath]) => uploadPath === path)?.[1];
   const form = new FormData();
@@ -197,7 +197,7 @@ for (const [moment, loseConnection] of Object.entries(connectionLosses)) {
   it(`a sheet whose reply is lost ${moment} leaves nothing behind`, async () => {
     const threadsBefore = threads();
     for (const path of [sheetPaths.read, sheetPaths.write]) {
-      // These are more than may wait. Aborted requests free their slots.
+      // Sends more requests than may wait at once. Aborted requests free their slots.
       for (let attempt = 0; attempt < 4; attempt++) await loseConnection(await sendPart((await requestOf(path)).bytes));
     }
     await expectNothingLeft(threadsBefore);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sendRawAndRead } from '../support/raw-http';
 import { consoleWithUpstream } from './shared-consoles';
 
-/** A text in every request that may be in no log line. */
+/** A text in every request, which no log line may contain. */
 const canary = 'zz-canary-77';
 
 const shared = consoleWithUpstream();
@@ -123,7 +123,7 @@ const otherRequests: Record<string, string> = {
   'no HTTP': `${canary}\r\n\r\n`,
 };
 
-/** Sends a request. Repeats it after Next's redirect to the canonical URL of a page segment, as the router would. */
+/** Sends a request. Follows Next's redirect to the canonical URL of a page segment, as the router does. */
 async function sendAndFollow(text: string): Promise<number> {
   const { status, head } = await sendRawAndRead(shared.running.url, text);
   const [, canonicalUrl] = /\r\nlocation: (\/login\?_rsc=\S*)/i.exec(head) ?? [];
@@ -131,7 +131,7 @@ async function sendAndFollow(text: string): Promise<number> {
   return status;
 }
 
-/** Returns the output since the last call. A marker request ensures that all earlier output has arrived. */
+/** The length of the output that was already read. A marker request ensures that all output before it has arrived. */
 let readLength = 0;
 async function readNewLines(): Promise<string[]> {
   const marker = 'GET /login HTTP/1.1\r\nhost: console\r\nconnection: close\r\n\r\n';

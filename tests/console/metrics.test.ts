@@ -12,7 +12,7 @@ const requestsTotal = 'homeroom_http_requests_total';
 const listPath = '/employee/active-list';
 const togglePath = '/employee/status/toggle';
 
-/** A text in every hostile address that may be in no metric. */
+/** A text in every hostile address, which no metric may contain. */
 const canary = 'zz-canary-77';
 
 /** Returns the ports on which a process listens. */
@@ -21,7 +21,7 @@ function portsOf(pid: number): number[] {
     try {
       return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
     } catch {
-      return []; // It was closed since.
+      return []; // The file descriptor has been closed since the folder was listed.
     }
   });
   const socketLines = ['tcp', 'tcp6'].flatMap((protocol) =>
@@ -129,7 +129,7 @@ describe('a console with METRICS_PORT', () => {
     for (const path of ['/', '/login', '/healthz', script, `/api/v1${listPath}`]) {
       expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: ownHeaders() })).status).toBe(404);
     }
-    // The log has no line because the metrics port logs no requests.
+    // The metrics port logs no requests, so the log does not contain this path.
     expect(running.output()).not.toContain('/metrics');
   });
 });

@@ -11,13 +11,13 @@ const megabyteBytes = 1024 * 1024;
 
 const shared = consoleWithUpstream();
 
-/** Returns a signed-in request with every header of our own calls, and the given changes. */
+/** Returns a signed-in request with all headers that the console's own pages send, and with the given changes. */
 function request(line: string, { host = 'console.test', extraHeaders = '', body = '', version = '1.1' } = {}): string {
   const ownHeaders = `Cookie: ${shared.cookie}\r\nSec-Fetch-Site: same-origin\r\nX-Homeroom: 1\r\nConnection: close\r\n`;
   return `${line} HTTP/${version}\r\n${host && `Host: ${host}\r\n`}${ownHeaders}${extraHeaders && `${extraHeaders}\r\n`}\r\n${body}`;
 }
 
-/** Sends a request. Expects that it is not forwarded, and that the next request is handled as usual. */
+/** Sends a request. Expects that the console does not forward it, and that the next request succeeds. */
 async function sendRefused(text: string) {
   shared.upstream.requests.length = 0;
   const reply = await sendRawAndRead(shared.running.url, text);
@@ -108,7 +108,7 @@ describe('an address in another spelling', () => {
         const { status, head } = await sendRefused(
           request(`GET ${apiPath}/employee${path.replace(/^\/active-list$/, '')}`),
         );
-        // Only a trailing slash is redirected, and only to our own address.
+        // The console redirects only a path with a trailing slash, and only to its own address.
         if (status === 308) expect(head).toMatch(/\r\nlocation: \/(?![/\\])/i);
         else expect([400, 404]).toContain(status);
       }),

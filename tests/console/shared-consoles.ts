@@ -1,4 +1,6 @@
-/** Starts one console of each kind for all files of this folder, which run one after another in one process. */
+/**
+ * Starts one console of each kind for all test files of this folder. The files run one after another in one process.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +47,8 @@ const it = test
 
 /** Returns a console with a fake upstream, and a session cookie. The fake upstream is reset before each test. */
 export function consoleWithUpstream() {
-  const shared = {} as Awaited<ReturnType<typeof startWithUpstream>>; // It is filled before the first test.
+  // `beforeAll` fills this object before the first test.
+  const shared = {} as Awaited<ReturnType<typeof startWithUpstream>>;
   it.beforeAll(({ upstreamConsole }) => void Object.assign(shared, upstreamConsole));
   it.beforeEach(() => shared.upstream.reset());
   return shared;
@@ -53,7 +56,8 @@ export function consoleWithUpstream() {
 
 /** Returns a console with the demo school and metrics, its temporary folder, and its administrator's cookie. */
 export function consoleWithSchool() {
-  const shared = {} as Awaited<ReturnType<typeof startWithSchool>>; // It is filled before the first test.
+  // `beforeAll` fills this object before the first test.
+  const shared = {} as Awaited<ReturnType<typeof startWithSchool>>;
   it.beforeAll(({ schoolConsole }) => void Object.assign(shared, schoolConsole));
   return shared;
 }

@@ -14,7 +14,7 @@ describe('a console that does not start', () => {
     });
     expect(code).toBe(1);
     expect(output).toMatch(/^SESSION_SECRET is required with API_BASE_URL.*\.$/m);
-    // The output has none of Next's messages, above all not that it is ready.
+    // The output contains no message of Next, and above all no message that the console is ready.
     expect(output).not.toMatch(/Next\.js|Ready|Local:| {4}at /);
   });
 

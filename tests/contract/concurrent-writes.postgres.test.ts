@@ -26,7 +26,7 @@ async function connectAgain({ db }: TestBackend) {
   return openPostgres(pool, 'of the tests');
 }
 
-/** Waits until one connection waits for a lock or the end of another transaction. */
+/** Waits until one connection waits for an advisory lock, or for the end of another transaction. */
 const waitForBlockedConnection = (db: Kysely<Schema>, event: 'advisory' | 'transactionid') =>
   expect
     .poll(async () => {
@@ -190,7 +190,7 @@ describe('a write in a deadlock', () => {
     await register(transaction, firstNumber);
     const write = withSchoolLock(otherDb, schoolId, async (tx) => {
       attempts += 1;
-      // PostgreSQL cancels the transaction whose deadlock timeout expires first.
+      // PostgreSQL cancels the transaction whose deadlock timeout expires first, so this one gets a short timeout.
       await sql`set local deadlock_timeout = '500ms'`.execute(tx);
       await register(tx as Kysely<Schema>, secondNumber);
       return register(tx as Kysely<Schema>, firstNumber);
@@ -209,7 +209,7 @@ describe('concurrent updates of one version', () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
     const headers = { 'if-match': `"${employee.version}"` };
-    // Another process holds the school's lock until all of them wait.
+    // Another process holds the school's lock until all three updates wait for it.
     const pendingWrite = await withSchoolLock(await connectAgain(school), schoolId, async () => {
       const updates = ['Head', 'Clerk', 'Coach'].map((designation) =>
         school.send(updateEmployee, { body: updateEmployeeBody(employee, { designation }) }, headers),

@@ -18,7 +18,7 @@ interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable['name'];
-  /** The entity of the rows, when the target table depends on it. */
+  /** The entity of the referenced rows, if the target table depends on the entity. */
   noun?: ChangedNoun;
 }
 
@@ -27,7 +27,7 @@ const nounsOf: Partial<Record<AnyTable['name'], readonly ChangedNoun[]>> = {
   import_rows: importedNouns,
 };
 
-/** Every reference except `school_id`, which names the owner of the row. */
+/** All references except `school_id`, which names the school that owns the row. */
 const references = movedTables.flatMap((table) =>
   Object.entries(table.numbers).flatMap(([column, target]): Reference[] => {
     if (target === 'record') {
@@ -41,7 +41,9 @@ const references = movedTables.flatMap((table) =>
 const columnOf = ({ column, noun }: Reference) => [column, noun].join(' ').trim();
 const nameOf = (reference: Reference) => `${reference.table.name}.${columnOf(reference)}`;
 
-/** References with the same name are damaged together, because they are in different tables and no query joins them. */
+/**
+ * References with the same name are damaged together. They are in different tables, and no query joins these tables.
+ */
 const groups = [...new Set(references.map(columnOf))].map((name) =>
   references.filter((reference) => columnOf(reference) === name),
 );
@@ -86,7 +88,7 @@ async function startTwoSchools() {
   await prepare();
   actHere();
   await markTexts(school.db, other.schoolId);
-  // The reply to an outdated version lists only changes with fields.
+  // Gives each change a field, because the reply to an outdated version lists only changes with fields.
   await school.db.updateTable('changes').set({ fields: 'name' }).execute();
   return { school, calls, own: ownSchoolId, other: other.schoolId };
 }
@@ -100,7 +102,7 @@ const hasSucceeded = (db: Db, statement: RawBuilder<unknown>): Promise<boolean> 
       () => false,
     );
 
-/** Returns the SQL condition for the rows whose reference leads to records of its entity. */
+/** Returns the SQL condition for the rows that refer to records of the reference's entity. */
 function isOfNoun({ table, noun }: Reference) {
   if (!noun) return undefined;
   return table.name === 'changes'
@@ -109,14 +111,14 @@ function isOfNoun({ table, noun }: Reference) {
 }
 
 /**
- * Lets each row of one school refer to the first row of the other school that no unique index forbids. Returns the ids
- * of the changed rows.
+ * Changes each row of one school so that it refers to a row of the other school. Takes the first row that no unique
+ * index forbids. Returns the ids of the changed rows.
  */
 async function damage(db: Db, reference: Reference, from: number, to: number): Promise<number[]> {
   const { table, column, target, noun } = reference;
   const targetTable = movedTables.find(({ name }) => name === target);
   const targets = targetTable ? (await rowsOf(db, targetTable, to)).map(({ id }) => id) : [];
-  // The dashboard shows only the last few changes.
+  // Deletes the changes of other entities, because the dashboard shows only the last few changes.
   if (table.name === 'changes' && noun) await sql`delete from changes where noun != ${noun}`.execute(db);
   const damaged: number[] = [];
   for (const [index, { id }] of (await rowsOf(db, table, from, isOfNoun(reference))).entries()) {
@@ -137,7 +139,7 @@ async function textOf(response: Response): Promise<string> {
   return (await Promise.all(Object.values(files).map((file) => file.async('text')))).join();
 }
 
-/** Sends a call. Returns the problems of its reply. */
+/** Sends a call. Returns the problems of its reply, such as a text of the other school. */
 async function findLeaks(school: TestBackend, { call, input }: ReadyCall, version?: string): Promise<string[]> {
   const response = await school.send(call, input, version ? { 'if-match': `"${version}"` } : {});
   const text = await textOf(response);
@@ -148,7 +150,7 @@ async function findLeaks(school: TestBackend, { call, input }: ReadyCall, versio
   ];
 }
 
-/** Sends the reads, then the updates with an outdated version, then all writes. Returns the problems. */
+/** Sends the reads, then the updates with an outdated version, then all writes. Returns the problems of all replies. */
 async function findAllLeaks(school: TestBackend, calls: ReadyCall[]): Promise<string[]> {
   const leaks: string[] = [];
   const writes = calls.filter(({ call }) => isWrite(call));
@@ -174,8 +176,8 @@ function withRecordedQueries(db: Kysely<Schema>) {
 }
 
 /**
- * Returns a function for the calls that damage in some tables can affect: all writes, and the reads of these tables.
- * Other reads are skipped because workbooks are slow.
+ * Returns a function that selects the calls which damage in some tables can affect: all writes, and the reads of these
+ * tables. It skips other reads, because creating workbooks is slow.
  */
 async function findAffectedCalls(school: TestBackend, calls: ReadyCall[]) {
   const { reads } = school.backend;
@@ -191,7 +193,7 @@ async function findAffectedCalls(school: TestBackend, calls: ReadyCall[]) {
     calls.filter((ready) => tables.some(({ name }) => queriesOf.get(ready)?.includes(name) ?? true));
 }
 
-/** Returns the rows of a school as JSON by table, without the damaged rows. */
+/** Returns the rows of a school without the damaged rows. Each table's rows are one JSON text. */
 async function undamagedRows(db: Db, schoolId: number, damaged: ReadonlyMap<AnyTable, number[]>) {
   const tables = new Map<string, string>();
   for (const table of movedTables) {

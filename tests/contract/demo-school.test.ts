@@ -12,7 +12,7 @@ import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/sign-in';
 
-// Seeding a whole school takes some time on a busy machine.
+// Raises the timeout, because seeding a whole school is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 describe('the demo school', () => {

@@ -5,7 +5,7 @@ import { addEmployee } from '../support/employees';
 import { readRows } from '../support/sheets';
 import { startSignedIn } from '../support/sign-in';
 
-// A workbook takes some time on a busy machine.
+// Raises the timeout, because creating a workbook is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

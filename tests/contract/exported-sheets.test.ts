@@ -6,7 +6,7 @@ import { schoolId, type TestBackend } from '../support/backend';
 import { readRows } from '../support/sheets';
 import { startSignedIn } from '../support/sign-in';
 
-// A whole school takes some time on a busy machine.
+// Raises the timeout, because seeding a whole school is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const formulaPrefixes = ['=', '+', '-', '@', '\t', '\r'];
@@ -14,7 +14,7 @@ const sheets = [...calls.values()]
   .filter(({ reply }) => reply === 'file')
   .map((call) => [callName(call), call] as const);
 
-/** Every text column that users can fill, in the tables that sheets are made of. */
+/** The text columns that users can fill, in all tables that appear in sheets. */
 const textColumns = {
   schools: ['name', 'address'],
   users: ['mobileno', 'email', 'first_name', 'middle_name', 'last_name'],
@@ -25,7 +25,10 @@ const textColumns = {
   holidays: ['holidayname'],
 } as const;
 
-/** Writes a formula into each of these columns directly in the database, because the calls would refuse it. */
+/**
+ * Writes a formula into each of these columns. It writes directly to the database, because the calls would refuse a
+ * formula.
+ */
 async function writeFormulas({ db }: TestBackend): Promise<void> {
   const formula = sql`CASE id % 6 ${sql.join(
     formulaPrefixes.map((prefix, index) => sql`WHEN ${sql.lit(index)} THEN ${prefix}`),
@@ -37,7 +40,7 @@ async function writeFormulas({ db }: TestBackend): Promise<void> {
   }
 }
 
-/** Returns a query that fits every sheet of the demo school. */
+/** Returns query parameters that are valid for every sheet of the demo school. */
 async function createQuery({ db }: TestBackend) {
   const section = await db
     .selectFrom('attendance')
@@ -49,7 +52,7 @@ async function createQuery({ db }: TestBackend) {
   return { section_id: section.id, class_id: section.class_id, year, month, format: 'excel' };
 }
 
-// XML readers convert a carriage return to a line feed.
+// Includes line feeds, because XML readers convert a carriage return to a line feed.
 const isFormula = (cell: unknown) => /^[=+\-@\t\r\n]/.test(String(cell));
 const isText = (cell: unknown) => typeof cell === 'string';
 
@@ -57,7 +60,7 @@ async function expectHarmless(name: string, response: Response): Promise<void> {
   expect(response.status, name).toBe(200);
   const [header = [], ...rows] = await readRows(await response.arrayBuffer());
   const cells = rows.flat().filter((cell) => cell !== undefined && cell !== null);
-  // A formula would be an object. Only counts are numbers.
+  // Only counts may be numbers. The reader would return a formula as an object.
   const unexpectedCells = cells.filter((cell) => !isText(cell) && typeof cell !== 'number');
   expect([...unexpectedCells, ...[...header, ...cells].filter(isFormula)], name).toEqual([]);
   if (name.endsWith('/template')) return;

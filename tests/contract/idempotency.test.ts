@@ -5,7 +5,7 @@ import { adminId } from '../support/backend';
 import { addEmployee, createEmployeeBody, findEmployees } from '../support/employees';
 import { startSignedIn } from '../support/sign-in';
 
-// Each import starts a worker thread, which takes some time on a busy machine.
+// Raises the timeout, because each import starts a worker thread, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const keyHeader = { 'idempotency-key': 'a-key-of-the-browser' };
@@ -85,7 +85,7 @@ describe('a write with an idempotency key', () => {
     const stderrWrite = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const renameColumn = (from: string, to: string) =>
       school.db.schema.alterTable('idempotency_keys').renameColumn(from, to).execute();
-    // This column is written last and is not read.
+    // The backend writes the column `status` last and does not read it.
     await renameColumn('status', 'lost');
     expect((await school.send(createEmployee, { body }, keyHeader)).status).toBe(500);
     expect(stderrWrite).toHaveBeenCalledOnce();

@@ -11,7 +11,7 @@ const otherSchoolMessage =
   'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
 const takenMobile = '9812345678';
 
-/** Starts a school next to another one, which has the number. */
+/** Starts two schools. The mobile number is registered at the other school. */
 async function startNextToOtherSchool() {
   const school = await startSignedIn();
   await addSchool(school.db, 'Lake School', takenMobile);

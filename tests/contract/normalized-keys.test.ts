@@ -30,7 +30,7 @@ interface UniqueField {
   column: string;
   add(staffed: StaffedSchool, text: string): Promise<Response>;
   rename(staffed: StaffedSchool, id: number, text: string): Promise<Response>;
-  /** Returns the message when another record has this name or number. */
+  /** Returns the error message for a name or number that another record already has. */
   refusal(text: string): string;
 }
 
@@ -140,7 +140,7 @@ describe.each(fields)('$column of $table', (field) => {
   });
 });
 
-/** Removes the keys, as in a database before the migration. */
+/** Removes the columns with normalized keys, as in a database before the migration. */
 async function dropKeys({ school: { db } }: StaffedSchool) {
   for (const table of [...fields.map((field) => field.table), 'uploads']) {
     await db.schema.dropIndex(`${table}_same_key`).execute();

@@ -16,7 +16,7 @@ const unknownId = 2_000_000_000;
 /** Numbers that are not ids of records, such as pages and months. */
 const notAnId = /^(page|pageSize|per_page|page_size|month|year|sectionid)$/;
 
-/** The id in this body is ignored, because the query names the student. */
+/** The server ignores the id in this body, because the query names the student. */
 const ignoredPlace = 'PUT /students/update body id';
 
 const describePlace = (call: Call, { part, path }: NumberPlace) => [callName(call), part, ...path].join(' ');
@@ -27,12 +27,12 @@ const idPlaces = callsWithNumbers.map(({ call, places }) => ({
 }));
 
 const inputOf = (preparedCalls: ReadonlyMap<string, ReadyCall>, call: Call) =>
-  (preparedCalls.get(callName(call))?.input ?? {}) as AnyInput; // Every input consists of these parts.
+  (preparedCalls.get(callName(call))?.input ?? {}) as AnyInput; // The input of every call has these parts.
 
-/** Ids that the prepared calls have under another name. */
+/** Names of ids that the prepared calls contain only under another name. */
 const sameKinds: Record<string, string> = { user_id_of_emp: 'parent_id' };
 
-/** Returns an id of each kind, by the names under which calls accept it. */
+/** Returns an id for each name under which a call accepts one. */
 function idsIn(preparedCalls: ReadonlyMap<string, ReadyCall>): Map<string, unknown> {
   const entries = idPlaces.flatMap(({ call, places }) =>
     places.map(({ part, path, field }): [string, unknown] => [
@@ -45,10 +45,10 @@ function idsIn(preparedCalls: ReadonlyMap<string, ReadyCall>): Map<string, unkno
   return ids;
 }
 
-/** Returns an input that is valid except for this id. */
+/** Returns an input with this id whose other values are valid. */
 function inputWithId(preparedCalls: ReadonlyMap<string, ReadyCall>, call: Call, place: NumberPlace, id: unknown) {
   const input = inputOf(preparedCalls, call);
-  // Only one shape of a union has this id.
+  // The prepared input may lack the field, because only one variant of a union has this id.
   const hasField = place.path.length < 2 || valueAt(input[place.part], place.path) !== undefined;
   return putNumber(hasField ? input : inputWith(call, place), place, id);
 }
@@ -93,7 +93,7 @@ describe('an id of another school', () => {
         expect(await readAllRows(school), what).toEqual(before);
         const replyToUnknownId = await replyTo(school, call, inputWithId(ownCalls, call, place, unknownId));
         expect(reply, what).toEqual(replyToUnknownId);
-        // A list filtered by such an id is empty. A body field with such an id is invalid.
+        // A list that is filtered by another school's id is empty. A body field with such an id is invalid.
         const allowed = isWrite(call) ? [403, 404, 422] : [200, 403, 404];
         expect(allowed, what).toContain(reply.status);
         triedPlaces.push(what);

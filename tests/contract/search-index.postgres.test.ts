@@ -9,7 +9,7 @@ import { createTestDatabase } from '../support/create-test-database';
 const ownStudentCount = 300;
 const otherStudentCount = 20_000;
 
-/** Opens a database with a small school and a large one, in which everybody has the same last name. */
+/** Opens a database with a small and a large school, in which all students have the same last name. */
 async function openWithTwoSchools() {
   const pool = await connectPostgres(await createTestDatabase());
   const db = await openPostgres(pool, 'of the tests');

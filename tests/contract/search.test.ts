@@ -18,7 +18,7 @@ import { startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody, findStudents } from '../support/students';
 
 interface SearchedCall {
-  /** Adds a record with these names and, if it has one, this number. */
+  /** Adds a record with these names. The record also gets this mobile number if its entity has one. */
   add(staffed: StaffedSchool, names: [string, string], mobileno: string): Promise<unknown>;
   /** Returns the number of matches of a search. */
   count(school: TestBackend, search: string): Promise<number>;
@@ -99,7 +99,7 @@ const father = '9812345678';
 const mother = '9887654321';
 const numbers = [father, mother, '9900000001', '9900000002'];
 
-/** Returns the numbers that find the only student. */
+/** Returns those of the numbers that find exactly one student. */
 const numbersThatFind = async (school: TestBackend) => {
   const results = await Promise.all(
     numbers.map((number) => findStudents(school, `+91 ${number.slice(0, 5)} ${number.slice(5)}`)),
@@ -159,7 +159,7 @@ describe('a student', () => {
 describe('a student with the longest possible texts', () => {
   it('is saved and found, even with decomposed Unicode letters', async () => {
     const school = await startSignedIn();
-    // Each syllable decomposes to three letters, and the random order cannot be compressed.
+    // Each syllable decomposes into three letters. The random order prevents compression of the text.
     const random = new SeededRandom(1);
     const syllable = () => String.fromCodePoint(random.between(0xac00, 0xd7a3));
     const randomText = (length: number) => Array.from({ length }, syllable).join('');
@@ -186,7 +186,7 @@ describe('an older school', () => {
     }
     expect(await findStudents(school, 'as it was')).toHaveLength(2);
 
-    // At that time PostgreSQL had an index that a later migration has replaced.
+    // Creates the index that PostgreSQL had at the time of this migration. A later migration has replaced the index.
     if (isPostgres(school.db)) await migrations['003-student-search']?.up(school.db);
     await migrations['007-search-texts']?.up(school.db);
     if (isPostgres(school.db)) await sql`drop index students_search`.execute(school.db);
@@ -195,7 +195,7 @@ describe('an older school', () => {
       expect((await findStudents(school, search)).map(({ id }) => id)).toEqual([student_id]);
     }
     expect(await findEmployees(school, 'decor zoe')).toHaveLength(1);
-    // The index still includes new rows.
+    // The search also finds a student who was added after the migration.
     await addStudent(school, { firstname: 'Later' });
     expect(await findStudents(school, 'later')).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ import { addStudent, type StudentBody } from '../support/students';
 type StudentSort = (typeof studentSorts)[number];
 type EmployeeSort = (typeof employeeSorts)[number];
 
-/** The values of consecutive rows. Locale-specific and case-sensitive sorting would give another order. */
+/** The rows for each column in sorted order. Locale-specific or case-sensitive sorting would give another order. */
 const students: Record<Exclude<StudentSort, 'class' | 'status'>, Partial<StudentBody>[]> = {
   enrollmentNo: [{ enrollmentno: 'A1' }, { enrollmentno: 'b1' }, { enrollmentno: 'C1' }, { enrollmentno: 'É1' }],
   firstName: [{ firstname: 'Asha' }, { firstname: 'bina' }, { firstname: 'Chitra' }, { firstname: 'Édith' }],
@@ -30,7 +30,7 @@ const employees: Record<Exclude<EmployeeSort, 'status'>, Record<string, string>[
   mobileNo: [{ mobileno: '6000000001' }, { mobileno: '9300000000' }, { mobileno: '9900000000' }],
 };
 
-/** Returns the ids of all students in this order, read in pages of two. */
+/** Returns the ids of all students in this sort order. It reads pages of two students. */
 async function readStudentIds(school: TestBackend, sort: Sort<StudentSort>) {
   const ids = [];
   for (const page of [1, 2, 3]) {
@@ -49,7 +49,7 @@ describe('the list of students', () => {
     const school = await startSignedIn();
     const ids: number[] = [];
     for (const changes of rows.toReversed()) ids.unshift((await addStudent(school, changes)).id);
-    const sort = column as keyof typeof students; // Each column is a key of that table.
+    const sort = column as keyof typeof students; // Each column is a key of `students`.
     expect(await readStudentIds(school, sort)).toEqual(ids);
     expect(await readStudentIds(school, `-${sort}`)).toEqual(ids.toReversed());
   });
@@ -95,7 +95,7 @@ describe('the list of employees', () => {
       const job = { ...(emp_no && { emp_no }), ...(designation && { designation }) };
       ids.unshift((await addEmployee(school, job, { email: 'sorted@school.example', ...person })).empId);
     }
-    const sort = column as keyof typeof employees; // Each column is a key of that table.
+    const sort = column as keyof typeof employees; // Each column is a key of `employees`.
     expect(await readEmployeeIds(school, sort)).toEqual(ids);
     expect(await readEmployeeIds(school, `-${sort}`)).toEqual(ids.toReversed());
   });

@@ -33,7 +33,7 @@ async function readAllPages(school: TestBackend, filters: object) {
   }
 }
 
-/** Adds nine students, many of them with equal values, to two sections and to none. */
+/** Adds nine students, many of them with equal values. Some are in two sections, and others in none. */
 async function addEqualStudents(staffed: StaffedSchool) {
   const { school } = staffed;
   const ids: number[] = [];

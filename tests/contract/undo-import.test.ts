@@ -73,7 +73,7 @@ describe('an undone import', () => {
       ['imported', 'employees', 3],
       ['imported', 'students', 3],
     ]);
-    // The same sheet can be imported again.
+    // After the undo, the same sheet can be imported again.
     expect(await school.call(importStudents, { file: studentSheet(studentLine(1)) })).toMatchObject({ added: 1 });
   });
 
@@ -133,7 +133,7 @@ describe('an undone import', () => {
   });
 });
 
-/** Returns each column with a foreign key to people, read from the schema of a new database. */
+/** Returns each column that refers to people by a foreign key. It reads the schema of a new database. */
 async function columnsWithPeople() {
   const db = await createSqlite(':memory:');
   const { rows } = await sql<{ table: string; column: string; target: string }>`
@@ -150,7 +150,7 @@ async function columnsWithPeople() {
 
 const { people, keys, required } = await columnsWithPeople();
 
-/** Returns a row of a table with these ids in its foreign keys. */
+/** Returns values for all required columns of a table, with these ids in its foreign keys. */
 const createRow = (table: string, ids: Record<string, number>) =>
   Object.fromEntries(
     required
@@ -171,7 +171,7 @@ async function insert({ db }: TestBackend, table: string, row: Record<string, un
 }
 
 describe('an undone import keeps people who are referred to', () => {
-  // The employment itself refers to the user whom the import has registered.
+  // Leaves out the employment itself, which refers to the user whom the import has registered.
   const referencingColumns = people.filter(({ table, column }) => `${table}.${column}` !== 'employees.user_id');
 
   it('by any table', () => {
@@ -288,7 +288,7 @@ describe('an import', () => {
     });
     expect(listedEmployees.data.map(({ empNo }) => empNo)).toEqual(['W-1', 'W-2']);
     expect(listedEmployees.imported_at).toMatch(/^\d{4}-.*Z$/);
-    // The id of a student import does not match in the list of employees.
+    // The id of a student import matches no row in the list of employees.
     const mismatchedList = await school.call(listEmployees, { query: { page: 1, pageSize: 10, import_id: students } });
     expect(mismatchedList.data).toEqual([]);
   });

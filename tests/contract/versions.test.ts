@@ -33,7 +33,7 @@ async function startWithCall(name: string) {
       ...(version === null ? {} : { 'if-match': `"${version}"` }),
       ...headers,
     });
-  /** Returns the reply to an unknown version. */
+  /** Returns the reply to an update with an unknown version. */
   const sendOutdated = async (version = 'of-yesterday'): Promise<Refusal> => {
     const response = await send(version);
     expect(response.status).toBe(412);
@@ -47,12 +47,15 @@ async function startWithCall(name: string) {
 }
 
 /**
- * True for fields that an update can change. It cannot change ids, the class of a section, and the constants of a
+ * True for fields that an update can change. An update cannot change ids, the class of a section, or the constants of a
  * broadcast.
  */
 const isChangeable = (field: string) => !/^((\w+_)?id|classid|sectionid|effectiveDate)$/.test(field);
 
-/** Returns another valid value of a field, by its name when the present value is not enough. */
+/**
+ * Returns another valid value of a field. Some fields get a fixed value by their name, because their value cannot be
+ * changed otherwise.
+ */
 async function changedValue(school: TestBackend, name: string, field: string, value: unknown): Promise<unknown> {
   const byName: Record<string, () => unknown> = {
     email: () => 'someone@example.com',

@@ -32,7 +32,7 @@ test('adds three students of one class by keyboard', async ({ staff, school }) =
     await expect(numberField).toBeFocused();
     const enrollment = `CLS-${String(index + 8).padStart(4, '0')}`;
     if (index > 2) await expect(numberField).toHaveValue(enrollment);
-    // The suggested number is selected, so that typing replaces it.
+    // Typing replaces the suggested number, because the number is selected.
     else await keyboard.type(enrollment);
     await keyboard.press('Tab');
     await keyboard.type(`90000010${String(index).padStart(2, '0')}`);
@@ -52,7 +52,7 @@ test('adds three students of one class by keyboard', async ({ staff, school }) =
     }
     const state = dialog.getByRole('combobox', { name: 'State' });
     await expect(state).toHaveText('Kerala');
-    // The list returns the focus a moment later.
+    // The focus returns to the field shortly after the list has closed.
     await expect(state).toBeFocused();
     await keyboard.press('Tab');
     if (index === 1) await keyboard.type('Kochi');
@@ -73,10 +73,10 @@ test('adds three students of one class by keyboard', async ({ staff, school }) =
   test
     .info()
     .annotations.push({ type: 'keys', description: `${keyboard.count()} for three: ${keysPerStudent.join(', ')}` });
-  // For the third student, the number, the state and the city are filled in.
+  // For the third student, the form already contains the number, the state and the city.
   expect(keysPerStudent[2]).toBeLessThan(Math.min(...keysPerStudent.slice(0, 2)));
 
-  // The next number is derived from the rows on the screen.
+  // The form derives the next number from the rows on the screen.
   await staff.keyboard.press('Enter');
   await expect(numberField).toHaveValue('CLS-0012');
   await expect(numberField).toBeFocused();

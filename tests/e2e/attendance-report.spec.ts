@@ -10,7 +10,7 @@ const [year = '', month = ''] = new Intl.DateTimeFormat('en-CA', {
 })
   .format()
   .split('-');
-/** The last month, such as `2026-10`. */
+/** The previous month, such as `2026-10`. */
 const lastMonth = new Date(Date.UTC(Number(year), Number(month) - 2, 1)).toISOString().slice(0, 7);
 const className = 'Report Ten';
 

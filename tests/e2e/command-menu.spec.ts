@@ -17,7 +17,7 @@ async function openMenu(page: Page) {
   await expect(searchField(page)).toBeFocused();
 }
 
-/** Opens the menu, types, waits until this is the first option, and presses Enter. */
+/** Opens the menu and types. Presses Enter when the first option has this text. */
 async function choose(page: Page, searchText: string, firstOption: string | RegExp) {
   await openMenu(page);
   await page.keyboard.type(searchText);
@@ -147,7 +147,7 @@ test('a choice over a form with unsaved text asks first, and keeps the text', as
   ] as const) {
     await choose(staff, choice, choice);
     await expect(question).toBeVisible();
-    // The shortcut does not open the menu over the question.
+    // The shortcut must not open the menu while the question is open.
     await staff.keyboard.press('Control+K');
     await expect(searchMenu(staff)).toHaveCount(0);
     await question.getByRole('button', { name: stayLabel }).click();
@@ -209,7 +209,7 @@ test('lists the shortcuts at ?, by mouse and from the menu, but not while typing
   const link = staff.getByRole('button', { name: 'Keyboard shortcuts' });
   await link.click();
   await expect(shortcutList).toBeVisible();
-  // Neither key has an effect on the page below.
+  // Neither key affects the page below the dialog.
   await staff.keyboard.press('/');
   await staff.keyboard.press('?');
   await expect(staff.getByLabel('Search subjects')).not.toBeFocused();

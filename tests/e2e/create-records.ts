@@ -3,7 +3,7 @@ import { schoolWeek } from '../support/school-week';
 
 /** Makes a call as the signed-in user, to create the rows that a test needs. */
 export async function send(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
-  // The open page may belong to another console than that of the test file.
+  // Uses the origin of the open page, which may belong to another console than the base URL.
   const base = page.url().startsWith('http') ? new URL(page.url()).origin : '';
   const reply = await page.request.fetch(`${base}/api/v1${path}`, {
     method,

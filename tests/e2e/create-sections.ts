@@ -24,7 +24,7 @@ async function createEmployee(page: Page, name: string, number: number) {
   });
 }
 
-/** Adds a student with an enrollment number. Returns the id. */
+/** Adds a student with an enrollment number. Returns the student's id. */
 export async function addStudent(
   page: Page,
   enrollmentno: string,
@@ -51,18 +51,18 @@ export async function addStudent(
   const reply = (await send(page, 'GET', `/students/list?page=1&per_page=10&search=${enrollmentno}`)) as ListReply<{
     id: number;
     enrollmentNo: string;
-  }>; // This is the reply of that call.
+  }>; // The call replies with a list of this type.
   return reply.data.find((student) => student.enrollmentNo === enrollmentno)?.id ?? 0;
 }
 
 /**
- * Adds a class with a section Rose. Its class teacher and class admin are the first two of four employees named after
- * the class.
+ * Adds a class with one section, Rose, and four employees who are named after the class. The first employee is the
+ * class teacher, and the second is the class admin.
  */
 export async function addStaffedClass(page: Page, name: string) {
   await addClass(page, name);
   for (const number of [1, 2, 3, 4]) await createEmployee(page, name, number);
-  // The types are those of the replies of these calls.
+  // The two calls reply with lists of these types.
   const classes = (await send(page, 'GET', '/classes/list_all_active')) as ListReply<{ id: number; classname: string }>;
   const staff = (await send(page, 'GET', '/employee/active-list')) as ListReply<{ empId: number; empNo: string }>;
   const classId = classes.data.find(({ classname }) => classname === name)?.id ?? 0;
@@ -84,7 +84,7 @@ export async function addStaffedClass(page: Page, name: string) {
   };
 }
 
-/** Fills the open form, with the pickers by typing. */
+/** Fills in the open form of a section. Selects each employee by typing the name into the picker. */
 export async function fillSection(page: Page, { name, teacher, admin }: Record<'name' | 'teacher' | 'admin', string>) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Section Name').fill(name);
@@ -95,7 +95,7 @@ export async function fillSection(page: Page, { name, teacher, admin }: Record<'
     const field = dialog.getByLabel(label);
     await field.fill(headName);
     await page.keyboard.press('Enter');
-    // The list closes when the employees are loaded and one is chosen.
+    // The list closes when the employees are loaded and one of them is selected.
     await expect(field).toHaveAttribute('aria-expanded', 'false');
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-// The date format is the same in a browser with an American locale.
+// Uses an American browser, because the date format must not depend on the locale of the browser.
 test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });
 
 test('a date field has a calendar for keyboard and mouse', async ({ staff }) => {

@@ -3,7 +3,7 @@ import { waitForStorageKey } from '../pictures/steps';
 import { createGate } from '../support/create-gate';
 import { expect, test } from './test';
 
-/** Starts work in progress. Returns the next step, which would store something on the device. */
+/** Starts work in progress. Returns the next step, which would store data on the device. */
 type StartWork = (page: Page) => Promise<() => Promise<unknown>>;
 
 const header = 'Employee ID,Designation,First Name,Last Name,Mobile Number';
@@ -41,7 +41,7 @@ const startImport: StartWork = async (page) => {
   await upload(page, `${header}\nLAST-1,Teacher,Asha,Rao,6100000004`);
   await requestSent;
   return async () => {
-    // Otherwise the lists would be fetched again and wait for a sign-in, and so would the dialog.
+    // Fails all other calls, because otherwise the lists and the dialog would wait for a sign-in.
     await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }));
     allowReply();
     await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
@@ -51,7 +51,7 @@ const startImport: StartWork = async (page) => {
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('homeroom:')));
 
-/** Drops messages from other tabs, as in a suspended tab. */
+/** Simulates a suspended tab: the page receives no messages from other tabs. */
 const blockTabMessages = (page: Page) =>
   page.addInitScript(() => {
     window.BroadcastChannel = class extends EventTarget {
@@ -60,11 +60,11 @@ const blockTabMessages = (page: Page) =>
     } as never;
   });
 
-/** The ways in which a tab with an import can end. An import is also stored when its page is unloaded. */
+/** The ways in which a page with an import can end. The console also stores an import when its page is unloaded. */
 const tabEndings: Record<string, (tab: Page) => Promise<unknown>> = {
   reloaded: (tab) => tab.reload(),
   closed: (tab) => Promise.all([tab.waitForEvent('close'), tab.close({ runBeforeUnload: true })]),
-  // The browser of the tests has no back/forward cache.
+  // Simulates a return from the back/forward cache, which the browser of the tests does not have.
   restored: async (tab) => {
     await tab.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(tab).toHaveURL(/\/login\?from=/);
@@ -76,7 +76,7 @@ const suspendedTabs: Record<string, StartWork> = {
   'the last import': startImport,
 };
 
-/** @param isUnsaved True when the console asks before the logout. */
+/** @param isUnsaved true if unsaved work makes the console ask before the logout. */
 async function logOut(staff: Page, isUnsaved: boolean) {
   await staff.getByRole('button', { name: 'Logout' }).click();
   if (isUnsaved) await staff.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();

@@ -5,7 +5,9 @@ import { addSubject } from './create-records';
 import { endSession, signInDialog, verificationDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
-/** Returns a function that is true when a script with this text has run. The text is that of one dialog. */
+/**
+ * Returns a function that checks whether a script with a text has run. The text identifies the script of one dialog.
+ */
 async function trackScripts(page: Page) {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -21,14 +23,14 @@ async function trackScripts(page: Page) {
   });
   return async (words: string) =>
     (await Promise.all(texts)).some((text) => text.includes(words)) &&
-    // The init script above defines this function.
+    // The init script above defines `haveAllRun`.
     page.evaluate(() => (window as unknown as { haveAllRun(): boolean }).haveAllRun());
 }
 
-/** Waits until the browser is idle, so that code that waited for a script has continued. */
+/** Waits until the browser is idle. By then, code that waited for a script has continued. */
 const waitUntilIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
-/** True for dialogs that every school can open. */
+/** True for dialogs that open in every school, whatever records it has. */
 const isInEverySchool = ({ opener }: State) => /^(Add|Bulk|Edit|Manage|View) /.test(opener?.button ?? '');
 
 for (const [screen, ...others] of groupByVisit(states)) {
@@ -37,7 +39,7 @@ for (const [screen, ...others] of groupByVisit(states)) {
   test(`${screen.path}: dialogs are loaded when the page is idle, and no typed letter is lost`, async ({ staff }) => {
     const hasRun = await trackScripts(staff);
     await staff.goto(screen.path);
-    // The title of the parent dialog is computed, so its field is used.
+    // The title of the parent dialog is computed, so the name of a field identifies its script.
     const words = dialogs.map(({ dialog, opener }) => (opener?.button === 'Add Parent' ? opener.field : dialog?.title));
     for (const text of words) await expect.poll(() => hasRun(text ?? '')).toBe(true);
     await waitUntilIdle(staff);
@@ -106,7 +108,7 @@ test('a question fits a phone, even with a long name', async ({ staff }) => {
   await staff.setViewportSize({ width: 390, height: 844 });
   const question = staff.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  // The question grows during its opening animation.
+  // Waits for the final width, because the question grows during its opening animation.
   await expect.poll(async () => (await question.boundingBox())?.width).toBe(358);
   expect((await question.boundingBox())?.height).toBeLessThan(400);
   expect(await question.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);

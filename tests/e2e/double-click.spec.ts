@@ -11,7 +11,7 @@ function recordWrites(page: Page): string[] {
   return writes;
 }
 
-/** Double-clicks at fixed coordinates. The second click hits whatever is there after the pause. */
+/** Double-clicks at fixed coordinates. The second click hits the element that is there after the pause. */
 async function doubleClick(page: Page, name: string, pause: () => Promise<unknown>) {
   const box = await page
     .getByRole('button', { name, exact: true })
@@ -50,7 +50,7 @@ test('a double click toggles a switch once, follows a link once, and turns two p
     await staff.goto('/students?size=5');
     await doubleClick(staff, 'Next page', () => expect(staff).toHaveURL(/page=2/));
     await expect(staff).toHaveURL(/page=3/);
-    // Both clicks are before the first page is rendered.
+    // Both clicks occur before the browser renders the page that the first click requests.
     await staff.getByRole('button', { name: 'Next page' }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -67,7 +67,7 @@ test('a second press of Save has no effect below the dialog', async ({ staff }) 
   await test.step('the second half of a double click', async () => {
     await staff.getByRole('button', { name: 'Add Subject' }).click();
     await dialog.getByLabel('Subject Name').fill('Pressed twice');
-    // A button is at the place of the second click.
+    // Inserts a button at the place that the second click of a double click would hit.
     const box = await dialog.getByRole('button', { name: 'Save', exact: true }).boundingBox();
     await staff.evaluate(({ x, y }) => {
       const buttonBelow = document.createElement('button');

@@ -25,7 +25,7 @@ test('the draft of a new employee survives a crash, and is offered until it is s
   await formBeforeCrash.getByLabel('First Name').fill('Lakshmi');
   const nextPage = await context.newPage();
   await nextPage.goto('/employees');
-  // Browsers synchronize localStorage between processes with a delay.
+  // Waits for the draft, because browsers synchronize localStorage between processes with a delay.
   await expect.poll(async () => String(await storedDrafts(nextPage))).toContain('Lakshmi');
   await page.close({ runBeforeUnload: false });
   expect(staff.isClosed()).toBe(true);
@@ -41,7 +41,7 @@ test('the draft of a new employee survives a crash, and is offered until it is s
   await nextPage.route('**/api/v1/employee/list?*', (route) => listAllowed.then(() => route.continue()));
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(nextPage.getByText('Employee added successfully')).toBeVisible();
-  // After a crash from here on, the same employee must not be offered again.
+  // The draft of the saved employee is gone, so that it is not offered again after a crash.
   expect(await storedDrafts(nextPage)).toEqual([]);
   allowList();
   await expect(form).toBeHidden();

@@ -19,7 +19,7 @@ async function openByKeyboard(page: Page, index: number) {
   await page.keyboard.press('Tab');
 }
 
-/** Returns the students of a page of the list from the server. */
+/** Fetches the students of one page of the list from the server. */
 async function readStudents(staff: Page, page: number): Promise<[Row, Row]> {
   const reply = await staff.request.get(`/api/v1/students/list?page=${page}&per_page=10`);
   return (await reply.json()).data;
@@ -54,7 +54,7 @@ test('a name opens its drawer, and Back, Escape and Close return to the same row
     await expect(staff).toHaveTitle(`Students · ${school}`);
     await expect(rowLink(staff, 0)).toBeFocused();
   }
-  // Each of them has removed the history entry that the name had added.
+  // Each way to close the drawer goes back in the history, so that Forward opens the drawer again.
   await staff.goForward();
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   await staff.goBack();
@@ -91,7 +91,7 @@ test('a URL opens the drawer of a student of another page, also after a reload',
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   await staff.reload();
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
-  // The page contained both the rows and the student.
+  // The HTML of the page contained both the rows and the student, so the browser requests no list.
   expect(listRequests).toEqual([]);
   await staff.keyboard.press('Escape');
   await expect(drawer(staff)).toBeHidden();
@@ -141,7 +141,7 @@ test('a student is opened, copied, edited and saved by keyboard alone', async ({
   await expect(editButton).toBeFocused();
   await expect(drawer(staff)).toContainText('Mysuru of the Drawer');
 
-  // Back asks before unsaved text is lost, and then closes the form with the drawer.
+  // Back asks the user before it discards unsaved text, and then closes the form and the drawer.
   await staff.keyboard.press('Enter');
   await tabTo(staff, form.getByLabel('City'));
   await staff.keyboard.type('X');
@@ -153,7 +153,7 @@ test('a student is opened, copied, edited and saved by keyboard alone', async ({
   await expect(staff.getByRole('dialog')).toHaveCount(0);
   await expect(staff).toHaveURL('/students');
 
-  // A dialog over a drawer closes with it.
+  // A dialog over a drawer closes together with the drawer.
   await openByKeyboard(staff, 1);
   await press(staff, drawer(staff).getByRole('button', { name: 'View Fees' }));
   await expect(staff.getByRole('dialog', { name: 'Fee Details' })).toContainText('Sample data');

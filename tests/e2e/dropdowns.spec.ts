@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** The highlighted option of a native or a Radix list. */
+/** The highlighted option of an open list, native or from Radix. */
 const highlightedOption = (page: Page) => page.locator('option:focus, [role=option][data-highlighted]');
 const readColour = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 /**
- * Opens a list, moves through it, and leaves it by Escape. `rows` are the first two, the last two, and the chosen one.
+ * Opens a list, moves through it by keyboard, and leaves it with Escape. `rows` names the first two options, the last
+ * two options, and the selected one.
  */
 async function walkByKeyboard(
   page: Page,
@@ -53,7 +54,7 @@ test('native and Radix dropdowns use the same keys, and have the height of other
   await walkByKeyboard(staff, stateSelect, { ...states, chosen: 'Maharashtra' });
   await expect(dialog).toBeVisible();
   await expect(stateSelect).toHaveText('Maharashtra');
-  // Space would still count as a typed letter.
+  // Opens the list with an arrow key, because Space would still count as a typed letter.
   await staff.keyboard.press('ArrowDown');
   await expect(highlightedOption(staff)).toHaveText('Maharashtra');
   await staff.keyboard.press('Home');

@@ -10,7 +10,7 @@ const openEditor = async (page: Page, number: string) => {
   return page.getByRole('dialog', { name: 'Edit Student' });
 };
 
-/** Opens a page of a second person. Both have the same user, which the console cannot notice. */
+/** Opens a page for a second person, who signs in as the same user. The console cannot distinguish the two persons. */
 async function openSecondUser(page: Page) {
   const context = await page
     .context()
@@ -44,7 +44,7 @@ test('two people edit one student by keyboard, choose field by field, and lose n
 
   const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
   await expect(conflict.getByText(/ changed Phone Number and City /)).toBeVisible();
-  // Back in the form, all typed text is still there.
+  // The form still contains all typed text after Escape has closed the dialog of the conflict.
   await expect(conflict.getByRole('radio').first()).toBeFocused();
   expect(await findAccessibilityFaults(staff)).toEqual([]);
   await staff.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { fileKinds } from '@/lib/contract/values/file-kinds';
 import { readRows } from '../support/sheets';
 import { expect, test } from './test';
 
-/** Downloads a file with the dialog. Returns its name and content. */
+/** Downloads a file through the dialog. Returns the file's name and content. */
 async function download(staff: Page, dialog: Locator) {
   const pendingDownload = staff.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
@@ -47,6 +47,6 @@ test('downloads students as a file that an upload recognizes as already there', 
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: fileKinds.xlsx.mediaType, buffer: Buffer.from(content) });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  // Every row is read and checked.
+  // The import reads every exported row and finds its record.
   await expect(dialog.getByText(`${count} already there`)).toBeVisible();
 });

@@ -51,7 +51,7 @@ test('saves months that are entered by keyboard and pasted from a spreadsheet', 
   await staff.keyboard.press('Control+V');
   await expect(amountField(staff, 'June')).toHaveValue('2,000');
   await staff.keyboard.press('ArrowUp');
-  // The existing value is selected.
+  // Typing replaces the existing value, because the value is selected.
   await staff.keyboard.type('900');
   await staff.getByRole('button', { name: 'Same for all periods' }).click();
   await expect(amountField(staff, 'March')).toHaveValue('900');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The focused element: its landmark, its box, and whether a focus outline is visible. */
+/** The focused element, with its landmark and its box. `hasFocusOutline` is true when a focus outline is visible. */
 export interface FocusedElement {
   name: string;
   landmark: string;
@@ -9,13 +9,16 @@ export interface FocusedElement {
   box: { left: number; top: number; right: number; bottom: number };
 }
 
-/** Runs in the page. Returns the focused element, or `null` when there is none, and true when it is the target. */
+/**
+ * Returns the focused element, or `null` when no element has the focus. `isTarget` is true when the target has it. Runs
+ * in the page.
+ */
 function describeFocus(target: Element | null): { element: FocusedElement | null; isTarget: boolean } {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused === document.documentElement) {
     return { element: null, isTarget: false };
   }
-  // The skip link slides in.
+  // Finishes the animations at once, because the skip link slides in.
   for (const animation of focused.getAnimations()) animation.finish();
   const hasOutline = (candidate: Element | null) => {
     const { outlineStyle, outlineWidth } = candidate
@@ -24,7 +27,7 @@ function describeFocus(target: Element | null): { element: FocusedElement | null
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   };
   const activeOption = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '');
-  // The outline of an input that covers its button is on an ancestor.
+  // An invisible input over a button shows its outline on an ancestor.
   const outlineCandidates = [
     focused,
     focused.parentElement,
@@ -44,7 +47,7 @@ function describeFocus(target: Element | null): { element: FocusedElement | null
   return { element, isTarget: focused === target };
 }
 
-/** Returns the focused element, or `null` when there is none. */
+/** Returns the focused element, or `null` when no element has the focus. */
 export const focusedElement = async (page: Page): Promise<FocusedElement | null> =>
   (await page.evaluate(describeFocus, null)).element;
 
@@ -78,7 +81,7 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
-/** Searches a list by its shortcut. */
+/** Searches a list with the keyboard shortcut for its search field. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(text);
@@ -86,7 +89,7 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('search') === text);
 }
 
-/** Selects a file for an input that is opened by keyboard. */
+/** Opens a file input with the keyboard and selects a file. */
 export async function chooseFile(page: Page, input: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
   const pendingChooser = page.waitForEvent('filechooser');
   await press(page, input);

@@ -74,7 +74,7 @@ test.describe('at a width of 1366 px', () => {
     const count = staff.getByText(/^[\d,]+ students?$/);
     await expect(count).not.toHaveText(countOfAll ?? '');
 
-    // In the first response, the selects already show the filters.
+    // The selects show the filters even in the first response, before any script has run.
     const pageBeforeScripts = await openBeforeScripts(staff.context(), staff.url());
     await expect(pageBeforeScripts.getByLabel('Class', { exact: true }).locator('option:checked')).toHaveText(
       className ?? '',
@@ -159,7 +159,7 @@ test.describe('at a width of 1366 px', () => {
     await expect(firstRow(staff)).toBeInViewport({ ratio: 1 });
     expect(await nextButton.boundingBox()).toEqual(boxAtEnd);
     await expect(nextButton).toBeFocused();
-    // After the first scroll, it is at the bottom of the window again.
+    // The pager is at the bottom of the window again after the next scroll.
     await staff.mouse.move(700, 300);
     await staff.mouse.wheel(0, 100);
     await expect.poll(async () => ((await pager(staff).boundingBox())?.y ?? 0) + 48).toBe(768);
@@ -187,7 +187,7 @@ test('page size and row height are remembered, and rendered by the server', asyn
     await page.close();
   }
 
-  // Controls in a compact row have at least 24 px.
+  // Each control in a compact row must be at least 24 px high and wide.
   const sizes = await staff
     .locator('tbody :is(button, a)')
     .evaluateAll((controls) => controls.map((control) => Math.min(control.clientHeight, control.clientWidth)));

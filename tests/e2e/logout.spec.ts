@@ -12,7 +12,7 @@ async function typeInForm(page: Page, path: string, button: string, label: strin
   await page.getByRole('dialog').getByLabel(label).fill(value);
 }
 
-/** Stores fees in localStorage as the fees screen does. */
+/** Stores fees in localStorage in the format of the fees screen. */
 const storeFees = (page: Page, ...classIds: number[]) =>
   page.evaluate((ids) => {
     const fee = {

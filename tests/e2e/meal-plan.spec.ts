@@ -12,11 +12,11 @@ const failedReply = { status: 500, body: '<html>' };
 const findRow = (page: Page, month: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: new RegExp(`^${month}`) }) });
 
-/** Uploads a menu for a month and waits until it is shown. */
+/** Uploads a menu for a month and waits until the row shows it. */
 async function uploadMenu(page: Page, month: string) {
   const row = findRow(page, month);
   await row.getByLabel('Browse PDF').setInputFiles(menuFile);
-  // The toast of the last upload may still be there.
+  // Accepts several toasts, because the toast of the previous upload may still be visible.
   await expect(page.getByText(`Meal plan for ${month} saved`).first()).toBeVisible();
   await expect(row.getByRole('link', { name: /^menu-of-the-week-and/ })).toBeVisible();
   return row;
@@ -53,7 +53,7 @@ test('stores a PDF, opens, replaces and downloads it', async ({ staff, context }
   const download = staff.waitForEvent('download');
   await row.getByRole('button', { name: 'Download PDF' }).click();
   const file = await download;
-  // A second file within the same second gets a suffix.
+  // The server adds a suffix to the name of a second file within the same second.
   expect(file.suggestedFilename()).toMatch(/^menu-of-the-week-and_\d{14}_4(-[0-9a-f]{8})?\.pdf$/);
   expect(readFileSync(await file.path())).toEqual(menuFile.buffer);
 });

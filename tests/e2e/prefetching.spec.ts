@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from './test';
 
-/** True for Next's requests for this page and its parts. */
+/** True for Next's requests for this page or a part of it. */
 const isPageRequest = (request: Request, path: string) =>
   'rsc' in request.headers() && new URL(request.url()).pathname === path;
 
@@ -14,7 +14,10 @@ function recordPageRequests(page: Page): string[] {
 const menuEntry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Makes a prefetch likely, and waits until the page's loading state, the whole page and its scripts are loaded. */
+/**
+ * Moves to a link, which makes a prefetch likely. Waits until the loading state, the whole page and its scripts are
+ * loaded.
+ */
 async function waitForPrefetch(page: Page, path: string, moveToLink: () => Promise<void>): Promise<void> {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
@@ -91,7 +94,7 @@ test('nothing is prefetched with data saver', async ({ staff }) => {
   const requestedPaths = recordPageRequests(staff);
   await menuEntry(staff, 'Holidays').focus();
   await staff.evaluate(setDataSaver, false);
-  // This later prefetch has finished, so an earlier one would have been requested by now.
+  // Waits for a later prefetch, because an earlier one would have been requested by then.
   await waitForPrefetch(staff, '/subjects', () => menuEntry(staff, 'Subjects').hover());
   expect(requestedPaths.filter((path) => path === '/holidays')).toEqual([]);
 });
@@ -114,7 +117,7 @@ test('a prefetched page shows a later change', async ({ staff }) => {
 const isEmployeePageRequest = (request: Request, pageNumber: number) =>
   request.url().includes(`/employee/list?page=${pageNumber}&`);
 
-/** Resolves when this page of the employees has been loaded. */
+/** Resolves when the browser has loaded this page of the list of employees. */
 const waitForEmployeePage = (page: Page, pageNumber: number) =>
   page.waitForEvent('requestfinished', (request) => isEmployeePageRequest(request, pageNumber));
 

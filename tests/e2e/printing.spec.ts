@@ -33,7 +33,7 @@ test('Print in a list prints the rows of all pages with a header on each sheet, 
     expect(sheets[0]?.text).toMatch(expectedPart);
   }
   expect(printedText).not.toContain('of the list');
-  // The printed content is removed when the print window closes.
+  // The console removes the printed content when the print window closes.
   await expect(staff.getByRole('dialog')).toBeHidden();
   await expect(staff.locator('tbody tr')).toHaveCount(10);
 });
@@ -90,7 +90,7 @@ test('Download Statement prints only the statement, which is marked as sample da
   const fees = staff.getByRole('dialog', { name: 'Fee Details' });
   await fees.getByRole('button', { name: 'Download Statement' }).click();
   await waitForPrint(staff);
-  // The browser takes the file name from the title.
+  // The browser derives the file name from the page title.
   await expect(staff).toHaveTitle(`Fee statement GV-${year}-0001 · Trisha Singh · ${school}`);
   const [sheet, ...otherSheets] = await printToSheets(staff);
   expect(otherSheets).toEqual([]);

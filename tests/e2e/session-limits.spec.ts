@@ -10,13 +10,13 @@ async function openAndWaitForWatch(page: Page, url: string) {
   await expect(page.getByLabel('Rows per page:')).toBeEnabled();
 }
 
-/** Opens a page with a fake clock. The server's clock is real. */
+/** Opens a page with a fake clock in the browser. The clock of the server is real. */
 async function openWithClock(page: Page, url: string) {
   await page.clock.install();
   await openAndWaitForWatch(page, url);
 }
 
-/** Resolves with the next message of another tab. By then the end of the session is updated. */
+/** Resolves at the next message of another tab. The tab sends it after it has updated the end of the session. */
 const listenToTabs = (page: Page) =>
   page.evaluateHandle(() => ({
     nextMessage: new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ test.describe('an idle session', () => {
   }) => {
     const otherTab = await context.newPage();
     await openAndWaitForWatch(otherTab, `${school.url}/employees`);
-    // All pages of a context share one clock.
+    // All pages of a browser context share one fake clock.
     await staff.clock.fastForward('50:00');
     const tabMessage = await listenToTabs(staff);
     await otherTab.getByLabel('Search employees').press('a');

@@ -14,7 +14,7 @@ export async function endSession(context: BrowserContext, school: RunningConsole
 export const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
 export const verificationDialog = (page: Page) => page.getByRole('dialog', { name: 'Verification' });
 
-/** Signs in with the dialog over the page. */
+/** Signs in with the dialog that covers the page. */
 export async function signInAgain(page: Page, readCode: () => Promise<string>, mobile = adminMobile): Promise<void> {
   await signInDialog(page).getByLabel('Mobile Number').fill(mobile);
   await signInDialog(page).getByRole('button', { name: 'Continue' }).click();

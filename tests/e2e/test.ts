@@ -27,14 +27,14 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
   const page = await context.newPage();
   await page.route('**/_next/static/**/*.js', () => {});
   await page.goto(url, { waitUntil: 'commit' });
-  // The text is there before the style sheet, which the layout needs.
+  // Waits for the style sheet, which the layout needs and which loads after the text.
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
   return page;
 }
 
 /**
- * Waits until this question receives clicks and keys instead of the dialogs below. This is some ms after it has the
- * focus.
+ * Waits until this question receives clicks and keys instead of the dialogs below it. The question has the focus some
+ * ms earlier.
  */
 export async function waitUntilOnTop(question: Locator): Promise<void> {
   await expect(question).toHaveCSS('pointer-events', 'auto');
@@ -43,7 +43,7 @@ export async function waitUntilOnTop(question: Locator): Promise<void> {
   }
 }
 
-/** The cookies of a session that an earlier test has started and that may still be valid. */
+/** The cookies of a session from an earlier test, which may still be valid. */
 type SavedSession = { cookies: ReturnType<typeof browserCookies> };
 
 async function restoreSession(page: Page, running: RunningConsole, savedSession: SavedSession): Promise<void> {
@@ -71,7 +71,7 @@ function createSchoolPerFile() {
 
 interface Fixtures {
   school: RunningConsole;
-  /** A page with a signed-in administrator. The test opens an address itself. */
+  /** A page on which the administrator is signed in. The test itself opens an address. */
   staff: Page;
 }
 

@@ -19,7 +19,10 @@ function contrastRatio(...colours: string[]): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the lower contrast of the chosen mode, relative to the required minimum: mark to ground, icon to mark. */
+/**
+ * Returns the lower of two contrasts of the selected option: mark to ground, and icon to mark. Each contrast is
+ * relative to its required minimum.
+ */
 async function readSelectedContrast(page: Page) {
   const selectedLabel = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) });
   const { mark, icon, ground } = await selectedLabel.evaluate((label) => {

@@ -17,7 +17,7 @@ for (const [speed, offsetMs] of Object.entries({ fast: 120 * dayMs, slow: -120 *
     await staff.waitForLoadState('networkidle');
     expect(requestedUrls).toEqual([]);
     expect(errors).toEqual([]);
-    // The pager changes at the click, before the request is sent.
+    // Waits for the response, because the pager changes at the click, before the request is sent.
     const nextPage = staff.waitForResponse((response) => response.url().includes('/api/v1/'));
     await staff.getByRole('button', { name: 'Next page' }).click();
     await nextPage;
@@ -26,14 +26,14 @@ for (const [speed, offsetMs] of Object.entries({ fast: 120 * dayMs, slow: -120 *
     expect(requestedUrls).toContainEqual(expect.stringContaining('page=2'));
     expect(new Set(requestedUrls).size).toBe(requestedUrls.length);
     if (speed === 'fast') return;
-    // A new record is in the list, whatever the clocks.
+    // A new record appears in the list, even if the clocks of browser and server differ.
     await staff.getByRole('link', { name: 'Subjects' }).click();
     await staff.getByRole('button', { name: 'Add Subject' }).click();
     await staff.getByLabel(/^Subject Name/).fill(`Clock ${speed}`);
     await staff.getByRole('button', { name: 'Save', exact: true }).click();
     const newCell = staff.getByRole('cell', { name: `Clock ${speed}`, exact: true });
     await expect(newCell).toBeVisible();
-    // The page that Back shows was cached before the change.
+    // Back leads to a page that was cached before the change. The page must show the new record, too.
     await staff.getByRole('link', { name: 'Classes' }).click();
     await expect(staff.getByRole('heading', { name: 'Classes' })).toBeVisible();
     await staff.goBack();

@@ -1,4 +1,4 @@
-// Creates the other files of this folder, in the form in which common programs save them: node tests/files/make.mjs
+// Creates the other files of this folder in the formats of common programs: node tests/files/make.mjs
 import { writeFileSync } from 'node:fs';
 import * as XLSX from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
@@ -68,7 +68,7 @@ await saveXlsx('title-row.xlsx', (book) => {
 await saveXlsx('gaps.xlsx', (book) => {
   const sheet = book.addWorksheet('People');
   fillSheet(sheet, 3, 2);
-  // Empty cells with formatting.
+  // Adds empty cells with formatting.
   for (let row = 1; row < 200; row += 1) sheet.getCell(row, 150).fill = { type: 'pattern', pattern: 'gray125' };
 });
 await saveXlsx('hidden-sheets.xlsx', (book) => {
@@ -105,7 +105,7 @@ function createXlsFile(bookType, sheets, hidden = []) {
 
 const hidden = XLSX.utils.aoa_to_sheet([['Not to be seen']]);
 save('excel-97.xls', createXlsFile('biff8', { People: createXlsSheet() }));
-// The library writes only ASCII for Excel 95, so the other characters are inserted afterwards.
+// The library replaces characters outside ASCII in Excel 95 files, so these characters are inserted afterwards.
 const excel95 = createXlsFile('biff5', { People: createXlsSheet() });
 for (const text of rows.flatMap((row) => row.filter((cell) => /[^ -~]/.test(cell)))) {
   excel95.set(windows1252(text), excel95.indexOf(text.replace(/[^ -~]/g, '_')));
@@ -115,7 +115,7 @@ save('title-row.xls', createXlsFile('biff8', { People: createXlsSheet({ title: '
 save('hidden-sheets.xls', createXlsFile('biff8', { Lists: hidden, People: createXlsSheet() }, ['Lists']));
 
 /**
- * Replaces records of a workbook.
+ * Returns a workbook with some replaced records. `change` returns `null` to keep a record.
  * @param {(type: number, content: Buffer) => Buffer[] | null} change
  */
 function replaceRecords(change) {
@@ -141,7 +141,7 @@ function record(type, content) {
 
 const types = { number: 0x0203, formula: 0x0006, codePage: 0x0042, password: 0x002f };
 
-// The library cannot write formulas, so its numbers are replaced by the formula 1+1.
+// The library cannot write formulas, so each number is replaced by the formula 1+1.
 const onePlusOne = Buffer.from([0x1e, 1, 0, 0x1e, 1, 0, 0x03]);
 save(
   'formulas.xls',

@@ -22,7 +22,7 @@ async function makeSchool(name: string, photo: string, schoolName = 'Hill School
   const row = { school_id: 4, folder: 'students', filename: photo, same_key: photo, created_at: '2026-04-01' };
   await db.insertInto('uploads').values(row).execute();
   await close();
-  // A copy, because this process may keep a connection to the original open until garbage collection.
+  // Copies the directory, because this process may keep a connection to the original open until garbage collection.
   cpSync(path(`${name}-made`), DATA_DIR, { recursive: true });
 }
 
@@ -70,7 +70,7 @@ describe('a school with files in FILES_DIR', () => {
   });
 });
 
-/** Kills a command before the given rename or removal on disk. */
+/** Returns settings that kill a command before a rename or removal on disk. `step` counts these operations from 1. */
 function killAtStep(step: number) {
   const code = `
     import fs from 'node:fs';

@@ -41,7 +41,9 @@ async function upload() {
   await school.db.insertInto('uploads').values(row).execute();
 }
 
-/** Reads a copy, because this process may keep a connection to the original open until garbage collection. */
+/**
+ * Reads the rows of a copy, because this process may keep a connection to the original open until garbage collection.
+ */
 async function readRows(directory: string) {
   const copy = mkdtempSync(path('copy-'));
   cpSync(path(directory), copy, { recursive: true });

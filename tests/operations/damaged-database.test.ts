@@ -23,7 +23,7 @@ beforeAll(async () => {
     schoolName: 'Hill School',
     adminMobile: '9876543210',
   });
-  // Only a directory with other console files counts as used before.
+  // Adds another file of the console, because a directory without one does not count as used before.
   writeFileSync(join(folder, 'session-secret'), 'a'.repeat(43));
   await close();
   cpSync(folder, school, { recursive: true });
@@ -153,7 +153,7 @@ describe('a backup of a damaged database', () => {
 });
 
 describe('a damaged backup', () => {
-  const names = Object.keys(damages) as (keyof typeof damages)[]; // the keys of `damages`
+  const names = Object.keys(damages) as (keyof typeof damages)[]; // The names are the keys of `damages`.
   it.each(names.filter((name) => name !== 'half a line more'))('%s is refused with an error message', async (name) => {
     const folder = temporaryFolder();
     const file = join(folder, 'school.tar.gz');

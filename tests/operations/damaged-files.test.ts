@@ -30,7 +30,10 @@ function hashFiles(folder: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Leaves out temporary files, and an intact database, because opening it changes its files. */
+/**
+ * Returns the hashes of the files. Leaves out temporary files, and an intact database, because opening it changes its
+ * files.
+ */
 function hashComparedFiles(folder: string, { path }: { path: string }) {
   const openedFiles = /^(files|session-secret|signed-out-sessions)/.test(path)
     ? ['homeroom.db', 'homeroom.db-wal']

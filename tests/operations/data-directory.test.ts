@@ -81,7 +81,7 @@ describe('the data directory', () => {
     const created = await createSqlite(file);
     await created.destroy();
     const db = new Libsql(file);
-    // A small cache, so that SQLite writes to the file before the transaction ends.
+    // Uses a small cache, so that SQLite writes to the file before the transaction ends.
     db.exec('PRAGMA cache_size = 1');
     db.exec('BEGIN');
     const add = db.prepare("INSERT INTO schools (name, address, created_at, updated_at) VALUES (?, '', '', '')");

@@ -36,7 +36,7 @@ export const damages = {
 export type Damage = keyof typeof damages;
 
 export interface DamageEffect {
-  /** The console stops with this message; otherwise it starts. */
+  /** The error message with which the console stops. Without a message, the console must start. */
   exitMessage?: RegExp;
   warning?: RegExp;
   /** True when a signed-in user is still signed in. */
@@ -51,9 +51,9 @@ export interface DamageEffect {
 interface DataFile {
   path: string;
   pattern?: RegExp;
-  /** A leftover exists only after an interrupted operation. */
+  /** A file of the kind `leftover` exists only after an interrupted operation. */
   kind?: 'folder' | 'leftover';
-  /** Damages that are not listed lose nothing. */
+  /** The effect of each damage. A damage that is not listed causes no loss. */
   effects: Partial<Record<Damage | 'other', DamageEffect>>;
 }
 
@@ -68,7 +68,7 @@ const secret = {
 };
 const interruptedRestore = { exitMessage: /^A restore into \S+ was interrupted\. Run that command again/ };
 const damagedList = { warning: /signed-out-sessions is damaged.* Its intact entries still count/ };
-/** No other file shows that the list existed, so signed-out sessions are valid again after a restart. */
+/** No other file shows that this file existed, so signed-out sessions are valid again after a restart. */
 const missingList = { isCopyRejected: false };
 
 export const dataFiles: DataFile[] = [
@@ -87,29 +87,30 @@ export const dataFiles: DataFile[] = [
   {
     path: 'homeroom.db-wal',
     effects: {
-      // No crash causes this, and nothing in the database shows that there were later writes.
+      // No crash removes this file, and the database does not show that later writes existed.
       missing: { hasLastWrite: false },
       empty: { hasLastWrite: false },
-      // A crash during a write leaves this: the complete part counts.
+      // A crash during a write leaves such a file. Its complete part counts.
       'cut in half': { hasLastWrite: false },
       'half a line more': {},
       'a directory': database("can't be used: \\S+/homeroom\\.db-wal is not a file"),
       other: database('is missing its latest changes: \\S+/homeroom\\.db-wal is damaged'),
     },
   },
-  // An index of the log that SQLite creates again.
+  // The file is an index of the write-ahead log. SQLite creates it again.
   {
     path: 'homeroom.db-shm',
     effects: { 'a directory': database("can't be used: \\S+/homeroom\\.db-shm is not a file") },
   },
-  // An interrupted write without a log: SQLite rolls it back, and ignores files that are no journals.
+  // The journal of an interrupted write without a write-ahead log. SQLite rolls the write back, and ignores files that
+  // are not journals.
   {
     path: 'homeroom.db-journal',
     kind: 'leftover',
     effects: { 'a directory': database("can't be used: \\S+/homeroom\\.db-journal is not a file") },
   },
   { path: 'lock.db', effects: { garbage: lock, 'a directory': lock, huge: lock } },
-  // SQLite's journal of the lock database, which contains no data either.
+  // SQLite writes this journal for the lock database. Neither file contains data.
   { path: 'lock.db-journal', effects: { 'a directory': lock } },
   {
     path: 'session-secret',
@@ -154,13 +155,13 @@ export const dataFiles: DataFile[] = [
       empty: { photoStatus: 502 },
     },
   },
-  // Length and content are not recorded anywhere, so the file is served unchanged.
+  // The console records neither the length nor the content of an upload, so it serves the file unchanged.
   {
     path: 'files/students/asha.png',
     pattern: /^files\/[A-Za-z_]+\/[^/]+$/,
     effects: { missing: { photoStatus: 404 }, empty: { photoStatus: 502 }, 'a directory': { photoStatus: 404 } },
   },
-  // Half-written replacements of these files; the next write overwrites them.
+  // The next write overwrites these incomplete replacement files.
   { path: 'homeroom.db.new', pattern: /^homeroom\.db\.new-journal$/, kind: 'leftover', effects: {} },
   { path: 'session-secret.new', kind: 'leftover', effects: {} },
   { path: 'signed-out-sessions.new', kind: 'leftover', effects: {} },
@@ -183,7 +184,7 @@ const damagesByKind: Record<NonNullable<DataFile['kind']>, Damage[]> = {
   leftover: ['garbage', 'a directory'],
 };
 
-/** A start only checks whether a leftover exists. */
+/** Returns the damages to test. A leftover allows only few damages, because the console checks only its existence. */
 export const applicableDamages = ({ kind }: DataFile): Damage[] =>
   kind ? damagesByKind[kind] : (Object.keys(damages) as Damage[]);
 

@@ -15,7 +15,7 @@ const imageSettings: Settings = Object.fromEntries(
 const volume = instructionArguments('VOLUME')[0];
 const port = Number(instructionArguments('EXPOSE')[0]);
 
-/** Returns the error message for these settings in addition to the image's own ones. */
+/** Returns the error message for the settings of the image together with these settings. */
 function settingsError(overrides: Settings): string {
   try {
     parseEnv({ ...imageSettings, ...overrides });
@@ -189,7 +189,7 @@ describe('kubernetes.yaml', () => {
       expect(isProbed(httpGet)).toBe(true);
       expect(httpGet.port).toBe('http');
     }
-    // A restart does not help if only the database is unreachable.
+    // The liveness probe ignores the database, because a restart does not make the database reachable.
     expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual(['/healthz', '/readyz']);
   });
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect } from 'vitest';
 
-/** Fails if a generated file differs from what its sources produce. `npm run docs` updates it. */
+/** Fails if the committed version of a generated file is outdated. `npm run docs` updates the file. */
 export function expectCurrent(path: string, write: (committed: string) => string): void {
   let committed = '';
   try {

@@ -18,7 +18,7 @@ const gauges = {
 
 const { register } = defineMeasures(gauges);
 const metrics = register.getMetricsAsArray().map((metric) => {
-  // prom-client has names and labels on each metric, but not in its types.
+  // A metric of prom-client has a name and labels, but its type does not declare them.
   const { name, help, labelNames, type } = metric as unknown as {
     name: string;
     help: string;
@@ -48,7 +48,7 @@ function metricOf(series: string): string {
     : series;
 }
 
-/** A metric of Prometheus itself, and the labels that Prometheus adds. */
+/** The metric of Prometheus itself, and the labels that Prometheus adds. */
 const prometheusMetrics = ['up'];
 const addedLabels = ['job', 'instance', 'le'];
 

@@ -21,7 +21,7 @@ const school = (...args: string[]) => runSchoolCommand('school', { DATA_DIR: joi
 const add = (name: string, number: string) => school('add', '--name', name, '--admin-mobile', number);
 const listSchools = async () => JSON.parse((await school('list', '--json')).output);
 
-/** Created once and copied for each test that needs a school. */
+/** The directory is created once, and copied for each test that needs a school. */
 let hillDirectory = '';
 let hillList: unknown;
 beforeAll(async () => {

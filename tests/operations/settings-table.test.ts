@@ -6,7 +6,7 @@ import { expectCurrent } from './expect-current';
 const texts = describeSettings();
 const names = texts.map(({ name }) => name).sort();
 
-/** A default that is described in words cannot be set. */
+/** True for an empty default and for a description in words, which cannot be set as values. */
 const isDescription = (preset: string) => preset === '' || /[ `]/.test(preset);
 
 function renderTable(): string {
@@ -31,7 +31,7 @@ describe('the settings', () => {
   it('have the documented defaults', () => {
     const defaults = parseEnv({});
     for (const { name, preset } of texts) {
-      // `serve.mjs` reads HOSTNAME and has the same default.
+      // Skips HOSTNAME, which `serve.mjs` reads with the same default.
       if (isDescription(preset) || name === 'HOSTNAME') continue;
       expect(parseEnv({ [name]: preset }), `${name}=${preset}`).toEqual(defaults);
     }

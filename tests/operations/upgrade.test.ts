@@ -77,8 +77,8 @@ describe('a database of the first version', () => {
     const after = await readRows(db, Object.keys(before));
     for (const [table, rows] of Object.entries(before)) {
       expect(rows, table).toHaveLength(1);
-      // Later migrations may add columns, but must not change or remove values. Search texts are derived, so they may
-      // differ.
+      // Later migrations may add columns, but must not change or remove values. Search texts may differ, because they
+      // are derived from other columns.
       const expectedRows = rows.map(({ search_text, ...row }) => expect.objectContaining(row));
       expect(after[table], table).toEqual(expectedRows);
     }

@@ -8,8 +8,8 @@ const openerButton = (page: Page, { button }: Opener) =>
   page.getByRole('main').getByRole('button', { name: button, exact: true }).first();
 
 /**
- * Opens a dialog while all reads are delayed, and checks its focus: inside at once, in the first field after the reads.
- * The subtitle must name the dialog's subject.
+ * Opens a dialog while all reads are delayed, and checks the focus. The focus must be inside the dialog at once, and in
+ * the first field after the reads. The subtitle must name the dialog's subject.
  */
 export async function openDialog(page: Page, opener: Opener): Promise<void> {
   const button = openerButton(page, opener);

@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { waitUntilSettled } from './wait-until-settled';
 
-/** Half the size of `axe.source`, and each page must parse it. */
+/** The minified script has half the size of `axe.source`, and each page must parse it. */
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** Toasts have their own test. Radix renders select lists outside of all landmarks, by design. */
+/**
+ * Leaves out toasts, which have their own test, and select lists, which Radix renders outside all landmarks by design.
+ */
 const wholePage: { include: string[]; exclude?: string[] } = {
   include: ['html'],
 
@@ -21,18 +23,18 @@ export async function findAccessibilityFaults(page: Page, context = wholePage): 
   await waitUntilSettled(page);
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (scope) => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe }; // defined by `source`
+    const { axe: inPage } = window as unknown as { axe: typeof axe }; // The evaluated script defines `axe`.
     const { violations } = await inPage.run(
       scope,
-      // Streamed pages may have their title in a later chunk.
+      // The rule `document-title` is off, because a streamed page may receive its title in a later chunk.
       {
         resultTypes: ['violations'],
-        // Only rules for style sheets and media need preloading. They are off or have nothing to check.
+        // Only rules for style sheets and media need preloading. These rules are off or have nothing to check.
         preload: false,
         rules: {
           'target-size': { enabled: true },
           'document-title': { enabled: false },
-          // Browsers make scrollable regions focusable themselves.
+          // This rule is off, because browsers make scrollable regions focusable themselves.
           'scrollable-region-focusable': { enabled: false },
         },
       },
@@ -42,7 +44,7 @@ export async function findAccessibilityFaults(page: Page, context = wholePage): 
         .flatMap(({ id, nodes }) =>
           nodes.map(({ target, any, html }) => ({ id, target, html, reason: any[0]?.message ?? '' })),
         )
-        // Scrolling reveals a control under the pager; `findLayoutFaults` checks that.
+        // Ignores controls that the pager covers. `findLayoutFaults` checks that scrolling reveals them.
         .filter(({ reason }) => !reason.includes('partially obscured'))
         .map(({ id, target, html, reason }) => `${id}: ${target.join(' ')} ${reason} ${html.slice(0, 160)}`)
     );

@@ -1,7 +1,7 @@
 /** Finds covered, cut-off and overflowing elements of the page. Runs in the browser, so it cannot use imports. */
 export function findLayoutFaults(): string[] {
   const faults: string[] = [];
-  /** In px, for rounding and adjacent borders. */
+  /** The tolerance in px for rounding and adjacent borders. */
   const tolerance = 1.5;
 
   interface Box {
@@ -55,7 +55,7 @@ export function findLayoutFaults(): string[] {
   const openLists = [...document.querySelectorAll(':popover-open, [data-radix-popper-content-wrapper] [role=listbox]')];
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown);
   const layer = openLists.at(-1) ?? dialogs.at(-1) ?? document.body;
-  // Radix renders a hidden native select beside its own, for forms.
+  // Leaves out the hidden native select that Radix renders for forms beside its own select.
   const inLayer = (selector: string) =>
     [...layer.querySelectorAll(selector)].filter(
       (element) => isShown(element) && !element.matches('select[aria-hidden]'),
@@ -68,7 +68,7 @@ export function findLayoutFaults(): string[] {
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > window.innerWidth) faults.push(`the page is ${scrollWidth} wide and scrolls sideways`);
 
-  // Every control must be the topmost element at its centre, possibly after scrolling.
+  // Returns the element that covers the centre of a control, or `null` if the control is the topmost element there.
   const findCover = (control: Element): Element | null => {
     const box = visibleBox(control);
     if (!box) return layer;
@@ -89,14 +89,14 @@ export function findLayoutFaults(): string[] {
   for (const control of controls) {
     if (!findCover(control)) continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    // The middle of a narrow table may be under its sticky first column.
+    // Scrolls further, because the middle of a narrow table may be under its sticky first column.
     if (findCover(control)) control.scrollIntoView({ block: 'center', inline: 'end', behavior: 'instant' });
     const cover = findCover(control);
     if (cover) faults.push(`${describeElement(control)} is covered by ${describeElement(cover)}`);
     restoreScroll();
   }
 
-  // Elements with a fixed place must neither overlap nor leave the window.
+  // Elements with a fixed place on the page, which must neither overlap nor leave the window.
   const fixedElements: [string, string][] =
     layer === document.body
       ? [
@@ -134,7 +134,7 @@ export function findLayoutFaults(): string[] {
     }
   }
   const isScrolledSideways = (element: Element) => {
-    // A message in place of the rows must be readable without scrolling.
+    // A message that replaces the rows must be readable without scrolling.
     if (element.closest('td[colspan]')) return false;
     for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(parent).overflowX)) return true;
@@ -156,7 +156,7 @@ export function findLayoutFaults(): string[] {
       faults.push(`${describeElement(control)} overflows the window`);
   }
 
-  // Text must not be cut off, except by an ellipsis with the full text in a title.
+  // True if a title contains the full text. Only such a text may be cut off, with an ellipsis.
   const isTitled = (element: Element, text: string) =>
     (element.closest('[title]')?.getAttribute('title') ?? '').includes(text.replace(/\s+/g, ' ').trim());
   const range = document.createRange();
@@ -177,7 +177,7 @@ export function findLayoutFaults(): string[] {
       const overflowsSide = box.right > container.right + tolerance || box.left < container.left - tolerance;
       const overflowsBottom = box.bottom > container.bottom + 4;
       if (/auto|scroll/.test(overflowX)) break;
-      if (container.width <= 2) break; // for screen readers
+      if (container.width <= 2) break; // Ignores texts for screen readers.
       if (/hidden|clip/.test(overflowX) && (overflowsSide || (overflowsBottom && /hidden|clip/.test(overflowY)))) {
         const isMarked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
         if (!isMarked || !isTitled(holder, text.textContent)) {

@@ -6,7 +6,10 @@ export const pictureFolder = 'screenshots';
 export const pictureFile = ({ name }: State, { width, height }: WindowSize, colour: Colour) =>
   `${name.replace(/\W+/g, '-')}-${width}x${height}-${colour}.png`;
 
-/** Pictures that the README shows. The second page, because not every machine has a font for the names on the first. */
+/**
+ * The pictures that the README shows. It shows the second page of employees, because not every machine has a font for
+ * the names on the first page.
+ */
 export const readmePictures: Record<string, string> = {
   'dashboard-1280x720-light.png': 'docs/images/dashboard.png',
   'employees-second-page-1280x720-light.png': 'docs/images/employees.png',

@@ -36,7 +36,10 @@ const address = {
 
 export const schoolName = 'Green Valley Public School';
 
-/** Puts long names into the demo school's first rows, which all lists show, and adds long records of each kind. */
+/**
+ * Puts long names into the first rows of the demo school, which all lists show. Adds records of each kind with long
+ * texts.
+ */
 export async function fillSchool(staff: Staff): Promise<void> {
   const send = async <C extends Call>(call: C, input: CallInput<C>) => {
     const reply = await sendCall(staff, call, input);

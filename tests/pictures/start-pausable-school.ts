@@ -4,7 +4,7 @@ import { createGate } from '../support/create-gate';
 import { serve } from '../support/serve';
 import { type Staff, signInByRequest } from '../support/staff-client';
 
-/** Starts a console with a signed-in user. Its upstream delays all replies from `hold` to `release`. */
+/** Starts a console with a signed-in user. Between `hold` and `release`, its upstream delays all replies. */
 export async function startPausableSchool(school: RunningConsole, mobile: string) {
   let gate: ReturnType<typeof createGate> | undefined;
   const forward = asUpstream(school);

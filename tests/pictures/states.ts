@@ -1,6 +1,6 @@
 /**
- * Every screen and dialog of the console, and the steps to it. `tests/architecture/pictures.test.ts` checks that none
- * is missing.
+ * Every screen and dialog of the console, with the steps that open it. `tests/architecture/pictures.test.ts` checks
+ * that none is missing.
  */
 
 import type { Page } from '@playwright/test';
@@ -26,7 +26,8 @@ interface Screen {
   tab: string;
   print: { title: string; part: string };
   /**
-   * The budget for scripts before hydration, in KB of Brotli. Raise it deliberately, or load the new code on demand.
+   * The budget for scripts that load before hydration, in KB of Brotli. Raise the budget deliberately, or load the new
+   * code on demand.
    */
   scriptsKb: number;
 }
@@ -34,7 +35,7 @@ interface Screen {
 interface Opener {
   button: string;
   field: string | null;
-  /** The subtitle that names the dialog's subject. */
+  /** The pattern of the subtitle, which names the dialog's subject. */
   subtitle?: RegExp;
 }
 
@@ -45,17 +46,18 @@ export interface State {
   dialog?: { title: string; component: string };
   screen?: Screen;
   /**
-   * The button that opens the dialog, on the screen or in its first row, after the steps. Escape must close the dialog.
+   * The button that opens the dialog after the steps. The button is on the screen or in its first row. Escape must
+   * close the dialog.
    */
   opener?: Opener;
   isSignedOut?: true;
-  /** The upstream does not reply. */
+  /** True if the upstream does not reply. */
   isLoading?: true;
-  /** The number of parts that the server renders while loading. The browser requests the others. */
+  /** The number of parts that the server renders while the page loads. The browser requests the other parts. */
   firstParts?: number;
   before?: Step;
   steps?: Step;
-  /** Repeated after each change of the window size, which closes menus and tooltips. */
+  /** The step to repeat after each change of the window size, which closes menus and tooltips. */
   afterResize?: Step;
   appliesTo?: (size: WindowSize) => boolean;
 }
@@ -66,7 +68,7 @@ interface List {
   name: string;
   path: string;
   screen?: Screen;
-  /** The URL of a list whose title is no longer than the skeleton's. */
+  /** The URL for the loading state. The title of its list is no longer than the title in the skeleton. */
   loadingPath?: string;
   emptyQuery?: string;
   failureSteps?: Step;
@@ -210,7 +212,7 @@ const screenStates: State[] = [
   {
     name: 'notifications, failed',
     path: '/broadcasting?type=Notification',
-    // The first page is in the response; the browser requests the next one itself.
+    // The response contains the first page, so only the browser's request for the next page fails.
     before: failCalls('**'),
     steps: waitForText(/^Failed to load/),
   },
@@ -716,7 +718,7 @@ const addBroadcast = 'broadcasts/add-broadcast-dialog';
 const broadcastFields = { Title: 'Kite festival of the whole school', Description: 'All classes take part.' };
 const writeBroadcast = sequence(press('Add Broadcast'), fill({ ...broadcastFields, Date: '2026-12-01' }));
 const uploadFeesDialog = { title: 'Upload Fees', component: 'fees/upload/upload-fees-dialog' };
-/** A file may name a class by its id, so that the class's own name does not matter. */
+/** A file may name a class by its id. These files do, so that the class's own name does not matter. */
 const classById = (id: number) => `Class with the id ${id}`;
 const feeRow = (className: string, amount: string) => `${session},${className},Yearly,Full Year,"${amount}"`;
 const uploadFees = (...rows: string[]) =>
@@ -949,7 +951,7 @@ const shellStates: State[] = [
           ({ searchParams }) => searchParams.has('_rsc'),
           (route) => route.abort(),
         ),
-      // In narrow windows the link is behind the menu button.
+      // Clicks the link by script, because it is behind the menu button in narrow windows.
       (page) => page.locator('a[href="/students"]').evaluate((link: HTMLElement) => link.click()),
       waitForText('Not reachable.'),
     ),

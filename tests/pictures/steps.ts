@@ -23,7 +23,7 @@ export const pressKey =
   (page) =>
     page.keyboard.press(name);
 
-/** Labels of required fields end with an asterisk. */
+/** Matches a label with or without the asterisk of required fields. */
 const labelPattern = (label: string) => new RegExp(`^${label}( ?\\*)?$`);
 
 export const fill =
@@ -37,7 +37,7 @@ export const select =
   (page) =>
     page.getByLabel(labelPattern(label)).selectOption(option);
 
-/** Selects a value and waits until the screen shows it. The URL keeps it, and the next selection builds on that URL. */
+/** Selects a value and waits until the screen shows it, because the next selection builds on the changed URL. */
 export const selectAndWait =
   (label: string, option: string | { index: number }): Step =>
   async (page) => {

@@ -16,7 +16,7 @@ import { sizeText, type WindowSize, windowSizes } from './windows';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A usual window, one at 150 % and a phone. `npm run screenshots` checks all sizes. */
+/** The sizes of a usual window, a window at 150 % zoom and a phone. `npm run screenshots` checks all sizes. */
 const sizes = windowSizes.filter(({ width }) => [1366, 911, 390].includes(width));
 
 const overlaps: Check = (page) => page.evaluate(findLayoutFaults);

@@ -14,7 +14,7 @@ import type { State } from './states';
 import { waitUntilSettled } from './wait-until-settled';
 import type { WindowSize } from './windows';
 
-/** Groups the states that one page load can show: a screen, and the dialogs that its buttons open. */
+/** Groups the states by page load. Each group has a screen, and the dialogs that buttons of this screen open. */
 export function groupByVisit(states: readonly State[]): State[][] {
   const visits = new Map<string, State[]>();
   for (const state of states) {
@@ -75,9 +75,12 @@ interface Fixtures {
 }
 interface WorkerFixtures {
   school: { running: RunningConsole; staff: Staff; secrets: Secrets };
-  /** The same school behind an upstream whose replies can be delayed. It starts when a test requests it. */
+  /**
+   * A console in front of the same school, whose upstream can delay its replies. It starts when a test first requests
+   * it.
+   */
   pausableSchool: () => ReturnType<typeof startPausableSchool>;
-  /** A page that visits reuse, because loading a URL in an existing page takes half the time. */
+  /** A page that several tests reuse, because loading a URL in an existing page takes half the time. */
   shared: { page?: Page };
 }
 
@@ -127,7 +130,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (!first) return;
       const pausable = first.isLoading ? await pausableSchool() : undefined;
       const staff = pausable?.staff ?? school.staff;
-      // Init scripts and fake clocks cannot be removed from a context, so such visits have their own.
+      // Opens a page of its own for states with init scripts or a fake clock, because a context cannot remove these.
       shared.page ??= await openPage(browser);
       const page = first.before ? await openPage(browser) : shared.page;
       if (!first.isSignedOut) await page.context().addCookies(browserCookies(staff));

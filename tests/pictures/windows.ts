@@ -7,7 +7,7 @@ export const windowSizes: readonly WindowSize[] = [
   { width: 1920, height: 1080 },
   { width: 1366, height: 768 },
   { width: 1280, height: 720 },
-  // 1366×768 at 150 %
+  // The size of a 1366×768 window at 150 % zoom.
   { width: 911, height: 512 },
   { width: 390, height: 844 },
 ];

@@ -10,13 +10,16 @@ import { startSignedIn } from '../support/sign-in';
 type OnEnd = (stop: () => Promise<void>) => void;
 
 interface Setup {
-  /** True to use the same school, without the proxy, as the fallback. */
+  /** True if the fallback is the same school, without the proxy. */
   hasFallback?: boolean;
-  /** Receives the function that stops everything. By default, it is called when the test has finished. */
+  /**
+   * Receives a function that stops the console and its servers. By default, this function runs when the test has
+   * finished.
+   */
   onEnd?: OnEnd;
 }
 
-/** Returns a browser of a console with a fault proxy in front of this school. */
+/** Returns a browser of a console. The console's upstream is this school behind a fault proxy. */
 export async function consoleWithFaultyUpstream(
   school: TestBackend,
   { hasFallback = false, onEnd = onTestFinished }: Setup = {},
@@ -33,7 +36,10 @@ export async function consoleWithFaultyUpstream(
   return { proxy, browser: new Browser(testConsole) };
 }
 
-/** Does the same with a school in which every call succeeds, and signs in as its administrator. */
+/**
+ * Prepares a school in which every call succeeds, and starts a console with a fault proxy in front of it. Returns a
+ * browser that is signed in as the school's administrator.
+ */
 export async function consoleBehindFaults(setup?: Setup) {
   const school = await startSignedIn({ onEnd: setup?.onEnd });
   const calls = await prepareCalls(school);
@@ -43,11 +49,10 @@ export async function consoleBehindFaults(setup?: Setup) {
   return { school, calls, proxy, browser };
 }
 
-/**
- * Shares one console between all tests of a file. The school's replies differ between tests because calls change it.
- */
+/** Shares one console among all tests of a file. Calls change the school, so its replies differ between tests. */
 export function shareConsoleBehindFaults() {
-  const shared = {} as Awaited<ReturnType<typeof consoleBehindFaults>>; // It is filled before the first test.
+  // `beforeAll` fills this object before the first test.
+  const shared = {} as Awaited<ReturnType<typeof consoleBehindFaults>>;
   const stopFunctions: Parameters<OnEnd>[0][] = [];
   beforeAll(async () => {
     Object.assign(shared, await consoleBehindFaults({ onEnd: (stop) => stopFunctions.push(stop) }));

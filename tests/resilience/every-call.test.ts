@@ -45,7 +45,7 @@ const halfJson = '{"status":"success","data":[{"id"';
 
 interface Case {
   fault: Fault;
-  /** The status of the school's reply arrives, so the calls need a newly prepared school. */
+  /** True if the browser receives the status of the school's reply. Such a case needs a newly prepared school. */
   hasStatus?: true;
   read: CallOutcome;
   write: CallOutcome;
@@ -90,7 +90,7 @@ const cases: Record<string, Case> = {
 type Running = Awaited<ReturnType<typeof consoleBehindFaults>>;
 type WrapCall = (outcome: Promise<CallOutcome>, proxy: FaultProxy, repliesBefore: number) => Promise<CallOutcome>;
 
-/** Makes every call of the contract that a browser can make, one after another. */
+/** Makes every call of the contract that browsers can make, one after another. */
 async function makeAll({ calls, proxy, browser }: Running, wrapCall: WrapCall = (outcome) => outcome) {
   const outcomes: Record<string, CallOutcome> = {};
   for (const [name, ready] of calls) {
@@ -104,14 +104,14 @@ const expectedOutcomes = ({ read, write }: Pick<Case, 'read' | 'write'>) =>
   Object.fromEntries(browserCalls.map(([name, call]) => [name, isWrite(call) ? write : read]));
 
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-// Also after a test timed out, because other files run in the same process.
+// Restores the timers even after a test timed out, because other test files run in the same process.
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 describe('Every call of the contract', () => {
-  /** For faults that hide the school's reply. */
+  /** The tests with a fault that hides the school's reply share this console. */
   const shared = shareConsoleBehindFaults();
 
   it('succeeds when every byte of the reply arrives separately', async () => {
@@ -176,7 +176,7 @@ describe('Every call of the contract', () => {
     running.proxy.always(drip(pause));
     stopClock();
     const outcomes = await makeAll(running, async (pending) => {
-      // The shortest body has two bytes: with one of them every 8 s it would be whole after 16 s.
+      // The shortest body has two bytes. At one byte every 8 s, it is complete after 16 s.
       for (let byte = 0; byte < 2; byte++) {
         await new Promise<void>((resolve) => (handleWaiting = resolve));
         await vi.advanceTimersByTimeAsync(8000);

@@ -25,7 +25,7 @@ async function breakTables(db: Kysely<Schema>) {
   await sql`pragma writable_schema = reset`.execute(db);
 }
 
-/** Forbids new pages, as a full disk does. */
+/** Forbids new pages in the database file, as a full disk does. */
 const fillDisk = (db: Kysely<Schema>) => sql`pragma max_page_count = 1`.execute(db);
 const clearDisk = (db: Kysely<Schema>) => sql`pragma max_page_count = 1000000`.execute(db);
 const forbidWrites = (db: Kysely<Schema>) => sql`pragma query_only = on`.execute(db);
@@ -81,7 +81,7 @@ async function openUsedSchool() {
   return { file, db, output, browser: signedInBrowser.withConsole(visit), isReady };
 }
 
-/** Replaces the database file by a copy, as an operator might who believes that the console is stopped. */
+/** Replaces the database file with a copy, like an operator who believes that the console is stopped. */
 function replace(file: string): void {
   cpSync(file, `${file}.copy`);
   renameSync(`${file}.copy`, file);
@@ -95,7 +95,7 @@ describe('a console', { timeout: 60_000 }, () => {
     expect(await isReady()).toBe(200);
     await fillDisk(db);
     const statuses: number[] = [];
-    // A few rows still fit on the existing pages.
+    // Adds rows until one fails, because a few rows still fit on the existing pages.
     for (let index = 0; index < 500 && !statuses.includes(503); index++)
       statuses.push((await addSubject(browser, `Full-${index}`)).status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));

@@ -3,18 +3,18 @@ import { outcomeUnknownMessage } from '@/lib/contract/errors';
 import { cannedReply, onWrites, passThrough, resetDuringReply } from '../support/fault-proxy';
 import { expect, test } from './behind-faults';
 
-// tests/screens/failed-writes does the same for the forms of all entities.
+// The tests in tests/screens/failed-writes check the forms of all entities in the same way.
 
 /** A form that writes one new record. */
 interface WritingForm {
   path: string;
-  /** Opens the form and fills it in, after adding the rows that it needs. */
+  /** Adds the rows that the form needs, opens the form and fills it in. */
   fill: (page: Page, url: string) => Promise<Locator>;
   submit: string;
-  /** The toast and the message in the form after a failure with a known outcome. */
+  /** The toast and the form message after a failure that certainly saved nothing. */
   toast: string;
   formMessage: string;
-  /** The place of its record in the database. */
+  /** The table, column and value that identify the new record in the database. */
   record: { table: string; column: string; value: string };
 }
 
@@ -24,7 +24,10 @@ async function openDialog(page: Page, url: string, button: string): Promise<Loca
   return page.getByRole('dialog');
 }
 
-/** Labels of required fields end with a mark. */
+/**
+ * Fills in fields by their labels. Matches the start of a label, because labels of required fields end with an
+ * asterisk.
+ */
 async function fillFields(dialog: Locator, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(new RegExp(`^${label}`)).fill(value);
 }
@@ -90,7 +93,7 @@ for (const [recordName, { path, fill, submit, toast, formMessage, record }] of O
     context,
   }) => {
     const dialog = await fill(staff, faultyConsole.url + path);
-    // A date field reformats its value on blur.
+    // Leaves the field, because a date field changes the format of its value on blur.
     await staff.keyboard.press('Tab');
     const typedValues = await readValues(dialog);
     const save = () => dialog.getByRole('button', { name: submit, exact: true }).click();

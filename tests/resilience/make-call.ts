@@ -11,10 +11,10 @@ export interface CallOutcome {
   toasts: string[];
 }
 
-/** The texts that a screen passes to its queries and mutations. */
+/** The texts that a screen would pass to its queries and mutations. */
 export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveFailed: 'Failed to save' };
 
-/** Imports the browser code after a console was opened. */
+/** Imports the browser code only after a console was opened. */
 async function importPageCode() {
   const { call } = await import('@/lib/browser/client/call');
   const { callQuery } = await import('@/lib/browser/client/call-query');
@@ -23,7 +23,7 @@ async function importPageCode() {
   return { call, callQuery, createQueryClient, setToastRenderer };
 }
 
-/** Every call of these tests is one that browsers make. */
+/** Returns the name of a call. These tests make only calls that browsers make. */
 const nameOf = (contractCall: Call) => callName(contractCall) as CallName;
 
 async function run(contractCall: Call, input: never): Promise<unknown> {
@@ -37,7 +37,7 @@ async function run(contractCall: Call, input: never): Promise<unknown> {
     .execute(undefined);
 }
 
-/** A request as the page sends it, including its key. */
+/** A request as the page sends it, including its idempotency key. */
 export interface PageRequest {
   url: string;
   method: string;
@@ -66,7 +66,7 @@ export async function requestOf({ call: contractCall, input }: ReadyCall): Promi
   return request;
 }
 
-/** Makes a call with the browser code, with this browser instead of `fetch`. */
+/** Makes a call with the browser code of the product. The simulated browser replaces `fetch`. */
 export async function makeCall(browser: Browser, { call: contractCall, input }: ReadyCall): Promise<CallOutcome> {
   const outcome: CallOutcome = { status: null, code: null, toasts: [] };
   const { setToastRenderer } = await importPageCode();
@@ -81,7 +81,7 @@ export async function makeCall(browser: Browser, { call: contractCall, input }: 
     if (typeof content === 'object' && content !== null && 'code' in content) outcome.code = String(content.code);
     return response;
   });
-  // The toasts contain the error.
+  // Ignores the error, because the toasts contain it.
   await run(contractCall, input).catch(() => {});
   vi.unstubAllGlobals();
   stopShowing();

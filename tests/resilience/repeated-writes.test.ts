@@ -46,7 +46,7 @@ describe('A write whose reply was lost', () => {
       const contentBefore = await readSchoolContent(school);
       const request = await requestOf(ready);
       for (const place of ['in its head', 'in its body', 'before its last byte'] as const) {
-        // A request without a body is complete after its head.
+        // Skips requests without a body, because they are complete after the head.
         if (place === 'in its body' && request.body === undefined) continue;
         proxy.next(resetDuringRequest(place));
         const brokenReply = await browser.send(request.url, request);
@@ -83,7 +83,7 @@ describe('A write whose reply was lost', () => {
   it('is done once when the user saves it repeatedly', async () => {
     const { school, proxy, browser, writes } = await withWrites();
     for (const [name, ready] of writes) {
-      // A user who toggles a switch again, after seeing its state, wants another toggle.
+      // Skips toggles: a user who sees the state of a switch and toggles it again wants a second toggle.
       if (ready.call.isToggle) continue;
       proxy.next(lostReplyFault);
       expect((await makeCall(browser, ready)).code, name).toBe('OUTCOME_UNKNOWN');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { TestBackend } from '../support/backend';
 
-/** The tables that requests change without changing a school's records. */
+/** The tables that requests change even when the school's records stay the same. */
 const requestTables = new Set(['access_tokens', 'otp_codes', 'idempotency_keys']);
 
 /** True for the tables of SQLite's search index. */
@@ -16,12 +16,12 @@ export async function readSchoolContent({ db, filesDir }: TestBackend): Promise<
     const { rows: tableRows } = await sql`select * from ${sql.table(name)}`.execute(db);
     return [name, tableRows.map((row) => JSON.stringify(row)).sort()];
   });
-  // The first upload creates the folder.
+  // The folder does not exist before the first upload.
   const files = existsSync(filesDir) ? readdirSync(filesDir, { recursive: true }).map(String).sort() : [];
   return { ...Object.fromEntries(await Promise.all(rows)), files };
 }
 
-/** Returns the same without ids and times, which differ when a change is made a second time. */
+/** Removes the ids and times from the content of a school, because they differ when the same change is made again. */
 export const withoutIdsAndTimes = (school: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(school).map(([name, rows]) => [

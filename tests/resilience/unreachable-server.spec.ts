@@ -18,7 +18,7 @@ import {
 import { waitUntilHydrated } from '../support/hydrated-pages';
 import { serve } from '../support/serve';
 
-/** Serves the console on another port, with one connection for each request. */
+/** Serves the console on another port. Each connection carries one request. */
 const serveOnOtherPort = (url: string) =>
   serve(async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -31,7 +31,7 @@ const serveOnOtherPort = (url: string) =>
     return new Response(await reply.arrayBuffer(), { status: reply.status, headers: replyHeaders });
   });
 
-/** A proxy in front of the console, through which the page is opened. */
+/** Provides a fault proxy in front of the console. The page is opened through this proxy. */
 const test = base.extend<{ faultProxy: FaultProxy }>({
   faultProxy: async ({ staff, school }, use) => {
     const server = await serveOnOtherPort(school.url);
@@ -46,7 +46,7 @@ const test = base.extend<{ faultProxy: FaultProxy }>({
 });
 
 const menuEntries = navigation.flatMap((entry) => entry.children ?? [entry]);
-/** The last one is in a menu group that may be closed. */
+/** The menu entries that the tests press. The last entry is in a group of the menu that may be closed. */
 const pressedEntries = menuEntries.filter(({ label }) => ['Employees', 'Holidays', 'School Profile'].includes(label));
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -62,7 +62,7 @@ const waitForPageReply = (page: Page) => page.waitForResponse((response) => isPa
 /** Advances the clock by more than any timeout of the page. */
 const passTimeouts = (page: Page) => page.clock.fastForward(31_000);
 
-/** Opens a menu entry, whose group may be closed. */
+/** Presses a menu entry. Opens the group of the entry first if the group is closed. */
 async function openMenuEntry(page: Page, label: string): Promise<void> {
   const group = menu(page).getByRole('button', { name: 'Settings' });
   if (label === 'School Profile' && (await group.getAttribute('aria-expanded')) === 'false') await group.click();
@@ -74,7 +74,7 @@ async function expectOpen(page: Page, address: string): Promise<void> {
   await expect(heading(page)).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(offlineBanner(page)).toBeHidden();
-  // The browser may have loaded the page itself.
+  // Waits for hydration, because the browser may have loaded the whole page again.
   await waitUntilHydrated(page);
 }
 
@@ -82,7 +82,7 @@ const errorPage = (status: number) => cannedReply({ status, type: 'text/html', b
 
 type ServerFault = Fault | 'dead';
 
-/** The fault for each request. With `hasBegun`, the next screen shows before its reply breaks off. */
+/** The faults by their description. With `hasBegun`, the next screen appears before its reply breaks off. */
 const faults: Record<string, { fault: ServerFault; hasBegun?: true }> = {
   'refuses connections': { fault: 'dead' },
   'is behind a proxy that replies 502': { fault: errorPage(502) },
@@ -93,7 +93,10 @@ const faults: Record<string, { fault: ServerFault; hasBegun?: true }> = {
 const applyFault = async (faultProxy: FaultProxy, fault: ServerFault) =>
   fault === 'dead' ? faultProxy.refuse() : faultProxy.always(fault);
 
-/** Simulates a restart of the server: pending requests fail. Then advances the clock past the page's retry delay. */
+/**
+ * Simulates a restart of the server, in which pending requests fail. Advances the clock past the retry delay of the
+ * page.
+ */
 async function restoreServer(page: Page, faultProxy: FaultProxy): Promise<void> {
   await faultProxy.refuse();
   faultProxy.always(passThrough);
@@ -101,7 +104,10 @@ async function restoreServer(page: Page, faultProxy: FaultProxy): Promise<void> 
   await page.clock.fastForward(3_000);
 }
 
-/** Presses a link while its page is prefetched. Returns a function that applies the fault to that request. */
+/**
+ * Presses a link while the browser already requests its page. Returns a function that applies the fault to this
+ * request.
+ */
 async function pressWhileFetched(page: Page, faultProxy: FaultProxy, fault: Fault): Promise<() => void> {
   const { opened, open } = createGate();
   const requestArrived = createGate();
@@ -218,7 +224,7 @@ test('Back and Forward wait for an unreachable server', async ({ staff, faultPro
 });
 
 test('a form filled while a server was unreachable stays open when it is back', async ({ staff, faultProxy }) => {
-  // Loads the form before the server is unreachable.
+  // Loads the form before the server becomes unreachable.
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await faultProxy.refuse();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/dialogs/conflict-dialog';
 import '@/components/employees/employee-form-dialog';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
@@ -17,7 +17,7 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 
-/** Simulates a change of another user just before the next update arrives. */
+/** Simulates that another user changes the record just before the next update arrives. */
 function simulateChange(path: string, sendChange: (update: { url: URL; body: unknown }) => Promise<Response>) {
   school.failAt(`/api/v1${path}`, async ({ url, body, forward }) => {
     school.recover();
@@ -62,7 +62,7 @@ it.each(forms)('A user who edits a record of $path after another change chooses 
   const { element, path, edit, button = edit, field, update } = form;
   const user = await renderScreen(element, path, ['versions']);
   const [editButton] = await screen.findAllByRole('button', { name: button });
-  await user.click(editButton as HTMLElement); // There is at least one.
+  await user.click(editButton as HTMLElement); // At least one row has this button.
   const dialog = within(await screen.findByRole('dialog', { name: edit }));
   fireEvent.change(dialog.getByLabelText(new RegExp(`^${field}`)), { target: { value: 'Second' } });
   simulateChange(update, ({ url, body }) =>
@@ -85,7 +85,7 @@ describe('A student form', () => {
     const { data } = await (await school.browser.send('/api/v1/students/list?page=1&per_page=10')).json();
     const user = await renderScreen(<StudentsScreen />, '/students', ['versions']);
     const [button] = await screen.findAllByRole('button', { name: 'Edit Student' });
-    await user.click(button as HTMLElement); // There are ten.
+    await user.click(button as HTMLElement); // Each of the ten rows has this button.
     await screen.findByRole('dialog', { name: 'Edit Student' });
     fireEvent.change(screen.getByLabelText(/^City/), { target: { value: city } });
     return { id: data[0].id, save: () => user.click(screen.getByRole('button', { name: 'Update' })), user };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, it } from 'vitest';
-// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/broadcasts/delete-broadcast-dialog';
 import '@/components/holidays/delete-holiday-dialog';
 import '@/components/sections/section-form-dialog';
@@ -46,9 +46,9 @@ beforeAll(async () => {
 interface Deletion {
   noun: string;
   element: ReactNode;
-  /** The buttons to press: one in the row named Gone (or the first row), and then one in its form. */
+  /** The names of the buttons to press: first in the row named Gone (or the first row), then in its form. */
   buttonNames: string[];
-  /** The names in the question and in the last toast. */
+  /** Returns the name in the question, and the text of the last toast. */
   texts?: () => [questionName: string, toast: string];
   path: () => string;
   failureToast: string;

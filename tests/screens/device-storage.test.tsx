@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/broadcasts/add-broadcast-dialog';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
 import '@/components/command-menu/command-menu';
@@ -29,7 +29,7 @@ afterEach(() => setOwner('screen'));
 interface StoredWork {
   element: ReactNode;
   address: string;
-  /** Prepares the work. Returns the step that stores something. */
+  /** Prepares the work. Returns the step that stores data in localStorage. */
   start: (user: UserEvent) => Promise<() => Promise<unknown>>;
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/employees/employee-form-dialog';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import '@/components/form/discard-dialog';
@@ -17,7 +17,7 @@ const storedDrafts = () => Object.entries(localStorage).filter(([name]) => /^hom
 const findField = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
 const setValue = (label: string, value: string) => fireEvent.change(findField(label), { target: { value } });
 
-/** Opens the form of a new record on a newly loaded page. */
+/** Simulates a newly loaded page, and opens the form of a new record. */
 async function openForm(element: ReactNode, path: string, button: string) {
   cleanup();
   const user = await renderScreen(<SessionOwnerProvider value="screen">{element}</SessionOwnerProvider>, path);

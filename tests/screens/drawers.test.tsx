@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/employees/employee-drawer';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import '@/components/students/student-drawer';
@@ -11,11 +11,11 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 
-/** Returns a body row of the list. */
+/** Returns a row of the table body by its zero-based index. */
 async function findRow(index: number) {
   await screen.findAllByRole('switch');
   const rows = within(screen.getByRole('table')).getAllByRole('row');
-  return within(rows[index + 1] as HTMLElement); // The header is the first row.
+  return within(rows[index + 1] as HTMLElement); // The first row is the header.
 }
 
 describe('The drawer of a student', () => {
@@ -69,7 +69,8 @@ it.each([
   const user = await renderScreen(element, address, ['filter']);
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByText(message)).toBeVisible();
-  await user.click(drawer.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement); // There are two.
+  // The drawer has two close buttons.
+  await user.click(drawer.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

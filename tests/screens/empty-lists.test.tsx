@@ -17,19 +17,19 @@ import { createGate } from '../support/create-gate';
 
 const school = shareSignedInSchool();
 
-// A toaster that mounts again would show the toasts of the test before.
+// Removes the toasts, because a newly mounted toaster would show those of the previous test.
 beforeEach(() => void toasts.dismiss());
 
 const noMatchQuery = 'search=nobody+at+all';
 
 interface ListScreen {
   element: ReactNode;
-  /** The query of a search without matches, for screens with a search. */
+  /** The query parameters of a search without matches. Screens without a search omit it. */
   search?: string;
-  /** The path of the list call, and its reply without rows. */
+  /** The path of the list call. `emptyReply` is its reply without rows. */
   path: string;
   emptyReply: unknown;
-  /** The toast of a failure, if it does not contain the name of the list, or `null` if there is none. */
+  /** The toast of a failed load if it does not contain the name of the list. `null` means that no toast appears. */
   toast?: string | null;
 }
 

@@ -12,7 +12,7 @@ const school = shareSignedInSchool();
 const listPath = '/api/v1/employee/list';
 const unreachable = () => Promise.reject(new TypeError('fetch failed'));
 
-/** The names of the files that the page saves. */
+/** The names of the files that the page has saved. */
 const savedNames: string[] = [];
 beforeEach(() => {
   savedNames.length = 0;
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     savedNames.push(this.download);
   });
-  // The worker threads that write a workbook cannot be started here.
+  // Replaces the reply, because the worker threads that write a workbook cannot be started here.
   school.failAt(sheetPaths.write, () => new Response('a workbook'));
 });
 
@@ -99,7 +99,7 @@ describe('The download dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     sendReply(rows);
-    // The cancelled download would have saved its file before this later one ends.
+    // Downloads again: the cancelled download would have saved its file before the second one ends.
     school.recover();
     school.failAt(sheetPaths.write, () => new Response('a workbook'));
     await user.click(screen.getByRole('button', { name: 'More ways to download' }));

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/broadcasts/add-broadcast-dialog';
 import '@/components/classes/class-form-dialog';
 import '@/components/employees/employee-form-dialog';
@@ -47,7 +47,7 @@ interface WritingForm {
   fill: (user: UserEvent) => Promise<void>;
   save?: (user: UserEvent) => Promise<void>;
   call: string;
-  /** The toast and the message in the form after a failure with a known outcome. */
+  /** The toast and the form message after a failure that certainly saved nothing. */
   toast: string;
   formMessage: string;
   /** Loads the list with the record. `value` identifies the record in it. */
@@ -60,11 +60,14 @@ const pressButton = async (user: UserEvent, name: string) => user.click(currentD
 
 async function openDialog(user: UserEvent, name: string) {
   const [button] = await screen.findAllByRole('button', { name });
-  await user.click(button as HTMLElement); // There is at least one.
+  await user.click(button as HTMLElement); // At least one button has this name.
   await loadedDialog();
 }
 
-/** Labels of required fields end with a mark. */
+/**
+ * Fills in fields by their labels. Matches the start of a label, because labels of required fields end with an
+ * asterisk.
+ */
 async function fillFields(fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) {
     const field = await currentDialog().findByLabelText(new RegExp(`^${label}`));
@@ -228,7 +231,7 @@ it.each(Object.entries(forms))(
     await expectFailure(form);
     online.mockReturnValue(true);
 
-    // The record is written, but the reply is lost.
+    // The server writes the record, but its reply is lost.
     school.failAt(`/api/v1${call}`, async ({ forward }) => {
       await forward();
       throw new TypeError('fetch failed');

@@ -90,7 +90,7 @@ describe('The fees structure screen', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findAllByText('Please fill all required fields.')).toHaveLength(2);
     expect(dialog.getByText(/^Total/)).toHaveTextContent('Total ₹800 of ₹1,25,000');
-    // The second row is empty, so there is no question.
+    // The console asks no question, because the second row is empty.
     const [, second] = dialog.getAllByRole('listitem');
     if (second) await user.click(within(second).getByRole('button', { name: 'Remove Row' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -137,7 +137,7 @@ describe('The upload of a fees file', () => {
   const selectFile = (dialog: ReturnType<typeof within>, name: string) =>
     fireEvent.change(dialog.getByLabelText('Select File'), { target: { files: [new File(['x'], name)] } });
 
-  /** Opens the dialog and selects a file for which the server returns these rows. */
+  /** Opens the upload dialog and selects a file. The server returns this content for the sheet. */
   async function upload(sheetReply: object) {
     school.failAt('/api/sheets/read', () => Response.json(sheetReply));
     const user = await renderScreen(<FeesStructureScreen />, `/fees-structure?${choiceQuery('quarterly')}`);
@@ -212,7 +212,7 @@ describe('The form for new fees', () => {
     await user.click(await findAmount('Q1'));
     await user.keyboard('1000{Enter}2000{ArrowDown}3000{ArrowUp}{Shift>}{Enter}{/Shift}');
     expect(await findAmount('Q1')).toHaveFocus();
-    // The existing value is selected, so typing replaces it.
+    // Typing replaces the existing value, because the value is selected.
     await user.keyboard('1500.5{ArrowDown}{ArrowDown}{ArrowDown}4000');
     const amounts = await Promise.all(['Q1', 'Q2', 'Q3', 'Q4'].map(findAmount));
     expect(amounts.map((field) => field.getAttribute('value'))).toEqual(['1,500.50', '2,000', '3,000', '4000']);
@@ -337,12 +337,12 @@ describe('The form for new fees', () => {
 
   it('lists the months from the selected first one, and keeps their amounts', async () => {
     const user = await showScreen('monthly');
-    // Queries by role would be slow in a form of 100 fields.
+    // Avoids queries by role, because they are slow in a form of 100 fields.
     const monthLabels = () => [...document.querySelectorAll('legend')].map((legend) => legend.textContent);
     const thirdAmount = () => document.querySelector<HTMLInputElement>('[name="rows.2.amount"]');
     const first = () => document.querySelector<HTMLInputElement>('[name="rows.0.amount"]');
     await waitFor(() => expect([monthLabels()[0], monthLabels()[11]]).toEqual(['April', 'March']));
-    await user.click(thirdAmount() as HTMLInputElement); // June is the third month after April.
+    await user.click(thirdAmount() as HTMLInputElement); // The third row is June.
     await user.keyboard('600');
     await user.selectOptions(screen.getByLabelText('School Year Starts In'), 'June');
     await waitFor(() => expect([monthLabels()[0], monthLabels()[11]]).toEqual(['June', 'May']));

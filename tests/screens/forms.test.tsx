@@ -47,7 +47,7 @@ beforeAll(async () => {
 interface Form {
   element: ReactNode;
   address: string;
-  /** The button that opens the form. If every row has one, the first is used. */
+  /** The name of the button that opens the form. If every row has the button, the first one is used. */
   opener: string;
   /** Fills in the other required fields. */
   fill?: (user: UserEvent) => Promise<unknown>;
@@ -161,7 +161,7 @@ async function openForm({ element, address, opener }: Pick<Form, 'element' | 'ad
   const user = await renderScreen(element, address);
   const [button] = await screen.findAllByRole('button', { name: opener });
   await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button as HTMLElement); // There is at least one.
+  await user.click(button as HTMLElement); // At least one button has this name.
   return { user, dialog: await screen.findByRole('dialog') };
 }
 
@@ -230,7 +230,7 @@ const duplicateNames: DuplicateName[] = [
   },
   {
     noun: 'a new section',
-    // The cell with the first section of the selected class.
+    // The second cell contains the name of the first section of the selected class.
     readTakenName: async () => screen.getAllByRole('cell', { hidden: true })[1]?.textContent ?? '',
     formMessage: (name) => `This class already has a section named ${name}.`,
   },

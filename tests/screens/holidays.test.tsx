@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/holidays/holiday-form-dialog';
 import { HolidaysScreen } from '@/components/holidays/holidays-screen';
 import { renderScreen } from '@/tests/support/render-screen';

@@ -18,7 +18,7 @@ const headers =
     ',',
   );
 const cells = headers.map((text) => ({ kind: 'text' as const, text }));
-// The cells are the headers of this template.
+// The header row matches, because the cells are the headers of the template.
 const template = readTemplate(studentImport, [{ number: 1, cells }]) as ImportTemplate;
 const columnIndex = (header: string) => headers.indexOf(header);
 
@@ -27,7 +27,7 @@ const validRow = (number: number) =>
     ',',
   );
 
-/** Returns an import of this many valid rows, from row 2 on, with other texts in some cells. */
+/** Returns an import with this many valid rows, which start at row 2. Some of its cells have other texts. */
 function createSession(count: number, changesByRow: Record<number, Record<string, string>> = {}): ImportSession {
   const rows = Array.from({ length: count }, (_, number) => {
     const changes = changesByRow[number + 2] ?? {};
@@ -69,12 +69,12 @@ const findGrid = () => screen.getByRole('grid', { name: 'Rows of pupils.csv' });
 const activeCell = () => document.getElementById(findGrid().getAttribute('aria-activedescendant') ?? '') as HTMLElement;
 const findRow = (number: number) =>
   screen.getByRole('rowheader', { name: String(number) }).parentElement as HTMLElement;
-// The first cell has the checkbox.
+// The first cell of a row contains the checkbox.
 const findCell = (number: number, header: string) =>
   within(findRow(number)).getAllByRole('gridcell')[columnIndex(header) + 1] as HTMLElement;
 
 describe('The grid of an import', () => {
-  // jsdom has no layout.
+  // Mocks the size of elements, because jsdom has no layout.
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);

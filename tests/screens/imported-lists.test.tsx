@@ -8,7 +8,10 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 
-/** Inserts an import of these students. A file cannot be sent because the handlers do not accept jsdom's File. */
+/**
+ * Inserts an import of these students into the database. It sends no file, because the handlers do not accept jsdom's
+ * File.
+ */
 async function insertImport(record_ids: number[]): Promise<number> {
   const { db } = (await school.console.backend.open()).backend;
   const { id: actor_id, school_id } = await db

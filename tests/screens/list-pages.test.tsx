@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-/** Shows a screen at a URL that was reached from another one whose rows are not cached, as after a reload. */
+/** Shows a screen as after a reload. The user came from `earlierUrl`, whose rows are not cached. */
 function showAfter(earlierUrl: string, element: ReactNode, queryBefore: string) {
   window.history.replaceState(null, '', earlierUrl);
   window.history.pushState(null, '', earlierUrl);
@@ -72,7 +72,7 @@ it('A failed prefetch of a page shows its error only after a click', async () =>
   await waitFor(() => expect(school.requests).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByRole('button', { name: 'Retry' });
-  // Both requests have failed, but only one error was shown.
+  // Both requests have failed, but only one toast has appeared.
   expect(school.requests).toHaveLength(2);
   expect(handleToast).toHaveBeenCalledTimes(1);
   stopListening();

@@ -10,7 +10,7 @@ const mealPlanPath = '/api/v1/school/meal-plan';
 const showScreen = () => renderScreen(<MealPlanScreen />, '/meal-plan');
 const findRow = (text: string) => screen.getByText(text).closest('tr') as HTMLElement; // Every cell is in a row.
 
-/** Replies as a server with this file for June. */
+/** Makes the server reply with this file for June. */
 const serveFile = (filepath: string) =>
   school.failAt(mealPlanPath, () => Response.json({ data: [{ id: 1, month: 'June', filepath, filesize: '7' }] }));
 

@@ -21,12 +21,12 @@ const reason = 'The server sent this entry without an ID, so it can only be view
 interface ScreenWithoutIds {
   element: ReactNode;
   address: string;
-  /** The list call, and its rows as an upstream sends them: with names, but without ids. */
+  /** The path of the list call. `rows` is a reply of an upstream that sends names but no ids. */
   listPath: string;
   rows: object;
-  /** The control to press in the first row: its switch, or a button and then another one in the dialog. */
+  /** The controls to press: the switch of the first row, or a button in the first row and then one in the dialog. */
   controls: 'switch' | string[];
-  /** The product's own message. */
+  /** The error message that the product shows. */
   message: string;
 }
 
@@ -148,7 +148,7 @@ it('a father without an id is shown, but cannot be unlinked', async () => {
   school.failAt('/api/v1/students/parents', () => Response.json({ parents: [father, { parenttype: 'uncle' }] }));
   const user = await renderScreen(<StudentsScreen />, '/students');
   const [addParentButton] = await screen.findAllByRole('button', { name: 'Add Parent' });
-  await user.click(addParentButton as HTMLElement); // There are ten.
+  await user.click(addParentButton as HTMLElement); // Each of the ten rows has this button.
   expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
   expect(screen.getByLabelText(/^First Name/)).toHaveValue('Ravi');
   await user.click(screen.getByRole('button', { name: 'Unlink' }));

@@ -55,7 +55,7 @@ describe('The section form', () => {
   it('cannot change the class', async () => {
     const user = await renderScreen(<SectionsScreen />, '/sections');
     const [editButton] = await screen.findAllByRole('button', { name: 'Edit' });
-    await user.click(editButton as HTMLElement); // There is at least one.
+    await user.click(editButton as HTMLElement); // At least one row has this button.
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Section' }));
     expect(dialog.getByRole('combobox', { name: /^Class\b(?! T| A)/ })).toBeDisabled();
   });
@@ -67,7 +67,7 @@ describe('The teachers of a section', () => {
     return { user, removeButtons: await screen.findAllByRole('button', { name: 'Remove' }) };
   }
 
-  /** Opens the picker and selects these employees, with a search for each. */
+  /** Opens the picker and selects these employees. It searches for each of them. */
   async function select(...persons: Person[]) {
     const { user } = await openTeachers();
     await user.click(screen.getByRole('button', { name: 'Add Teacher' }));
@@ -85,7 +85,7 @@ describe('The teachers of a section', () => {
     const [first] = removeButtons;
     expect(first).toHaveAttribute('aria-disabled', 'true');
     expect(first).toHaveAccessibleDescription(/can’t be removed here/);
-    await user.click(first as HTMLElement); // There is at least one.
+    await user.click(first as HTMLElement); // At least one row has this button.
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
@@ -109,7 +109,7 @@ describe('The teachers of a section', () => {
 
   it('are removed after a question, but not when the server fails', async () => {
     const { user, removeButtons } = await openTeachers();
-    // The test above has added one.
+    // The previous test has added a teacher whose button is enabled.
     const remove = removeButtons.find((button) => !button.hasAttribute('aria-disabled')) as HTMLElement;
     const row = remove.closest('tr');
     const confirm = async () => {

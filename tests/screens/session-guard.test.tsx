@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-// Preloads the lazy dialogs, because loading them when needed can time out on a busy machine.
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/auth/sign-in-dialog';
 import '@/components/shell/session-warning';
 import { SessionGuard } from '@/components/shell/session-guard';

@@ -17,8 +17,8 @@ async function readJson(path: string, method = 'GET') {
 }
 
 /**
- * Prepares a page of the list. Its second student has no father. Returns the mobile number of the first student's
- * father.
+ * Prepares a page of the list so that its second student has no father. Returns the mobile number of the first
+ * student's father.
  */
 async function prepareFatherForSecond(page: number): Promise<string> {
   const { data } = await readJson(`/students/list?page=${page}&per_page=10`);
@@ -31,10 +31,10 @@ async function prepareFatherForSecond(page: number): Promise<string> {
   return parentsOfFirst[0].mobileno;
 }
 
-/** Opens a dialog for one row, by the name of the row's button. */
+/** Opens a dialog with the button of this name in one row. */
 async function openRowDialog(user: UserEvent, rowIndex: number, action: string) {
   await screen.findAllByRole('switch');
-  // The header is the first row.
+  // The first row is the header.
   const row = within(screen.getByRole('table')).getAllByRole('row')[rowIndex + 1] as HTMLElement;
   await user.click(within(row).getByRole('button', { name: action }));
   return loadedDialog();
@@ -130,14 +130,14 @@ describe('The list of students', () => {
     await user.click(findButton('Next page'));
     school.recover();
     school.failAt('/api/v1/students/toggle-status', () => new Promise((resolve) => (sendReply = resolve)));
-    await user.click(screen.getAllByRole('switch')[0] as HTMLElement); // The page has ten.
+    await user.click(screen.getAllByRole('switch')[0] as HTMLElement); // Each of the ten rows has a switch.
     sendReply(Response.json({ status: 'success' }));
     expect(await screen.findByText('21–30 of 1,200')).toBeInTheDocument();
   });
 });
 
 describe('The student form', () => {
-  // Many queries by role in a large form take twice the time of other tests.
+  // Raises the timeout, because many queries by role in a large form take twice the time of other tests.
   it('shows missing values and saves valid ones', { timeout: 60_000 }, async () => {
     const user = await showScreen();
     await user.click(findButton('Add Student'));
@@ -276,7 +276,7 @@ describe('The parents dialog', () => {
     await user.type(findField('Mobile Number'), `60000001${page}0`);
     await user.click(findButton('Validate'));
     await user.type(await screen.findByLabelText(/^First Name/), 'Kamala');
-    // Another relationship keeps the entered values, unless an existing parent is edited.
+    // A change of the relationship keeps the entered values, unless the form edits an existing parent.
     await chooseRelationship(relationship === 'Father' ? 'Mother' : 'Father');
     expect(findField('Mobile Number')).toHaveValue(`60000001${page}0`);
     await chooseRelationship(relationship);

@@ -8,7 +8,7 @@ import { ClassesScreen } from '@/components/classes/classes-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen as SectionStudentsScreen } from '@/components/sections/students-screen';
-// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/parents/parent-dialog';
 import '@/components/shell/toaster';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
@@ -20,7 +20,7 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 
-// A toaster that mounts again would show the toasts of the test before.
+// Removes the toasts, because a newly mounted toaster would show those of the previous test.
 beforeEach(() => void toast.dismiss());
 
 /** Returns the writes that the page has sent. */
@@ -75,7 +75,7 @@ describe('The Undo of a switch', () => {
     const user = await renderScreen(element, address);
     const [firstSwitch] = await screen.findAllByRole('switch', { checked: true });
     const label = firstSwitch?.getAttribute('aria-label') ?? '';
-    await user.click(firstSwitch as HTMLElement); // There is at least one.
+    await user.click(firstSwitch as HTMLElement); // At least one row has an active switch.
     await findUndo();
     await waitForToggle(label, false);
     return { user, label, name: label.replace('Status of ', '') };
@@ -95,11 +95,11 @@ describe('The Undo of a switch', () => {
     expect(await screen.findByText(testCase.message(name))).toBeInTheDocument();
     await waitForToggle(label, true);
     expect(sentWrites()).toEqual([testCase.path]);
-    // An undone toggle offers no Undo.
+    // The toast of an undone toggle has no Undo button.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
   });
 
-  // The call for employees sends the wanted status, so employees are left out.
+  // Leaves out employees, because their call sends the wanted status instead of toggling it.
   it.each(switches.slice(1))('at $address does nothing when another user has toggled it since', async (testCase) => {
     const { user, label } = await toggleFirst(testCase);
     const [toggleUrl = ''] = school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
@@ -182,7 +182,7 @@ describe('The Undo of a change of section members', () => {
   describe('for students', () => {
     let unplacedId = 0;
     beforeEach(async () => {
-      // Removes one student of section 2 from it, so that both kinds of students exist.
+      // Removes one student from section 2, so that some students have a section and others have none.
       [unplacedId = 0] = await readStudents(2);
       await send('/section/remove-students?section_id=2', 'POST', { student_ids: [unplacedId] });
     });
@@ -218,7 +218,7 @@ describe('The Undo of a change of section members', () => {
       const undoButton = await findUndo();
       expect(await readStudents(1)).toHaveLength(idsBefore.section1.length + 3);
 
-      // Another user moves one of them.
+      // Another user moves one of the students.
       await send('/section/add-students?section_id=3', 'POST', { student_ids: [studentOfSection2.id] });
       await user.click(undoButton);
       expect(await screen.findByText('1 student could not be put back')).toBeInTheDocument();
@@ -235,7 +235,7 @@ describe('The Undo of a change of section members', () => {
       const idsBefore = await readStudents(1);
       const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students', ['placement']);
       const [first] = await screen.findAllByRole('button', { name: 'Remove from section' });
-      await user.click(first as HTMLElement); // There is at least one.
+      await user.click(first as HTMLElement); // At least one row has this button.
       const undoButton = await findUndo();
       const idsWithout = await readStudents(1);
       expect(idsWithout).toHaveLength(idsBefore.length - 1);
@@ -291,7 +291,7 @@ it('The Undo of linking a parent is unlinking, and the reverse', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
   await findUndo();
   expect(await readParents(id)).toHaveLength(idsBefore.length - 1);
-  // The dialog is still open. It stays open and lets the toast handle the shortcut.
+  // The dialog is still open. It leaves the shortcut to the toast, and stays open.
   await user.keyboard('{Alt>}z{/Alt}');
   expect(await screen.findByText('Undone: the father is linked again')).toBeInTheDocument();
   expect((await readParents(id)).find(isFatherLink)).toEqual(father);

@@ -16,7 +16,10 @@ import { createDatabase, query, statementsWaitingForLock, terminateConnections }
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 import { withPostgresDatabase } from '../support/with-postgres-database';
 
-/** Created once and copied for each test: two databases with a school, and the files and a backup of the first. */
+/**
+ * Two databases with a school each, and the files and a backup of the first school. They are created once, and copied
+ * for each test.
+ */
 let prepared = '';
 let hill = '';
 let lake = '';
@@ -114,7 +117,7 @@ const waitForLock = (url: string) =>
 
 const copyBackup = () => cpSync(join(prepared, 'school.tar.gz'), archive());
 
-/** Returns the error message of a failed command, after a check that no stack, password or temporary file is left. */
+/** Returns the error message of a failed command. Expects that no stack, password or temporary file is left. */
 function errorMessageOf({ code, output }: { code: number | null; output: string }): string {
   expect(code, output).toBe(1);
   expect(output).not.toMatch(/ {4}at |hunter2/);
@@ -179,7 +182,7 @@ describe('a backup of a school in PostgreSQL', () => {
     const other = await createPlace();
     await backup();
     await restore(settingsFor(other));
-    // `withPostgresDatabase` checks every column, and new rows need ids above the restored ones.
+    // New rows need ids above the restored ids. `withPostgresDatabase` also checks every column.
     await withPostgresDatabase(other.url, async (db) => {
       await upload(db, 'ravi.jpg');
       const rows = await db.selectFrom('uploads').select('filename').orderBy('id').execute();
@@ -325,7 +328,7 @@ describe('restoring a school into PostgreSQL', () => {
     expect(await schoolNames(other.url)).toEqual(['Hill School']);
     expect(await rowsOf(other.url, 'schools', oldSchema)).toEqual(before['public.schools']);
     expect(await rowsOf(other.url, 'ledger')).toEqual(before['public.ledger']);
-    // The kept schema must prevent neither a console nor the next restore.
+    // The schema that the restore has kept must prevent neither a console nor the next restore.
     await withPostgresDatabase(other.url, (db) => upload(db, 'ravi.jpg'));
     expect(await restore(settingsFor(other), '--force')).toMatchObject({ code: 0 });
   });
@@ -442,8 +445,8 @@ describe('restoring a school into PostgreSQL', () => {
   ])('changes nothing when %s ends halfway', async (_, kill) => {
     const other = await createUsedPlace();
     const before = await readAllTables(other.url);
-    // At this point the new tables exist and the old ones are set aside. Only the restore's own user may have no other
-    // connections.
+    // Stops the restore when the new tables exist and the old tables are set aside. The holder of the lock is another
+    // database user, because the restore refuses other connections of its own user.
     await query(
       other.url,
       `create function wait() returns event_trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); end $$;
@@ -502,7 +505,7 @@ describe('restoring a school into PostgreSQL', () => {
   });
 });
 
-/** SQL and psql commands, each of which would leave a trace. */
+/** SQL and psql commands that each leave a trace if they run. */
 const commands = `\\! touch pwned
 \\o |touch pwned
 \\copy schools to program 'touch pwned'

@@ -15,7 +15,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-/** Replaces Next: records its start, waits until `hold` is deleted, and writes a server that prints a word. */
+/**
+ * The script that replaces Next. It records its start, waits until `hold` is deleted, and writes a server that prints a
+ * word.
+ */
 const builder = `
 const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
 appendFileSync('builds', process.pid + '\\n');
@@ -150,7 +153,7 @@ describe('a start', () => {
     await waitForBuilds(checkout, 2);
     interrupted.child.kill(signal);
     await interrupted.ended;
-    // No orphaned build may run beside the next one.
+    // No orphaned build may run at the same time as the next build.
     await vi.waitFor(() => expect(() => process.kill(Number(checkout.builds()[1]), 0)).toThrow('ESRCH'), 10_000);
     checkout.write('app/page.tsx', '1');
     checkout.remove('hold');

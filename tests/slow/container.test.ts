@@ -10,7 +10,7 @@ import { sendCall, signInByRequest } from '../support/staff-client';
 it('the console of the container runs on Node 24 from the copied files and accepts a sign-in', async () => {
   const node = resolve('tests/node-24/node_modules/.bin/node');
   expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(/^v24\./);
-  // A folder outside the checkout, so that no module of the checkout is found.
+  // Copies the build to a folder outside the checkout, so that Node finds no module of the checkout.
   const standaloneDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
   cpSync('.next/standalone', standaloneDir, { recursive: true, verbatimSymlinks: true });
 

@@ -7,7 +7,7 @@ import { fileOf } from '../support/files';
 import { signInByRequest } from '../support/staff-client';
 
 it('a console keeps uploads in a bucket and reads them from there', async () => {
-  // Node would also find an unpacked package in the checkout's own node_modules.
+  // Checks that the build contains the package, because Node would also find it in the node_modules of the checkout.
   expect(existsSync('.next/standalone/node_modules/@aws-sdk/client-s3/package.json')).toBe(true);
   const { bucket, objects, close } = await startBucket();
   const running = await startConsole({

@@ -13,7 +13,7 @@ it('a console on a full disk confirms no lost write, and keeps all confirmed one
   const settings = { DATA_DIR: dataDir, SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: mobile };
   const firstConsole = await startConsole(settings);
   await firstConsole.close();
-  // SQLite's write-ahead log must grow beyond this limit.
+  // The limit is so small that SQLite's write-ahead log exceeds it.
   const running = await startConsole(settings, { maxFileBytes: 600 * 1024 });
   const staff = { url: running.url, cookie: await signInByRequest(running, mobile) };
   const confirmed: string[] = [];

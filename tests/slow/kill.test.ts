@@ -9,7 +9,7 @@ import { createRecord, isPhotoKept, listRecordNames, type NewRecord } from './mi
 
 const writerCount = 6;
 
-/** The number of confirmed writes after which each server is killed. */
+/** The number of confirmed writes after which the server is killed, for each round. */
 const rounds = [4, 35, 80];
 
 interface Confirmed {
@@ -120,7 +120,7 @@ const countStudents = async (staff: Staff) => {
   return Number(listStudents.reply.parse(await reply.json()).total_records);
 };
 
-/** Resolves after this many writes to the write-ahead log. A large transaction writes to it before it ends. */
+/** Resolves after this many writes to the write-ahead log. A large transaction writes to the log before it commits. */
 const waitForLogWrites = (dataDir: string, count: number) =>
   new Promise<void>((resolve) => {
     let writeCount = 0;
@@ -155,7 +155,7 @@ it('kill -9 during an import leaves all or nothing, and a retry imports it once'
     expect(await countStudents(staff)).toBe(before + studentsPerImport);
     const { import_id } = importStudents.reply.parse(await retry.json());
     if (round > 0) continue;
-    // An import before a restart can be undone after it.
+    // Checks that an import before a restart can be undone after the restart.
     await running.kill();
     await running.start();
     const undo = await fetch(`${staff.url}/api/v1/imports/${import_id}/undo`, {

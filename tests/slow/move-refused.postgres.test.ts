@@ -38,7 +38,10 @@ let folder = '';
 let database = '';
 const path = (name: string) => join(folder, name);
 
-/** Created once and copied for each test: a directory with a school, and a database that it was moved to. */
+/**
+ * A directory with a school, and a database to which the school was moved. Both are created once, and copied for each
+ * test.
+ */
 let prepared = '';
 let movedDatabase = '';
 beforeAll(async () => {
@@ -271,12 +274,16 @@ describe('a move', () => {
     const before = await withPostgresDatabase(database, readMovedRows);
     await expectRefused(lake(), /all files must be in one place\. Name it with --files-to/);
     expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
-    // Without its row, an equal file of the same name counts as copied by an earlier attempt.
+    // The file has no row in the database. An equal file of the same name therefore counts as copied by an earlier
+    // attempt.
     expect(await lake('--files-to', path('hill/files'))).toMatchObject({ code: 0 });
     expect(readdirSync(path('hill/files/students'))).toHaveLength(2);
   });
 
-  /** Starts to move the second school. The move waits at the row of its file, after those of school and people. */
+  /**
+   * Starts to move the second school. The move waits at the row of the school's file, after the rows of the school and
+   * its people.
+   */
   async function startHalfway() {
     await moveHill('--files-to', path('files'));
     await makeLake();
@@ -386,7 +393,7 @@ describe('a move', () => {
   });
 });
 
-/** A manipulated directory that tries to reach another school's records. */
+/** The directory was manipulated to reach the records of another school. */
 describe('a prepared directory', () => {
   beforeEach(async () => {
     database = await createTestDatabase(movedDatabase);
@@ -397,7 +404,7 @@ describe('a prepared directory', () => {
     );
   });
 
-  /** Changes a console's database without the console's checks. */
+  /** Changes the database of a console without the console's checks. */
   async function tamper(...statements: string[]) {
     await makeLake();
     const db = new Libsql(path('lake/homeroom.db'));

@@ -21,7 +21,7 @@ const mobile = '9876543210';
 const otherMobile = '1876543210';
 
 let shared = '';
-/** Two demo schools. The second has other mobile numbers, and some people and rows are removed. */
+/** Two directories with a demo school each. The second school has other mobile numbers, and fewer people and rows. */
 const green = () => join(shared, 'green');
 const lake = () => join(shared, 'lake');
 
@@ -178,7 +178,7 @@ describe('a second school', () => {
       expect(readFileSync(join(files, 'students', photo?.profilepic ?? ''), 'utf8')).toBe('photo asha.png of lake');
       expect(readFileSync(join(files, 'students/asha.png'), 'utf8')).toBe('photo asha.png of green');
 
-      // Every id in it belongs to one of its own rows.
+      // Every id in the moved school belongs to one of the school's own rows.
       const foreignIds = await withPostgresDatabase(database, (db) =>
         sql<{ count: number }>`
           select (select count(*) from changes c where school_id = 8 and not case noun

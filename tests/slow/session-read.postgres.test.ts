@@ -35,7 +35,7 @@ describe('a session in a shared database', () => {
     return (await readQueryCount()) - before;
   }
 
-  /** Returns the URL with Next's `_rsc` parameter, to which Next redirects requests of its router. */
+  /** Returns the URL with Next's `_rsc` parameter. Next redirects requests of its router to this URL. */
   async function findLinkTarget(path: string): Promise<string> {
     const response = await fetch(running.url + path, { headers: { cookie, rsc: '1' }, redirect: 'manual' });
     return response.headers.get('location') ?? '';

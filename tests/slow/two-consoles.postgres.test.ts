@@ -31,7 +31,7 @@ async function inParallel(tasks: (() => Promise<void>)[]): Promise<void> {
 it('two consoles that share a database stay consistent', async () => {
   const { url: database, drop } = await createDatabase();
   const shared = { DATABASE_URL: database, SESSION_SECRET: 'a secret that both of them have been given' };
-  // Both find it empty, and both try to fill it.
+  // Both consoles find the database empty, and both try to fill it.
   const consoles = await Promise.all([startConsole(shared), startConsole(shared)]);
   const [firstConsole, secondConsole] = consoles;
   const cookie = await signInByRequest(firstConsole, adminMobile);
@@ -66,7 +66,7 @@ it('two consoles that share a database stay consistent', async () => {
       send('read', reader, listClasses, { query: {} }),
       send('person', firstConsole, createEmployee, person, key),
       send('person', secondConsole, createEmployee, person, key),
-      // Two writes of which one must be refused.
+      // One of the next two writes must be refused, because their enrollment numbers are equal.
       send('student', firstConsole, createStudent, { body: createStudentBody({ enrollmentno }) }),
       send('student', secondConsole, createStudent, { body: createStudentBody({ enrollmentno }) }),
       send('switch', firstConsole, toggleStudentStatus, { query: { student_id: 1 } }),

@@ -4,8 +4,8 @@ import { signInByRequest } from './staff-client';
 const bearer = (request: Request) => request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
 
 /**
- * Lets a console with an embedded backend serve as another console's upstream. Its session cookies are the bearer
- * token, and any code is accepted.
+ * Lets a console with an embedded backend serve as the upstream of another console. Its session cookies are the bearer
+ * token, and it accepts any code.
  */
 export const asUpstream =
   (running: RunningConsole) =>

@@ -21,7 +21,7 @@ export const schoolId = 4;
 interface Setup {
   seed?: 'empty' | 'demo';
   files?: FileStore;
-  /** Receives the stop function; by default it runs after the test. */
+  /** Receives the function that stops the backend. By default, this function runs after the test. */
   onEnd?: (stop: () => Promise<void>) => void;
 }
 
@@ -47,9 +47,9 @@ function withIdentity(call: Call, body: unknown, ids: Ids) {
   for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {
     const names = path.split('.');
     const leafName = names.pop() ?? '';
-    let target = filled as Record<string, Record<string, never>>; // a JSON body that contains ids is an object
+    let target = filled as Record<string, Record<string, never>>; // A JSON body that contains ids is an object.
     for (const name of names) target = target[name] ??= {};
-    target[leafName] ??= ids[kind] as never; // ids are numbers
+    target[leafName] ??= ids[kind] as never; // All ids are numbers.
   }
   return filled;
 }
@@ -76,7 +76,7 @@ function toRequest(call: Call, input: AnyInput, headers: Record<string, string>,
 /** A valid input, or an invalid one that the backend must refuse. */
 type Loose<C extends Call> = CallInput<C> | AnyInput;
 
-/** Starts `/api/v1` in process, with a school of its own that is deleted after the test. */
+/** Starts `/api/v1` in this process. Its school is deleted after the test. */
 export async function startBackend({ seed = 'empty', files: storage, onEnd = onTestFinished }: Setup = {}) {
   const { db, close } = await openSchoolDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-backend-'));
@@ -112,7 +112,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     const response = await send<C>(call, input, headers);
     const body = await response.json();
     if (!response.ok) throw new Error(`${call.path} answered ${response.status}: ${JSON.stringify(body)}`);
-    return call.reply.parse(body) as z.output<C['reply']>; // parsed with the same shape
+    return call.reply.parse(body) as z.output<C['reply']>; // The schema of this call has parsed the body.
   }
 
   async function refusal<C extends Call>(call: C, input: Loose<C>, headers?: Record<string, string>) {

@@ -7,7 +7,7 @@ export const mobile = '9876543210';
 interface Options {
   method?: string;
   headers?: Record<string, string | null>;
-  /** Text and bytes are sent unchanged, a form as multipart, anything else as JSON. */
+  /** The browser sends text and bytes unchanged, a form as multipart, and any other value as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -15,7 +15,7 @@ interface Options {
 const isSentUnchanged = (body: unknown): body is FormData | string | Uint8Array<ArrayBuffer> | undefined =>
   body === undefined || body instanceof FormData || body instanceof Uint8Array || typeof body === 'string';
 
-/** A simulated browser: it adds a browser's headers and keeps cookies. */
+/** A simulated browser, which keeps cookies and adds the headers of a browser. */
 export class Browser {
   constructor(
     private visit: Visit,

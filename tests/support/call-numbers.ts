@@ -19,7 +19,7 @@ const parts = ['params', 'query', 'body'] as const;
 export interface NumberPlace {
   part: (typeof parts)[number];
   path: ValuePath;
-  /** The name in the error message; the items of a list have the name of the list. */
+  /** The name in the error message. The items of a list have the name of the list. */
   field: string | undefined;
   minimum: number;
   maximum: number;
@@ -42,7 +42,8 @@ const placesIn = (call: Call): NumberPlace[] =>
   parts.flatMap((part) => {
     const shape = call[part];
     if (!shape) return [];
-    const jsonSchema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape; // only the parts in use
+    // The type covers the parts of JSON Schema that the calls use.
+    const jsonSchema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape;
     const fieldName = (path: ValuePath) => path.findLast((step) => typeof step === 'string');
     return numbersIn(jsonSchema).map(({ path, ...bounds }) => ({ part, path, field: fieldName(path), ...bounds }));
   });
@@ -63,7 +64,7 @@ export const putNumber = (input: AnyInput, { part, path }: NumberPlace, value: u
   [part]: withValueAt(input[part], path, value),
 });
 
-/** Returns accepted values, each with the number that the server reads. */
+/** Returns accepted values, each with the number that the server reads from the value. */
 export function acceptedNumbers({ part, minimum, maximum }: NumberPlace): [value: unknown, number: number][] {
   const numbers = [...new Set([minimum, minimum + 1, maximum - 1, maximum])].filter(
     (n) => n >= minimum && n <= maximum,
@@ -73,7 +74,7 @@ export function acceptedNumbers({ part, minimum, maximum }: NumberPlace): [value
   return part === 'body' ? accepted : [...accepted, [`00${maximum}`, maximum]];
 }
 
-/** Returns numbers outside the bounds, and other values that `Number(…)` would convert to one inside them. */
+/** Returns numbers outside the bounds, and other values that `Number(…)` would convert to a number inside them. */
 export function rejectedNumbers({ part, minimum, maximum }: NumberPlace): unknown[] {
   const outside = [minimum - 1, maximum + 1, maximum + 0.5, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, 1e21, -(2 ** 31) - 1];
   const hex = maximum.toString(16);
@@ -100,7 +101,7 @@ export function rejectedNumbers({ part, minimum, maximum }: NumberPlace): unknow
     '\uff15',
   ];
   const texts = [...coerced, ...unusualTexts, `${maximum}`.padEnd(400, '0')];
-  // JSON omits `undefined`.
+  // JSON omits fields with the value `undefined`.
   const jsonValues = [undefined, null, true, false, [maximum], [[maximum]], [], {}];
   const otherValues = part === 'body' ? jsonValues : [];
   // An empty segment, or one with special characters, would be another path.

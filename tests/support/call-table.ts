@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The query names of the first calls of the contract; a name in brackets is optional. They are written by hand, so that
- * an accidental change fails a test even after the API reference is regenerated.
+ * The query parameters of the oldest calls of the contract. A name in brackets is optional. The list is written by
+ * hand: an accidental change fails a test even after the API reference is regenerated.
  */
 export const promisedQueries: Record<string, string> = {
   'POST /web/auth/send-otp': 'mobile_number device_id bypass_otp',

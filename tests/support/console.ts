@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyDemoSchool } from './copy-demo-school';
 
-// Below the ephemeral ports: otherwise an outgoing connection could take the port between probe and listen. Each test
-// process has a range of its own.
+// The ports are below the ephemeral range: otherwise an outgoing connection could take the port between probe and
+// listen. Each test process has its own range.
 let lastPort = 10_000 + (process.pid % 1000) * 20;
 
 export async function freePort(): Promise<number> {
   lastPort += 1;
-  // A local copy, because a concurrent call may change `lastPort` during the await.
+  // Copies the port, because a concurrent call may change `lastPort` during the await.
   const port = lastPort;
   const probe = createServer().listen(port, '127.0.0.1');
   const isFree = await once(probe, 'listening').then(
@@ -53,7 +53,7 @@ async function startOtpReceiver() {
 }
 
 interface SpawnOptions {
-  /** Limits the size of each file, as on a full disk. */
+  /** The maximum size of each file, which simulates a full disk. */
   maxFileBytes?: number;
   node?: string;
   standaloneDir?: string;

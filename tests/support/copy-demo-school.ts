@@ -1,12 +1,11 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Settings of consoles that create or use another school than the demo school. */
+/** Settings with which a console creates or uses another school than the demo school. */
 const otherSchoolSettings = ['API_BASE_URL', 'DATABASE_URL', 'DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'SEED'];
 
 /**
- * Copies the demo school of the test run into a data directory. Most of a console's first start is spent on creating
- * it.
+ * Copies the demo school of the test run into a data directory. Creating the school is most of a console's first start.
  */
 export function copyDemoSchool(dataDir: string, settings: Record<string, string> = {}): void {
   const { DEMO_SCHOOL } = process.env;

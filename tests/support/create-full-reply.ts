@@ -25,6 +25,7 @@ function fillSchema({ type, anyOf = [], items = {}, properties = {}, ...constrai
   return type === 'integer' || type === 'number' || type === 'boolean' ? 7 : text;
 }
 
-/** Returns a reply with all fields of the contract and two rows in each list. Each text in it is `text`. */
+/** Returns a reply with all fields of the contract and two rows in each list. All texts in the reply are `text`. */
 export const createFullReply = (reply: Exclude<Call['reply'], 'file'>, text: string): unknown =>
-  fillSchema(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }) as Schema, text); // JSON Schema has these fields
+  // A JSON Schema has these fields.
+  fillSchema(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }) as Schema, text);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Creates one folder for all temporary files of a test run, and deletes it after the last test. Playwright calls this
- * once, Vitest once per project.
+ * function once, and Vitest once per project.
  */
 export default function createRunFolder() {
   if (process.env.RUN_FOLDER) return;

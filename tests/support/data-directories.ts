@@ -17,7 +17,7 @@ export function createTestFolder(): string {
 type DatabaseTask<T> = (db: Kysely<Schema>) => Promise<T>;
 
 /**
- * Opens a copy of a data directory. A connection of this process to the original may stay open until garbage
+ * Opens a copy of a data directory. A connection of this process to the original could stay open until garbage
  * collection.
  */
 export async function withDirectoryCopy<T>(directory: string, task: DatabaseTask<T>): Promise<T> {
@@ -30,7 +30,7 @@ export async function withDirectoryCopy<T>(directory: string, task: DatabaseTask
   });
 }
 
-/** Creates a data directory from another one, or from nothing, in the state that a stopped console leaves. */
+/** Creates a data directory, either a copy of another one or an empty one. Its state is that of a stopped console. */
 export async function createDataDirectory(
   directory: string,
   change: DatabaseTask<unknown>,
@@ -56,7 +56,7 @@ export const createSeededDirectory = (
     await change(db);
   });
 
-/** Tables that a move leaves out, or whose ids differ between databases. */
+/** The tables that a move leaves out, and the tables whose ids differ between databases. */
 const excludedTables = ['access_tokens', 'otp_codes', 'idempotency_keys', 'kysely_migration', 'kysely_migration_lock'];
 
 export async function readMovedRows(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {

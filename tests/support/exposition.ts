@@ -12,7 +12,7 @@ export interface Exposition {
 
 /**
  * Parses Prometheus' text format.
- * @throws at an invalid line, because Prometheus would refuse the whole reply.
+ * @throws if a line is invalid, because Prometheus would refuse the whole reply.
  */
 export function parseExposition(text: string): Exposition {
   const types = new Map<string, string>();

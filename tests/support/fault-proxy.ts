@@ -16,7 +16,7 @@ export type Fault = (exchange: Exchange) => void | Promise<void>;
 
 const headEnd = '\r\n\r\n';
 
-/** Offsets in bytes at which a reply is cut off. */
+/** The positions in bytes at which the proxy cuts off a reply. */
 const cutPoints = {
   'at its first byte': () => 0,
   'in its head': () => 20,
@@ -92,7 +92,7 @@ export const drip =
   async ({ client, forward }) => {
     const reply = await forward();
     const bodyStart = reply.indexOf(headEnd) + headEnd.length;
-    // The pipe to the server would pause the client again.
+    // Stops the pipe to the server, because it would pause the client again.
     client.unpipe().resume();
     client.once('end', () => client.destroy());
     client.write(reply.subarray(0, bodyStart));
@@ -110,15 +110,15 @@ export const onWrites =
     (exchange.head.startsWith('GET ') ? passThrough : fault)(exchange);
 
 /**
- * Lets Next's scripts pass, because a cache would usually serve them. Scripts that never end would use up the browser's
- * six connections per server.
+ * Applies the fault to all requests except those for Next's scripts, which a cache would usually serve. Scripts that
+ * never end would use up the browser's six connections per server.
  */
 export const exceptScripts =
   (fault: Fault): Fault =>
   (exchange) =>
     (exchange.head.startsWith('GET /_next/static/') ? passThrough : fault)(exchange);
 
-/** Applies the fault to Next's requests for pages only, not to its prefetches. */
+/** Applies the fault to Next's requests for pages, but not to its prefetches. */
 export const onPages =
   (fault: Fault): Fault =>
   (exchange) =>
@@ -133,7 +133,7 @@ interface CannedReply {
   status: number;
   type: string;
   body: string;
-  /** The content-length header, if it differs from the body's length. */
+  /** The value of the content-length header if it differs from the body's length. */
   length?: number;
 }
 
@@ -142,15 +142,15 @@ export const cannedReply = ({ status, type, body, length = Buffer.byteLength(bod
   return rawReply(head.join('\r\n') + headEnd + body);
 };
 
-/** 3 KB of gzip data that unpack to 100 KB. */
+/** About 3 KB of gzip data, which decompress to 100 KB. */
 const gzipMember = gzipSync(randomBytes(2048).toString('hex').repeat(25));
 
-/** Larger than all buffers between the proxy and the browser. */
+/** The size exceeds all buffers between the proxy and the browser. */
 export const gzipBombBytes = 48 * 1024 * 1024;
 
 /**
- * Replies with gzip data that unpack to more than 1 GB, as fast as the client reads. `onSent` receives the bytes sent so
- * far.
+ * Replies with gzip data that decompress to more than 1 GB, as fast as the client reads. `onSent` receives the number
+ * of bytes sent so far.
  */
 export const gzipBomb =
   (type: string, onSent: (bytes: number) => void = () => {}): Fault =>
@@ -174,7 +174,7 @@ async function readReply(client: Socket, server: Socket): Promise<Buffer> {
 
 /**
  * Starts a TCP proxy in front of a local server. The proxy closes each connection after one reply. `next` sets the
- * faults of the next requests, `always` the fault of all others.
+ * faults of the next requests, and `always` sets the fault of all others.
  */
 export async function startFaultProxy(target: string) {
   const replies: Buffer[] = [];
@@ -194,7 +194,7 @@ export async function startFaultProxy(target: string) {
     client.on('close', () => sockets.delete(client)).on('error', () => {});
     const connectToServer = () => connect(Number(new URL(target).port), '127.0.0.1').on('error', () => {});
     const forward = async () => recordReply(await readReply(client, connectToServer()));
-    // A preconnected socket may send no request.
+    // Waits for data, because a preconnected socket may send no request.
     client.once('data', (first) => {
       client.pause().unshift(first);
       const fault = queue.shift() ?? defaultFault;
@@ -204,7 +204,7 @@ export async function startFaultProxy(target: string) {
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port; // a listening TCP server has a port
+    return (server.address() as AddressInfo).port; // A listening TCP server has an AddressInfo.
   };
   const close = async () => {
     for (const socket of sockets) socket.destroy();

@@ -5,7 +5,7 @@ const maxPrinted = 10;
 
 /**
  * Writes the durations of one run to a file, slowest first, and prints the ten slowest.
- * @param milliseconds by the file's path relative to the project's root.
+ * @param milliseconds the duration of each test file, by its path relative to the project's root.
  */
 export function recordDurations(runner: 'vitest' | 'playwright', milliseconds: ReadonlyMap<string, number>): void {
   const slowestFirst = [...milliseconds]

@@ -33,14 +33,15 @@ function pathsIn(value: unknown, path: ValuePath = []): ValuePath[] {
 /** Returns the value at a path, or `undefined` if the path does not exist. */
 export function valueAt(value: unknown, [name, ...rest]: ValuePath): unknown {
   if (name === undefined) return value;
-  return value === undefined ? undefined : valueAt((value as Record<string, unknown>)[name], rest); // an object on the path
+  // The path leads through an object.
+  return value === undefined ? undefined : valueAt((value as Record<string, unknown>)[name], rest);
 }
 
 export function withValueAt(value: unknown, [name, ...rest]: ValuePath, hostile: unknown): unknown {
   if (name === undefined) return hostile;
   if (Array.isArray(value))
     return value.map((item, index) => (index === name ? withValueAt(item, rest, hostile) : item));
-  const parent = value as Record<string, unknown>; // an object on the path
+  const parent = value as Record<string, unknown>; // The path leads through an object.
   return { ...parent, [name]: withValueAt(parent[name], rest, hostile) };
 }
 
@@ -74,15 +75,18 @@ export const attacksOn = (call: Call, input: AnyInput): Attack[] => [
   ...attacksOnBody(input),
 ];
 
-/** Returns how long the event loop was busy during some work, in ms. Waiting does not count. */
+/** Returns the time in ms for which the event loop was busy during the work. Waiting does not count. */
 export async function busyMs(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   await work();
   return performance.eventLoopUtilization(before).active;
 }
 
-/** In ms: far more than a refusal takes on a slow machine, and far less than processing any of these inputs. */
+/**
+ * The limit in ms for a refusal, which is much faster even on a slow machine. Processing any of these inputs takes much
+ * longer.
+ */
 export const maxRefusalMs = 2000;
 
-/** In bytes: a refusal does not repeat the input. */
+/** The limit in bytes is small, because a refusal does not repeat the input. */
 export const maxRefusalBytes = 4000;

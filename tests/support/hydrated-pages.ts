@@ -22,7 +22,7 @@ function awaitHydrationAfterLoad(page: Page): void {
   }
 }
 
-/** Slows the browser's CPU by this factor: `SLOW_PAGES=6` shows which tests depend on its speed. */
+/** The factor by which the browser's CPU is slowed down. `SLOW_PAGES=6` shows which tests depend on the CPU speed. */
 const slowdown = Number(process.env.SLOW_PAGES ?? 1);
 
 async function slowDown(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ async function slowDown(page: Page): Promise<void> {
 
 export function preparePages(context: BrowserContext): void {
   context.on('page', awaitHydrationAfterLoad);
-  // The session of a page that closes at once cannot be slowed down.
+  // Ignores errors, because a page that closes at once cannot be slowed down.
   if (slowdown > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
 }
 

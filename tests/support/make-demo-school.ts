@@ -6,8 +6,8 @@ import { parseEnv } from '@/lib/server/settings/env';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 
 /**
- * Creates the demo school before the first test. Playwright calls this once, Vitest once per project. It is deleted
- * with the run's temporary files.
+ * Creates the demo school before the first test. The school is deleted with the run's temporary files. Playwright calls
+ * this function once, and Vitest once per project.
  */
 export default async function makeDemoSchool() {
   if (process.env.DEMO_SCHOOL) return;

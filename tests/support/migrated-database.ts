@@ -4,7 +4,10 @@ import { withPostgresDatabase } from './with-postgres-database';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database's URL. PostgreSQL copies only databases without connections, so none is open. */
+    /**
+     * The URL of the migrated database. It has no open connection, because PostgreSQL copies only databases without
+     * connections.
+     */
     migratedDatabase: string;
   }
 }

@@ -12,7 +12,7 @@ interface Extras {
   mainType?: string;
   /** Content types by part name (`/word/a.bin`) or by extension (`bin`). */
   types?: Record<string, string>;
-  /** The type (its last word is enough) and target of a relation of the main part. */
+  /** The type and target of a relation of the main part. The last word of the type is enough. */
   relation?: { type: string; target: string };
   files?: Record<string, string | Buffer>;
   write?: (xml: string) => string | Buffer;
@@ -65,7 +65,8 @@ function directoryEntry(name: string, start: number, size: number, type: number)
 }
 
 /**
- * Returns a .doc or .xls file. The last sector of each stream is first, so that readers must follow the sector table.
+ * Returns a .doc or .xls file. The last sector of each stream comes first, so that readers must follow the sector
+ * table.
  */
 export function compoundBytes(streams: Record<string, Buffer>): Buffer {
   // Sector 1 is the sector table, sectors 2 to 9 the directory, sector 10 the table of short sectors.
@@ -116,7 +117,10 @@ export function compoundBytes(streams: Record<string, Buffer>): Buffer {
 
 const record = (type: number, content: number[]) => Buffer.from([type, 0x00, content.length, 0x00, ...content]);
 
-/** Returns the stream of a BIFF8 workbook with one sheet: type 0 is a table, type 1 an Excel 4 macro sheet. */
+/**
+ * Returns the stream of a BIFF8 workbook with one sheet. Sheet type 0 is a worksheet, and type 1 an Excel 4 macro
+ * sheet.
+ */
 export function biff8Workbook({ sheet = 0, before = Buffer.alloc(0), length = 0 } = {}): Buffer {
   const beginning = Buffer.from([0x09, 0x08, 0x04, 0x00, 0x00, 0x06, 0x05, 0x00]);
   const boundSheet = record(0x85, [0, 0, 0, 0, 0, sheet, 1, 0, 0x41]);
@@ -124,9 +128,9 @@ export function biff8Workbook({ sheet = 0, before = Buffer.alloc(0), length = 0 
   return Buffer.concat([stream, Buffer.alloc(Math.max(0, length - stream.length))]);
 }
 
-/** The record that marks a workbook as encrypted (FILEPASS). */
+/** The FILEPASS record, which marks a workbook as encrypted. */
 export const filePassRecord = record(0x2f, [0, 0, 0, 0, 0, 0]);
 
-/** Unimportant records, so that the records after them are in another sector. */
+/** Returns meaningless records of this total size, so that the records after them are in another sector. */
 export const padding = (bytes: number) =>
   Buffer.concat(Array.from({ length: bytes / 100 }, () => record(0x5c, Array(96).fill(0x20))));

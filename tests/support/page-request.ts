@@ -5,7 +5,7 @@ import { pagePendingSignIn } from '@/lib/server/bff/pages/page-session';
 import type { OpenConsole } from './open-console';
 
 let requestHeaders = new Headers();
-// Next's own functions work only while Next renders a page.
+// Replaces Next's own functions, because they work only while Next renders a page.
 vi.mock('next/headers', () => ({
   headers: async () => requestHeaders,
   cookies: async () => ({ get: () => undefined }),

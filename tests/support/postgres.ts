@@ -18,8 +18,8 @@ export const terminateConnections = (address: string) =>
   queryServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${databaseName(address)}'`);
 
 /**
- * Returns the statements that wait for a lock. The query runs in another database, so that it adds no connection to
- * this one.
+ * Returns the statements that wait for a lock in a database. The query runs in another database, so that it adds no
+ * connection.
  */
 export const statementsWaitingForLock = (address: string) =>
   queryServer(
@@ -42,13 +42,13 @@ export async function setReadOnly(address: string, value: 'on' | 'off'): Promise
 
 /**
  * Creates a database on the server of `TEST_DATABASE_URL`.
- * @param original the database to copy, which must have no connections; without it the new one is empty.
+ * @param original the database to copy, which must have no connections. Without it, the new database is empty.
  */
 export async function createDatabase(original?: string) {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const name = `homeroom_${randomBytes(8).toString('hex')}`;
   url.pathname = `/${name}`;
-  // template0 accepts no connections, which would prevent copying it.
+  // Copies template0, which never has connections, because connections would prevent the copy.
   await queryServer(`create database ${name} template ${original ? databaseName(original) : 'template0'}`);
   const drop = async () => void (await queryServer(`drop database ${name} with (force)`));
   return { url: url.href, drop };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface Sheet {
-  /** In points: A4 is 595 × 842. */
+  /** The width in points. An A4 sheet has 595 × 842 points. */
   width: number;
   height: number;
   text: string;

@@ -11,7 +11,7 @@ export function sendRaw(url: string, text: string): Socket {
 }
 
 interface RawReply {
-  /** 0 if the connection was closed without a reply. */
+  /** The HTTP status, or 0 if the connection was closed without a reply. */
   status: number;
   head: string;
   body: string;

@@ -8,7 +8,7 @@ import { readRows } from './sheets';
 
 const isId = /^(id|.*Id|.*_id|.*id|created_?[bB]y|versions?)$/;
 
-/** Removes ids, and versions, because versions contain ids. */
+/** Removes the ids, and also the versions, because versions contain ids. */
 const withoutIds = (reply: unknown): unknown =>
   JSON.parse(JSON.stringify(reply, (key, value) => (isId.test(key) ? undefined : value)));
 
@@ -19,7 +19,9 @@ interface ReadScreenRepliesOptions {
   shouldIgnoreIds?: boolean;
 }
 
-/** Returns the replies to the reads of a school's screens by name, to compare them before and after a move. */
+/**
+ * Returns the replies to the reads of a school's screens by name. Tests compare the replies before and after a move.
+ */
 export async function readScreenReplies({
   db,
   filesDir,

@@ -20,7 +20,7 @@ export interface RecordedRequest {
 
 /**
  * Opens a console with a demo school in the process of the screens under test. `fetch` calls the real handlers of
- * `/api`, with cookies as in a browser. Open one per test file.
+ * `/api`, with cookies as in a browser. Each test file opens one console.
  */
 export async function openSchool() {
   const codes: string[] = [];
@@ -39,7 +39,7 @@ export async function openSchool() {
     }
     requests.push({ method, target: url.pathname + url.search });
     const headers = Object.fromEntries(new Headers(init.headers));
-    // Node's Request does not accept jsdom's signal; `abortable` handles it.
+    // Leaves out the signal, because Node's Request does not accept jsdom's signal. `abortable` handles it.
     const forward = () => browser.send(url.pathname + url.search, { method, headers, body: body ?? undefined });
     const replacement = replacements.get(url.pathname);
     return replacement ? replacement({ url, body, forward }) : forward();
@@ -54,7 +54,7 @@ export async function openSchool() {
     browser,
     requests,
     code: () => codes.at(-1) ?? '',
-    /** Replaces the console's replies at a path until `recover`. A rejected promise is a network failure. */
+    /** Replaces the console's replies at a path until `recover` is called. A rejected promise is a network failure. */
     failAt(path: string, replyHandler: ReplyHandler) {
       replacements.set(path, replyHandler);
     },
@@ -74,7 +74,7 @@ export type School = Awaited<ReturnType<typeof openSchool>>;
  * test.
  */
 export function shareSignedInSchool(): School {
-  const school = {} as School; // filled before the first test
+  const school = {} as School; // `beforeAll` fills this object before the first test.
   beforeAll(async () => {
     Object.assign(school, await openSchool());
     await school.signIn();

@@ -23,8 +23,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// Computes styles from the tag and a few attributes, because the product's style sheet is not loaded here. jsdom would
-// match its default style sheet for each element of a search by role: a quarter of the time of all screen tests.
+// Computes styles from the tag and a few attributes, because the product's style sheet is not loaded here. In each
+// search by role, jsdom would match its default style sheet for every element. That would take a quarter of the time of
+// all screen tests.
 const computeStyle = window.getComputedStyle.bind(window);
 const displays = new Map<string, string>();
 function displayOf(tag: string): string {
@@ -37,7 +38,7 @@ window.getComputedStyle = (element, pseudo) => {
   const style = element instanceof HTMLElement ? element.style : null;
   const computed: Record<string | symbol, string> = {
     display: element.hasAttribute('hidden') ? 'none' : style?.display || displayOf(element.localName),
-    // Otherwise both labels of a button would count as its name.
+    // Hides the invisible label of a button, because otherwise both labels would count as its name.
     visibility: style?.visibility || (element.closest('.invisible') ? 'hidden' : 'visible'),
     // A toast that still fades in counts as visible, because the moment of the check is random.
     opacity: style?.opacity || '1',
@@ -57,7 +58,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-// A real page's timers end with its window. Here they would run on without one, for example that of a closing toast.
+// Clears the timers after each test file, because a real page's timers end with its window. Here, the timer of a
+// closing toast, for example, would run without a window.
 const timers = new Set<NodeJS.Timeout>();
 const realSetTimeout = globalThis.setTimeout;
 globalThis.setTimeout = Object.assign((...args: Parameters<typeof realSetTimeout>) => {
@@ -66,5 +68,5 @@ globalThis.setTimeout = Object.assign((...args: Parameters<typeof realSetTimeout
   return timer;
 }, realSetTimeout);
 afterAll(() => timers.forEach(clearTimeout));
-// Dynamic imports that are still pending would not find a window either.
+// Waits for pending dynamic imports, because they would not find a window either.
 afterAll(() => vi.dynamicImportSettled());

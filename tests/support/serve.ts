@@ -7,7 +7,7 @@ async function asRequest(message: IncomingMessage): Promise<Request> {
   for await (const chunk of message) chunks.push(chunk);
   const { method = 'GET', url, headers } = message;
   const body = ['GET', 'HEAD'].includes(method) ? undefined : Buffer.concat(chunks);
-  // Only set-cookie is a list, and requests do not have it.
+  // Only the header `set-cookie` can be a list, and requests do not have it.
   return new Request(`http://embedded${url}`, { method, headers: headers as Record<string, string>, body });
 }
 
@@ -20,12 +20,12 @@ export async function serve(handler: (request: Request) => Response | Promise<Re
       const length = { 'content-length': bytes.length, connection: 'close' };
       response.writeHead(reply.status, { ...Object.fromEntries(reply.headers), ...length }).end(bytes);
     } catch {
-      // The client disconnected while sending.
+      // The client disconnected while it was sending.
       response.destroy();
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a listening TCP server has a port
+  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
   return {
     origin: `http://127.0.0.1:${port}`,
     close: () =>

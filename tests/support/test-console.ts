@@ -29,10 +29,11 @@ export async function openSignedInConsole(settings: Record<string, string> = {})
 /**
  * Shares one upstream and one signed-in browser among all tests of a file. Recorded requests are cleared before each
  * test.
- * @param features the features that the upstream advertises, if not the usual ones.
+ * @param features the features that the upstream advertises; by default the usual ones.
  */
 export function shareSignedInConsole(settings: Record<string, string> = {}, features?: readonly Feature[]) {
-  const shared = {} as { upstream: Upstream; visit: OpenConsole; browser: Browser }; // filled before the first test
+  // `beforeAll` fills this object before the first test.
+  const shared = {} as { upstream: Upstream; visit: OpenConsole; browser: Browser };
   beforeAll(async () => {
     shared.upstream = await startUpstream();
     if (features) shared.upstream.on('/web/user/profile', json({ status: 'success', data: profile, features }));

@@ -44,7 +44,7 @@ export const partial =
     response.write(content, () => end === 'cut' && response.destroy());
   };
 
-/** Gives one reply after the other, and repeats the last one. */
+/** Sends the replies one after the other, and repeats the last one. */
 export function replySequence(...replies: [Reply, ...Reply[]]): Reply {
   let nextIndex = 0;
   return (response, request) => replies[Math.min(nextIndex++, replies.length - 1)]?.(response, request);
@@ -54,7 +54,7 @@ export const token = 'token-that-nobody-may-see';
 export const profile = { userid: 21, schoolid: 9, name: 'Green Valley School', firstname: 'Meera' };
 const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
 
-/** All features that the contract's calls depend on: without them the console would not send those calls. */
+/** All features on which calls of the contract depend. Without them, the console would not send these calls. */
 export const advertisedFeatures = [...new Set([...calls.values()].flatMap(({ feature }) => feature ?? []))];
 
 const signInReplies: [string, Reply][] = [
@@ -78,7 +78,7 @@ export interface Upstream {
 
 const defaultReply = json({ status: 'success', message: 'Done', data: [] });
 
-/** Starts an upstream that accepts any sign-in, records all requests and gives the replies that a test sets. */
+/** Starts an upstream that accepts any sign-in, records all requests and sends the replies that a test sets. */
 export async function startUpstream(): Promise<Upstream> {
   const requests: ReceivedRequest[] = [];
   let replies = new Map(signInReplies);
@@ -90,7 +90,7 @@ export async function startUpstream(): Promise<Upstream> {
     try {
       for await (const chunk of request) chunks.push(chunk);
     } catch {
-      return; // the client disconnected while sending
+      return; // The client disconnected while it was sending.
     }
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://upstream');
     const received: ReceivedRequest = {
@@ -108,7 +108,7 @@ export async function startUpstream(): Promise<Upstream> {
     (replies.get(received.path) ?? fallback)(response, received);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a listening TCP server has a port
+  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
 
   return {
     origin: `http://127.0.0.1:${port}`,

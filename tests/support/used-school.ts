@@ -18,8 +18,8 @@ export const usedSettings = (directory: string) => ({
 class ProcessExited extends Error {}
 
 /**
- * Starts a console in this process, which the caller closes.
- * @returns the message with which it stopped, if it did, and all its warnings.
+ * Starts a console in this process. The caller closes the console.
+ * @returns the message with which the console stopped, if it stopped, and all its warnings.
  */
 export async function startInProcess(settings: Record<string, string>) {
   const visit = makeConsole(settings);
@@ -27,7 +27,7 @@ export async function startInProcess(settings: Record<string, string>) {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new ProcessExited();
   });
-  // Restored by hand, because the test may spy on stderr too.
+  // Restores `write` by hand, because the test may spy on stderr too.
   const { write } = process.stderr;
   process.stderr.write = (chunk: string | Uint8Array) => {
     output += chunk;

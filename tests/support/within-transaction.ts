@@ -24,7 +24,7 @@ function nest(transaction: OpenTransaction): Kysely<Schema> {
 
 /**
  * Runs `work` on a database and rolls back all its changes in the end.
- * @param work receives `runAndUndo`, which runs a part and rolls back only that part.
+ * @param work receives `runAndUndo`, which runs a part of the work and rolls back only that part.
  */
 export async function withinTransaction(
   db: Kysely<Schema>,

@@ -5,7 +5,7 @@ interface Definition {
   restore: string;
 }
 
-/** Foreign keys, and the indexes that belong to no constraint. */
+/** Selects the statements that remove and restore the foreign keys, and the indexes that belong to no constraint. */
 const definitions = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
@@ -16,7 +16,9 @@ const definitions = `
   where relnamespace = current_schema()::regnamespace
     and not exists (select from pg_constraint where conindid = indexrelid)`;
 
-/** Loads tables without indexes, foreign keys and triggers, and creates them again afterwards: many times faster. */
+/**
+ * Loads tables without indexes, foreign keys and triggers, and restores these afterwards. This is many times faster.
+ */
 export async function loadInBulk(client: Client, load: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<Definition>(definitions);
   for (const { remove } of rows) await client.query(remove);
@@ -24,7 +26,7 @@ export async function loadInBulk(client: Client, load: () => Promise<void>): Pro
   await load();
   await client.query('alter table students enable trigger user');
   await client.query(`set maintenance_work_mem = '512MB'`);
-  // Indexes first, because the checks of foreign keys use them.
+  // Creates the indexes first, because the checks of foreign keys use them.
   const isKey = ({ restore }: Definition) => restore.startsWith('alter table');
   for (const { restore } of rows.filter((definition) => !isKey(definition))) await client.query(restore);
   for (const { restore } of rows.filter(isKey)) await client.query(restore);

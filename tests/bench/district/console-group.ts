@@ -11,8 +11,8 @@ export interface ConsoleGroup {
 }
 
 /**
- * Starts consoles that share a database and a folder. All requests have one IP address, so the sign-in limits are
- * off.
+ * Starts consoles that share a database and a folder. The sign-in limits are off, because all requests come from one IP
+ * address.
  */
 export async function startGroup(count: number, url: string): Promise<ConsoleGroup> {
   const files = mkdtempSync(join(tmpdir(), 'homeroom-district-'));

@@ -117,7 +117,7 @@ const pupilRows = [
    select id, school_id, 1, ${createdAt}, ${createdAt}, section_id, case when has_left then ${createdAt} end, enrollmentno, enrollmentno,
      first_name, middle_name, last_name, addressline1, addressline2, city, state, zipcode, email, mobileno, dob, gender,
      ${searchTexts.pupils} from pupils order by id`,
-  // The triggers that count students are disabled during the load.
+  // Counts the students here, because the triggers that count them are disabled during the load.
   `insert into student_counts (school_id, section_id, isactive, gender, total)
    select school_id, coalesce(section_id, 0), (deleted_at is null)::int, gender, count(*) from students group by 1, 2, 3, 4`,
   `insert into users (id, school_id, created_by, created_at, updated_at, mobileno, first_name, middle_name, last_name, search_text)
@@ -153,7 +153,7 @@ const identityTables = `
   select table_name as name from information_schema.columns
   where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`;
 
-/** Sets the sequences to the ids after the inserted ones. */
+/** Sets each id sequence to the first id after the inserted ones. */
 async function advanceSequences(client: Client) {
   for (const { name } of (await client.query<{ name: string }>(identityTables)).rows) {
     await client.query(
@@ -170,7 +170,7 @@ async function migrate(url: string) {
 
 /**
  * Creates schools of these sizes in an empty database, with staff who can sign in. Every second student has a parent.
- * @param fewestStaff the minimum per school.
+ * @param minStaff the minimum number of staff per school.
  */
 export async function fillDistrict(url: string, sizes: number[], minStaff = 1): Promise<void> {
   await migrate(url);
@@ -184,7 +184,7 @@ export async function fillDistrict(url: string, sizes: number[], minStaff = 1): 
       for (const statement of [...schoolRows, ...staffRows, ...pupilRows, ...dailyRows]) await client.query(statement);
     });
     await advanceSequences(client);
-    // Autovacuum would do the same about a minute after such a change.
+    // Updates the statistics at once. Autovacuum would update them only about a minute after the load.
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -8,10 +8,7 @@ interface BackendActivity {
   state: string | null;
 }
 
-/**
- * The activity of each busy connection: running, waiting for a lock or the disk, or idle in a transaction of its
- * console.
- */
+/** Selects the activity of each busy connection: running, waiting for a lock or the disk, or idle in a transaction. */
 const activityQuery = `
   select pid, case when state = 'idle' or backend_type <> 'client backend' then null
     when state like 'idle in transaction%' then 'in a transaction, waiting for its console'
@@ -48,7 +45,7 @@ export async function watchMachine(url: string, consoles: number[]) {
     for (const { pid, state } of rows) {
       const cpu = cpuIfRunning(pid);
       if (cpu !== null) {
-        // A backend that started later has used no CPU before.
+        // A backend process that started after the first sample had used no CPU before the measurement.
         if (!firstCpuUs.has(pid)) firstCpuUs.set(pid, sampleCount === 0 ? cpu : 0);
         lastCpuUs.set(pid, cpu);
       }

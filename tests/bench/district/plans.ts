@@ -12,7 +12,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** A node of `explain (analyze, format json)`. The row counts are per loop. */
+/** A node of the plan that `explain (analyze, format json)` returns. The row counts are per loop. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -34,7 +34,7 @@ export interface Scan {
   name: string;
   table: string;
   isSequential: boolean;
-  /** All rows that were read, including those that were filtered out. */
+  /** The number of rows that were read, including the rows that were filtered out. */
   rows: number;
 }
 
@@ -63,7 +63,7 @@ export async function openExplainer(url: string) {
   let recorded: Statement[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client);
-    // Kysely calls it with a text and values, and awaits the promise.
+    // Kysely calls `query` with an SQL text and its values, and awaits the promise.
     const recordingQuery = (text: string, values: unknown[]) => {
       if (isExplainable(text)) recorded.push({ text, values });
       return query(text, values);
@@ -91,7 +91,7 @@ export async function openExplainer(url: string) {
     const reply = await app.fetch(new Request(requestUrl, { headers: { authorization } }));
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
     const statements = recorded;
-    // The first run may read from the disk.
+    // Runs each statement once before the measurement, because the first run may read from the disk.
     for (const statement of statements) await explain(statement);
     const plans: Explained[] = [];
     for (const statement of statements) plans.push(await explain(statement));

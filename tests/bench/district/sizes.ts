@@ -3,8 +3,8 @@ import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 const meanStudents = 1_000;
 
 /**
- * A log-normal distribution: many small schools and a few large ones. Half are below about 830 students at a mean of
- * 1,000.
+ * The spread of a log-normal distribution: many small schools and a few large ones. At a mean of 1,000 students, half
+ * of the schools have fewer than about 830.
  */
 const spread = 0.6;
 const minFactor = 0.1;
@@ -17,8 +17,8 @@ function randomFactor(random: SeededRandom): number {
 }
 
 /**
- * Returns the number of students of each school: 1,000 on average, the same in every run.
- * @param giant the size of the first school, within the same total.
+ * Returns the number of students of each school. The mean is 1,000, and the numbers are the same in every run.
+ * @param giant the number of students of the first school; the total does not change.
  */
 export function schoolSizes(schools: number, giant = 0): number[] {
   const random = new SeededRandom(1_000);

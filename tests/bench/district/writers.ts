@@ -1,4 +1,4 @@
-/** Measures the cost of write locks, with writers of one school and of several, through one console and several. */
+/** Measures the cost of write locks, with writers of one or several schools, through one or several consoles. */
 
 import { importStudents } from '@/lib/contract/students';
 import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
@@ -41,7 +41,7 @@ const measured =
   (label: string, write: (visitor: Visitor) => Promise<{ status: number }>) => (visitor: Visitor, tally: Tally) =>
     measureRequest({ tally }, label, () => write(visitor));
 
-/** The share of each write, in percent. A subject takes two writes. */
+/** The share of each entry in percent. The entry for subjects makes two writes. */
 const mix = [
   { weight: 34, write: measured('an employee is added', writes.addEmployee) },
   { weight: 34, write: measured('a student is edited', writes.editStudent) },
@@ -115,7 +115,7 @@ async function measure(url: string, run: Run) {
   const before = await deadlocksOf(url);
   const group = await startGroup(run.consoles, url);
   const row = await writeAll(url, group, run).finally(group.close);
-  // PostgreSQL updates its statistics when the connections are closed.
+  // Reads the statistics after the group has stopped, because PostgreSQL updates them when connections close.
   const deadlocks = (await deadlocksOf(url)) - before;
   if (deadlocks > 0) process.exitCode = 1;
   return { ...row, deadlocks };

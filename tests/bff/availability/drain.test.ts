@@ -6,9 +6,7 @@ import { drainOnSignals } from '@/lib/server/boot/drain';
 import { guardServer } from '@/lib/server/boot/request-guard.mjs';
 import { createGate } from '../../support/create-gate';
 
-/**
- * Sends SIGTERM to the drain handler while a request is in flight that never finishes. Returns the log of what it does.
- */
+/** Sends SIGTERM to the drain handler during a request that never finishes. Returns a log of the handler's steps. */
 async function signalDuringRequest() {
   const log: string[] = [];
   const listenersBefore = process.listeners('SIGTERM');
@@ -17,7 +15,7 @@ async function signalDuringRequest() {
   const drainHandler = process.listeners('SIGTERM').find((listener) => !listenersBefore.includes(listener));
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     log.push(`exit ${code}`);
-    return undefined as never; // Returns although process.exit never returns.
+    return undefined as never; // The mock returns, unlike the real `process.exit`.
   });
   const { opened: requestArrived, open: markArrived } = createGate();
   const server = createServer(() => markArrived()).listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { shareSignedInSchool } from '../../support/screens-school';
 
-// Each import starts a worker thread, which takes some time on a busy machine.
+// Raises the timeout, because each import starts a worker thread, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const school = shareSignedInSchool();
@@ -41,7 +41,7 @@ describe.each(imports.map((call) => [callName(call), call.path]))('%s', (_, path
       send(path, abortController.signal),
       send(path, abortController.signal),
     ];
-    // The 503 shows that the three others have arrived.
+    // The 503 shows that the three other requests have arrived.
     expect((await send(path)).status).toBe(503);
     abortController.abort();
     expect((await Promise.all(pendingReplies)).map(({ status }) => status)).toEqual([499, 499, 499]);

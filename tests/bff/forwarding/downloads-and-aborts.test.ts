@@ -68,7 +68,7 @@ describe('a download', () => {
       writeChunks(200);
     });
     const response = await browser.send(templatePath);
-    // Gives the console time to read the rest, if it ignored backpressure.
+    // Gives the console time to read the rest of the file, in case it ignores backpressure.
     for (let attempt = 0; attempt < 200 && !isComplete; attempt++)
       expect((await browser.send(listPath)).status).toBe(200);
     expect(sentBytes).toBeLessThan(48 * megabyteBytes);

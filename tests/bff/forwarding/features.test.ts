@@ -6,7 +6,9 @@ import { acceptedRequest, validReply } from '../../support/call-requests';
 import { openSignedOutConsole } from '../../support/test-console';
 import { json, profile } from '../../support/upstream';
 
-/** The product's own query of each call, and all parameters that a server may add to it. */
+/**
+ * An example query of each call: the standard parameters, and all parameters that depend on a feature of the server.
+ */
 const exampleQueries: Record<string, { standard: string; byFeature: string }> = {
   'GET /employee/list': {
     standard: 'page=1&pageSize=10',

@@ -9,10 +9,10 @@ import { openSignedInConsole, shareSignedInConsole } from '../../support/test-co
 
 const school = shareSignedInConsole();
 
-/** Enough samples to include each form of a call's body. */
+/** Returns enough inputs to include each form of a call's body. */
 const inputsOf = (call: Call) => fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
 
-/** Every attack on a call, each once. */
+/** Returns every different attack on a call once. */
 const uniqueAttacks = (call: Call) =>
   new Map(
     inputsOf(call)

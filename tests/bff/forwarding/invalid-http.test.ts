@@ -10,11 +10,11 @@ const templatePath = '/api/v1/employee/import/template';
 
 const createReply = (head: string, body = '{"data":[]}') => `${head}\r\ncontent-type: application/json\r\n\r\n${body}`;
 
-/** Returns a browser of a console whose upstream is a socket that sends this text for each request, and closes. */
+/** Returns a browser of a console. The upstream replies to each request with this text, and closes the connection. */
 async function openWithUpstreamText(text: string) {
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    // Reads one request per connection, whether or not the console would send another.
+    // Handles only the first request of a connection, even if the console sends another one.
     socket.once('data', () => socket.end(text, 'latin1'));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -154,25 +154,25 @@ const activeContentCases: HostileCase[] = [
   ],
 ];
 
-/** Returns an archive with an empty list of content types. */
+/** Returns an archive whose list of content types is empty. */
 const createArchive = (...moreEntries: Entry[]) =>
   zip([createEntry('[Content_Types].xml', '<Types/>'), createEntry('xl/workbook.xml', '<workbook/>'), ...moreEntries]);
 
-/** 20,000 extensions, each of which may match one of 1,990 entry names. */
+/** Returns an archive with 20,000 extensions, each of which may match one of 1,990 entry names. */
 const createArchiveWithManyTypes = () =>
   zip([
     createEntry('[Content_Types].xml', `<a>${'<b ContentType="x" Extension="y"/>'.repeat(20_000)}</a>`),
     ...Array.from({ length: 1990 }, (_, index) => createEntry(`${index}`)),
   ]);
 
-/** A compound file whose sector chains are circular. */
+/** Returns a compound file whose sector chains are circular. */
 function createCircularFile(): Buffer {
   const bytes = compoundBytes({ Workbook: biff8Workbook({ length: 6000 }) });
   for (let index = 0; index < 128; index++) bytes.writeUInt32LE(index, 512 + index * 4);
   return bytes;
 }
 
-/** Many directory entries that all name one long stream. */
+/** Returns a file with many directory entries, which all name the same long stream. */
 function createFileWithManyNames(): Buffer {
   const bytes = Buffer.alloc(9 * 1024 * 1024);
   compoundBytes({ Workbook: biff8Workbook({ length: 6000 }) }).copy(bytes);
@@ -278,7 +278,7 @@ const harmlessCases: [string, 'docx' | 'xlsx', Parameters<typeof openXmlBytes>[1
 const shared = shareSignedInConsole();
 
 const builtFiles = new Map<HostileCase[2], Promise<Buffer>>();
-/** Returns a file that is built once for all calls it is sent to. */
+/** Returns the content of a file, which is built once and sent to several calls. */
 function bytesOf(createBytes: HostileCase[2]): Promise<Buffer> {
   const bytes = builtFiles.get(createBytes) ?? Promise.resolve(createBytes());
   builtFiles.set(createBytes, bytes);
@@ -322,7 +322,7 @@ describe.each(uploadCalls)('$name', ({ path, extensions }) => {
         expect(response.status).toBe(400);
         expect((await response.json()).message).toMatch(message);
       });
-      // Unpacking takes some hundred milliseconds, and more on a busy machine.
+      // Doubles the limit, because unpacking takes some hundred milliseconds, and more on a busy machine.
       expect(blockedMs).toBeLessThan(2 * maxRefusalMs);
       expect(shared.upstream.requests).toEqual([]);
     },

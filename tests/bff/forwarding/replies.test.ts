@@ -113,14 +113,14 @@ describe('each call of the contract', () => {
   }
 
   it.each(namedForwardedCalls)('%s gets a 502 for an invalid reply', async (_, call) => {
-    // For a write, the outcome is unknown.
+    // The outcome of a write is unknown after an invalid reply.
     const code = isWrite(call) ? 'OUTCOME_UNKNOWN' : 'UPSTREAM_REPLY';
     for (const [name, reply] of invalidReplies) {
       school.upstream.requests.length = 0;
       const response = await sendWithReply(call, reply);
       expect(response.status, name).toBe(502);
       expect(await response.json(), name).toMatchObject({ code });
-      // The redirect is not followed and the call is not repeated.
+      // The console neither follows the redirect nor repeats the call.
       expect(school.upstream.requests, name).toHaveLength(1);
     }
   });

@@ -8,10 +8,10 @@ import { partial, stall, type Upstream } from '../../support/upstream';
 const listPath = '/api/v1/employee/list?page=1&pageSize=10';
 const togglePath = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
 const templatePath = '/api/v1/employee/import/template';
-// More than all buffers between the upstream and the browser can hold.
+// The file is larger than all buffers between the upstream and the browser.
 const largeFile = Buffer.alloc(8_000_000, 'sheets and pictures ');
 
-/** Waits until the upstream has this many requests, then advances the clock by this many seconds. */
+/** Waits until the upstream has received this many requests, then advances the clock by this many seconds. */
 async function passSeconds(upstream: Upstream, seconds: number, requests = 1): Promise<void> {
   await upstream.waitForRequests(requests);
   await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -106,7 +106,7 @@ describe('a silent upstream', () => {
     const { upstream, browser } = await openWithStalledUpstream();
     upstream.setDefaultReply(partial(largeFile, 'application/zip', 'stall'));
     const startDownloads = () => Promise.all(Array.from({ length: 64 }, () => browser.send(templatePath)));
-    // Two batches, because one user may have only 100 calls in flight at once.
+    // Starts the downloads in two batches, because one user may have only 100 calls in flight at once.
     const downloads = [...(await startDownloads()), ...(await startDownloads())];
     const abortController = new AbortController();
     const abortedReply = browser.send(listPath, { signal: abortController.signal });
@@ -122,7 +122,7 @@ describe('a silent upstream', () => {
 });
 
 describe('a streamed reply', () => {
-  /** Starts a download, and returns a function that sends more of it. */
+  /** Starts a download. `sendMore` makes the upstream send another part of it. */
   async function startDownload() {
     const { upstream, browser } = await openWithStalledUpstream();
     let sendMore = () => {};
@@ -162,7 +162,7 @@ describe('a streamed reply', () => {
     const { upstream, reader } = await startDownload();
     await readBytes(reader, largeFile.length);
     const nextRead = expect(reader.read()).rejects.toThrow();
-    // undici counts idle time with its own clock.
+    // Advances undici's own clock, which measures the idle time.
     const clock = setInterval(() => idleClock.tick(16_000));
     await nextRead;
     clearInterval(clock);

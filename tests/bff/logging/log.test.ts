@@ -18,7 +18,7 @@ const actor = { userId: profile.userid, schoolId: profile.schoolid };
 const withNames = (calls: Call[]) => calls.map((call) => [callName(call), call] as const);
 const writes = forwardedCalls.filter(isWrite);
 
-/** Opens a console with a captured log, and a function that sends one valid request of a call. */
+/** Opens a console with a captured log. `send` sends one valid request of a call. */
 async function openLoggedConsole() {
   const output = collectOutput();
   const { upstream, browser } = await openSignedInConsole({ LOG_LEVEL: 'info' });
@@ -33,7 +33,7 @@ async function openLoggedConsole() {
   return { upstream, browser, linesOf, send };
 }
 
-/** Returns the numbers of all fields whose name ends in id or ids, at any depth. */
+/** Returns the integers of all fields whose name ends in `id` or `ids`, at any depth. */
 function idsOf(input: unknown): number[] {
   const ids: number[] = [];
   JSON.stringify(input, (key, value) => {

@@ -10,7 +10,7 @@ import { openConsole } from '../../support/open-console';
 import { openSignedInConsole, startTestUpstream } from '../../support/test-console';
 import { emptyReply, json, profile, reset, token, type Upstream } from '../../support/upstream';
 
-/** Values that no label may contain, wherever they were sent. */
+/** The requests and replies contain these values, but no label may contain them. */
 const name = 'Ananya';
 const phone = '9812345678';
 const id = '48151623';
@@ -40,7 +40,7 @@ const allowedRoutes = new Set([
 ]);
 const allowedCalls = new Set([...calls.keys(), 'GET /files/*']);
 
-/** Returns the values of each label of our own metrics. */
+/** Returns the values of each label of the console's own metrics. */
 function labelValues({ samples }: Exposition): Map<string, Set<string>> {
   const values = new Map<string, Set<string>>();
   for (const { name, labels } of samples.filter((sample) => sample.name.startsWith('homeroom_'))) {
@@ -64,7 +64,8 @@ interface ConsoleUnderTest {
 }
 
 /**
- * Makes every call, valid and invalid, with a name, a phone number and an id in every text, and requests hostile paths.
+ * Makes every call with valid and invalid input, and requests hostile paths. The texts contain a name, a phone number
+ * and an id.
  */
 async function sendEverything(round: number, { upstream, fallback, browser }: ConsoleUnderTest) {
   const invalidBody = { [name]: phone, name, id: `${id}${round}`, mobile_number: phone };
@@ -86,7 +87,7 @@ async function sendEverything(round: number, { upstream, fallback, browser }: Co
       await send();
     }
     if (call.body) await send(path, invalidBody);
-    // Each request has another id in its path.
+    // Requests another id in each round.
     if (call.path.includes('{')) await send(apiPrefix + call.path.replace(/\{\w+\}/g, `${id}${round}`));
     await send(`${path}/${name}${round}`);
   }
@@ -114,7 +115,7 @@ describe('the labels of the metrics', () => {
       [...(values.get(label) ?? [])].filter((value) => !allowed.has(value));
     expect(findUnexpected('homeroom_http_requests_total route', allowedRoutes)).toEqual([]);
     expect(findUnexpected('homeroom_upstream_request_duration_seconds call', allowedCalls)).toEqual([]);
-    // Every call was counted.
+    // Checks that every call was counted.
     for (const [, call] of namedForwardedCalls) {
       expect(values.get('homeroom_http_requests_total route')).toContain(apiPrefix + call.path);
       expect(values.get('homeroom_upstream_request_duration_seconds call')).toContain(callName(call));

@@ -7,7 +7,10 @@ import { visitPage } from '../../support/visit-page';
 
 const school = shareSignedInConsole();
 
-/** Returns the origin that a browser reaches with this address, and true when it is a screen of the console. */
+/**
+ * Returns the origin that a browser reaches with this address. `isScreen` is true when its path is a screen of the
+ * console.
+ */
 function resolveTarget(next: string) {
   const { origin, pathname } = new URL(next, consoleOrigin);
   return { origin, isScreen: isConsolePath(pathname) };

@@ -28,13 +28,13 @@ const resend = (browser: Browser) => statusOf(browser.post('/api/auth/resend-otp
 const sendToManyNumbers = (visit: Visit, count: number) =>
   sendInBatches(count, (index) => send(visit, String(9_000_000_000 + index), `10.0.0.${Math.floor(index / 250)}`));
 
-/** Returns a function that sets the clock to this many seconds after now. */
+/** Returns a function that sets the clock. Its argument is the number of seconds since the call of `createClock`. */
 function createClock() {
   const start = Date.now();
   return (seconds: number) => void vi.useFakeTimers({ toFake: ['Date'], now: start + seconds * secondMs });
 }
 
-/** Returns a browser that was sent a code and has used up its five guesses. */
+/** Returns a browser to which a code was sent, and which has used up its five guesses. */
 async function openWithUsedGuesses(settings: Record<string, string> = {}) {
   const testConsole = await openSignedOutConsole(settings);
   testConsole.upstream.on(verifyPath, wrongCodeReply);
@@ -103,7 +103,7 @@ describe('guesses at a code', () => {
     upstream.on(sendPath, emptyReply(500));
     expect(await resend(browser)).toBe(502);
     expect(await guessCode(browser)).toBe(429);
-    // Aborting the request before the code is sent does not reset the count either.
+    // A request that is aborted before the code is sent does not reset the count either.
     setClock(62);
     upstream.on(sendPath, stall);
     upstream.requests.length = 0;
@@ -134,7 +134,7 @@ describe('a flood of codes to more numbers than are counted individually', () =>
       expect(await send(visit, earlyNumber)).toBe(200);
     }
     upstream.on(sendPath, unknownNumberReply);
-    // Above 2,000 numbers, numbers share counters, so that a few requests are refused.
+    // Above 2,000 mobile numbers, several numbers share a counter, so that a few requests are refused.
     expect((await sendToManyNumbers(visit, 2200))[404]).toBeGreaterThan(2150);
     upstream.on(sendPath, sentReply);
     expect(await guessCode(firstBrowser)).toBe(429);
@@ -150,7 +150,7 @@ describe('a flood of codes to more numbers than are counted individually', () =>
       setClock(seconds);
       expect(await send(visit, lateNumber)).toBe(200);
     }
-    // The flood is over after 10 minutes, but this is still the number's fourth code within 10 minutes.
+    // The flood ends after 10 minutes, but this request is still the number's fourth code within 10 minutes.
     for (const seconds of [595, 605, 895]) {
       setClock(seconds);
       expect(await send(visit, lateNumber)).toBe(429);

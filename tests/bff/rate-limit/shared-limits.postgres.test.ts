@@ -13,7 +13,7 @@ const send = (visit: Visit, number = mobile) =>
   new Browser(visit).post('/api/auth/send-otp', { mobile: number, from: '' });
 const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/verify-otp', { otp });
 
-/** Starts two consoles, and a browser at the first one that was sent a code. */
+/** Starts two consoles and a browser. The first console has sent a code to the browser's mobile number. */
 async function openWithCodeSent() {
   const consoles = await openTwoConsoles();
   const browser = new Browser(consoles.one);
@@ -23,7 +23,7 @@ async function openWithCodeSent() {
   return { ...consoles, browser };
 }
 
-/** Moves all attempts in the database back by this time. */
+/** Simulates the passing of this time: all attempts in the database expire earlier. */
 const ageAttempts = (database: string, time: string) =>
   query(database, `update console_attempts set until = until - interval '${time}'`);
 
@@ -76,7 +76,7 @@ describe('two consoles on one database', () => {
       await send(visit);
       await ageAttempts(database, '31 seconds');
     }
-    // The first code counts for 10 more seconds. A refusal now must not count as a sent code.
+    // The first code counts for 10 more seconds. A refusal during this time must not count as a sent code.
     await ageAttempts(database, '497 seconds');
     expect((await send(other)).status).toBe(429);
     await ageAttempts(database, '11 seconds');
@@ -150,7 +150,8 @@ describe('a flood', () => {
       await ageAttempts(database, '31 seconds');
       expect((await send(visit, lateNumber)).status).toBe(200);
     }
-    // All attempts are counted, but in shared counters: individual ones would be unlimited.
+    // The database counts all attempts in shared counters, because the number of individual counters would be
+    // unlimited.
     expect(await countOwnKeys()).toBeLessThanOrEqual(countBefore);
 
     await ageAttempts(database, '5 minutes');
@@ -237,7 +238,7 @@ describe('a sign-in while the database is unreachable', () => {
       .toHaveLength(1);
     const attempt = verify(browser);
     await expect.poll(countWaiting).toBe(1);
-    // The waiting statement is cancelled first because it could otherwise succeed once the lock is released.
+    // Terminates the waiting connection first, because its statement could succeed once the lock is released.
     await query(
       database,
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -7,14 +7,14 @@ import { json, startUpstream, type Upstream } from '../../support/upstream';
 interface Fixture {
   upstream: Upstream;
   browser: Browser;
-  /** The address of the console under the host name `127.0.0.1` or `console.lan`. */
+  /** Returns the address of the console under this host name: `127.0.0.1` or `console.lan`. */
   url: (host: string) => string;
   otherSite: (host: string) => string;
   countLogged: (status: number) => number;
   openSignedIn: (page: Page, host: string) => Promise<void>;
 }
 
-/** A console, another site, and a browser that resolves names for both without https. */
+/** Provides a console and another site without https, and a browser that resolves the host names of both. */
 const test = base.extend<object, { attacked: Fixture }>({
   attacked: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
@@ -56,7 +56,7 @@ const writes = [
   ['POST', '/api/sheets/join'],
 ] as const;
 
-/** Submits forms into frames of the page, which a browser does without a preflight request. */
+/** Submits forms into frames of the page. A browser sends forms without a preflight request. */
 async function submitForms(page: Page, url: string) {
   for (const [, path] of writes) {
     for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
@@ -110,7 +110,7 @@ const runScripts = (page: Page, url: string) =>
     { url, writes },
   );
 
-/** Returns the text of the address in a frame of another site's page. */
+/** Opens the address in a frame of another site's page, and returns the text in the frame. */
 async function readFrame(page: Page, address: string): Promise<string> {
   await page.evaluate((src) => {
     const frame = Object.assign(document.createElement('iframe'), { src, name: 'framed' });
@@ -149,7 +149,7 @@ for (const [kind, consoleHost, otherHost] of [
       await linkPage.goto(attacked.otherSite(otherHost));
       expect(await followLink(linkPage, url(consoleHost) + path)).toBe(405);
     }
-    // The forms, plain requests and beacons did arrive.
+    // Checks that the forms, plain requests and beacons have arrived at the console.
     await expect.poll(() => countLogged(403) - refusedCountBefore).toBeGreaterThanOrEqual(writes.length * 6);
     expect(upstream.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
     const consolePage = await context.newPage();

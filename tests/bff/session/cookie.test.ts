@@ -9,7 +9,7 @@ const listPath = '/api/v1/employee/active-list';
 const verifiedReply = (accessToken: string) =>
   json({ status: 'success', message: '', data: { access_token: accessToken } });
 
-/** Decrypts a cookie with the secret. */
+/** Decrypts a cookie with the session secret of the tests. */
 const unsealCookie = (cookie = '') => unsealData<Record<string, unknown>>(cookie, { password: sessionSecret });
 
 /** Returns every `Set-Cookie` line of a sign-in and of the sign-out after it. */

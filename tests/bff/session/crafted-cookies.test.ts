@@ -10,7 +10,10 @@ const listPath = '/api/v1/employee/active-list';
 /** The characters that a cookie header can carry. Browsers and servers drop all others. */
 const cookieText = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 
-/** A valid sealed cookie with a part cut out or overwritten. The version after the last `~` is not sealed. */
+/**
+ * Generates sealed cookies in which a part is removed or overwritten. The version after the last `~` stays, because it
+ * is not sealed.
+ */
 const damaged = (sealed: string) => {
   const sealedLength = sealed.lastIndexOf('~');
   return fc

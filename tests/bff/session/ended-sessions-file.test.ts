@@ -8,7 +8,7 @@ import { openSignedOutConsole } from '../../support/test-console';
 const listPath = '/api/v1/employee/active-list';
 const hourMs = 3_600_000;
 
-/** Starts a console, and returns a function that starts it again on the same data directory. */
+/** Starts a console. `restart` starts another console on the same data directory. */
 async function startOnFolder() {
   const DATA_DIR = temporaryFolder();
   const { upstream, visit } = await openSignedOutConsole({ DATA_DIR });
@@ -18,7 +18,7 @@ async function startOnFolder() {
 
 type Visit = Awaited<ReturnType<typeof startOnFolder>>['visit'];
 
-/** Signs out, and returns a copy of the cookies. */
+/** Signs out, and returns a copy of the cookies from before the sign-out. */
 async function signOut(browser: Browser): Promise<Map<string, string>> {
   const cookies = new Map(browser.cookies);
   expect((await browser.post('/api/auth/sign-out')).status).toBe(200);

@@ -8,7 +8,7 @@ import { openConsole } from '../../support/open-console';
 import { requestPage } from '../../support/page-request';
 import { openSignedInConsole, openSignedOutConsole, startTestUpstream } from '../../support/test-console';
 
-// None of these requests passes the middleware: they test the handlers and pages themselves.
+// The requests of these tests skip the middleware, because the tests cover the handlers and pages themselves.
 
 describe('a signed-out call', () => {
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is refused by %s', async (_, call) => {

@@ -29,7 +29,7 @@ const resend = (browser: Browser) => browser.post('/api/auth/resend-otp');
 const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/verify-otp', { otp });
 const signOut = (browser: Browser) => browser.post('/api/auth/sign-out');
 
-/** Returns a sign-in whose code is used up and whose profile request failed. The profile can be loaded from now on. */
+/** Returns a sign-in whose code was accepted and whose profile request failed. Later profile requests succeed. */
 async function startHalfFinished(settings: Record<string, string> = {}) {
   const { upstream, visit, browser } = await openSignedOutConsole(settings);
   upstream.on(verifyPath, firstCodeOnly());
@@ -46,7 +46,7 @@ async function expectExpired(response: Response) {
   expect(await response.json()).toEqual(expiredReply);
 }
 
-/** Expects 401 for every request of the sign-in, and no request to the upstream. */
+/** Expects 401 for every request of the sign-in, and expects that none reaches the upstream. */
 async function expectFinished(copy: Browser, requests: unknown[]) {
   requests.length = 0;
   await expectExpired(await verify(copy));

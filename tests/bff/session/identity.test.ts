@@ -16,7 +16,7 @@ const promisedNames = (call: Call) =>
     .filter((name) => name && !isFeatureParameter(call, withoutBrackets(name)));
 const withoutBrackets = (name: string) => name.replace(/[[\]]/g, '');
 
-/** True for a parameter of a feature. It is not sent to servers that do not name the feature. */
+/** True for a parameter that belongs to a feature. The console sends it only to servers that advertise the feature. */
 const isFeatureParameter = ({ queryByFeature }: Call, name: string) =>
   Object.values(queryByFeature ?? {}).some((names) => names.includes(name));
 
@@ -28,7 +28,7 @@ const namesAnotherUser = 'PUT /user/user_id';
 
 const createForgedFields = () => Object.fromEntries(identityNames.map((name) => [name, forgedId]));
 
-/** Returns the body with forged names in each of its objects. */
+/** Returns the body with forged identity fields in each of its objects. */
 function withForgedFields(body: unknown): unknown {
   if (Array.isArray(body) || typeof body !== 'object' || body === null) return body;
   const fields = Object.entries(body).map(([name, value]) => [name, withForgedFields(value)]);

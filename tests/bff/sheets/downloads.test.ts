@@ -26,7 +26,10 @@ vi.setConfig({ testTimeout: 120_000 });
 const school = shareSignedInSchool();
 
 const letters = fc.constantFrom(...'ABcdé =+-@.,’(/0257', 'र', 'मे', '_x0041_');
-/** Texts that a form accepts and that mean nothing else in a sheet. A leading apostrophe and a lone dash do. */
+/**
+ * Generates texts that a form accepts and that an import does not change. An import changes a leading apostrophe and a
+ * lone dash.
+ */
 const text = fc
   .string({ unit: letters, minLength: 1, maxLength: 20 })
   .map(cleanText)
@@ -53,7 +56,7 @@ async function readForImport(file: File, template: ImportTemplate) {
   return rows;
 }
 
-/** Returns the server's planned outcome for each row of the file. */
+/** Returns the outcome that the server plans for each row of the file. */
 async function outcomesOf(file: File, template: ImportTemplate, path: string) {
   const rows = await readForImport(file, template);
   const body = new FormData();

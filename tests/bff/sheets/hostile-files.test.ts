@@ -17,7 +17,7 @@ const bytesOf = (name: string) => readFileSync(join(folder, name));
 const extensions = ['xlsx', 'xls', 'csv'];
 const createFile = (bytes: Uint8Array, extension: string) => new File([new Uint8Array(bytes)], `people.${extension}`);
 
-/** Expects rows, or a refusal with a short message. */
+/** Expects that the reply has rows, or is a refusal with a short message. */
 async function expectValidReply(file: File) {
   const reply = await sendToReader(school.browser, file);
   const content = await reply.json();
@@ -70,7 +70,7 @@ describe('an arbitrary file', () => {
   });
 });
 
-/** Returns an .xls workbook with these records. */
+/** Returns an .xls workbook that consists of these records. */
 function createOldWorkbook(...records: [type: number, content: Buffer, length?: number][]) {
   const head = (type: number, length: number) => {
     const bytes = Buffer.alloc(4);
@@ -95,7 +95,7 @@ const records = {
 };
 const workbookStart = uint16Values(0x600, 5, 0, 0, 0, 0, 0, 0);
 const sheetStart = uint16Values(0x600, 0x10, 0, 0, 0, 0, 0, 0);
-/** The offset of the sheet, and its name "A". */
+/** The content of the record that declares the sheet: its offset, and its name "A". */
 const sheetName = Buffer.from([37, 0, 0, 0, 0, 0, 1, 0, 0x41]);
 const createOldSheet = (...content: [number, Buffer, number?][]) =>
   createOldWorkbook(

@@ -30,7 +30,7 @@ const singleCell = createSheetData(createRow(1, createCell('A1')));
 const mergedCells = (...areas: string[]) =>
   `${singleCell}<mergeCells>${areas.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>`;
 
-/** Returns the message of the refusal. Fails when the event loop is blocked for too long. */
+/** Returns the message with which the console refuses the file. Fails when the event loop is blocked for too long. */
 async function refusalWithoutBlocking(file: File) {
   let message = '';
   const blockedMs = await busyMs(async () => {

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const school = shareSignedInConsole();
 const signal = new AbortController().signal;
 
-/** Returns a register as the embedded backend draws it. */
+/** Returns an attendance register in the layout of the embedded backend. */
 async function createRegister(section: string, month: number, students = 1): Promise<Blob> {
   const schoolMonth = { month, year: 2026 };
   const holiday = { holidayname: 'Diwali', startdate: '2026-11-09', enddate: '2026-11-10' };
@@ -30,7 +30,7 @@ async function createRegister(section: string, month: number, students = 1): Pro
   return new Blob([await writeWorkbook(workbook, { userKey: 1, signal }, school.visit.console.sheetQueues.writing)]);
 }
 
-/** Returns a workbook as another upstream may draw it. */
+/** Returns a workbook in the layout of another upstream. */
 async function upstreamSheet(draw: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.Workbook) => void): Promise<Blob> {
   const workbook = new ExcelJS.Workbook();
   draw(workbook.addWorksheet('Sheet1'), workbook);
@@ -218,7 +218,7 @@ describe('files that cannot be joined', () => {
         const damaged = copies.filter((_, index) => fields.includes(`file.${index}`)).map(([name]) => joinError(name));
         expect([status, message]).toEqual([422, damaged.join(' ')]);
       }),
-      // Each request starts a worker thread, so that few requests with many files are faster.
+      // Makes few requests with many files, because each request starts a worker thread.
       { numRuns: 1 },
     );
   });

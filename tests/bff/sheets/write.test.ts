@@ -203,8 +203,8 @@ describe('a workbook', () => {
 });
 
 describe('a written workbook', () => {
-  // Each file starts a worker thread, so there are few runs with many rows.
-  /** The texts include some that spreadsheet programs convert to other types. */
+  // The property tests make few runs with many rows, because each file starts a worker thread.
+  /** Generates characters, including those at which spreadsheet programs convert texts to other types. */
   const character = fc.constantFrom(...'=+-@\'"\t\n ,;ab0_x<>&', 'é', 'क', '😀', '_x0041_', ']]>', '__proto__');
   const text = fc.oneof(
     fc.string({ unit: character, maxLength: 12 }),

@@ -9,14 +9,15 @@ export async function recordPageErrors(context: BrowserContext): Promise<string[
   await context.exposeFunction('recordViolation', (text: string) => void errors.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ documentURI, violatedDirective, blockedURI }) => {
-      // exposed by `exposeFunction` above
+      // `exposeFunction` above defines `recordViolation`.
       (window as unknown as { recordViolation(text: string): void }).recordViolation(
         `${documentURI}: ${violatedDirective} ${blockedURI}`,
       );
     });
   });
   const recordError = (text: string) => {
-    // A failed call, such as a wrong code, is not a fault. The listener above records what a policy blocks.
+    // Ignores failed calls, such as a wrong code, because they are no faults. The listener above records violations of
+    // a policy.
     if (!/^(Failed to load resource|ChunkLoadError): /.test(text)) errors.push(text);
   };
   context.on('weberror', (error) => recordError(String(error.error())));

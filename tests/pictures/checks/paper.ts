@@ -4,7 +4,7 @@ import { schoolName } from '../school';
 import type { Check } from './check';
 
 const a4 = ['595×842', '842×595'];
-/** The margin at the side of a sheet: 12 mm in points. */
+/** The side margin of a sheet in points: about 12 mm. */
 const marginPoints = 33;
 
 const screenOnlyTexts = [
@@ -18,8 +18,8 @@ const screenOnlyTexts = [
 ];
 
 /**
- * Checks the printed screen: letterhead, numbered A4 sheets, and the same black-on-white result from both colour
- * schemes.
+ * Checks the printed screen: the letterhead and the numbered A4 sheets. Both colour schemes must print the same in
+ * black on white.
  */
 export const paper: Check = async (page, { screen }) => {
   if (!screen) return [];

@@ -6,7 +6,7 @@ const kbOf = (script: string) => statSync(`.next/standalone/.next${script.replac
 export const scriptWeight: Check = async (page, { screen }) => {
   if (!screen) return [];
   const reply = await page.request.get(page.url());
-  // Browsers with module support skip these scripts.
+  // Skips scripts that browsers with module support do not load.
   const html = (await reply.text()).replace(/<script[^>]* noModule=[^>]*>/g, '');
   const scripts = new Set(html.match(/\/_next\/static\/[^"\\]+\.js/g));
   const kb = [...scripts].reduce((sum, script) => sum + kbOf(script), 0);

@@ -5,13 +5,13 @@ import type { Check } from './check';
 const placedSelector = 'main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))';
 
 /**
- * Returns the positions of column heads, first row and cards in px. One evaluation measures all, because React may
- * replace them.
+ * Returns the positions of the column heads, the first row and the cards in px. Measures all in one evaluation, because
+ * React may replace the elements.
  */
 const measurePlaces = (page: Page) =>
   page.evaluate(
     (selector) =>
-      // Streamed content is in the document before React shows it.
+      // Leaves out hidden elements, because streamed content is in the document before React shows it.
       [...document.querySelectorAll(selector)]
         .filter((element) => element.checkVisibility())
         .map((element) => {
@@ -24,7 +24,7 @@ const measurePlaces = (page: Page) =>
 
 const loadedSelector = 'main:not(:has([aria-busy=true])):not(:has(tbody tr:first-child[aria-hidden]))';
 
-/** Finds controls that are usable while the response streams: React would discard their input. */
+/** Finds controls that the user can operate while the response still arrives. React would discard the input. */
 export const noEarlyControls: Check = (page) =>
   page.evaluate(() =>
     document.readyState === 'loading'
@@ -39,7 +39,7 @@ export const skeleton =
   async (page, { firstParts }) => {
     const measureFirstParts = async () => (await measurePlaces(page)).slice(0, firstParts);
     const { hold, release } = await startSchool();
-    // The narrowest window in which all columns have their full width.
+    // The window is the narrowest one in which all columns have their full width.
     await page.setViewportSize({ width: 1280, height: 720 });
     release();
     await page.locator(loadedSelector).waitFor();
@@ -47,7 +47,7 @@ export const skeleton =
     if (expected.length === 0) return ['has no part whose position can be compared'];
     hold();
     await page.goto(page.url(), { waitUntil: 'commit' });
-    // React shows the streamed parts one after the other.
+    // Polls the positions, because React shows the streamed parts one after the other.
     await expect.poll(measureFirstParts, 'the layout while the page loads').toEqual(expected);
     release();
     return [];

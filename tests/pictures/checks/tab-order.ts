@@ -18,7 +18,7 @@ const maxStops = 300;
 
 /** Checks that Tab visits all controls in reading order, with a visible focus, and leaves the page at the end. */
 export const tabOrder: Check = async (page) => {
-  // The window is so high that nothing scrolls, so that boxes can be compared.
+  // The window is so tall that nothing scrolls. The boxes of controls can therefore be compared.
   await page.setViewportSize({ width: 1440, height: 3000 });
 
   await page.keyboard.press('Tab');
@@ -36,7 +36,7 @@ export const tabOrder: Check = async (page) => {
       .filter((control) => control.checkVisibility() && !control.matches(':disabled, [tabindex="-1"]'))
       .filter(({ type, name }) => type !== 'radio' || (!groups.has(name) && groups.add(name))).length;
   });
-  // The parts of a date field are stops of one control.
+  // Consecutive stops in the parts of a date field count as one control.
   const isSame = (a: FocusedElement, b: FocusedElement | undefined) => JSON.stringify(a) === JSON.stringify(b);
   expect(stops.filter((stop, index) => !isSame(stop, stops[index - 1])).length).toBe(reachable);
 
