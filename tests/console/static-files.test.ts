@@ -67,14 +67,9 @@ it('other files of the server are not served', async () => {
 it('the standalone build contains only what it runs', () => {
   const listFolder = (folder: string) => readdirSync(join('.next/standalone', folder)).sort();
   expect(listFolder('.')).toEqual(['.next', 'built-from', 'lib', 'node_modules', 'package.json', 'server.js']);
-<<<<<<< HEAD
   expect(listFolder('lib')).toEqual(['server']);
   expect(listFolder('lib/server')).toEqual(['boot', 'settings']);
   // Next's image optimizer is off. Its library needs 19 MB.
-=======
-  expect(listFolder('lib')).toEqual(['boot']);
-  // The build omits the library of Next's image optimizer, which is off and would need 19 MB.
->>>>>>> c3-tests
   expect(listFolder('node_modules')).not.toContain('sharp');
 });
 
