@@ -19,7 +19,8 @@ interface MonthRangeProps {
 }
 
 /**
- * Selects the first and last month, without future months. Moves the other end too when the range would be negative.
+ * Selects the first and the last month of a range, without future months. A choice that would reverse the range sets
+ * both months.
  */
 export function MonthRange({ today, value, onChange }: MonthRangeProps) {
   const months = pastMonths(today, value.from);

@@ -5,7 +5,7 @@ import { registerText } from '@/lib/features/attendance/registers';
 import type { DownloadState } from '@/lib/features/attendance/use-download-registers';
 import { counted } from '@/lib/format/counted';
 
-/** Scrolls the progress into view, because it can be below the visible part of a low window. */
+/** Scrolls the progress bar into view, because it can be below the visible part of a low window. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 export function RegistersProgress({ state }: { state: DownloadState | null }) {

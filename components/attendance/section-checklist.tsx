@@ -9,7 +9,7 @@ import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
 import { searchRows } from '@/lib/format/search-text';
 import type { SectionGroup, useSectionGroups } from './use-section-groups';
 
-/** The search box is shown above this number of sections. */
+/** The maximum number of sections for which the list has no search box. */
 const maxSectionsWithoutSearch = 20;
 
 type Ids = ReadonlySet<number>;
@@ -53,7 +53,7 @@ export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistP
             maxLength={100}
             value={searchText}
             onChange={(event) => setSearchText(event.target.value)}
-            // Enter would submit the form and start the download.
+            // Ignores Enter, because it would submit the form and start the download.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </search>
@@ -96,7 +96,7 @@ export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistP
 interface SelectionCheckboxProps extends Omit<SectionChecklistProps, 'groups'> {
   ids: readonly number[];
   label: string;
-  /** An accessible name for a label that is ambiguous by itself. */
+  /** The accessible name, if it differs from the label. */
   name?: string;
 }
 

@@ -41,7 +41,7 @@ export function SeveralRegistersDialog({ today, month, sectionId, onClose }: Sev
   const hintId = useId();
   const formId = useId();
   const thisMonth = monthOfDay(today);
-  // The page also offers future months, which this dialog does not.
+  // The page also offers future months. This dialog does not, so it starts with the current month instead.
   const initial = monthsBetween(month, thisMonth).length > 0 ? month : thisMonth;
   const [range, setRange] = useState({ from: initial, to: initial });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(sectionId === null ? [] : [sectionId]));

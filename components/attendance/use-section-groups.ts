@@ -13,7 +13,10 @@ export interface SectionGroup {
   sections: readonly NamedSection[];
 }
 
-/** Returns the active classes with their sections. Reads the sections of all classes in pages, not class by class. */
+/**
+ * Returns the active classes with their sections. Requests the sections of all classes together, instead of making one
+ * request per class.
+ */
 export function useSectionGroups() {
   const client = useQueryClient();
   const classes = useQuery(activeClassesQuery());

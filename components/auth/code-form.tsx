@@ -12,7 +12,7 @@ import { CodeInput } from './code-input';
 import { ResendCode } from './resend-code';
 
 interface CodeFormProps {
-  /** Seconds until a new code can be requested, by the server's clock. */
+  /** The seconds until a new code can be requested, measured by the server's clock. */
   resendInSeconds: number;
   onSignedIn: (session: SignedIn) => void;
 }

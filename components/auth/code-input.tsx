@@ -35,7 +35,10 @@ interface CodeInputProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Renders one input that looks like six boxes, so that paste, autofill from a message and Backspace work. */
+/**
+ * Renders one input that looks like six boxes. A single input supports pasting, autofill from a text message, and
+ * Backspace.
+ */
 export function CodeInput({ value, onChange, errorId, ref }: CodeInputProps) {
   return (
     <OTPInput

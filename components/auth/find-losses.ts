@@ -4,9 +4,9 @@ import { describeFeesLoss, storedFees } from '@/lib/features/fees/stored-fees';
 
 /** The data that a logout deletes. */
 export interface Losses {
-  /** Each loss in words. */
+  /** A text about each loss, such as 'Unsaved changes in “Add Student”'. */
   descriptions: string[];
-  /** All fees of this device, which can be downloaded first. */
+  /** The fee entries stored on this device. The user can download them before the logout. */
   fees: FeeEntry[];
 }
 

@@ -11,7 +11,7 @@ import { checkMobile } from './check-sign-in';
 import { MobileInput } from './mobile-input';
 
 interface MobileFormProps {
-  /** The page to return to. The server validates it after the sign-in. */
+  /** The path to open after the sign-in. The server validates it. */
   from: string;
   onSent: (mobile: string) => void;
 }

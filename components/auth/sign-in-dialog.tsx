@@ -16,7 +16,7 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-/** Signs the user in over the current page, so that the page keeps its state. */
+/** Signs the user in without leaving the current page, so that the page keeps its state. */
 export function SignInDialog({ reason, onSignedIn, onClose }: SignInDialogProps) {
   const [mobile, setMobile] = useState<string | null>(null);
   const { pathname, search } = window.location;

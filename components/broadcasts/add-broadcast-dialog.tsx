@@ -19,13 +19,13 @@ import { useAttachment } from './use-attachment';
 import { useBroadcastSave } from './use-broadcast-save';
 
 interface AddBroadcastDialogProps {
-  /** The type of a new broadcast. A stored draft has its own type. */
+  /** The initial type of a new broadcast. A stored draft is opened with its own type instead. */
   type: BroadcastType;
   onSent: (type: BroadcastType) => void;
   onClose: () => void;
 }
 
-/** Saves a draft while the user types, so closing the dialog does not need to ask. */
+/** Stores a draft while the user types, so that closing the dialog loses nothing and needs no confirmation. */
 export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialogProps) {
   const formId = useId();
   const draft = useBroadcastDraftStorage();
@@ -36,7 +36,7 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
     defaultValues: storedDraft ?? createDefaultValues(type),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  // Shows the list of the sent type at once, before the refetch.
+  // This callback runs before the list is refetched, so that the screen shows the list of the sent type at once.
   const creating = useCreateBroadcast(() => {
     draft.clear();
     onSent(form.getValues('notetype'));

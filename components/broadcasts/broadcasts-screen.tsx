@@ -22,7 +22,7 @@ import { counted } from '@/lib/format/counted';
 import { broadcastColumns } from './broadcasts-columns';
 import { TypeToggle } from './type-toggle';
 
-/** Not rendered on the server, because the draft is stored in the browser. */
+/** Skips server rendering, because the draft is stored in the browser. */
 const DraftOffer = dynamic(() => import('./draft-offer').then((file) => file.DraftOffer), { ssr: false });
 const AddDialog = lazyDialog(() => import('./add-broadcast-dialog').then((file) => file.AddBroadcastDialog));
 const EditDialog = lazyDialog(() => import('./edit-broadcast-dialog').then((file) => file.EditBroadcastDialog));

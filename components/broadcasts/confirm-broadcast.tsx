@@ -9,7 +9,7 @@ interface Confirmation {
   answer: (isYes: boolean) => void;
 }
 
-/** Provides a yes-or-no question that can be awaited while saving. */
+/** Provides a yes-or-no question whose answer can be awaited before saving. */
 export function useConfirmation(): Confirmation {
   const [resolveAnswer, setResolveAnswer] = useState<((isYes: boolean) => void) | null>(null);
   return {
@@ -22,7 +22,7 @@ export function useConfirmation(): Confirmation {
   };
 }
 
-/** Asks before every save, because a broadcast reaches all users and cannot be recalled. */
+/** Asks for a confirmation before every save, because a broadcast reaches all users and cannot be recalled. */
 export function ConfirmBroadcast({ confirmation, subject }: { confirmation: Confirmation; subject: string }) {
   if (!confirmation.isAsking) return null;
   return (

@@ -22,7 +22,7 @@ export function EditBroadcastDialog({ broadcast, onClose }: { broadcast: Broadca
   const conflict = useConflict({ form, row: broadcast, toFormValues: contentOf, wireNames });
   const send = (content: BroadcastContent) => update({ id: broadcast.id, content, version: conflict.version() });
   const resolveConflict = (error: unknown): Promise<boolean> => conflict.resolve(error, form.handleSubmit(sendAgain));
-  /** Skips the confirmation, because the user has just chosen the values in the conflict dialog. */
+  /** Saves without a confirmation, because the user has just chosen the values in the conflict dialog. */
   const sendAgain = async (content: BroadcastContent) => {
     try {
       await send(content);

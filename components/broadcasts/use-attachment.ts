@@ -7,7 +7,7 @@ import { useUploadFile } from '@/lib/features/files/mutations';
 
 export type Attachment = ReturnType<typeof useAttachment>;
 
-/** Uploads an attachment. `onArrived` receives the file name under which the server stores it. */
+/** Uploads an attachment. `onUploaded` receives the name under which the server stores the file. */
 export function useAttachment(onUploaded: (filename: string) => void) {
   const { mutateAsync: upload } = useUploadFile();
   const [progress, setProgress] = useState<number | null>(null);

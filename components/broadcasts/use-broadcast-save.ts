@@ -8,8 +8,8 @@ import { wireNames } from '@/lib/features/broadcasts/form-schema';
 import { useConfirmation } from './confirm-broadcast';
 
 /**
- * Requests a confirmation, then saves. Field errors from the server appear at their fields.
- * @param handleError Handles any other error. Resolves with `true` when it has.
+ * Requests a confirmation, then saves. Shows the server's field errors at their fields.
+ * @param handleError Receives each error first. Resolves with `true` when it has handled the error.
  */
 export function useBroadcastSave(
   form: UseFormReturn<BroadcastContent>,
@@ -18,7 +18,10 @@ export function useBroadcastSave(
 ) {
   const confirmation = useConfirmation();
 
-  /** Resolves with `true` once saved. Throws an `Error` with a message for the whole form. */
+  /**
+   * Resolves with `true` once saved, and with `false` when the form must stay open. Throws an `Error` with a message
+   * for the whole form.
+   */
   const save = async (content: BroadcastContent): Promise<boolean> => {
     if (!(await confirmation.ask())) return false;
     try {

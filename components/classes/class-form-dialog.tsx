@@ -19,7 +19,7 @@ import {
 } from '@/lib/features/classes/form-schema';
 import { useCreateClass, useUpdateClass } from '@/lib/features/classes/mutations';
 
-/** The form field for each field name in API errors. */
+/** Maps field names in API errors to form fields. */
 const wireNames: Record<string, keyof ClassForm> = { classname: 'classname' };
 
 interface ClassFormDialogProps {

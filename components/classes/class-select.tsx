@@ -22,7 +22,7 @@ export function ClassSelect({ label, value, onChange, format = nameOf, isDisable
   const id = useId();
   const { data, isPending, isError, isFetching, refetch } = useQuery(activeClassesQuery());
   const classes = data?.data ?? [];
-  // The URL may name a class that no longer exists.
+  // The class is `undefined` when the URL contains the id of a class that no longer exists.
   const current = classes.find((schoolClass) => schoolClass.id === value);
 
   return (

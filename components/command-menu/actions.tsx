@@ -9,14 +9,14 @@ export interface Action {
   run: () => void;
 }
 
-/** Clicks the theme control of the top bar, so that the control shows the new theme too. */
+/** Changes the theme by clicking the theme control of the top bar, so that the control shows the new theme too. */
 const clickTheme = (theme: string) => () =>
   document.querySelector<HTMLElement>(`input[name=theme][value=${theme}]`)?.click();
 
 /** The id of the element around the top bar's logout button. */
 export const logoutId = 'logout';
 
-/** Clicks the top bar's button, so that both show the same questions and messages. */
+/** Logs out by clicking the top bar's button, so that the menu and the button show the same questions and messages. */
 const clickLogout = () => document.querySelector<HTMLElement>(`#${logoutId} button`)?.click();
 
 export const createActions = (onShortcuts: () => void): Action[] => [

@@ -34,7 +34,8 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
   const { remember } = useRecent();
   const returnFocus = useReturnFocus();
   /**
-   * The chosen action. It runs after the focus is restored, so that an unsaved form below can ask and take the focus.
+   * The chosen action. It runs after the menu has returned the focus, because the action can open a dialog that takes
+   * the focus.
    */
   const chosenAction = useRef<() => void>(undefined);
 
@@ -50,7 +51,7 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
         <RadixDialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => {
-            // The sidebar of a narrow window is a popover, which would cover the menu.
+            // Hides the sidebar, because it is a popover in narrow windows and would cover the menu.
             document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
             returnFocus.onOpenAutoFocus();
           }}

@@ -7,7 +7,7 @@ import { cn } from '@/lib/format/cn';
 import type { Entry } from './entry';
 
 interface MenuHandlers {
-  /** Remembers the entry and navigates to it, unless the browser opens a new tab. */
+  /** Adds the entry to the recent entries and navigates to it, unless the click opens a new tab. */
   followLink: (entry: Entry, event: MouseEvent) => void;
   runAction: (run: () => void) => void;
 }
@@ -41,7 +41,10 @@ function Row({ icon, label, detail }: { icon: ReactNode; label: string; detail?:
   );
 }
 
-/** Renders a link, so that it can open in a new tab. `group` keeps the ids of an entry in two groups distinct. */
+/**
+ * Renders an entry as a link, so that it can open in a new tab. `group` makes the row's value unique, because two
+ * groups can contain the same entry.
+ */
 export function LinkRow({ entry, group, icon }: { entry: Entry; group: string; icon: ReactNode }) {
   const { followLink } = use(MenuContext);
   return (

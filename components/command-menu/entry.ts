@@ -5,7 +5,7 @@ const maxRecent = 5;
 const entry = z.object({
   label: z.string(),
   detail: z.optional(z.string()),
-  /** A path of the console. Validated, because the stored value can be changed on the device. */
+  /** A path of the console. It is validated, because a user can edit the stored value. */
   href: z.string().check(z.regex(/^\/\w/)),
 });
 export type Entry = z.infer<typeof entry>;

@@ -6,7 +6,8 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * Returns the items in which every typed word begins some word, in any order. Items with more complete words are first.
+ * Returns the items that contain, for each typed word, a word that begins with it. The order of the words does not
+ * matter. Items with more exact matches come first.
  */
 export function filterByWords<Item>(items: readonly Item[], search: string, textOf: (item: Item) => string): Item[] {
   const searchWords = wordsOf(search);

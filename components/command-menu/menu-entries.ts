@@ -30,8 +30,8 @@ const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).jo
 const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? formatPhone(mobileNo) : '');
 
 /**
- * Returns the address of a person's drawer. A server without the `filter` feature (`canFilter`) cannot find a person by
- * id. The address then also searches for the number, so that the row is on the page.
+ * Returns the URL of a person's drawer. A server without the `filter` feature (`canFilter` is false) cannot find a
+ * person by id. The URL then also contains a search for the number, so that the loaded page contains the person.
  */
 function personUrl(list: string, param: string, id: number | null, number: string, canFilter: boolean): string {
   const query = new URLSearchParams();
@@ -64,7 +64,7 @@ export const allMatching = (list: '/students' | '/employees', search: string): E
 });
 
 interface ClassEntry extends Entry {
-  /** The text to match. It also contains `5A`, a common way to write a section. */
+  /** The text that is searched. For a section it also contains a text such as `5A`, a common way to write a section. */
   text: string;
 }
 

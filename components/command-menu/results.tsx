@@ -11,7 +11,7 @@ import { useClasses } from './use-classes';
 import { type PeopleResults, usePeople } from './use-people';
 import { useRecent } from './use-recent';
 
-/** The most classes and sections, or attendance reports, shown at once. */
+/** The maximum number of rows in the group of classes and sections, and in the group of attendance reports. */
 const maxPlaces = 8;
 
 function TruncationNote({ all }: { all: readonly unknown[] }) {
@@ -56,13 +56,13 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
 
   const placeMatches =
     search === '' ? [] : filterByWords([...schoolPlaces.classes, ...schoolPlaces.sections], search, ({ text }) => text);
-  // The single letter of 'section A' must not list attendance reports.
+  // Requires a word that begins with 'at'. The search 'a' for a section A must not list attendance reports.
   const attendanceMatches = /\bat/i.test(search)
     ? filterByWords(schoolPlaces.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
   const pageMatches = filterByWords(pageEntries, search, ({ label, detail }) => `${label} ${detail ?? ''}`);
   const addMatches = filterByWords(addEntries, search, ({ label }) => label);
-  // The first letters of a name must not list 'Log out'.
+  // Lists no actions for one or two letters, because the beginning of a name must not list 'Log out'.
   const isName = search.length > 0 && search.length < 3;
   const actionMatches = isName
     ? []

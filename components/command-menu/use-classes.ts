@@ -15,7 +15,7 @@ export function useClasses(isEnabled: boolean) {
   return {
     classes: useMemo(() => classEntries(classes.data?.data ?? []), [classes.data]),
     sections: useMemo(
-      // A section name is ambiguous without its class.
+      // Waits for the classes too, because a section name is ambiguous without its class.
       () => (classes.data && sections.data ? sectionEntries(classes.data.data, sections.data.sections) : []),
       [classes.data, sections.data],
     ),

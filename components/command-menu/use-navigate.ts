@@ -6,7 +6,7 @@ import { addParam } from '@/lib/browser/hooks/use-dialog';
 import { askBeforeLeaving } from '@/lib/browser/leave-guard/leave-guards';
 
 function changeView(target: URL) {
-  // Adding a row keeps the search and the page number of the list.
+  // Keeps the search and the page number of the list when the target opens the dialog that adds a row.
   if (target.searchParams.has(addParam)) {
     const query = new URLSearchParams(window.location.search);
     query.set(addParam, '');
@@ -24,7 +24,7 @@ export function useNavigate() {
     if (isSamePage && target.search === search) return;
     askBeforeLeaving(() => {
       closeDialogs();
-      // Screens read their state from the URL, so a history entry is enough.
+      // Each screen reads its state from the URL, so a new history entry is enough within the same screen.
       if (isSamePage) changeView(target);
       else router.push(href);
     });

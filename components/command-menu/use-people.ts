@@ -12,7 +12,7 @@ import { allMatching, employeeEntry, studentEntry } from './menu-entries';
 const debounceMs = 300;
 const peoplePerList = 4;
 
-/** Removes the error toast, because the menu shows a failure itself. A toast would appear at each key. */
+/** Removes the error toast, because the menu shows a failure itself. A toast would appear after each key press. */
 const withoutErrorToast = <Reply>(query: UseQueryOptions<Reply>) => ({
   ...query,
   meta: { ...query.meta, error: undefined },
@@ -27,7 +27,7 @@ interface PeopleQuery<Row> {
 
 export interface PeopleResults {
   heading: string;
-  /** `undefined` while searching, and after a failure. */
+  /** `undefined` while the search runs, and after it has failed. */
   entries: Entry[] | undefined;
   all: Entry | null;
   isFailed: boolean;

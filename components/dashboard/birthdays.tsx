@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { PageLink } from '@/components/links/page-link';
 
 export interface Birthday {
-  /** `null` in sample data, whose students have no page. */
+  /** The student's id. `null` in the sample data, because its students do not exist. */
   id: number | null;
   student: string;
   className: string;

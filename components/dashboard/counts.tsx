@@ -57,7 +57,7 @@ function CountCard({ label, icon: Icon, value, href, note, children }: CountCard
           <span className="font-semibold text-2xl tabular-nums">
             {value === undefined && <Skeleton className="h-9 w-24" />}
             {value !== undefined && href ? (
-              // The link covers the whole card.
+              // The `::after` element of the link covers the card, so that the whole card is clickable.
               <PageLink
                 href={href}
                 aria-label={`${label}: ${value}`}

@@ -24,7 +24,7 @@ function SchoolLogo({ school, logo }: { school: string; logo: string }) {
       alt=""
       width={64}
       height={64}
-      // An image that fails before hydration fires no error event afterwards, so the ref checks its state.
+      // Checks the image on mount too, because its `error` event can fire before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
       }}
@@ -37,7 +37,7 @@ function SchoolLogo({ school, logo }: { school: string; logo: string }) {
 export function SchoolHeader({ name, logo }: { name: string; logo: string }) {
   const school = name.trim() || 'Your school';
   const isPrinting = useIsPrinting();
-  // The printed page shows the school in its letterhead.
+  // Omits the school in print, because the letterhead of the printed page shows it.
   if (isPrinting) return <h1 className="font-semibold text-2xl">Dashboard</h1>;
   return (
     <header className="flex items-center gap-5">

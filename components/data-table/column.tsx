@@ -7,17 +7,17 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
   /**
-   * A CSS width for content of a known length, in windows of at least 1280 px. The other columns share the rest. The
-   * width includes the padding: 16 px, or 28 px in the first and last column.
+   * A CSS width for content of a known length. It applies in windows of at least 1280 px, where the other columns share
+   * the rest. It includes the padding: 16 px, or 28 px in the first and last column.
    */
   width?: string;
 }
 
-/** Widths of the status and designation columns. 'Mathematics Teacher' fits on one line. */
+/** Widths of the status and designation columns. A designation such as 'Mathematics Teacher' fits on one line. */
 export const statusWidth = '7.75rem';
 export const designationWidth = 'clamp(12.5rem, 16vw, 18rem)';
 
-/** Shows text, or '-' when it is missing. Truncates long text and adds a title. Narrow windows show two lines. */
+/** Shows text, or '-' when it is missing. Truncates long text, and shows the full text as a title. */
 export function CellText({ children }: { children: string | null | undefined }) {
   const text = orDash(children);
   return (

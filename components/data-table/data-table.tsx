@@ -22,18 +22,18 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** `undefined` while loading, which shows skeleton rows. */
   rows: readonly Row[] | undefined;
-  /** Returns `null` for a row that the server sent without an id. */
+  /** Returns the key of a row, or `null` when the server sent the row without an id. */
   rowKey: (row: Row) => string | number | null;
   isFetching?: boolean;
-  /** The new row to scroll to and highlight for some seconds. The time starts when no dialog covers the row. */
+  /** The new row to scroll to and highlight for some seconds. The highlight starts once no dialog covers the row. */
   added?: ListPage<Row>['added'];
-  /** The number of skeleton rows. The page size keeps the height of the page. */
+  /** The number of skeleton rows. It should be the page size, to avoid a layout shift. */
   skeletonRows?: number;
   replacement?: ReactNode;
   sorting?: Sorting;
 }
 
-// Relative widths never widen their column.
+// The widths are percentages, so that a skeleton never widens its column.
 const skeletonWidths = ['w-1/2', 'w-3/4', 'w-2/3', 'w-5/6', 'w-2/5'];
 
 /** Renders rows as high as real rows, to avoid layout shift. */
@@ -51,7 +51,7 @@ function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   ));
 }
 
-/** Leaves out the actions, because they are useless on paper. */
+/** Excludes the column with the action buttons, because they are useless on paper. */
 const isPrinted = ({ key }: { key: string }) => key !== 'actions';
 
 const scrollIntoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
@@ -89,14 +89,16 @@ function PlainTableRow<Row>({ columns, row, onHighlighted }: RowProps<Row>) {
     </tr>
   );
 }
-// Memoized, because a letter typed over 100 rows must not re-render them. `memo` loses the type parameter.
+// Memoized, so that typing in the search box does not render up to 100 rows again. The cast restores the type
+// parameter, which `memo` loses.
 const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isFetching = false, added, skeletonRows = 10, replacement, sorting } = props;
   return (
     // A sticky header and horizontal scrolling exclude each other, so only narrow windows scroll sideways. The table
-    // does not clip, so that the tooltips of the last row stay visible. The cells therefore have the round corners.
+    // does not clip its content, so that the tooltips of the last row stay visible. The corner cells therefore have
+    // their own round corners.
     <div className="relative rounded-card border bg-surface max-md:overflow-x-auto">
       <ProgressLine isShown={isFetching} />
       <table
@@ -104,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className="w-full max-md:w-max max-md:min-w-full border-separate border-spacing-0 text-left text-sm xl:table-fixed"
       >
         <caption className="sr-only">{caption}</caption>
-        {/* Column widths are fixed in wide windows. In narrow windows the content decides. */}
+        {/* Column widths are fixed in wide windows. In narrow windows, the content determines them. */}
         <colgroup className="max-xl:hidden">
           {columns.map((column) => (
             <col key={column.key} style={{ width: column.width }} />
@@ -132,7 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {replacement && (
             <tr>
               <td colSpan={columns.length}>
-                {/* Stays in view while a phone scrolls the columns. */}
+                {/* Keeps the replacement in view while the user scrolls the columns on a phone. */}
                 <div className="max-md:sticky max-md:left-0 max-md:w-[calc(100vw-2*var(--gutter)-2px)]">
                   {replacement}
                 </div>

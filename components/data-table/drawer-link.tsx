@@ -9,11 +9,14 @@ import { CellText } from './column';
 /** The URL parameter with the id of the row whose drawer is open. */
 export type DrawerName = 'student' | 'employee';
 
-/** Keeps the open drawer in the URL, so that Back closes it and a reload or a bookmark opens it. */
+/**
+ * Stores the id of the open drawer's row in the URL, so that Back closes the drawer, and a reload or a bookmark opens
+ * it.
+ */
 export function useDrawer(name: DrawerName) {
   const { query, revertPush } = useUrlParams();
   const idParam = query.get(name);
-  // True in the placeholder screen, which is replaced once its queries are prefetched. It opens no drawer.
+  // The placeholder screen opens no drawer, because the real screen replaces it once its queries are prefetched.
   const isPlaceholder = useIsRestoring();
   return {
     /** The id as given in the URL. `null` while the drawer is closed. */
@@ -33,7 +36,10 @@ interface DrawerLinkProps extends PreloadProps {
   children: string;
 }
 
-/** Links the name of a row to its drawer. A click opens it without navigation, but a new tab works too. */
+/**
+ * Renders the name of a row as a link to its drawer. A click opens the drawer without a page load, and the link can
+ * open in a new tab.
+ */
 export function DrawerLink({ drawer, id, name, children, ...preload }: DrawerLinkProps) {
   const { write, addressWith } = useUrlParams();
   if (id === null) return <CellText>{children}</CellText>;

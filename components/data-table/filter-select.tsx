@@ -13,16 +13,16 @@ interface FilterSelectProps extends Pick<ComponentProps<'select'>, 'onFocus' | '
   /** The option without a filter, such as 'All classes'. */
   all: string;
   value: string | number | null;
-  /** Called with the chosen value, or '' for all. */
+  /** Called with the chosen value, or with '' for the option without a filter. */
   onChoose: (value: string) => void;
-  /** The width, except in narrow windows. */
+  /** The width of the select. In narrow windows the select grows beyond it. */
   width?: 'w-36' | 'w-48';
   children: ReactNode;
 }
 
 export function FilterSelect({ label, all, value, onChoose, width = 'w-36', children, ...rest }: FilterSelectProps) {
   return (
-    // The label is shown in print.
+    // `app/print.css` prints `data-label` in front of the chosen option.
     <span data-label={label} className="contents">
       <NativeSelect
         {...rest}
@@ -55,7 +55,7 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Shows that the list contains the rows of one import. `importedAt` is a timestamp, if known. */
+/** Shows that the list contains only the rows of one import. `importedAt` is the timestamp of the import, if known. */
 export function ImportFilter({ importedAt, onClear }: { importedAt: string | undefined; onClear: () => void }) {
   // Shown after hydration only, because the server may be in another time zone.
   const time = useHydrated() ? clockTime(importedAt) : '';

@@ -26,9 +26,9 @@ interface ListProps<Row> {
   /** The result of `useServerPage` or `useClientPage`. */
   page: ListPage<Row>;
   empty: ReactNode;
-  /** Shown when loading fails and the server sends no message. */
+  /** The message shown when loading fails and the server sends none. */
   failure?: string;
-  /** The default is the page size. */
+  /** The number of skeleton rows. The default is the page size. */
   skeletonRows?: number;
 }
 
@@ -39,7 +39,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
   const isPrinting = useIsPrinting();
   const print = usePrint();
   const [isPrintDialogOpen, setIsPrintDialogOpen] = useState(false);
-  /** All rows of the list. The printed page shows them instead of the current page. */
+  /** A table of all rows of the list, which is printed instead of the current page. */
   const [allRowsTable, setAllRowsTable] = useState<ReactNode>();
 
   const readTable = async (options: ReadAllOptions) => {
@@ -64,7 +64,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
   return (
     <>
       {isPrinting && list.sort && <p className="mb-1 text-sm">{describeSort(columns, list.sort)}</p>}
-      {/* Keeps the height of a full page. The pager must not move when the last page has fewer rows. */}
+      {/* Keeps the height of a full page, so that the pager does not move when the last page has fewer rows. */}
       <div
         className={allRowsTable ? 'print:hidden' : 'print:min-h-0!'}
         style={{ minHeight: hasPages ? `min(46px + ${list.size} * var(--row), 100dvh - 116px)` : undefined }}

@@ -7,9 +7,9 @@ import { LoadError } from './load-error';
 
 const reload = () => window.location.reload();
 
-/** Replaces a page that failed to render, for example because its script is missing. The menu stays. */
+/** Replaces a page that failed to render, for example because its script is missing. The sidebar stays. */
 export function PageError() {
-  // After an outage, the cause was a script that could not be loaded. A reload fixes it.
+  // Reloads the page after an outage, because a script that could not be loaded has caused the error.
   useEffect(() => void waitUntilReachable().then((wasUnreachable) => wasUnreachable && reload()), []);
   return (
     <Card>

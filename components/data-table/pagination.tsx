@@ -31,8 +31,8 @@ interface PageButtonProps
     Partial<typeof allowsRapidClicks> {
   to: number;
   /**
-   * Prefetches that page when a press is likely, also right after a press while the pointer stays. Not set while the
-   * list is loading other rows, because the user waits for those.
+   * Prefetches the page `to` when a press is likely, also right after a press while the pointer stays on the button.
+   * Not set while the list loads rows, because the user waits for those rows first.
    */
   onNear?: (page: number) => void;
 }
@@ -47,13 +47,16 @@ function PageButton({ to, onNear, ...button }: PageButtonProps) {
   return <IconButton {...button} {...near} isTooltipAbove />;
 }
 
-/** Keeps the pager under the pointer when a new page scrolls to the top. A scroll by the user releases it. */
+/**
+ * Keeps the pager under the pointer when a new page scrolls the window to the top. The next scroll by the user moves
+ * the pager back.
+ */
 function keepInPlace(pager: HTMLElement | null): void {
   if (!pager || window.scrollY === 0) return;
   const below = window.innerHeight - pager.getBoundingClientRect().bottom;
   pager.style.setProperty('--below', `${Math.max(0, below)}px`);
   const release = () => {
-    // The first scroll event is the automatic one to the top.
+    // Ignores the automatic scroll to the top.
     if (window.scrollY === 0) return;
     pager.style.removeProperty('--below');
     window.removeEventListener('scroll', release);
@@ -65,9 +68,9 @@ interface PaginationProps {
   page: number;
   size: number;
   sizes: readonly number[];
-  /** `undefined` while loading and after a failure. */
+  /** The number of rows. `undefined` while the list is loading and after a failure. */
   total: number | undefined;
-  /** True when there are more rows than `total`. The server does not report how many. */
+  /** True when the list has more rows than `total`. The server does not report how many. */
   hasMore?: boolean;
   onPageChange: (page: number) => void;
   onSizeChange: (size: number) => void;
@@ -91,7 +94,7 @@ export function Pagination({
   const sizeId = useId();
   const pager = useRef<HTMLElement>(null);
   const last = lastPageOf(total ?? 0, size);
-  // A second press, before the next page is rendered, counts from that page.
+  // The page that the last press requested. Another press counts from this page, even before the page is rendered.
   const targetPage = useRef(page);
   useEffect(() => {
     targetPage.current = page;

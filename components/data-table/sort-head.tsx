@@ -8,7 +8,7 @@ import { cn } from '@/lib/format/cn';
 export interface Sorting {
   /** The keys of the columns that the server can sort by. */
   columns: readonly string[];
-  /** A column's key, with a leading `-` for descending. `undefined` means the server's own order. */
+  /** A column's key, with a leading `-` for descending. `undefined` means the default order of the server. */
   sort: string | undefined;
   onSort: (column: string) => void;
 }
@@ -23,7 +23,9 @@ export function describeSort(columns: readonly { key?: string; header: string }[
   return sort.startsWith('-') ? `Sorted by ${header}, descending` : `Sorted by ${header}`;
 }
 
-/** Renders a column header as a button. The arrow is placed between two columns, so that it takes no width. */
+/**
+ * Renders a column header as a button. The arrow is positioned in the gap after the header, so that it takes no width.
+ */
 export function SortHead({ column, sorting }: { column: { key: string; header: string }; sorting: Sorting }) {
   const isPlaceholder = useIsRestoring();
   const sorted = ariaSort(column.key, sorting);
@@ -32,7 +34,7 @@ export function SortHead({ column, sorting }: { column: { key: string; header: s
     <button
       type="button"
       onClick={() => sorting.onSort(column.key)}
-      // Every press of a quick series counts, because each requests another order.
+      // Disables the guard against double clicks, because each click requests another order.
       {...allowsRapidClicks}
       className={cn(
         'group/sort relative inline-flex print:contents! min-h-8 items-center whitespace-normal rounded-sm text-left leading-4 hover:text-accent-deep',

@@ -7,13 +7,16 @@ interface StatusSwitchProps {
   /** A part of the accessible name: 'Status of {name}'. */
   name: string;
   isActive: boolean;
-  /** True while something other than this switch changes the status. */
+  /** True while another control changes the status. */
   isBusy?: boolean;
-  /** Resolves when `isActive` has the server's value. The caller reports a failure. */
+  /** Changes the status. Resolves once `isActive` has the server's value. The caller reports a failure. */
   onToggle: () => Promise<unknown>;
 }
 
-/** Switches optimistically, and back when the server refuses. Stays focusable while busy, but cannot be toggled. */
+/**
+ * Shows the new status at once, and reverts it when the server refuses. Stays focusable while busy, but cannot be
+ * toggled.
+ */
 export function StatusSwitch({ name, isActive, isBusy = false, onToggle }: StatusSwitchProps) {
   const [optimisticValue, setOptimisticValue] = useState<boolean | null>(null);
   const isOn = optimisticValue ?? isActive;
@@ -33,7 +36,7 @@ export function StatusSwitch({ name, isActive, isBusy = false, onToggle }: Statu
         aria-busy={isWaiting}
         onToggle={toggle}
       />
-      {/* Shows the state without relying on colour. Screen readers get it from the switch. */}
+      {/* Shows the status without relying on colour. Hidden from screen readers, because they read the switch. */}
       <span aria-hidden className="w-14 text-secondary-deep text-xs max-xl:hidden print:inline! print:w-auto">
         {isOn ? 'Active' : 'Inactive'}
       </span>

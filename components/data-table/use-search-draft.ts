@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const debounceMs = 500;
 
 /**
- * Keeps the typed text and sends it as a search after a debounce. A search changed from outside, for example by Back,
- * replaces the typed text. A search that this hook has sent does not.
+ * Stores the typed text, and passes it to `onSearch` after a debounce. A `value` that was changed by other code, for
+ * example by Back, replaces the typed text.
  */
 export function useSearchDraft(value: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState(value);

@@ -1,6 +1,6 @@
 import { acceptOf, fileKinds, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 
-/** The picker offers Excel files only, but a dropped .csv file is accepted too. */
+/** The file types that the file picker offers. A dropped .csv file is accepted too. */
 export const pickerAccepts = acceptOf([fileKinds.xls, fileKinds.xlsx]);
 
 /** Returns an error message, or `null` for a valid file. */

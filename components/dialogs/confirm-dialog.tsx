@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   isDanger?: boolean;
   onConfirm: () => void;
-  /** Called on Cancel and Escape. The dialog is open as long as it is mounted. */
+  /** Called on Cancel and Escape. The caller must then unmount the dialog, because a mounted dialog is open. */
   onClose: () => void;
 }
 

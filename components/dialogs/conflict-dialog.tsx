@@ -79,7 +79,7 @@ function Choices({ id, versions, differing, fields, onChoose }: ChoicesProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React events bubble through portals and would submit the form below.
+    // Prevents the submission of the form that opened this dialog, because React events bubble through portals.
     event.stopPropagation();
     setIsSubmitted(true);
     const unanswered = sorted.find(({ name }) => chosen[name] === null);

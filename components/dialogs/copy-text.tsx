@@ -11,14 +11,14 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // `navigator.clipboard` requires permission, and is missing on plain HTTP.
+    // Falls back to `execCommand`, because `navigator.clipboard` requires permission and is missing on plain HTTP.
     return copyByCommand(text);
   }
 }
 
 /**
- * Copies by `execCommand`, which works without permission and on HTTP. The listener sets the data, so that no selection
- * is needed.
+ * Copies by `execCommand`, which works without permission and on HTTP. The listener sets the copied text, so that no
+ * text needs to be selected.
  */
 function copyByCommand(text: string): boolean {
   let isCopied = false;

@@ -26,7 +26,7 @@ export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProp
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside works by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, and the input inside works by keyboard.
     <div
       onDragOver={(event) => {
         event.preventDefault();
@@ -53,7 +53,7 @@ export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProp
         <Upload aria-hidden className="size-4" />
         Select File
       </span>
-      {/* Covers the whole area, so that a click anywhere opens the picker. */}
+      {/* The input covers the whole area, so that a click anywhere opens the picker. */}
       <input
         id={id}
         type="file"

@@ -6,7 +6,9 @@ import { shouldPrefetch } from '@/lib/browser/device/connection';
 import { onIdleSequentially } from '@/lib/browser/device/on-idle';
 import { toast } from '@/lib/browser/toasts/toast';
 
-/** Props of the control that opens a dialog. They load its code when the browser is idle, or on hover and focus. */
+/**
+ * Props of a control that opens a dialog. They load the dialog's code when the browser is idle, or on hover and focus.
+ */
 export interface PreloadProps {
   ref: () => () => void;
   onPointerEnter: () => void;
@@ -29,7 +31,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
         loaded = component;
       },
       (error: unknown) => {
-        // The next hover or click retries.
+        // Forgets the failed request, so that the next hover or click retries.
         loading = undefined;
         throw error;
       },

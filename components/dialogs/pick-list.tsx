@@ -23,8 +23,8 @@ interface PickListProps {
 }
 
 /**
- * Renders a virtualized multi-select listbox: only the visible rows are in the DOM. It is one tab stop: arrows move,
- * Space chooses, Ctrl+A chooses all, Enter submits.
+ * Renders a virtualized multi-select listbox: only the visible rows are in the DOM. The listbox is one tab stop: arrow
+ * keys move, Space chooses, Ctrl+A chooses all, and Enter submits.
  */
 export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }: PickListProps) {
   const id = useId();
@@ -37,11 +37,12 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (row) => (rows[row]?.item ? rowHeightPx : headingHeightPx),
-    // Sizes are cached by key, and after a search the row at an index may have another height.
+    // Row heights are cached by key. The index is not used as the key, because a search can change the height at an
+    // index.
     getItemKey: useCallback((row: number) => rows[row]?.item?.id ?? -row - 1, [rows]),
     overscan: 8,
     useFlushSync: false,
-    // The active row must stay rendered when the mouse scrolls it out of view.
+    // Renders the active row even when it is scrolled out of view, because `aria-activedescendant` refers to it.
     rangeExtractor: (range: Range) => {
       const indexes = defaultRangeExtractor(range);
       return indexes.includes(activeRow) ? indexes : [...indexes, activeRow].sort((a, b) => a - b);
@@ -54,7 +55,7 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
     const current = items[activeIndex];
     if (target !== null) {
       setRequestedIndex(target);
-      // Row 0 is the heading above the first item.
+      // Scrolls to row 0 for the first item, because row 0 can be the heading above this item.
       view.scrollToIndex(target === 0 ? 0 : (rowOf[target] ?? 0), { align: 'auto' });
     } else if (event.key === ' ' && current) onChoose(toggleOne(current.id, chosen));
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
@@ -89,7 +90,7 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
             return (
               <p
                 key={row.heading}
-                // Hidden, because each option contains the same information.
+                // Hidden from screen readers, because each option contains the same information as its heading.
                 aria-hidden
                 className="absolute inset-x-0 top-0 flex items-end bg-page px-3 pb-1.5 font-semibold text-secondary-deep text-xs"
                 style={{ height: headingHeightPx, transform: `translateY(${start}px)` }}

@@ -10,7 +10,7 @@ import { PickList } from './pick-list';
 import { filterItems, type Pickable } from './pick-many';
 import { PickToolbar } from './pick-toolbar';
 
-/** The part of a selection that could not be submitted. It stays selected, with a notice. */
+/** The items that could not be submitted. They stay selected, and the dialog shows the notice. */
 export interface RemainingSelection {
   ids: readonly number[];
   notice: ReactNode;
@@ -20,13 +20,16 @@ interface PickManyDialogProps {
   title: string;
   context?: string;
   items: readonly Pickable[] | undefined;
-  /** True when the server has more items than `items`. A longer search finds them. */
+  /** True when the server has more items than `items`. A longer search text finds the others. */
   hasMore?: boolean;
   replacement?: ReactNode;
-  /** `isPending` is true while the items are those of the previous search. */
+  /** `isPending` is true while `items` are the results of the previous search. */
   search: { label: string; onChange?: (search: string) => void; isPending?: boolean };
   submit: { label: (count: number) => string; busyLabel: string };
-  /** Resolves with `null` to close the dialog. When it rejects, the selection stays and the error message is shown. */
+  /**
+   * Submits the selection. Resolves with `null` to close the dialog. When it rejects, the selection stays and the
+   * dialog shows the error message.
+   */
   onSubmit: (ids: number[]) => Promise<RemainingSelection | null>;
   onClose: () => void;
 }
@@ -44,11 +47,11 @@ export function PickManyDialog(props: PickManyDialogProps) {
   const filteredItems = items && filterItems(items, searchText);
   const visibleItems = search.isPending && filteredItems?.length === 0 ? undefined : filteredItems;
 
-  // Ignored while submitting, because disabling the list would lose the focus.
+  // Ignores changes while submitting. Disabling the list instead would lose the focus.
   const choose = (next: ReadonlySet<number>) => !isBusy && setChosen(next);
 
   const close = () => {
-    // A submission cannot be cancelled.
+    // Ignores the close request, because a submission cannot be cancelled.
     if (isBusy) return;
     if (chosen.size > 0) setIsDiscarding(true);
     else onClose();

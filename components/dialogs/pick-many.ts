@@ -10,7 +10,7 @@ export interface Pickable {
 
 type ListRow<Item> = { heading: string; item?: undefined } | { item: Item; index: number };
 
-/** Returns the items with a heading before each group. `rowOf` maps the index of an item to its row. */
+/** Returns the items with a heading before each group. `rowOf` maps the index of an item to the index of its row. */
 export function listRows<Item extends Pickable>(items: readonly Item[]): { rows: ListRow<Item>[]; rowOf: number[] } {
   const rows: ListRow<Item>[] = [];
   const rowOf = items.map((item, index) => {
@@ -23,7 +23,7 @@ export function listRows<Item extends Pickable>(items: readonly Item[]): { rows:
 export const filterItems = <Item extends Pickable>(items: readonly Item[], search: string): readonly Item[] =>
   searchRows(items, search, ({ label, detail = '' }) => [label, detail]);
 
-/** Returns the index that a key moves to, or `null` for other keys. */
+/** Returns the index of the item that a key moves to, or `null` for other keys. */
 export function nextActiveIndex(
   key: string,
   active: number,

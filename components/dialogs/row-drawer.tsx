@@ -23,7 +23,7 @@ type RowLookup<Row> =
   | { state: 'notOnPage' }
   | { state: 'failed'; error: Error; isFetching: boolean; retry: () => unknown };
 
-/** Finds a row by id on the loaded page. Otherwise fetches it, if the server supports filters. */
+/** Finds a row by id on the loaded page. Otherwise fetches the row, if the server supports filters. */
 export function useRowById<Row>(
   id: number | null,
   page: Pick<ListPage<Row>, 'rows' | 'error'>,
@@ -51,7 +51,7 @@ interface RowDrawerProps<Row> {
   heading: (row: Row) => { title: string; context: string };
   texts: { unknown: string; notOnPage: string; failed: string; search: string };
   onClose: () => void;
-  /** Called when the drawer closes or shows another row. Closes the dialogs above the drawer. */
+  /** Closes the dialogs above the drawer. Called when the drawer closes or shows another row. */
   onLeave: () => void;
   children: (row: Row) => ReactNode;
 }
@@ -61,7 +61,8 @@ export function RowDrawer<Row>(props: RowDrawerProps<Row>) {
   const { query, write } = useUrlParams();
   const openId = query.get(name);
   const leave = useEffectEvent(onLeave);
-  // Navigating back is asynchronous, and a second Escape meanwhile must not leave the list.
+  // The id of the drawer that is closing. Closing navigates back asynchronously, so a second Escape must not navigate
+  // back again and leave the list.
   const closingIdRef = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs once per shown row.
   useEffect(() => {

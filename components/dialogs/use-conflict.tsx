@@ -15,16 +15,17 @@ interface EditedRecord<Row, Values extends FieldValues, Parsed> {
   row: { version?: string } | null;
   /** Converts the record in a conflict reply to form values. */
   toFormValues: (row: Row) => Values;
-  /** The form field for each field name of the API. */
+  /** Maps field names of the API to form fields. */
   wireNames: Readonly<Record<string, string>>;
 }
 
 /**
- * Handles version conflicts: when another user has changed the record meanwhile, the user chooses the values to save.
+ * Handles version conflicts: when another user has changed the record since the form was opened, this user chooses the
+ * values to save.
  *
  *     const conflict = useConflict({ form, row: student, toFormValues, wireNames });
  *     await update({ …, version: conflict.version() })
- *     catch (error) { if (await conflict.settle(error, form.handleSubmit(save))) return; … }
+ *     catch (error) { if (await conflict.resolve(error, form.handleSubmit(save))) return; … }
  *     {conflict.dialog}
  */
 export function useConflict<Row extends { version?: string }, Values extends FieldValues, Parsed>({
@@ -46,34 +47,37 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
       setOpenQuestion(null),
     );
 
-  /** Returns the values to save over the current record, or `null` to continue editing. */
+  /** Resolves with the values to save, or with `null` when the user continues to edit. */
   const choose = async (current: Row | null, changed: RecordChange[]): Promise<Values | null> => {
     if (!current) return ask({ changed, record: null });
     const latestRecord = latest();
     const base = latestRecord ? toFormValues(latestRecord) : form.formState.defaultValues;
     const versions = { base: { ...base }, saved: toFormValues(current), typed: form.getValues() };
     const differing = findDifferences(versions);
-    // Nothing is lost: the other changes are not in this form, or equal what was typed here.
+    // Needs no question: the other user changed no field of this form, or saved the values that this user typed.
     if (differing.every(({ by }) => by === 'me')) return versions.typed;
     return ask({ changed, record: { versions, differing } });
   };
 
   return {
-    /** Returns the server's record of the last conflict, or `null` without a conflict. */
+    /** Returns the server's record from the last conflict, or `null` when there was no conflict. */
     latest,
     version: () => (hasVersions ? (latest() ?? row)?.version : undefined),
-    /** Lets the user resolve a version conflict, then saves the result. Resolves with `false` for any other error. */
+    /**
+     * Resolves with `false` when the error is no version conflict. Otherwise lets the user resolve the conflict, then
+     * saves the result.
+     */
     async resolve(error: unknown, save: () => Promise<unknown>): Promise<boolean> {
       const conflict = conflictOf(error);
       if (!conflict) return false;
-      const current = conflict.current as Row | null; // This call's schema has parsed the reply.
+      const current = conflict.current as Row | null; // Safe cast: the schema of the call has parsed the reply.
       const chosenValues = await choose(current, conflict.changed);
       if (!current || !chosenValues) return true;
       lastConflict.current = { row, record: current };
       const saved = toFormValues(current);
-      form.reset(saved as DefaultValues<Values>); // Complete values are valid defaults.
+      form.reset(saved as DefaultValues<Values>); // Safe cast: complete values are valid defaults.
       for (const { name } of findDifferences({ base: saved, saved, typed: chosenValues })) {
-        form.setValue(name as Path<Values>, chosenValues[name], { shouldDirty: true }); // `name` is a key of these values.
+        form.setValue(name as Path<Values>, chosenValues[name], { shouldDirty: true }); // Safe cast: `name` is a key.
       }
       await save();
       return true;
@@ -83,7 +87,8 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
         question={openQuestion}
         control={form.control}
         wireNames={wireNames}
-        onChoose={(chosenValues) => openQuestion.answer(chosenValues as Values)} // The dialog returns the form's own values.
+        // Safe cast: the dialog returns values of this form.
+        onChoose={(chosenValues) => openQuestion.answer(chosenValues as Values)}
         onClose={() => openQuestion.answer(null)}
       />
     ),

@@ -33,7 +33,7 @@ const texts = {
   search: 'Name or number',
 };
 
-/** The role of an employee in a section, by the type id of the link. */
+/** Maps the type id of the link between an employee and a section to the employee's role. */
 const roles: Record<number, string> = { 1: 'Class Teacher', 2: 'Class Admin' };
 
 export function EmployeeDrawer({ openId, page, actions, onClose, onLeave }: EmployeeDrawerProps) {

@@ -9,13 +9,14 @@ import { activeEmployeesQuery, employeeList, employeesQuery } from '@/lib/featur
 export function EmployeeFilters() {
   const list = useListParams(employeeList);
   const { filters, isFiltered, setFilters, clearFilters } = list;
-  // The API does not list designations. They are read from the active employees, once the user is about to choose one.
+  // Reads the designations from the active employees, because the API does not list designations. The query starts once
+  // the user is about to choose one.
   const [isQueryEnabled, setIsQueryEnabled] = useState(false);
   const enableQuery = () => setIsQueryEnabled(true);
   const { data } = useQuery({ ...activeEmployeesQuery(), enabled: isQueryEnabled });
   const designations = new Set(data?.data.map(({ designation }) => designation).sort());
   if (filters.designation) designations.add(filters.designation);
-  // Shares the cached reply of the list.
+  // Reads the timestamp from the list's cached reply, without another request.
   const { data: importedAt } = useQuery({ ...employeesQuery(list), select: ({ imported_at }) => imported_at });
   return (
     <>

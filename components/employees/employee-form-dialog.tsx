@@ -129,7 +129,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
         onClose();
       }}
     >
-      {/* The owner of the number may have changed since the draft was written, so it is checked again. */}
+      {/* Checks the restored number again, because its owner may have changed since the draft was stored. */}
       <DraftNotice draft={draft} onRestored={numberCheck.check}>
         You started adding an employee earlier but did not save.
       </DraftNotice>

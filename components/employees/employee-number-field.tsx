@@ -10,7 +10,7 @@ import type { useNumberCheck } from './use-number-check';
 interface EmployeeNumberFieldProps {
   form: UseFormReturn<EmployeeForm>;
   owner: NumberOwner | null;
-  /** True for a new employee, whose number is looked up before anything else can be entered. */
+  /** True for a new employee. The number of a new employee is looked up before the other fields can be filled. */
   isChecked: boolean;
   numberCheck: ReturnType<typeof useNumberCheck>;
   onOwner: (owner: NumberOwner | null) => void;
@@ -26,7 +26,7 @@ function lookupHint(owner: NumberOwner | null): string {
 export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwner }: EmployeeNumberFieldProps) {
   const { check, isChecking } = numberCheck;
 
-  // A changed number may belong to another person, so the lookup result is cleared.
+  // Clears the lookup result when the number changes, because the new number may belong to another person.
   useEffect(() => {
     if (!isChecked) return;
     return form.subscribe({

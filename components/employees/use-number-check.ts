@@ -15,7 +15,7 @@ export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owne
     const mobile = form.getValues('mobileNo');
     try {
       const numberOwner = toNumberOwner(await lookUp.mutateAsync(mobile));
-      // The number has changed during the lookup.
+      // Ignores the result when the number has changed during the lookup.
       if (form.getValues('mobileNo') !== mobile) return;
       // Renders the new fields synchronously, because only rendered fields can be focused.
       flushSync(() => onOwner(numberOwner));

@@ -6,7 +6,7 @@ import { Tooltip } from '@/components/ui/tooltip';
 interface DownloadButtonProps {
   isBusy: boolean;
   onDownload: () => void;
-  /** Opens the dialog for choosing rows and columns. The other props preload its code. */
+  /** `onClick` opens the dialog for choosing rows and columns. The other props preload the dialog's code. */
   more: PreloadProps & { onClick: () => void };
 }
 

@@ -13,11 +13,11 @@ import type { ExportRequest } from '@/lib/browser/export/save-rows';
 import { joinWithDots } from '@/lib/format/join-text';
 
 interface ExportView {
-  /** The search and the filters in words, such as `Search: Rao`. Empty when all rows are shown. */
+  /** Texts that describe the search and the filters, such as `Search: Rao`. Empty when the list shows all rows. */
   filters: string[];
-  /** The sort order in words, or '' for the list's own order. */
+  /** A text that describes the sort order, or '' for the default order. */
   order: string;
-  /** The number of rows, such as '12 employees', or '' while it is unknown. */
+  /** A text with the number of rows, such as '12 employees', or '' while the number is unknown. */
   count: string;
   isEmpty: boolean;
 }
@@ -28,8 +28,8 @@ interface ListFilters {
 }
 
 /**
- * Describes the search and the filters of a list of people. `own` contains the filters of this list only, '' for unset
- * ones.
+ * Describes the search and the filters of a list of people. `ownFilters` contains the texts of filters that only this
+ * list has, and '' for unset filters.
  */
 export const describeFilters = (
   { search, filters: { status, import_id } }: ListFilters,
@@ -44,18 +44,21 @@ export const describeFilters = (
 
 interface ExportDialogProps {
   title: string;
-  /** The option for all rows, such as 'All employees'. */
+  /** The label of the option for all rows, such as 'All employees'. */
   all: string;
   view: ExportView;
-  /** True when records have fields that the list does not show. */
+  /** True when the records have fields that the list does not show. */
   hasHiddenFields: boolean;
-  /** Shown when the download fails and the server sends no message. */
+  /** The message shown when the download fails and the server sends none. */
   failure: string;
   onDownload: (request: ExportRequest) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Offers the rows and columns only when the user has a choice. Closing the dialog aborts a download. */
+/**
+ * Downloads a list. Asks which rows and columns to download only when there is more than one option. Closing the dialog
+ * aborts the download.
+ */
 export function ExportDialog({ title, all, view, hasHiddenFields, failure, onDownload, onClose }: ExportDialogProps) {
   const { name: school } = useSchool();
   const hasFilters = view.filters.length > 0;

@@ -10,7 +10,7 @@ import { rupees } from '@/lib/format/rupees';
 
 interface FeeBarProps {
   onCancel: () => void;
-  /** Without it, Save submits the surrounding form. */
+  /** Called when Save is clicked. If it is omitted, Save submits the surrounding form. */
   onSave?: () => void;
   children?: ReactNode;
 }

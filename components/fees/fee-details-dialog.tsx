@@ -55,7 +55,7 @@ function DetailRow({ form: { control }, index, onRemove }: DetailRowProps) {
 
 interface DetailRowsProps {
   form: UseFormReturn<FeeDetailsForm>;
-  /** The fee in rupees that the rows should add up to. */
+  /** The total fee in rupees, to which the amounts of the rows should add up. */
   amount: number;
 }
 
@@ -69,7 +69,7 @@ function DetailRows({ form, amount }: DetailRowsProps) {
   const removeRow = (index: number) => {
     remove(index);
     setRemovingIndex(null);
-    // Moves the focus, because the focused button is removed with its row.
+    // Moves the focus to the Add button, because the focused button is removed with its row.
     addButton.current?.focus();
   };
   const askToRemove = (index: number) => {

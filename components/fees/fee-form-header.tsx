@@ -48,7 +48,7 @@ export function FeeFormHeader({ session, className, term, termError, onTermChang
   );
 }
 
-/** Sets the first month of the school year. Monthly fees are listed from this month on. */
+/** Selects the first month of the school year. The list of monthly fees begins with this month. */
 function FirstMonth() {
   const [firstMonth, choose] = useFirstMonth();
   return (

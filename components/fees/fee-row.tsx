@@ -11,12 +11,17 @@ import { type FeeForm, rowConcession, rowFinalAmount } from '@/lib/features/fees
 import { exceedsAmount, parseHundredths, toRupees } from '@/lib/features/fees/money';
 import { rupeesAndPaise } from '@/lib/format/rupees';
 
-/** One line of eight columns per period from 1280 px on. Narrower windows show rows of labelled fields. */
+/**
+ * Lays out the eight fields of a period on one line in windows of at least 1280 px. Narrower windows show them on
+ * several lines with labels.
+ */
 export const feeRowClass =
   'grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4 ' +
   'xl:grid-cols-[5.25rem_minmax(0,1.1fr)_7.75rem_minmax(0,0.9fr)_9.25rem_6.5rem_minmax(0,0.9fr)_minmax(0,1.15fr)] xl:gap-x-2';
 
-/** The header shows the labels in wide windows, so the fields' own labels are for screen readers only. */
+/**
+ * Hides the labels of the fields in wide windows, because the header shows them. Screen readers still read the labels.
+ */
 const feeFieldClass = 'xl:[&>label]:sr-only';
 
 export const feeHeadings = [
@@ -35,7 +40,7 @@ interface ChoiceFieldProps<Values extends FieldValues> extends FormFieldProps<Va
   onChoose?: (value: string) => void;
 }
 
-/** Renders a native select, because the page has two dozen of them. */
+/** Renders a native select, because it needs little script and the page has two dozen selects. */
 function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
   const { control, name, label, className, options, onChoose } = props;
   const { field, fieldState } = useController({ control, name });
@@ -131,7 +136,7 @@ export function FeeRow({ form, index, period }: FeeRowProps) {
           label="Concession Type"
           options={concessionTypes}
           onChoose={(chosen) => {
-            // The value is ignored and its field is disabled without a type.
+            // Clears the concession when no type is selected, because its field is then disabled.
             if (chosen === '')
               form.setValue(`${path}.concessionValue`, '', { shouldValidate: form.formState.isSubmitted });
           }}

@@ -52,13 +52,13 @@ interface FeeRowsFormProps {
   term: FeeTerm;
   firstMonth: MonthName;
   draftName: string;
-  /** True when the fees are saved and the page is about to change. */
+  /** True once the fees are saved and the browser is about to leave the page. */
   isSaved: boolean;
   onSave: (form: FeeForm) => void;
   onCancel: () => void;
 }
 
-/** Renders one row per period. It needs a new `key` when the term or the first month changes. */
+/** Renders one row per period. The caller must pass another `key` when the term or the first month changes. */
 export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCancel }: FeeRowsFormProps) {
   const [draft] = useState(() => readDraft(draftName, term, firstMonth));
   const [formToConfirm, setFormToConfirm] = useState<FeeForm | null>(null);
@@ -70,7 +70,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
   const { fillFromFirst, ...columns } = useAmountColumns(form);
   const periods = periodsOf(term, firstMonth);
 
-  // Saved at every key, so that a reload or a closed window loses nothing.
+  // Stores the draft at every key press, so that a reload or a closed window loses nothing.
   useEffect(
     () =>
       form.subscribe({

@@ -24,7 +24,10 @@ const alreadySavedTexts: Record<FeeTerm, (className: string, session: string) =>
   yearly: (className, session) => `Yearly fees for Class ${className} in ${session} have already been saved.`,
 };
 
-/** Replaces the rows, because a second set for the same choice would count every fee twice. */
+/**
+ * Replaces the form when fees for the chosen session, class and term are already saved. Saving them again would count
+ * every fee twice.
+ */
 export function FeesAlreadySaved({ choice, className }: { choice: FeeChoice; className: string }) {
   return (
     <Card>

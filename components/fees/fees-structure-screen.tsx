@@ -35,7 +35,7 @@ const parameterNames = { academicYearId: 'session', classId: 'class', term: 'ter
 function useFeeChoice() {
   const { query, write } = useUrlParams();
   const choose = (part: keyof PartialFeeChoice, value: string | number) =>
-    // The page number belongs to the previous rows.
+    // Resets the page number, because it belongs to the rows of the previous choice.
     write({ [parameterNames[part]]: String(value), page: null });
   return [readFeeChoice(query), choose] as const;
 }
@@ -49,7 +49,7 @@ export function FeesStructureScreen() {
   const [firstMonth] = useFirstMonth();
   const sessions = academicSessions(Number(today().slice(0, 4)));
 
-  // The URL may name a session or class that no longer exists. It then counts as not selected.
+  // A session or class in the URL that no longer exists counts as not selected.
   const schoolClass = classes.data?.data.find(({ id }) => id === urlChoice.classId);
   const choice = {
     academicYearId: sessions.find((session) => session === urlChoice.academicYearId) ?? null,

@@ -14,10 +14,11 @@ const cellName = /^rows\.(\d+)\.(amount|concessionValue|lateFeeAmount)$/;
 /** Returns the row and the column of an amount input, or `null` for any other element. */
 function cellOf(target: EventTarget): { row: number; column: Column } | null {
   const [, row, column] = (target instanceof HTMLInputElement && cellName.exec(target.name)) || [];
-  return row && column ? { row: Number(row), column: column as Column } : null; // The pattern names the columns.
+  // Safe cast: the pattern contains only the names of the columns.
+  return row && column ? { row: Number(row), column: column as Column } : null;
 }
 
-/** Returns 1 for down, -1 for up, and `null` for any other key. */
+/** Returns 1 for a key that moves down, -1 for a key that moves up, and `null` for any other key. */
 function directionOf({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): 1 | -1 | null {
   if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return null;
   if (key === 'Enter') return shiftKey ? -1 : 1;
@@ -28,8 +29,8 @@ function directionOf({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: K
 const pastedText = (count: number) => counted(count, '1 amount pasted', (all) => `${all} amounts pasted`);
 
 /**
- * Makes the amount columns work as in a spreadsheet. Enter and the arrow keys move up and down, and a copied column is
- * pasted downwards. Enter in the last row submits the form.
+ * Makes the amount columns work as in a spreadsheet. Enter and the arrow keys move up and down. A pasted column fills
+ * the fields below the focused one. Enter in the last row submits the form.
  */
 export function useAmountColumns(form: UseFormReturn<FeeForm>) {
   const setColumn = (column: Column, values: readonly (string | undefined)[]) => {
@@ -89,7 +90,7 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
     );
   };
 
-  /** Copies the first amount into all rows, once it is valid. */
+  /** Copies the first amount into all rows, if it is valid. */
   const fillFromFirst = async () => {
     if (!(await form.trigger('rows.0.amount', { shouldFocus: true }))) return;
     const rows = form.getValues('rows');

@@ -8,15 +8,16 @@ import { cleanAmount, formatTypedNumber } from '@/lib/format/rupees';
 import type { FormFieldProps } from './form-field-props';
 
 /**
- * Accepts digits and a point only, and cleans a pasted '₹1,25,000'. The form value is the typed text. The input shows
- * that text while it has the focus. Otherwise it shows grouped digits, with paise only if there are any.
+ * Accepts only digits and a point, and cleans a pasted '₹1,25,000'. The form value is the typed text. With the focus,
+ * the input shows the typed text. Without the focus, it shows grouped digits, with paise only if the amount has any.
  */
 export function AmountField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className } = props;
   const { field, fieldState } = useController({ control, name });
   const input = useRef<HTMLInputElement | null>(null);
   const [isTyping, setIsTyping] = useState(false);
-  // The changed text has dropped the selection that Tab makes.
+  // Selects the text again. On focus, the typed text replaces the formatted text, and the selection that Tab made is
+  // lost.
   useLayoutEffect(() => {
     if (isTyping) input.current?.select();
   }, [isTyping]);
@@ -32,7 +33,7 @@ export function AmountField<Values extends FieldValues>(props: FormFieldProps<Va
           }}
           inputMode="decimal"
           autoComplete="off"
-          // Fits 99,99,99,999 rupees with paise, pasted with symbols and commas.
+          // Allows 99,99,99,999 rupees with paise, pasted with symbols and commas.
           maxLength={20}
           disabled={isDisabled}
           value={isTyping ? field.value : formatTypedNumber(field.value)}

@@ -2,9 +2,9 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { CallError } from '@/lib/browser/client/call-error';
 
 /**
- * Shows the server's field errors at their fields and focuses the first one. Returns false when no field matches. The
- * caller then shows the message for the whole form.
- * @param names The form field (`mobile`) for each field name of the API (`mobileno`).
+ * Shows the server's field errors at their fields and focuses the first one. Returns false when no field matches, so
+ * that the caller can show a message for the whole form.
+ * @param names Maps field names of the API (`mobileno`) to form fields (`mobile`).
  */
 export function applyFieldErrors<Values extends FieldValues, Parsed>(
   form: Pick<UseFormReturn<Values, unknown, Parsed>, 'setError'>,

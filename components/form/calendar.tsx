@@ -18,13 +18,13 @@ interface CalendarProps extends DayRange {
   chosen: CalendarDay | null;
   field: RefObject<HTMLElement | null>;
   onChoose: (day: CalendarDay) => void;
-  /** `isLeft` is true when the focus has already moved elsewhere. */
+  /** `hasFocusMoved` is true when the focus is already on another element. */
   onClose: (hasFocusMoved?: boolean) => void;
 }
 
 /**
- * Opens the panel as a popover inside the dialog of the field, because the focus trap blocks anything outside. Places
- * it below, above or over the field, depending on the space.
+ * Opens the panel as a popover inside the dialog of the field, because the dialog's focus trap blocks elements outside
+ * it. Places the panel below, above or over the field, depending on the space.
  */
 function usePopoverPosition(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
@@ -42,7 +42,8 @@ function usePopoverPosition(panel: RefObject<HTMLElement | null>, field: RefObje
     };
     element.showPopover();
     updatePosition();
-    // The height changes with the weeks of the month, and the dialog resizes with the window.
+    // Updates the position when a month has more weeks and makes the panel higher, and when the dialog resizes with the
+    // window.
     const observer = new ResizeObserver(updatePosition);
     for (const part of [element, field.current?.closest('[role=dialog]')]) if (part) observer.observe(part);
     window.addEventListener('resize', updatePosition);
@@ -56,8 +57,8 @@ function usePopoverPosition(panel: RefObject<HTMLElement | null>, field: RefObje
 }
 
 /**
- * Calls `onLeave` on a press or focus elsewhere. When a focused day is removed with its month, the dialog receives the
- * focus. The calendar then takes it back.
+ * Calls `onOutside` on a press or focus outside the calendar. When another month replaces the focused day, the
+ * surrounding dialog receives the focus. The calendar then takes the focus back.
  */
 function useOutsideInteraction(
   panel: RefObject<HTMLElement | null>,
@@ -66,7 +67,7 @@ function useOutsideInteraction(
 ) {
   const handleOutside = useEffectEvent((event: Event) => {
     const isInside = (element: HTMLElement | null) => event.target instanceof Node && element?.contains(event.target);
-    // The button in the field closes the calendar itself.
+    // Ignores a press in the field, because the button in the field closes the calendar itself.
     if (event.type === 'focusin' && event.target instanceof Node && event.target.contains(panel.current))
       panel.current?.focus();
     else if (!isInside(panel.current) && !(event.type === 'pointerdown' && isInside(field.current))) onOutside();
@@ -106,7 +107,7 @@ const yearsAround = 10;
 /** The first day offered by a field with a maximum but no minimum, such as a date of birth. */
 const earliestBirthDay = '1900-01-01';
 
-/** Returns the first and the last month on offer. The range includes the chosen day. */
+/** Returns the first and the last month that the calendar offers. The range includes the month of the chosen day. */
 function monthRange({ min, max, chosen }: Pick<CalendarProps, 'min' | 'max' | 'chosen'>) {
   const currentDay = today();
   const year = (years: number) => `${Number(currentDay.slice(0, 4)) + years}`;
@@ -116,7 +117,7 @@ function monthRange({ min, max, chosen }: Pick<CalendarProps, 'min' | 'max' | 'c
   return { startMonth: parseISO(days[0] ?? first), endMonth: parseISO(days.at(-1) ?? last) };
 }
 
-/** Renders the calendar of a date field. Arrows, Page Up and Page Down move, Enter chooses, Escape closes. */
+/** Renders the calendar of a date field. Arrow keys, Page Up and Page Down move, Enter chooses, and Escape closes. */
 export function Calendar({ chosen, min, max, field, onChoose, onClose }: CalendarProps) {
   const panel = useRef<HTMLDivElement>(null);
   usePopoverPosition(panel, field);

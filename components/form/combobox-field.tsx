@@ -13,7 +13,7 @@ interface ComboboxFieldProps<Values extends FieldValues> extends FormFieldProps<
   placeholder?: string;
 }
 
-/** Renders a searchable select for long lists. `SelectField` is for short ones. */
+/** Renders a searchable select for long lists. `SelectField` is for short lists. */
 export function ComboboxField<Values extends FieldValues>(props: ComboboxFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className } = props;
   const { options, isLoading, placeholder = 'Select' } = props;

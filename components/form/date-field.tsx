@@ -20,7 +20,7 @@ import type { FormFieldProps } from './form-field-props';
 
 const Calendar = lazyDialog(() => import('./calendar').then((file) => file.Calendar));
 
-/** The steps of the arrow and page keys, as in a spin button: up is later. */
+/** Maps each arrow and page key to the step that it makes. As in a spin button, an up key selects a later date. */
 const steps: Record<string, (date: Date, isYear: boolean) => Date> = {
   ArrowUp: (date) => addDays(date, 1),
   ArrowDown: (date) => addDays(date, -1),
@@ -40,8 +40,9 @@ function stepDay(day: CalendarDay | null, event: KeyboardEvent, { min, max }: Da
 interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Values>, DayRange {}
 
 /**
- * Accepts a day as dd/mm/yyyy or in another common format, or from a calendar. The value is a calendar day such as
- * `2026-11-12`, or the typed text when it is not a valid day. The form rejects such text, and nothing typed is lost.
+ * Accepts a day that is typed as dd/mm/yyyy or in another common format, or chosen from a calendar. The value is a
+ * calendar day such as `2026-11-12`, or the typed text when it is not a valid day. The form rejects such text, but the
+ * field keeps it.
  */
 export function DateField<Values extends FieldValues>(props: DateFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, min, max } = props;
@@ -53,7 +54,7 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
   const input = useRef<HTMLInputElement | null>(null);
   const wrapper = useRef<HTMLDivElement>(null);
 
-  /** The text being typed, until blur, a submit, or a change of the value from elsewhere. */
+  /** The text being typed. It applies until blur, a submit, or a change of the value by other code. */
   const [typedInput, setTypedInput] = useState<{ text: string; value: string; submitCount: number } | null>(null);
   const isTyping = typedInput?.value === value && typedInput.submitCount === formState.submitCount;
   const problem = value === '' ? null : dayProblem(value, { min, max });
@@ -65,7 +66,7 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
     field.onChange(next);
   };
   const close = (hasFocusMoved?: boolean) => {
-    // Deferred, because Radix takes the focus back when an element disappears while the focus moves to another field.
+    // Defers closing, because Radix moves the focus back when an element disappears during a focus change.
     if (hasFocusMoved) startTransition(() => setIsOpen(false));
     else {
       input.current?.focus();
@@ -107,13 +108,13 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
             <IconButton
               label="Open calendar"
               icon={<CalendarDays />}
-              // Not a tab stop, because the field has a key that opens the calendar.
+              // Removes the button from the tab order, because a key in the field opens the calendar too.
               tabIndex={-1}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               disabled={isDisabled}
               onPointerEnter={Calendar.preloadProps.onPointerEnter}
-              // Keeps the focus on the current element.
+              // Keeps the press from moving the focus to the button.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => (isOpen ? close() : setIsOpen(true))}
             />

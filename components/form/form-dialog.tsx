@@ -17,7 +17,7 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
     label: string;
     busyLabel: string;
     isDisabled?: boolean;
-    /** Resets the form for the next record. Its presence adds the button 'Save and add another'. */
+    /** Resets the form for the next record. If it is set, the dialog has the button 'Save and add another'. */
     onAddAnother?: () => void;
   };
   /**
@@ -33,7 +33,7 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
 export function FormDialog<Values extends FieldValues, Parsed = Values>(props: FormDialogProps<Values, Parsed>) {
   const { title, context, form, submit, onSubmit, onClose, children, width } = props;
   const formId = useId();
-  /** The navigation to continue after discarding. `null` while the question is closed. */
+  /** The navigation to continue once the user discards the changes. `null` while the dialog does not ask. */
   const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
   const shouldAddAnother = useRef(false);
@@ -41,7 +41,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   useLeaveGuard(title, isDirty, (leave) => setPendingLeave({ leave }));
 
   const close = () => {
-    // A started save cannot be cancelled.
+    // Ignores the close request, because a save that has started cannot be cancelled.
     if (isSubmitting) return;
     if (isDirty) setPendingLeave({ leave: () => {} });
     else onClose();
@@ -61,7 +61,8 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
     void submitForm();
   };
 
-  // Runs after the submission has settled, because its end would mark an earlier reset as submitted.
+  // Resets the form in an effect, after the submission has settled. Otherwise, the end of the submission would mark the
+  // form of the next record as submitted.
   const [addedCount, setAddedCount] = useState(0);
   const startNextRecord = useEffectEvent(() => {
     if (!shouldAddAnother.current || !submit.onAddAnother) return;
@@ -108,7 +109,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
         id={formId}
         noValidate
         onSubmit={(event) => {
-          // React events bubble through portals and would submit the form that opened this dialog.
+          // Prevents the submission of the form that opened this dialog, because React events bubble through portals.
           event.stopPropagation();
           event.preventDefault();
           save(true);

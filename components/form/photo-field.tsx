@@ -23,7 +23,7 @@ interface PhotoFieldProps<Values extends FieldValues> extends Omit<FormFieldProp
 
 const photoText = (photo: unknown) => (photo instanceof File ? photo.name : photo ? 'A photo' : 'No photo');
 
-/** Chooses a photo and shows a preview. The form uploads the photo on save. */
+/** Lets the user choose a photo and shows a preview. The form uploads the photo on save. */
 export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Values>) {
   const { control, name, label, hint, isDisabled, className, sourceOf, progress = null } = props;
   const { field, fieldState } = useController({ control, name });
@@ -46,7 +46,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
   const remove = () => {
     setProblem(null);
     field.onChange('');
-    // Moves the focus, because the focused button disappears.
+    // Moves the focus to the file input, because the focused button disappears.
     input.current?.focus();
   };
 

@@ -33,7 +33,7 @@ export function ClassChoiceField({ control, activeClasses, options }: ClassChoic
 
   const toggle = (classId: number) => {
     const next = toggleClass(choice, classId, activeClasses);
-    // Moves the focus first, because the focused checkbox is about to be disabled.
+    // Moves the focus to the checkbox for all classes, because the focused checkbox is about to be disabled.
     if (next === 'All') allBox.current?.focus();
     field.onChange(next);
   };

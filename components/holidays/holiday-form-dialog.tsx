@@ -34,7 +34,7 @@ interface HolidayFormDialogProps {
   onClose: () => void;
 }
 
-/** Validates the end date again when the start date changes, because it depends on it. */
+/** Validates the end date again when the start date changes, because it must not be before the start date. */
 function useRevalidateEndDate(form: UseFormReturn<HolidayForm>) {
   const { isSubmitted } = form.formState;
   useEffect(() => {
@@ -47,7 +47,7 @@ function useRevalidateEndDate(form: UseFormReturn<HolidayForm>) {
   }, [form, isSubmitted]);
 }
 
-/** Copies the start date to the end date, until the end date is set to another day. */
+/** Copies the start date to the end date, until the user sets the end date to another day. */
 function useCopyStartDate(form: UseFormReturn<HolidayForm>) {
   const copiedStartDate = useRef('');
   useEffect(

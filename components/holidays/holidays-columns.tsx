@@ -13,7 +13,7 @@ interface HolidayActions {
   remove: PreloadProps & { onDelete: (holiday: Holiday) => void };
 }
 
-/** The most class chips in a row. Further classes are counted as '+3 more', to limit the row's height. */
+/** The maximum number of class chips in a row. Further classes are counted as '+3 more', to limit the row's height. */
 const maxChips = 4;
 
 function HolidayClasses({ classes }: { classes: Holiday['classes'] }) {

@@ -29,7 +29,7 @@ interface BulkUploadDialogProps {
   onClose: () => void;
 }
 
-/** Reads the chosen file. Sends it at once when it has no problems, otherwise shows its rows. */
+/** Lets the user choose a file. Sends the file at once when it has no problems, otherwise shows its rows. */
 export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose }: BulkUploadDialogProps) {
   const title = importTitles[source.name];
   const last = useLastImport(source);
@@ -47,7 +47,7 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
 
   const downloadTemplate = async () => {
     setIsFetchingTemplate(true);
-    // The mutation shows its own error toast.
+    // Ignores the error, because the mutation shows an error toast.
     await onDownloadTemplate().catch(() => undefined);
     setIsFetchingTemplate(false);
   };

@@ -25,7 +25,8 @@ function missingText(headers: string[]): string {
 }
 
 /**
- * Lists the columns that the user must assign or has assigned, those left out, and required columns without a source.
+ * Lists the file's columns that the user must assign, has assigned or has left out. Also lists the required columns
+ * that no column of the file fills.
  */
 export function ColumnsPanel({ session, choices, onAssign }: ColumnsPanelProps) {
   const id = useId();

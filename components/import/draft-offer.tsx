@@ -10,7 +10,7 @@ interface DraftOfferProps {
   onStartOver: () => void;
 }
 
-/** Offers to continue an import that was partly fixed and never saved. */
+/** Offers to continue an import whose rows were partly fixed but not saved. */
 export function DraftOffer({ draft, isDisabled, onResume, onStartOver }: DraftOfferProps) {
   const wrong =
     draft.wrongCells > 0 && counted(draft.wrongCells, ', 1 wrong cell', (count) => `, ${count} wrong cells`);

@@ -36,7 +36,7 @@ function withEdits(session: ImportSession, edits: Edits): ImportSession {
 interface SessionChanges {
   edits: Edits;
   leftOut: number[];
-  /** Row numbers. `null` means all rows. */
+  /** The numbers of the rows that are not saved yet. `null` means all rows. */
   unsaved: number[] | null;
 }
 
@@ -46,7 +46,7 @@ export const changesOf = (session: ImportSession): SessionChanges => ({
   unsaved: session.rows.length === session.originalRows.length ? null : session.rows.map(({ number }) => number),
 });
 
-/** Reads a file and applies earlier changes to it. */
+/** Reads the rows of a file and applies earlier changes to them. */
 export function restoreSession(
   template: ImportTemplate,
   importFile: ImportFile,
@@ -59,7 +59,10 @@ export function restoreSession(
   return withEdits(withRows(session, rows, new Set(changes.leftOut)), changes.edits);
 }
 
-/** Reads the rows again with another target for one column. Fixes in other columns stay. */
+/**
+ * Reads the rows again after the user has assigned a column of the file to another target. Keeps the fixes in other
+ * columns.
+ */
 export function reassignColumn(session: ImportSession, column: FileColumn, target: string | null): ImportSession {
   const affectedHeaders = [column.target, target];
   const changes = changesOf(session);

@@ -16,18 +16,18 @@ export const importDraft = z.object({
   fileName: text,
   wrongCells: z.int(),
   header: z.int(),
-  /** The number and the cells of each row of the file. A plain string is a text cell. */
+  /** The rows of the file, each as its number and its cells. A plain string is a text cell. */
   sheet: z.array(z.tuple([z.int(), z.array(cell)])),
   columns: z.array(z.object({ at: z.int(), target: z.nullable(text), isLeftOut: z.boolean() })),
   edits: z.record(text, z.record(text, text)),
-  /** Row numbers. */
+  /** The numbers of the rows that are left out. */
   leftOut: z.array(z.int()),
   /** The numbers of the rows that are not saved yet. `null` means all rows. */
   unsaved: z.nullable(z.array(z.int())),
 });
 export type ImportDraft = z.infer<typeof importDraft>;
 
-/** The column assignments that the user has made by hand. */
+/** The assignments of file columns that the user has made by hand. */
 export const columnChoices: z.ZodMiniType<ColumnChoices> = z.record(text, z.nullable(text));
 
 const packRow = ({ number, cells }: SheetRow): ImportDraft['sheet'][number] => [
@@ -49,7 +49,7 @@ export const draftFromSession = (session: ImportSession): ImportDraft => ({
   ...changesOf(session),
 });
 
-/** Restores a draft, with the columns that the server accepts now. */
+/** Restores a draft. Ignores stored column assignments that the server no longer accepts. */
 export function sessionFromDraft(template: ImportTemplate, draft: ImportDraft): ImportSession {
   const source = { fileName: draft.fileName, header: draft.header, sheet: draft.sheet.map(unpackRow) };
   const targets = targetsOf(template);

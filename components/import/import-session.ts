@@ -1,4 +1,7 @@
-/** A file while the user reviews and fixes it. It is immutable: each function returns a new one. */
+/**
+ * The state of a file while the user reviews and fixes its rows. The state is immutable: each function returns a new
+ * one.
+ */
 
 import { createRowChecker } from '@/lib/browser/import/check-rows';
 import { mapColumns, missingColumns, unknownColumns } from '@/lib/browser/import/map-columns';
@@ -11,11 +14,14 @@ export interface ImportFile {
   fileName: string;
   /** The rows of the file that are not empty. */
   sheet: SheetRow[];
-  /** The index of the header in `sheet`. */
+  /** The index of the header row in `sheet`. */
   header: number;
 }
 
-/** The server's problems by row number and column. A problem ends when its cell has another text. */
+/**
+ * The server's problems by row number and column. A problem applies only while the cell contains the `text` that the
+ * server has checked.
+ */
 type ServerProblems = ReadonlyMap<number, ReadonlyMap<number, { text: string; message: string }>>;
 
 export interface ImportSession {
@@ -23,10 +29,10 @@ export interface ImportSession {
   check: (rows: readonly ImportRow[]) => ImportProblems;
   file: ImportFile;
   columns: FileColumn[];
-  /** The rows as read from the file. */
+  /** The rows as read from the file, without the user's changes. */
   originalRows: readonly ImportRow[];
   rows: readonly ImportRow[];
-  /** Row numbers. */
+  /** The numbers of the rows that are left out. */
   leftOut: ReadonlySet<number>;
   serverProblems: ServerProblems;
   /** The server's outcome for each row object. An edited row is a new object without an outcome. */
@@ -45,7 +51,7 @@ function findCurrentProblems(
   });
 }
 
-/** Checks the rows that are not left out. A repeated row becomes valid once the other one is left out. */
+/** Checks the rows that are not left out. A duplicate becomes valid once the other row is left out. */
 function withProblems(session: Omit<ImportSession, 'wrong'>): ImportSession {
   const includedRows = session.rows.filter(({ number }) => !session.leftOut.has(number));
   const localProblems = session.check(includedRows);
@@ -85,7 +91,7 @@ export interface CellEdit {
   text: string;
 }
 
-/** Writes cells. Returns the same object when nothing changes. */
+/** Writes texts into cells. Returns the given session when nothing changes. */
 export function editCells(session: ImportSession, edits: readonly CellEdit[]): ImportSession {
   const rows = [...session.rows];
   let isChanged = false;
@@ -115,9 +121,9 @@ export function withoutRows(session: ImportSession, saved: ReadonlySet<ImportRow
   );
 }
 
-/** The server's verdict on some rows. */
+/** The problems and outcomes that the server reports for some rows. */
 export interface ServerVerdict {
-  /** The rows at the time of the request. */
+  /** The rows as they were sent to the server. */
   sent: readonly ImportRow[];
   problems: ImportProblems;
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
@@ -137,7 +143,7 @@ export function applyVerdict(session: ImportSession, { sent, problems, outcomes 
   return withProblems({ ...session, serverProblems, outcomes: new Map([...session.outcomes, ...outcomes]) });
 }
 
-/** Returns the rows that can be saved: neither wrong, nor left out, nor already present. */
+/** Returns the rows that can be saved: neither wrong, nor left out, nor already present on the server. */
 export const validRows = ({ rows, wrong, leftOut, outcomes }: ImportSession): ImportRow[] =>
   rows.filter((row) => !wrong.has(row.number) && !leftOut.has(row.number) && outcomes.get(row) !== 'present');
 
@@ -154,7 +160,9 @@ export const needsReview = (session: ImportSession): boolean =>
 
 export interface Counts {
   valid: number;
-  /** The valid rows that link to a registered person, if the server reports it. */
+  /**
+   * The number of valid rows that would be linked to a registered person. It is 0 when the server does not report it.
+   */
   linked: number;
   present: number;
   wrong: number;

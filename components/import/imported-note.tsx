@@ -12,12 +12,12 @@ import type { ImportSource } from './import-source';
 
 export const lastImport = z.object({
   fileName: z.string(),
-  /** `null` when the server sent none. */
+  /** The id of the import. `null` when the server sent no id. */
   id: z.nullable(z.int()),
   added: z.int(),
   linked: z.int(),
   leftOut: z.int(),
-  /** A timestamp in ms since 1970, by this device's clock. */
+  /** The time of the import in ms since 1970, by this device's clock. */
   at: z.number(),
 });
 export type LastImport = z.infer<typeof lastImport>;
@@ -55,7 +55,7 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
     try {
       setUndoResult(await imported.undo(id));
       onUndone();
-      // Moves the focus, because the buttons disappear.
+      // Moves the focus to the text, because the buttons disappear.
       textRef.current?.focus();
     } catch (error) {
       setFailure(messageOr(error, 'The import could not be undone. Please try again.'));

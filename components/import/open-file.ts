@@ -8,7 +8,10 @@ import type { RowOutcome } from '@/lib/contract/imports';
 import { type ImportSession, openSession, type ServerVerdict } from './import-session';
 import type { ImportSource } from './import-source';
 
-/** Fetches the columns that the server accepts, once per page load. Resolves with `null` when none of them is known. */
+/**
+ * Fetches the columns that the server accepts, once per page load. Resolves with `null` when the console knows none of
+ * the columns.
+ */
 export const fetchTemplate = (client: QueryClient, { name, noun, template }: ImportSource) =>
   client.fetchQuery({
     queryKey: ['import template', name],
@@ -18,8 +21,9 @@ export const fetchTemplate = (client: QueryClient, { name, noun, template }: Imp
   });
 
 /**
- * Reads a file. Resolves with `null` when the file or the template is not understood, so that the server must decide.
- * Throws a `CallError` when one of them cannot be read.
+ * Opens a file for an import. Resolves with `null` when the console does not understand the file or the template. The
+ * file must then be sent unchanged, so that the server decides about it. Throws a `CallError` when the file or the
+ * template cannot be read.
  */
 export async function openFile(
   file: File,
@@ -34,7 +38,10 @@ export async function openFile(
   return session.rows.length > 0 ? session : null;
 }
 
-/** Requests the outcome of each row from the server. Problems that belong to no cell are reported on saving. */
+/**
+ * Requests the outcome of each row from the server. Omits problems that belong to no cell, because the server reports
+ * them again on saving.
+ */
 export async function fetchVerdict(
   { template }: ImportSession,
   sent: readonly ImportRow[],

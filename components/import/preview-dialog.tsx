@@ -33,7 +33,7 @@ interface PreviewDialogProps {
   source: ImportSource;
   opened: OpenedFile;
   onSaved: (reply: ImportOutcome, rows: number, leftOut: number) => LastImport;
-  /** Called once the import is undone, which is possible only once. */
+  /** Called after the import was undone. An import can be undone only once. */
   onUndone: () => void;
   onClose: () => void;
 }
@@ -52,7 +52,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   const { session } = grid;
   const [choices, setChoices] = useColumnChoices(source.name);
   const [savedImport, setSavedImport] = useState<LastImport | null>(null);
-  /** The navigation to continue after discarding. `null` while the question is closed. */
+  /** The navigation to continue once the user discards the changes. `null` while the dialog does not ask. */
   const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const counts = useMemo(() => countsOf(session), [session]);
   const isFinished = savedImport !== null && counts.wrong === 0 && counts.valid === 0;
@@ -63,7 +63,8 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
     if (remaining.wrong.size === 0) draft.clear();
   });
   const isFetchingVerdict = useServerVerdict(source, opened, (verdict) => dispatch({ type: 'applyVerdict', verdict }));
-  // Rows that were read again under other columns have no outcome.
+  // False after the user has assigned a column to another target, because the rows are then read again and have no
+  // outcomes.
   const hasVerdict = useMemo(() => session.rows.some((row) => session.outcomes.has(row)), [session]);
   const isBusy = saving.progress !== null;
   const isUnsaved = !isFinished && (grid.edit !== null || hasChanges);

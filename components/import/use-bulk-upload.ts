@@ -34,7 +34,7 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** Splits a refusal into problems of the sent cells and problems that belong to no cell. */
+/** Splits the problems of a refused request into problems of the sent cells and problems that belong to no cell. */
 export function splitRefusal(
   cause: Failure,
   { template }: ImportSession,
@@ -54,11 +54,11 @@ export interface OpenedFile {
 
 interface PreparedFile {
   file: SpreadsheetFile;
-  /** `null` when the file is not understood here and is sent unchanged. */
+  /** `null` when the browser does not understand the file and sends it unchanged. */
   session: ImportSession | null;
 }
 
-/** Returns the column assignments that the user made by hand and that this device stores. */
+/** Returns the column assignments that the user has made by hand and that are stored on this device. */
 export function useColumnChoices(name: string) {
   const owner = useSessionOwner();
   return useDeviceStorage(owner === null ? null : deviceKey(`${name}-import-columns`, owner), columnChoices);
@@ -66,7 +66,8 @@ export function useColumnChoices(name: string) {
 
 /**
  * Manages the first step of a bulk upload. Reads the chosen file, and sends it at once when it has no problems.
- * @param onDone Receives the number of sent rows, or `null` when the file was sent without being understood.
+ * @param onDone Receives the number of sent rows, or `null` when the browser did not understand the file and sent it
+ * unchanged.
  */
 export function useBulkUpload(
   source: ImportSource,
@@ -89,11 +90,11 @@ export function useBulkUpload(
     setFailure(null);
     const problem = next && checkSpreadsheet(next);
     setChoiceError(problem);
-    // Prefetches the template. A failure occurs again on upload and is handled there.
+    // Prefetches the template. Ignores a failure, because it occurs again on upload and is handled there.
     if (next && !problem) void fetchTemplate(client, source).catch(() => undefined);
   };
 
-  /** Resolves with `null` when the user must review the file first. */
+  /** Prepares a chosen file for sending. Resolves with `null` when the user must review the file first. */
   const read = async (chosenFile: File, signal: AbortSignal): Promise<PreparedFile | null> => {
     const session = await openFile(chosenFile, source, { client, choices: choices ?? {}, signal });
     if (!session) return { file: chosenFile, session };
@@ -102,7 +103,7 @@ export function useBulkUpload(
       return null;
     }
     const rows = validRows(session);
-    // A failed check is ignored, because the server reports problems again on saving.
+    // Ignores a failed check, because the server reports problems again on saving.
     const verdict = source.check && (await fetchVerdict(session, rows, source.check, signal).catch(() => null));
     signal.throwIfAborted();
     const checkedSession = verdict ? applyVerdict(session, verdict) : session;
@@ -121,7 +122,7 @@ export function useBulkUpload(
       lastPrepared.current = prepared && { source: chosenFile, prepared };
       return prepared;
     } catch {
-      // The server decides about a file that cannot be read here.
+      // Sends the file unchanged when the browser cannot read it, so that the server decides about it.
       return controller.signal.aborted ? null : { file: chosenFile, session: null };
     }
   };
@@ -170,7 +171,7 @@ export function useBulkUpload(
 
   return {
     ...{ file, choiceError, failure, progress, stage, opened, pick: pickFile, start, resumeDraft },
-    /** Stops reading. A running upload cannot be stopped. */
+    /** Stops reading the file. An upload that has started cannot be stopped. */
     stop: () => controllerRef.current?.abort(),
   };
 }

@@ -8,10 +8,10 @@ import { draftFromSession, importDraft } from './import-draft';
 import type { ImportSession } from './import-session';
 import type { ImportSource } from './import-source';
 
-/** The delay before a draft is written, in ms, because writing 10,000 rows after each key would be slow. */
+/** The delay before a draft is written, in ms, because writing 10,000 rows after each key press would be slow. */
 const writeDelayMs = 800;
 
-/** Returns `null` while the user is unknown. Nothing is stored then. */
+/** Returns the storage key of the draft. The key is `null` while the user is unknown, and then nothing is stored. */
 function useDraftKey(name: ImportSource['name']): string | null {
   const owner = useSessionOwner();
   return owner === null ? null : draftKey(`${name}-import-draft`, owner);
@@ -30,8 +30,8 @@ export function useOfferedDraft(name: ImportSource['name']) {
 }
 
 /**
- * Stores the user's fixes on this device, so that they survive a reload. Signing out removes them. `session` is `null`
- * while there is nothing to store.
+ * Stores the user's fixes on this device, so that they survive a reload. Signing out removes the stored fixes.
+ * `session` is `null` while there is nothing to store.
  */
 export function useStoredDraft(name: ImportSource['name'], session: ImportSession | null) {
   const key = useDraftKey(name);

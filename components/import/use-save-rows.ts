@@ -11,9 +11,10 @@ import type { ImportSource } from './import-source';
 import { type Failure, failureOf, splitRefusal } from './use-bulk-upload';
 
 /**
- * Saves the valid rows of a file, and writes the wrong rows to a sheet. The user may continue to edit meanwhile.
+ * Saves the valid rows of a file, and downloads the wrong rows as a spreadsheet. The user can edit rows during a save.
  * @param dispatch Receives the saved rows, or the server's verdict on refused rows.
- * @param onSaved Receives the number of sent rows, and the remaining rows as of the click.
+ * @param onSaved Receives the number of sent rows. `remaining` is the session at the time of the click, without the
+ * saved rows.
  */
 export function useSaveRows(
   source: ImportSource,

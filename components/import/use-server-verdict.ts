@@ -23,7 +23,7 @@ export function useServerVerdict(
       const verdict = await fetchVerdict(session, rows, check, signal);
       if (!signal.aborted) onVerdict(verdict);
     } catch {
-      // Ignored, because the server reports problems again on saving.
+      // Ignores a failure, because the server reports problems again on saving.
     }
     if (!signal.aborted) setIsFetching(false);
   });

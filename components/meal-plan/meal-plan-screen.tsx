@@ -50,7 +50,7 @@ export function MealPlanScreen() {
     const url = mealPlanUrl(record?.filepath ?? '');
     if (!record || !url) return toastMissingFile();
     setDownloading(month);
-    // The mutation shows its own error toast.
+    // Ignores the error, because the mutation shows an error toast.
     await download({ url, name: fileName(record.filepath) }).catch(() => undefined);
     setDownloading(null);
   };

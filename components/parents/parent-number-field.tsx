@@ -37,7 +37,7 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
     if (lookUp.isPending || !(await form.trigger('mobileNo', { shouldFocus: true }))) return;
     try {
       const user = await lookUp.mutateAsync(mobile);
-      // The number has changed during the lookup.
+      // Ignores the result when the number has changed during the lookup.
       if (form.getValues('mobileNo') !== mobile) return;
       const linkedParent = parents.find(({ id }) => id !== null && id === user?.userId);
       if (user && linkedParent) {

@@ -24,18 +24,18 @@ export function useParentForm(parents: readonly Parent[]) {
   const { isDirty } = form.formState;
   const isLinking = state.mode === 'create' && state.user !== null;
 
-  // The default values are the saved details of the found user, so a dirty form is an edited user.
+  // The default values are the saved details of the found user, so a dirty form means that these details were edited.
   useEffect(() => dispatch({ type: 'edited', isEdited: isDirty }), [isDirty]);
 
   const shouldFocusNumber = useRef(false);
   useEffect(() => {
     if (state.mode === 'create') form.setFocus('firstName');
-    // An earlier focus would fail, because the confirmation dialog traps it.
+    // Focuses the number only now, because the confirmation dialog has trapped the focus until now.
     if (state.mode === 'validate' && shouldFocusNumber.current) form.setFocus('mobileNo');
     shouldFocusNumber.current = false;
   }, [form, state.mode]);
 
-  // Another number may belong to another person, so the details of a found user are cleared.
+  // Clears the details of a found user when the number changes, because another number may belong to another person.
   useEffect(
     () =>
       form.subscribe({
@@ -50,10 +50,10 @@ export function useParentForm(parents: readonly Parent[]) {
     [form, isLinking],
   );
 
-  /** True when typed details of a new parent stay, because the next relationship has no parent yet. */
+  /** True when the typed details of a new parent stay, because the chosen relationship has no parent yet. */
   const keepsInput = (parent: Parent | null) => parent === null && state.mode !== 'edit' && !isLinking;
 
-  // A parent may be linked meanwhile, for example by Undo. Typed text stays.
+  // Shows a parent who was linked while the form is open, for example by Undo. Keeps typed text.
   const applyLinkedParent = useEffectEvent((currentParents: readonly Parent[]) => {
     const parent = findParent(currentParents, state.relationship);
     if (!parent || state.mode !== 'validate' || isDirty) return;
@@ -65,7 +65,7 @@ export function useParentForm(parents: readonly Parent[]) {
   return {
     form,
     state,
-    /** True when choosing this relationship would discard typed text. */
+    /** True when choosing the given relationship would discard typed text. */
     discardsInput: (relationship: ParentType) => isDirty && !keepsInput(findParent(parents, relationship)),
     chooseRelationship(relationship: ParentType) {
       const parent = findParent(parents, relationship);

@@ -14,12 +14,12 @@ interface PrintListDialogProps {
   total: number | undefined;
   /** Reads all rows and renders them as a table for printing. */
   read: (options: ReadAllOptions) => Promise<ReactNode>;
-  /** Puts the table on the page while it is being printed. */
+  /** Adds the table to the page before it is printed. */
   onRead: (table: ReactNode) => void;
   onClose: () => void;
 }
 
-/** Reads the rows of all pages of a list, then prints them. */
+/** Reads the rows of all pages of a list, then prints the rows. */
 export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialogProps) {
   const [loaded, setLoaded] = useState(0);
   const id = useId();

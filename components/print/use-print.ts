@@ -3,7 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '@/lib/features/school/queries';
 
-/** The longest wait for the letterhead, in ms. Without it, the page shows the school's name as of the sign-in. */
+/**
+ * The longest wait for the letterhead, in ms. After this time, the page is printed with the school's name as of the
+ * sign-in.
+ */
 const letterheadTimeoutMs = 3000;
 
 const logoSelector = '[data-letterhead] img';
@@ -14,7 +17,7 @@ export function usePrint() {
   return async () => {
     const loadLetterhead = async () => {
       await client.ensureQueryData(profileQuery());
-      // React renders the letterhead in a separate task.
+      // Waits for one task, because React renders the letterhead in a separate task.
       await new Promise((resolve) => setTimeout(resolve));
       await document.querySelector<HTMLImageElement>(logoSelector)?.decode();
     };

@@ -29,7 +29,7 @@ function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
           src={source}
           alt="Preview of the logo"
           className="size-full object-contain"
-          // An image that fails before hydration fires no error event afterwards, so the ref checks its state.
+          // Checks the image on mount too, because its `error` event can fire before hydration.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setBroken(source);
           }}
@@ -45,7 +45,7 @@ function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
   );
 }
 
-/** Previews a chosen logo. Does not upload it, because the API has no call for it. */
+/** Lets the user choose a logo and shows a preview. Does not upload the logo, because the API has no call for it. */
 export function LogoField({ stored }: { stored: string }) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function LogoField({ stored }: { stored: string }) {
   const undo = () => {
     setChosen(null);
     setError(null);
-    // Moves the focus, because the focused button disappears.
+    // Moves the focus to the file input, because the focused button disappears.
     input.current?.focus();
   };
 

@@ -13,10 +13,10 @@ import { toast } from '@/lib/browser/toasts/toast';
 import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/features/school/form-schema';
 import { LogoField } from './logo-field';
 
-/** Edits the school profile. The address starts empty, because the server stores none. */
+/** Edits the school profile. The address starts empty, because the server stores no address. */
 export function SchoolProfileForm({ name, logo }: { name: string; logo: string }) {
   const form = useForm<Form>({ resolver: zodResolver(schoolProfileForm), defaultValues: { name, address: '' } });
-  // The API has no call that saves the profile.
+  // Keeps the values on this screen only, because the API has no call that saves the profile.
   const save = form.handleSubmit((values) => {
     form.reset(values);
     toast.success('School profile saved. Your changes are kept on this screen only.');

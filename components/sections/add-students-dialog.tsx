@@ -38,7 +38,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
   const [loaded, setLoaded] = useState<{ count: number; total: number | null } | null>(null);
   const allStudents = useQuery(allStudentsQuery((count, total) => setLoaded({ count, total })));
   const [search, setSearch] = useState('');
-  // The server's search finds the students that a truncated list lacks.
+  // Searches on the server only when the list is truncated, to find the students that the list lacks.
   const requestedSearch = allStudents.data?.isTruncated ? search.trim() : '';
   const debouncedSearch = useDebounced(requestedSearch, searchDelayMs);
   const searchQuery = useQuery({
@@ -51,7 +51,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
   const activeQuery = debouncedSearch ? searchQuery : allStudents;
   const items = useMemo(() => list && studentOptions(list, students, hasPlacement), [list, students, hasPlacement]);
 
-  // All students seen so far, because a selected student may be missing in the results of a later search.
+  // Keeps all students loaded so far, because the results of a later search may lack a selected student.
   const seenStudents = useRef(new Map<number, Student & { id: number }>());
   useEffect(() => {
     for (const student of list?.filter(hasId) ?? []) seenStudents.current.set(student.id, student);

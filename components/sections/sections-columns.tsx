@@ -25,7 +25,7 @@ interface IconLinkProps {
   href: string;
 }
 
-/** Looks like an `IconButton`, but is a link, so that it can open in a new tab. */
+/** Renders a link that looks like an `IconButton`. Unlike a button, a link can open in a new tab. */
 function IconLink({ label, icon, href }: IconLinkProps) {
   return (
     <Tooltip text={label}>

@@ -9,7 +9,7 @@ import { PersonLink } from './person-link';
 
 interface StudentActions {
   onToggle: (student: SectionStudent) => Promise<unknown>;
-  /** `undefined` when the server does not support it. */
+  /** Removes a student from the section. `undefined` when the server does not support it. */
   onRemove: ((student: SectionStudent) => void) | undefined;
 }
 

@@ -11,7 +11,7 @@ import { findSelectedClass } from '@/lib/features/sections/find-selected-class';
 
 const none: readonly ActiveClass[] = [];
 
-/** Returns the class selected in the URL, by default the first one. */
+/** Returns the class that the URL selects. The default is the first class. */
 export function useSelectedClass() {
   const { query, write } = useUrlParams();
   const classes = useQuery(activeClassesQuery());
@@ -19,12 +19,12 @@ export function useSelectedClass() {
   return {
     classes,
     classId: findSelectedClass(choices, parseId(query.get('class')))?.id ?? null,
-    // Depends on the section, because rows of the previous class stay while the next rows load.
+    // Finds the class by the section, because the rows of the previous class stay while the next rows load.
     classNameOf: useCallback(
       ({ classid }: Section) => choices.find(({ id }) => id === classid)?.classname ?? '',
       [choices],
     ),
-    // The page number belongs to the previous rows.
+    // Resets the page number, because it belongs to the rows of the previous class.
     setClassId: (id: number) => write({ class: String(id), page: null }, 'push'),
   };
 }

@@ -20,7 +20,7 @@ function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** Shows the logo and the name. `isShort` hides the name in narrow windows. */
+/** Shows the logo and the name of the product. `isShort` hides the name in narrow windows. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {
   return (
     <span className="inline-flex items-center gap-3">
@@ -38,7 +38,7 @@ export function Footer() {
   );
 }
 
-/** Renders the first tab stop of a page, visible only while focused. */
+/** Renders a link to the content. The link is the first tab stop of a page, and visible only while focused. */
 export function SkipLink() {
   return (
     <a

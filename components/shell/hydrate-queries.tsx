@@ -13,13 +13,15 @@ import { correctClockSkew } from '@/lib/browser/clock/clock-skew';
 
 interface HydrateQueriesProps {
   state: DehydratedState;
-  /** The time of the browser's request for this page, in ms since 1970 by its own clock. It is 0 for the first page. */
+  /**
+   * The time when the browser requested this page, in ms since 1970 by the browser's clock. It is 0 for the first page.
+   */
   requestedAt: number;
   children: ReactNode;
 }
 
 export function HydrateQueries({ state, requestedAt, children }: HydrateQueriesProps) {
-  // The timestamps need no correction on the server.
+  // Corrects the timestamps in the browser only, because they are based on the server's clock.
   const correctedState = useMemo(
     () => (typeof window === 'undefined' ? state : invalidateOutdated(correctClockSkew(state), requestedAt)),
     [state, requestedAt],
@@ -33,8 +35,8 @@ export function HydrateQueries({ state, requestedAt, children }: HydrateQueriesP
  * them.
  */
 export function QueriesPlaceholder({ children }: { children: ReactNode }) {
-  // A separate client, because a query that exists before its hydration gets its rows only after the screen has
-  // rendered.
+  // The placeholder has its own client. If its queries existed in the shared client, they would get the prefetched rows
+  // only after the real screen has rendered.
   const [client] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={client}>

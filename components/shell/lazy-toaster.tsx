@@ -5,8 +5,8 @@ import { onIdle } from '@/lib/browser/device/on-idle';
 import { onToast } from '@/lib/browser/toasts/toast';
 
 /**
- * Loads the toaster when the browser is idle, so that screen readers know its live region before the first message. The
- * first toast loads it too. After a failed load, the next toast retries.
+ * Loads the toaster when the browser is idle, so that screen readers know its live region before the first message. A
+ * toast that is shown earlier loads the toaster too. After a failed load, the next toast retries.
  */
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType>();

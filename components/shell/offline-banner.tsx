@@ -4,11 +4,14 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { isServerUnreachable, onReachabilityChange, retryNow } from '@/lib/browser/client/reachability';
 
-/** Shows that the server is unreachable and that the last click waits for it. The screen does not change. */
+/**
+ * Shows that the server is unreachable. The last click waits until the server is reachable, and the screen does not
+ * change.
+ */
 export function OfflineBanner() {
   const isUnreachable = useSyncExternalStore(onReachabilityChange, isServerUnreachable, () => false);
   return (
-    // Always rendered, because screen readers announce only changes inside a live region.
+    // The element is always rendered, because screen readers announce only changes inside a live region.
     <div
       role="status"
       className="print:hidden pointer-events-none fixed inset-x-0 z-40 flex max-md:bottom-22 max-md:justify-center md:top-0 md:h-top-bar md:items-center md:pl-52"

@@ -14,7 +14,7 @@ export function PageHeader({ title, tab = title, context, children }: PageHeader
     <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <TabTitle page={tab} />
-        {/* Focusable, because it receives the focus of a deleted row. */}
+        {/* The heading is focusable, because it receives the focus when a focused row is deleted. */}
         <h1 title={title} tabIndex={-1} className="wrap-anywhere line-clamp-2 font-semibold text-2xl">
           {title}
         </h1>

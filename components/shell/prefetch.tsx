@@ -13,11 +13,12 @@ interface PageQuery {
 }
 
 /**
- * The wait before the page is sent with a placeholder, in ms. React reveals later content only 0.3 s after the first
- * paint. It hides a Suspense boundary as large as a list even if its content is ready.
+ * The longest wait before the page is sent with a placeholder, in ms. The wait often avoids the placeholder, which
+ * would stay for at least 0.3 s: React reveals later content only 0.3 s after the first paint. Without the wait, React
+ * would show the placeholder of content as large as a list even if the content is ready.
  */
 const placeholderDelayMs = 150;
-/** The longest wait for the rows, in ms. */
+/** The maximum duration of the prefetch, in ms. */
 const prefetchTimeoutMs = 2500;
 
 const inputShape = z.object({ query: z._default(z.record(z.string(), z.unknown()), {}) });
@@ -36,9 +37,9 @@ interface PrefetchProps {
 }
 
 /**
- * Prefetches the queries of a screen on the server, so that the first response contains its rows. If they are not
- * quick, it streams the rows after a placeholder screen. A query that is too slow or fails is left to the browser,
- * which shows its progress or error.
+ * Prefetches the queries of a screen on the server, so that the first response contains the rows. If the queries are
+ * not quick, the server sends a placeholder screen first, and streams the rows. The browser repeats a query that is too
+ * slow or fails, and shows its progress or error.
  */
 export async function Prefetch({ queries, dependentQueries, children }: PrefetchProps) {
   const client = new QueryClient();

@@ -14,8 +14,8 @@ import { loadSessionCalls } from '@/lib/features/auth/mutations';
 import { LazyToaster } from './lazy-toaster';
 import { OfflineBanner } from './offline-banner';
 
-// Must run before Next's router starts, because the order of the listeners matters and the router's first request
-// counts.
+// Runs before Next's router starts, because these listeners must be registered first and must also handle the router's
+// first request.
 if (typeof window !== 'undefined') {
   guardHistory();
   retryPageRequests();
@@ -23,7 +23,10 @@ if (typeof window !== 'undefined') {
   ignoreDoubleClick();
 }
 
-/** Preloads lazy scripts, so that clicks do not wait and a server upgrade cannot remove files that are still needed. */
+/**
+ * Preloads lazy scripts, so that clicks do not wait for them, and so that a server upgrade cannot remove a script
+ * before it is loaded.
+ */
 const preloadCalls = () =>
   void Promise.allSettled([
     loadCalls(),
@@ -42,7 +45,7 @@ function useTooltipEscape(): void {
     const show = () => {
       delete dataset.tooltips;
     };
-    // Captured, because dialogs stop the propagation of their keys.
+    // Listens in the capture phase, because dialogs stop the propagation of their key events.
     document.addEventListener('keydown', hide, true);
     document.addEventListener('pointerover', show);
     document.addEventListener('focusin', show);

@@ -28,7 +28,7 @@ const Warning = lazyDialog(() => import('./session-warning').then((file) => file
 
 const activityEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
-/** Calls back on every key press, click and scroll. The callback must be cheap. */
+/** Calls `onActivity` on every key press, click and scroll, so the callback must be cheap. */
 function useActivity(onActivity: () => void) {
   const notify = useEffectEvent(onActivity);
   useEffect(() => {
@@ -48,15 +48,15 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
   const isSignInNeeded = useSyncExternalStore(onSignInChange, isSignInRequested, () => false);
-  /** True when the user signs in again before the session reaches its maximum length. */
+  /** True while the user signs in again before the session has reached its maximum length. */
   const [isEarly, setIsEarly] = useState(false);
 
   useEffect(() => openDeviceStorage(owner), [owner]);
   useEffect(() => setSessionExpiry(expiryFrom(limits, Date.now())), [limits]);
 
   /**
-   * Reloads the page, because another user has signed in or this user has signed out. Data of this page must not be
-   * seen, stored or sent any more.
+   * Hides and reloads the page, because another user has signed in or this user has signed out. The page must no longer
+   * show, store or send its data.
    */
   const discardPage = () => {
     releaseLeaveGuards();
@@ -91,7 +91,8 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
     if (persisted && !isDeviceStorageOpen()) discardPage();
   });
   useEffect(() => {
-    // A page in the back/forward cache receives no messages.
+    // Checks a page that is restored from the back/forward cache, because such a page has received no messages from
+    // other tabs.
     const handlePageShow = (event: PageTransitionEvent) => checkRestoredPage(event);
     window.addEventListener('pageshow', handlePageShow);
     return () => window.removeEventListener('pageshow', handlePageShow);
@@ -104,7 +105,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   useActivity(() => {
     const ends = getSessionExpiry();
     if (!ends || keepAlive.isPending || !needsKeepAlive(ends, Date.now())) return;
-    // Set before the request, so that a failure is not retried at every key press.
+    // Sets `askedAt` before the request, so that a failed request is not retried at every key press.
     setSessionExpiry({ ...ends, askedAt: Date.now() });
     keepAlive.mutate();
   });

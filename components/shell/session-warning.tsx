@@ -20,7 +20,7 @@ interface SessionWarningProps {
   onClose: () => void;
 }
 
-/** Warns before the session expires. Escape extends the session too: only Logout or the timeout ends it. */
+/** Warns before the session expires. Escape extends the session too, because only Logout or the timeout may end it. */
 export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: SessionWarningProps) {
   const { secondsLeft } = useCountdown(Math.ceil((endsAt - Date.now()) / 1000));
   const { logOut, isBusy: isLeaving } = useLogout();

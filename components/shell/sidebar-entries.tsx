@@ -8,7 +8,7 @@ import { PageLink } from '@/components/links/page-link';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
 
-/** Returns the classes of an entry. A bar marks the current entry, because colour alone is not enough. */
+/** Returns the CSS classes of an entry. A bar marks the current entry, because colour alone is not enough. */
 const sidebarClass = (isCurrent: boolean) =>
   cn(
     'relative flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm transition-colors',
@@ -58,7 +58,7 @@ interface SidebarGroupProps {
   children: ReactNode;
 }
 
-/** Opens when one of its screens is shown. Otherwise the user opens and closes it. */
+/** Renders a group that opens when one of its screens is shown. The user can also open and close it. */
 export function SidebarGroup({ path, label, icon, children }: SidebarGroupProps) {
   const pathname = usePathname();
   const listId = useId();

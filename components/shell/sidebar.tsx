@@ -1,7 +1,7 @@
 import { navigation } from '@/lib/routes';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
 
-/** The element id with which the top bar's button opens the sidebar in narrow windows. */
+/** The id of the sidebar element, by which the top bar's button opens the sidebar in narrow windows. */
 export const menuId = 'menu';
 
 /**

@@ -14,8 +14,9 @@ export function SchoolNameProvider({ name, children }: { name: string; children:
 }
 
 /**
- * Returns the school's name and logo as far as they are cached. The logo is '' when there is none. Only reads the
- * cache: a query in the shell would exist before hydration, and the profile would be fetched again.
+ * Returns the school's name and logo from the cached profile. Without a cached profile, the name is that of the sign-in
+ * and the logo is ''. The hook only reads the cache: a query in the shell would exist before hydration, and would fetch
+ * the profile again.
  */
 export function useSchool() {
   const initialName = use(InitialSchoolName);
@@ -29,7 +30,10 @@ export function useSchool() {
   return { name: profile?.data.name || initialName, logo: profile ? safeLogoUrl(profile.data) : '' };
 }
 
-/** The mounted titles, the topmost last. The title of a drawer has priority over that of its list. */
+/**
+ * The mounted titles, the topmost last. The browser tab shows the last one, such as the title of a drawer instead of
+ * that of its list.
+ */
 const mountedTitles: { title: string }[] = [];
 
 /**
@@ -38,11 +42,11 @@ const mountedTitles: { title: string }[] = [];
  */
 export function TabTitle({ page }: { page: string }) {
   const initialName = use(InitialSchoolName);
-  // Keeps the profile in the cache while a page is open.
+  // This disabled query keeps the profile in the cache while a page is open.
   const { data: profile } = useQuery({ ...profileQuery(), enabled: false });
   const title = formatTabTitle(page, profile?.data.name || initialName);
 
-  // A layout effect, because a screen that is hidden while another one loads must not set the title.
+  // Uses a layout effect, because a screen that is hidden while another one loads must not set the title.
   useLayoutEffect(() => {
     const entry = { title };
     mountedTitles.push(entry);
@@ -50,7 +54,7 @@ export function TabTitle({ page }: { page: string }) {
       if (mountedTitles.at(-1) === entry && document.title !== title) document.title = title;
     };
     applyTitle();
-    // Next sets the title from the page's metadata, often after the screen has rendered.
+    // Sets the title again when Next sets it from the page's metadata, often after the screen has rendered.
     const observer = new MutationObserver(applyTitle);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {

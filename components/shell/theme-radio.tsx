@@ -31,7 +31,7 @@ export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProp
         name="theme"
         value={theme}
         aria-label={label}
-        // A choice before hydration would have no effect.
+        // Disabled until hydration, because an earlier choice would have no effect.
         disabled={!isHydrated}
         defaultChecked={isInitial}
         onChange={() => applyTheme(theme)}

@@ -9,7 +9,7 @@ const themeOptions = {
   system: { label: 'Same as system', icon: Monitor },
 } as const;
 
-/** Shows radio buttons, because they need one click instead of a menu, and less script. */
+/** Shows radio buttons instead of a menu, because they need only one click and less script. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   return (
     <fieldset className="flex items-center gap-0.5 rounded-full bg-muted p-1">

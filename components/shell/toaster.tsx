@@ -11,11 +11,11 @@ const durationMs = 4000;
 /** The duration of a toast with an action, in ms. It leaves time to read and to decide. */
 const actionDurationMs = 10_000;
 
-/** From this width on, the top bar has space beside its buttons. */
+/** Matches windows in which the top bar has space for toasts beside its buttons. */
 const wideWindowQuery = '(min-width: 768px)';
 
 /**
- * Removes toasts from the tab order, because Tab leads back from a Sonner toast and not forward. A shortcut presses the
+ * Removes toasts from the tab order, because Tab moves the focus backwards from a Sonner toast. A shortcut presses the
  * button of a toast instead.
  */
 function removeToastsFromTabOrder() {
@@ -30,7 +30,10 @@ function removeToastsFromTabOrder() {
 
 const frontActionSelector = '[data-sonner-toast][data-front=true]:not([data-removed=true]) [data-toast-action]';
 
-/** Presses the button of a toast by shortcut, also from a dialog, whose focus trap blocks the toast. */
+/**
+ * Presses the button of the front toast on a shortcut. The shortcut also works in a dialog, whose focus trap makes the
+ * toast unreachable.
+ */
 function listenForActionKey() {
   const handle = (event: KeyboardEvent) => {
     if (event.code !== toastActionKey.code || !event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
@@ -43,7 +46,7 @@ function listenForActionKey() {
   return () => document.removeEventListener('keydown', handle);
 }
 
-/** Keeps a press on a toast from closing an open dialog, which would treat it as a press outside. */
+/** Keeps a press on a toast from closing an open dialog, which would treat the press as outside. */
 function stopToastPresses() {
   const toasts = document.querySelector('section[aria-label^=Notifications]');
   const stopPropagation = (event: Event) => event.stopPropagation();
@@ -54,13 +57,13 @@ function stopToastPresses() {
 function showToast({ tone, text, description, action, id }: Toast): void {
   let isPressed = false;
   const handlePress = () => {
-    // The button can still be pressed while the toast fades out.
+    // Ignores a second press, because the button can still be pressed while the toast fades out.
     if (isPressed) return;
     isPressed = true;
     toast.dismiss(toastId);
     action?.onPress();
   };
-  // Sonner keeps omitted options of a toast that is replaced, so all options are set here.
+  // Sets all options, because a toast that replaces another one would inherit the omitted options from it.
   const toastId = toast[tone](text, {
     ...(id && { id }),
     description,
@@ -75,7 +78,7 @@ function ActionButton({ label, onPress }: { label: string; onPress: () => void }
       data-toast-action
       tabIndex={-1}
       aria-keyshortcuts={toastActionKey.name}
-      // Keeps the focus on its element, because the button disappears a moment later.
+      // Keeps the press from moving the focus to the button, because the button disappears a moment later.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       // The button of a toast below another one is invisible and must not be clickable.
@@ -96,7 +99,7 @@ const subscribeToWidth = (callback: () => void) => {
   return () => query.removeEventListener('change', callback);
 };
 
-/** The distance to the right edge: the margin of the shell, its gutter and the buttons of the top bar. */
+/** The distance to the right edge of the window: the margin of the shell, its gutter and the buttons of the top bar. */
 const rightOffset = 'calc(max(0px, (100vw - 1920px) / 2) + var(--gutter) + var(--bar-buttons))';
 const width = (available: string) => ({ '--width': `min(600px, ${available})` }) as CSSProperties;
 
@@ -106,7 +109,7 @@ const width = (available: string) => ({ '--width': `min(600px, ${available})` })
  */
 export function Toaster() {
   const isWide = useSyncExternalStore(subscribeToWidth, () => matchMedia(wideWindowQuery).matches);
-  // Child effects run first, so the live region exists here.
+  // The effects of child components run first, so Sonner's live region already exists in these effects.
   useEffect(removeToastsFromTabOrder, []);
   useEffect(stopToastPresses, []);
   useEffect(listenForActionKey, []);
@@ -116,13 +119,14 @@ export function Toaster() {
       position={isWide ? 'top-right' : 'bottom-center'}
       offset={{ top: 2, right: rightOffset, bottom: 88 }}
       mobileOffset={{ bottom: 88, left: 0, right: 0 }}
-      // Older toasts would be visible below the newest one, over the page.
+      // Shows only the newest toast, because older toasts would be visible below it, over the page.
       visibleToasts={1}
-      // Sonner's hotkey would move the focus. `listenForActionKey` replaces it.
+      // Disables Sonner's hotkey, because it would move the focus. `listenForActionKey` replaces it.
       hotkey={[]}
       // Gives the description the toast's text colour, because Sonner's grey is unreadable in dark mode.
       richColors
-      // Clicks pass through a toast, and hovering does not pause it. The button of a toast overrides both.
+      // Lets clicks pass through a toast, so that hovering does not pause it. The button of a toast still receives
+      // clicks.
       style={{
         ...width(isWide ? '100vw - 118px - var(--bar-buttons)' : '100vw - 32px'),
         fontFamily: 'inherit',
@@ -135,7 +139,7 @@ export function Toaster() {
         info: <Info aria-hidden className="size-5 text-info-deep" />,
       }}
       toastOptions={{
-        // A title with three lines of a server message ends where the page begins.
+        // Limits the title to three lines, so that a long server message ends where the page begins.
         classNames: { title: 'line-clamp-3', description: 'line-clamp-3 text-xs! leading-4!' },
         style: {
           pointerEvents: 'none',

@@ -49,7 +49,8 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
     >
       {/* The tab title is also the file name of a saved PDF. */}
       <TabTitle page={joinWithDots(`Fee statement ${enrollmentText(student)}`, personName(student))} />
-      {/* One notice covers all values on the screen. The printed one states that they are not this student's. */}
+      {/* The notice applies to all values below it. The printed notice also states that the amounts are not this
+          student's. */}
       {isPrinting ? (
         <p className="mb-4 rounded-control border px-4 py-3 font-semibold">
           Sample data. The amounts on this statement are an example, and not what this student owes or has paid.

@@ -45,7 +45,10 @@ export function StudentExport({ total, onClose }: StudentExportProps) {
   );
 }
 
-/** Returns the names of the selected class and section. The filters beside the search have already loaded them. */
+/**
+ * Returns the names of the selected class and section from cached replies, which the filters beside the search have
+ * loaded.
+ */
 function usePlacementTexts(chosen: { class: number | 'none' | null; section: number | null }): string[] {
   const classId = typeof chosen.class === 'number' ? chosen.class : null;
   const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: classId !== null });

@@ -17,7 +17,7 @@ export function StudentFilters() {
   const enableQuery = () => setIsQueryEnabled(true);
   const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: isQueryEnabled || classId !== null });
   const { data: sections } = useQuery({ ...sectionsOfClassQuery(classId ?? 0), enabled: classId !== null });
-  // Shares the cached reply of the list.
+  // Reads the timestamp from the list's cached reply, without another request.
   const { data: importedAt } = useQuery({ ...studentsQuery(list), select: ({ imported_at }) => imported_at });
   return (
     <>
@@ -60,7 +60,10 @@ export function StudentFilters() {
   );
 }
 
-/** Renders an option for a filter in the URL whose name is still loading or does not exist. */
+/**
+ * Renders an option for a selected id that is missing in `listed`, because the list is loading or the id does not
+ * exist.
+ */
 function UnlistedOption({ id, listed }: { id: number | null; listed: readonly { id: number | null }[] | undefined }) {
   if (id === null || listed?.some((row) => row.id === id)) return null;
   return <option value={id}>{listed ? 'Not found' : 'Loading…'}</option>;

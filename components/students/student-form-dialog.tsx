@@ -37,7 +37,7 @@ interface StudentFormDialogProps {
   /** `null` adds a new student. */
   student: Student | null;
   onClose: () => void;
-  /** Called in addition to `onClose`, to close other views of the student. */
+  /** Called after the student was deleted, in addition to `onClose`. Closes other views of the student. */
   onDeleted?: () => void;
 }
 
@@ -102,7 +102,10 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
     }
   };
 
-  /** Keeps the state and the city, because siblings and neighbours are often added together. */
+  /**
+   * Resets the form for the next student. Keeps the state and the city, because siblings and neighbours are often added
+   * together.
+   */
   const startAnother = () => {
     const { state, city } = form.getValues();
     const enrollmentNo = nextNumberAfter(saved);

@@ -11,7 +11,7 @@ import type { Subject } from '@/lib/contract/subjects';
 import { type SubjectForm, subjectForm } from '@/lib/features/subjects/form-schema';
 import { useCreateSubject, useUpdateSubject } from '@/lib/features/subjects/mutations';
 
-/** The form field for each field name in API errors. */
+/** Maps field names in API errors to form fields. */
 const wireNames: Record<string, keyof SubjectForm> = { subject_name: 'subjectName' };
 
 const toFormValues = ({ subjectName }: Subject): SubjectForm => ({ subjectName });

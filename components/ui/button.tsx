@@ -6,11 +6,11 @@ import { Spinner } from './spinner';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   isBusy?: boolean;
-  /** Replaces the label while busy. The button has the width of the longer label. */
+  /** Replaces the label while busy. The button is always as wide as the longer of both labels. */
   busyLabel?: string;
 }
 
-/** Stays focusable while busy, but ignores clicks. */
+/** Renders a button that stays focusable while busy, but ignores clicks. */
 export function Button({ variant, isBusy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const openDialogs = new Set<() => void>();
 
-/** Closes every open dialog as its close button does, before a navigation that started above them. */
+/** Closes every open dialog as its close button does. The command menu calls this before it navigates. */
 export function closeDialogs(): void {
   for (const close of [...openDialogs].reverse()) close();
 }

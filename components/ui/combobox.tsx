@@ -47,12 +47,14 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
   value: string;
   onValueChange: (value: string) => void;
   options: readonly ComboboxOption[];
-  /** True while the options load. The typed text stays, and Enter chooses once they have loaded. */
+  /**
+   * True while the options load. The typed text then stays, and Enter chooses an option once the options have loaded.
+   */
   isLoading?: boolean;
   ref?: (element: HTMLInputElement | null) => void;
 }
 
-/** Renders a select for long lists. Typing filters, arrows move, Enter chooses. */
+/** Renders a select for long lists. Typing filters the options, arrow keys move, and Enter chooses. */
 export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, isLoading = false, ref, onBlur, className, ...rest } = props;
   const listId = useId();
@@ -89,7 +91,8 @@ export function Combobox(props: ComboboxProps) {
         onClick={combobox.open}
         onKeyDown={combobox.handleKeyDown}
         onBlur={(event) => {
-          // Deferred, because Radix takes the focus back when rows disappear while the focus moves to another field.
+          // Defers hiding the rows, because Radix moves the focus back when an element disappears during a focus
+          // change.
           startTransition(combobox.handleBlur);
           onBlur?.(event);
         }}
@@ -106,7 +109,7 @@ export function Combobox(props: ComboboxProps) {
         aria-label="Choices"
         popover="manual"
         tabIndex={-1}
-        // Keeps the focus in the input.
+        // Keeps a press on the list from moving the focus out of the input.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
         className="fixed inset-auto m-0 overflow-y-auto rounded-control border bg-raised p-1 text-main shadow-float"
@@ -128,7 +131,7 @@ export function Combobox(props: ComboboxProps) {
           </div>
         )}
       </div>
-      {/* Outside the listbox, which may contain options only. */}
+      {/* The message is outside the listbox, because a listbox may contain only options. */}
       <output className="sr-only">{isEmpty && emptyText}</output>
     </div>
   );

@@ -1,6 +1,9 @@
 export const dialogOverlayClass = 'fixed inset-0 z-40 animate-fade-in bg-backdrop';
 
-/** Places a dialog below the strip of the toasts. Margins centre it, because the opening animation uses `transform`. */
+/**
+ * Places a dialog below the area of the toasts. Margins centre the dialog, because its opening animation uses
+ * `transform`.
+ */
 export const dialogPanelClass =
   'fixed inset-0 z-40 m-auto flex h-fit max-h-[calc(100dvh-3rem)] w-[calc(100%-2rem)] animate-rise-in flex-col ' +
   'md:top-18 md:bottom-4 md:max-h-[calc(100dvh-5.5rem)] ' +

@@ -26,15 +26,18 @@ interface DialogProps {
   children: ReactNode;
   footer?: ReactNode;
   width?: keyof typeof panels;
-  /** True when printing shows the content of the open dialog instead of the page. */
+  /** True when the browser prints the content of the open dialog instead of the page. */
   isPrinted?: boolean;
-  /** Called on Escape, the backdrop and the close button. The dialog is open as long as it is mounted. */
+  /**
+   * Called on Escape, the backdrop and the close button. The caller must then unmount the dialog, because a mounted
+   * dialog is open.
+   */
   onClose: () => void;
 }
 
 /**
- * Focuses the element marked `initialFocus`, or the first field. Returns the focus on close. Fills the window of a
- * phone.
+ * Renders a dialog that focuses the element marked with `initialFocus`, or the first field. On close, it returns the
+ * focus to the element that had it before. On a phone, it fills the window.
  */
 export function Dialog({ title, context, children, footer, width = 'medium', isPrinted, onClose }: DialogProps) {
   const returnFocus = useReturnFocus();
@@ -82,10 +85,10 @@ export function Dialog({ title, context, children, footer, width = 'medium', isP
   );
 }
 
-/** Saves on Ctrl+Enter (⌘ on a Mac) from anywhere in the dialog. With Shift, presses 'Save and add another'. */
+/** Saves on Ctrl+Enter (⌘+Enter on a Mac) from anywhere in the dialog. With Shift, presses 'Save and add another'. */
 function handleSaveKey(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-  // React events bubble through portals, so the event may originate in a dialog above.
+  // Ignores events from a dialog above this one, which bubble through React portals.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
   const selector = event.shiftKey ? 'button[aria-keyshortcuts*="Shift+Enter"]' : 'button[type=submit]';
   const button = event.currentTarget.querySelector<HTMLButtonElement>(selector);
@@ -95,7 +98,9 @@ function handleSaveKey(event: KeyboardEvent<HTMLElement>) {
   button.click();
 }
 
-/** Focuses the first field, because Radix would focus the close button. Waits for a field if there is none yet. */
+/**
+ * Focuses the first field, because Radix would focus the close button. If the dialog has no field yet, waits for one.
+ */
 function focusFirstFieldWhenReady(panel: HTMLElement) {
   if (focusFirstField(panel)) return;
   panel.focus();

@@ -8,12 +8,12 @@ import { cn } from '@/lib/format/cn';
 
 /**
  * Renders the browser's select, which needs little script. Used for filters, page sizes and pages with dozens of
- * selects. `app/globals.css` styles its list like that of `Select`. Disabled until hydration, because an earlier choice
+ * selects. `app/globals.css` gives its list the style of `Select`. Disabled until hydration, because an earlier choice
  * would be lost.
  */
 export function NativeSelect({ className, disabled, children, ...rest }: ComponentProps<'select'>) {
   const isHydrated = useHydrated();
-  // The placeholder screen only reserves the space, because it is replaced once its queries are prefetched.
+  // The placeholder screen shows an empty box, because the real screen replaces it once its queries are prefetched.
   const isPlaceholder = useIsRestoring();
   if (isPlaceholder) return <span className={cn('inline-flex in-[form]:h-10 h-9 min-w-0', className)} />;
   return (

@@ -12,11 +12,11 @@ export interface SelectOption {
   isDisabled?: boolean;
 }
 
-/** The value of the empty option, because Radix reserves ''. */
+/** The value of the empty option in Radix, which does not allow '' as a value. */
 const noValue = 'none';
 
 interface SelectProps extends Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children' | 'dir'> {
-  /** '' means that nothing is selected. An option with this value clears the choice. */
+  /** '' means that nothing is selected. An option with the value '' clears the selection. */
   value: string;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];

@@ -1,11 +1,11 @@
 import { cn } from '@/lib/format/cn';
 
-/** Renders a grey bar. `className` sets the size of the content that is loading. */
+/** Renders a grey bar. `className` sets its size, which should be that of the content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn('block h-3.5 animate-shimmer rounded-sm bg-line', className)} />;
 }
 
-/** Renders a placeholder of a labelled field. `className` sets its size, by default that of one line. */
+/** Renders a placeholder for a labelled field. `className` sets the size of the control. The default is one line. */
 export function FieldSkeleton({ className = 'h-10' }: { className?: string }) {
   return (
     <div>

@@ -3,15 +3,15 @@ import { cn } from '@/lib/format/cn';
 
 interface TooltipProps {
   text: string;
-  /** True for controls at the bottom of the window. */
+  /** True when the tooltip is above its control, because the control is at the bottom of the window. */
   isAbove?: boolean;
   children: ReactNode;
 }
 
 /**
- * Shows a tooltip on hover and keyboard focus, with CSS only. `components/shell/providers.tsx` hides it on Escape. It
- * overlaps its control, so that it does not cover the icon in the next row. Hidden from screen readers, because the
- * control has the same accessible name.
+ * Shows a tooltip on hover and keyboard focus, with CSS only. `components/shell/providers.tsx` hides it on Escape. The
+ * tooltip overlaps its control, so that it does not cover the icon in the next row. It is hidden from screen readers,
+ * because the control has the same accessible name.
  */
 export function Tooltip({ text, isAbove = false, children }: TooltipProps) {
   return (

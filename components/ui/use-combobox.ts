@@ -20,7 +20,8 @@ interface UseComboboxOptions {
 
 export function useCombobox({ value, options, isLoading, onValueChange, input }: UseComboboxOptions) {
   const [isOpen, setIsOpen] = useState(false);
-  // While `null`, the input shows the selected option and the list shows all options.
+  // The text that the user has typed. While it is `null`, the input shows the selected option and the list shows all
+  // options.
   const [typedText, setTypedText] = useState<string | null>(null);
   const [activeIndex, setActiveIndex] = useState(0);
   /** True when Enter was pressed before the options had loaded. */

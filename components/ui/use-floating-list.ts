@@ -6,8 +6,8 @@ const gapPx = 4;
 const maxHeightPx = 288;
 
 /**
- * Positions a list below its field, or above if there is more space. The list is a popover inside the field's dialog,
- * because the dialog's focus trap and scroll lock block anything outside.
+ * Positions a list below its field, or above it if there is more space. The list is a popover inside the field's
+ * dialog, because the dialog's focus trap and scroll lock block elements outside the dialog.
  */
 export function useFloatingList(
   isOpen: boolean,
@@ -43,8 +43,8 @@ export function useFloatingList(
 }
 
 /**
- * Closes only the list on Escape. The surrounding dialog listens on the document, so this listener captures on the
- * window.
+ * Calls `onEscape` on Escape, and keeps the surrounding dialog open. The dialog listens on the document, so this
+ * listener captures the event on the window.
  */
 export function useEscape(isOpen: boolean, onEscape: () => void) {
   useEffect(() => {

@@ -3,14 +3,14 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The opener of the dialog that closed last. A dialog that replaces another, such as a form whose data has loaded,
- * returns the focus there.
+ * The element that had the focus before the last closed dialog was opened. A dialog that replaces another one, such as
+ * a form whose data has loaded, returns the focus to this element.
  */
 let lastOpener: Element | null = null;
 
 /**
- * Returns the focus to the element that had it when a dialog opened. Radix does so for its own triggers only. If that
- * element was removed, the dialog below or the screen's title gets the focus.
+ * Returns the focus to the element that had it when a dialog opened. Radix does this only for its own triggers. If the
+ * element was removed, the dialog below or the screen's title receives the focus.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
@@ -28,7 +28,7 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-      // Another dialog that closed at the same time may have returned the focus already.
+      // Another dialog that closed at the same time may already have returned the focus. Then the focus stays there.
       else if (document.activeElement === document.body) fallbackFocusTarget()?.focus();
     },
   };

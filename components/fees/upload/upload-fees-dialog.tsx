@@ -15,7 +15,7 @@ import { useFeesPlan } from './use-fees-plan';
 interface UploadFeesDialogProps {
   /** The fees of this school that are stored on this device. */
   fees: readonly FeeEntry[];
-  /** Called with all fees to store, and with the success message. */
+  /** Called with all fees to store, which replace the stored ones, and with the success message. */
   onSave: (fees: FeeEntry[], text: string) => void;
   onClose: () => void;
 }

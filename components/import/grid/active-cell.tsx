@@ -18,7 +18,7 @@ function hintOf({ edit }: Grid, text: string, count: string): string | null {
   return text ? `What you type replaces “${shorten(text)}” in ${count} cells.` : `What you type fills ${count} cells.`;
 }
 
-/** Shows the position of the active cell and its problem. Keeps its height, so that the grid does not move. */
+/** Shows the position of the active cell and its problem. The height stays the same, so that the grid does not move. */
 export function ActiveCell({ id, grid, dispatch }: ActiveCellProps) {
   const { active, session } = grid;
   const row = rowAt(grid, active.row);

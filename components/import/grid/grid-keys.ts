@@ -10,8 +10,8 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shift
 const arrows: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 
 /**
- * Returns the action for a key while a cell is edited. Arrow keys end an edit that typing began. They move the caret in
- * an edit that F2 began.
+ * Returns the action for a key while a cell is edited. Arrow keys end an edit that typing began. In an edit that F2
+ * began, they move the caret.
  */
 export function actionWhileEditing(
   { key, shiftKey, altKey, ctrlKey, metaKey }: Key,
@@ -33,7 +33,10 @@ function actionForControlKey({ key, shiftKey }: Key): GridAction | null {
   return key.toLowerCase() === 'z' && !shiftKey ? { type: 'undo' } : null;
 }
 
-/** Returns the action for a key. `pageRows` is the number of rows that Page Up and Page Down move. */
+/**
+ * Returns the action for a key while no cell is edited. `pageRows` is the number of rows that Page Up and Page Down
+ * move.
+ */
 export function actionForKey(key: Key, grid: Grid, pageRows: number): GridAction | null {
   const { shiftKey } = key;
   if (key.altKey) return null;
@@ -62,6 +65,6 @@ export function actionForKey(key: Key, grid: Grid, pageRows: number): GridAction
     if (key.key !== ' ' || !row) return null;
     return { type: 'leaveOut', numbers: [row.number], isLeftOut: !grid.session.leftOut.has(row.number) };
   }
-  // The first key of an input method is 'Process' and has no letter.
+  // An input method reports its first key as 'Process' instead of a letter.
   return singleCharacter.test(key.key) || key.key === 'Process' ? { type: 'edit', text: '' } : null;
 }

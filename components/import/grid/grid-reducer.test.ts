@@ -74,7 +74,7 @@ describe('gridReducer', () => {
       [3, new Map([[2, 'not there']])],
     ]);
     const withVerdict = apply(typing, { type: 'applyVerdict', verdict: { sent, problems, outcomes: new Map() } });
-    // Asha's row is inserted above. The active cell and the typed text stay with their row.
+    // The verdict adds Asha's row above Ravi's. The active cell and the typed text stay in Ravi's row.
     expect(withVerdict).toMatchObject({ view: [0, 1, 2], active: { row: 2, column: 2 }, edit: { text: 'Ravi Kumar' } });
     expect([...withVerdict.session.wrong.keys()].sort()).toEqual([2, 4]);
     const undone = apply(withVerdict, { type: 'cancel' }, { type: 'undo' });
@@ -94,7 +94,7 @@ describe('gridReducer', () => {
     expect(values(remaining)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Pune']);
     expect(remaining).toMatchObject({ view: [0, 1], active: { row: 1, column: 2 }, edit: { text: 'Goa' } });
     expect(apply(remaining, { type: 'cancel' }, { type: 'undo' }).session.rows).toHaveLength(2);
-    // The row that is being edited stays, with the typed text.
+    // The row that is being edited stays with the typed text, although it was saved.
     const all = apply(typing, { type: 'removeSavedRows', rows: new Set([asha, noor, ravi]) });
     expect(values(all)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Goa']);
   });
@@ -128,7 +128,7 @@ describe('gridReducer', () => {
     );
     expect(values(fixed)[0]).toBe('Asha|2015-11-25|Pune');
     expect(fixed.session.wrong.size).toBe(0);
-    // The row stays in view until a filter is chosen.
+    // The fixed row stays in view until a filter is chosen.
     expect(fixed.view).toEqual([0]);
     expect(apply(fixed, { type: 'filter', filter: 'wrong' }).view).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe('gridReducer', () => {
       [2, 1],
       [0, 0],
     ]);
-    // A hidden cell changes the filter.
+    // The filter changes, because it hides the next wrong cell.
     expect(apply(grid, { type: 'filter', filter: 'left out' }, next)).toMatchObject({ filter: 'all' });
   });
 });

@@ -36,7 +36,7 @@ export type GridAction =
   | { type: 'applyVerdict'; verdict: ServerVerdict }
   /** Removes saved rows and clears the undo history. */
   | { type: 'removeSavedRows'; rows: ReadonlySet<ImportRow> }
-  /** Replaces the rows after they were read again, and clears the undo history. */
+  /** Replaces the session after its rows were read again, and clears the undo history. */
   | { type: 'replaceSession'; session: ImportSession };
 
 export const openGrid = (session: ImportSession): Grid => {
@@ -53,14 +53,16 @@ export const openGrid = (session: ImportSession): Grid => {
   return session.wrong.size > 0 ? moveToNextWrong(grid, true) : grid;
 };
 
-/** Commits the current edit. */
 export const commitEdit = (grid: Grid): Grid => commit(grid, 'stay');
 
 /** Returns the next state. Most actions commit the current edit first, as in a spreadsheet program. */
 export const gridReducer = (grid: Grid, action: GridAction): Grid =>
   applyAction(isEditKept(grid, action) ? grid : commitEdit(grid), action);
 
-/** True when the edit continues. It ends when its row is saved, so that the row stays with the typed text. */
+/**
+ * True when the action does not commit the edit. An edit of a saved row is committed first, so that the row stays with
+ * the typed text instead of being removed.
+ */
 function isEditKept(grid: Grid, action: GridAction): boolean {
   if (action.type !== 'removeSavedRows') return ['setText', 'commit', 'cancel', 'applyVerdict'].includes(action.type);
   const row = rowAt(grid, grid.active.row);

@@ -12,7 +12,7 @@ export const rowHeightPx = 36;
 export const numberWidthPx = 56;
 export const checkboxWidthPx = 56;
 
-/** The row number and the checkbox precede the data columns. */
+/** The number of columns before the data columns: the row number and the checkbox. */
 const leadingColumns = 2;
 
 interface GridRowProps {
@@ -23,7 +23,7 @@ interface GridRowProps {
   widths: readonly number[];
   wrong: ReadonlyMap<number, string> | undefined;
   isLeftOut: boolean;
-  /** The active column. `null` when another row is active. */
+  /** The index of the active column. `null` when the active cell is in another row. */
   active: number | null;
   selectedFrom: number | null;
   selectedTo: number | null;
@@ -145,5 +145,5 @@ function PlainGridRow(props: GridRowProps) {
   );
 }
 
-/** Memoized, because 10,000 rows must not slow down a key press. */
+/** Memoized, so that a key press does not render the other rows of a file with 10,000 rows. */
 export const GridRow = memo(PlainGridRow);

@@ -5,10 +5,10 @@ import { formatTypedDay } from '@/lib/format/parse-day';
 import { toTsv } from '@/lib/format/tsv';
 import type { ImportSession } from '../import-session';
 
-/** The column of the checkbox that leaves a row out, left of the template's first column. */
+/** The column index of the checkbox that leaves a row out. The checkbox is left of the template's first column. */
 export const checkboxColumn = -1;
 
-/** A position in the view. `row` is an index into the shown rows. */
+/** A position in the view. `row` is an index into `Grid.view`. */
 export interface Cell {
   row: number;
   column: number;
@@ -18,7 +18,7 @@ export interface Edit {
   text: string;
   /** True when typing began the edit, so that arrow keys end it. */
   isTyped: boolean;
-  /** True when the text replaces every cell of the column with the same text. */
+  /** True when the edit also replaces the text of each cell in the column that has the same text as the edited cell. */
   isForAll: boolean;
 }
 
@@ -33,7 +33,7 @@ interface HistoryEntry {
 export interface Grid {
   session: ImportSession;
   filter: Filter;
-  /** The indexes of the shown rows in `session.rows`. A fixed row stays in the view until a filter is chosen. */
+  /** The indexes of the shown rows in `session.rows`. A fixed row stays in the view until the user chooses a filter. */
   view: readonly number[];
   active: Cell;
   /** The corner of the selection opposite to `active`. */
@@ -61,13 +61,13 @@ export const rangeOf = ({ active, anchor }: Pick<Grid, 'active' | 'anchor'>): Ra
 export const numbersBetween = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Returns the cells of the range, without the checkboxes. */
+/** Returns the cells of the range, without the cells of the checkbox column. */
 export const cellsIn = ({ top, bottom, left, right }: Range): Cell[] =>
   numbersBetween(top, bottom).flatMap((row) =>
     numbersBetween(Math.max(0, left), right).map((column) => ({ row, column })),
   );
 
-/** Formats a value as a user types it: a day as 25/11/2015. */
+/** Formats a value as a user types it, for example a day as 25/11/2015. */
 export const displayText = (kind: FieldKind | null, value: string): string =>
   isDay(kind) && parseCalendarDay(value) === value ? formatTypedDay(value) : value;
 
@@ -76,7 +76,10 @@ export function textAt(grid: Grid, { row, column }: Cell): string {
   return templateColumn ? displayText(templateColumn.kind, rowAt(grid, row)?.values[column] ?? '') : '';
 }
 
-/** Returns the indexes of all rows, shown or not, with the active cell's text in its column. */
+/**
+ * Returns the indexes of all rows whose text in the active column equals that of the active cell. Includes rows that
+ * the filter hides, but no rows that are left out.
+ */
 export function indexesWithActiveText({ session, view, active }: Grid): number[] {
   const text = session.rows[view[active.row] ?? -1]?.values[active.column];
   return session.rows.flatMap(({ number, values }, index) =>

@@ -51,7 +51,10 @@ export function applyFilter(grid: Grid, filter: Filter): Grid {
   return goToCell({ ...grid, filter, view }, { row, column: grid.active.column });
 }
 
-/** Adds rows that have become wrong to the 'wrong' view, and removes none. The active cell stays active. */
+/**
+ * Adds rows that have become wrong to the view of the filter 'wrong'. Removes no rows, and keeps the active cell
+ * active.
+ */
 export function addWrongRowsToView(grid: Grid): Grid {
   if (grid.filter !== 'wrong') return grid;
   const view = [...new Set([...grid.view, ...visibleRowIndexes(grid.session, 'wrong')])].sort((a, b) => a - b);
@@ -59,7 +62,7 @@ export function addWrongRowsToView(grid: Grid): Grid {
   return { ...grid, view, active: withNewRow(grid.active), anchor: withNewRow(grid.anchor) };
 }
 
-/** Removes saved rows. The active cell and its edit stay, unless its row was saved. */
+/** Removes saved rows. Keeps the active cell and its edit, unless the active row was saved. */
 export function removeSavedRows(grid: Grid, saved: ReadonlySet<ImportRow>): Grid {
   const session = withoutRows(grid.session, saved);
   const newIndexes = new Map(session.rows.map((row, index) => [row, index]));
@@ -83,7 +86,7 @@ export function removeSavedRows(grid: Grid, saved: ReadonlySet<ImportRow>): Grid
   return goToCell(nextGrid, { row, column: grid.active.column });
 }
 
-/** Moves to the next wrong cell. `fromActive` includes the active cell. */
+/** Moves to the next wrong cell. If `fromActive` is true, the active cell can be this cell. */
 export function moveToNextWrong(grid: Grid, fromActive = false): Grid {
   const { session, view, active } = grid;
   const startIndex = view[active.row] ?? 0;

@@ -33,7 +33,7 @@ interface SheetGridProps {
 const stickyWidthPx = numberWidthPx + checkboxWidthPx;
 
 const characterWidthPx = 8.5;
-/** The space beside the text: the padding and the icon of a wrong cell. */
+/** The width of a cell in addition to its text: the padding, and the icon that marks a wrong cell. */
 const extraWidthPx = 52;
 const minWidthPx = 88;
 const maxWidthPx = 260;
@@ -55,8 +55,8 @@ function cellOf({ target }: { target: EventTarget }): Cell | null {
 const isCheckbox = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'checkbox';
 
 /**
- * Renders the rows as a virtualized sheet with the keys of spreadsheet programs. It is one tab stop. Tab leaves the
- * grid unless a cell is being edited.
+ * Renders the rows as a virtualized sheet with the keys of spreadsheet programs. The sheet is one tab stop. Tab leaves
+ * the sheet unless a cell is being edited.
  */
 export function SheetGrid({ label, grid, dispatch, problemId }: SheetGridProps) {
   const { session, view, active, edit } = grid;
@@ -76,7 +76,7 @@ export function SheetGrid({ label, grid, dispatch, problemId }: SheetGridProps) 
     scrollPaddingStart: headerHeightPx,
     overscan: 8,
     useFlushSync: false,
-    // The active row must stay rendered when the mouse scrolls it out of view.
+    // Renders the active row even when it is scrolled out of view, because `aria-activedescendant` refers to it.
     rangeExtractor: (range: Range) => {
       const indexes = defaultRangeExtractor(range);
       return indexes.includes(active.row) || active.row >= view.length

@@ -33,7 +33,7 @@ export function commit(grid: Grid, direction: Direction): Grid {
   const { edit, active } = grid;
   if (!edit) return grid;
   const withoutEdit = { ...grid, edit: null };
-  // An unchanged cell is not written, because a cell that was only viewed must not be normalized again.
+  // Does not write an unchanged text, because a write would normalize a value that the user has only viewed.
   if (edit.text === textAt(grid, active) && !edit.isForAll && !rowAt(grid, active.row)?.problems?.[active.column]) {
     return move(withoutEdit, direction);
   }
@@ -60,8 +60,8 @@ const isOneCell = (block: string[][]) => block.length === 1 && block[0]?.length 
 const widthOf = (block: string[][]) => block.reduce((width, texts) => Math.max(width, texts.length), 1);
 
 /**
- * Pastes one cell into the whole selection, or a block from its upper left corner. Cuts the block off at the last row
- * and column.
+ * Pastes a single cell into the whole selection. Pastes a block of cells at the upper left corner of the selection, and
+ * truncates the block at the last row and column.
  */
 export function paste(grid: Grid, clipboardText: string): Grid {
   const block = parseTsv(clipboardText);
@@ -85,7 +85,7 @@ export function paste(grid: Grid, clipboardText: string): Grid {
   return goToCell(corner, { row: range.top + block.length - 1, column: left + widthOf(block) - 1 }, true);
 }
 
-/** Returns the number of pasted rows and columns that are beyond the grid and are not written. */
+/** Returns the number of pasted rows and columns that lie beyond the grid and are therefore not written. */
 export function countOverflow(grid: Grid, text: string): { rows: number; columns: number } {
   const block = parseTsv(text);
   const { top, left, right } = rangeOf(grid);
@@ -96,7 +96,7 @@ export function countOverflow(grid: Grid, text: string): { rows: number; columns
   };
 }
 
-/** Returns a notice for a block that does not fit, or `null`. */
+/** Returns a notice when the pasted block does not fit, otherwise `null`. */
 export function pasteNote(grid: Grid, text: string): string | null {
   const { rows, columns } = countOverflow(grid, text);
   const rowsText = rows > 0 && counted(rows, '1 row', (count) => `${count} rows`);
@@ -109,7 +109,10 @@ export function pasteNote(grid: Grid, text: string): string | null {
   return `${message} Please add what is missing to your file and upload it again.`;
 }
 
-/** Copies the first selected row into the others. A single row gets the texts of the row above. */
+/**
+ * Copies the first selected row into the other selected rows. A selection of one row gets the texts of the row above
+ * it.
+ */
 export function fillDown(grid: Grid): Grid {
   const range = rangeOf(grid);
   const from = range.top === range.bottom ? range.top - 1 : range.top;
