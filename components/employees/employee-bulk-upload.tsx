@@ -6,7 +6,7 @@ import { useUndoImport } from '@/lib/browser/import/mutations';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { employeeImport } from '@/lib/features/employees/import';
-import { useDownloadEmployeeTemplate, useImportEmployees } from '@/lib/features/employees/mutations';
+import { useDownloadEmployeeTemplate, useImportEmployees } from '@/lib/features/employees/import-mutations';
 import { employeeList } from '@/lib/features/employees/queries';
 
 export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useUndoImport } from '@/lib/browser/import/mutations';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { studentImport } from '@/lib/features/students/import';
-import { useDownloadStudentTemplate, useImportStudents } from '@/lib/features/students/mutations';
+import { useDownloadStudentTemplate, useImportStudents } from '@/lib/features/students/import-mutations';
 import { studentList } from '@/lib/features/students/queries';
 
 export function StudentBulkUpload({ onClose }: { onClose: () => void }) {

@@ -2,18 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddedRow, createdId } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
-import type { Upload } from '@/lib/browser/client/send';
 import { createUndo } from '@/lib/browser/client/undo';
 import { undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { toast } from '@/lib/browser/toasts/toast';
-import type { CallInput, SpreadsheetFile } from '@/lib/contract/call';
+import type { CallInput } from '@/lib/contract/call';
 import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/employees';
 import { personName } from '@/lib/format/person-name';
 import { today } from '@/lib/format/today';
 
 // The profile contains the teacher count of the dashboard.
-const invalidates = [
+export const invalidates = [
   callKey('GET /employee/list'),
   callKey('GET /employee/active-list'),
   callKey('GET /web/user/profile'),
@@ -75,20 +74,6 @@ export function useToggleEmployeeStatus() {
     },
   });
 }
-
-/** Resolves with the counts of new, linked and existing employees, and the import id if undo is possible. */
-export const useImportEmployees = () =>
-  useMutation({
-    mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>
-      call('POST /employee/import', { file }, { onProgress }),
-    meta: { success: 'Employees uploaded successfully', error: 'Failed to upload employees', invalidates },
-  });
-
-export const useDownloadEmployeeTemplate = () =>
-  useMutation({
-    mutationFn: async () => saveFile(await call('GET /employee/import/template', {}), 'Employees_template.xlsx'),
-    meta: { error: 'Failed to download employee data' },
-  });
 
 export const useExportEmployees = () =>
   useMutation({

@@ -3,14 +3,12 @@ import { type AddedRow, createdId } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
-import type { Upload } from '@/lib/browser/client/send';
 import { createUndo, undoAction } from '@/lib/browser/client/undo';
 import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { updateLists } from '@/lib/browser/client/update-lists';
-import { saveFile } from '@/lib/browser/device/save-file';
 import { useIsChanging } from '@/lib/browser/hooks/use-is-changing';
 import { toast } from '@/lib/browser/toasts/toast';
-import type { CallInput, SpreadsheetFile } from '@/lib/contract/call';
+import type { CallInput } from '@/lib/contract/call';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
 import { findStudent } from './find-student';
@@ -18,7 +16,7 @@ import { findStudent } from './find-student';
 const listKey = callKey('GET /students/list');
 /** The profile contains the student counts of the dashboard. */
 const profileKey = callKey('GET /web/user/profile');
-const invalidates = [listKey, profileKey];
+export const invalidates = [listKey, profileKey];
 
 /** @param onSaved called before the lists are fetched again. */
 export const useCreateStudent = (onSaved: () => void) =>
@@ -111,17 +109,3 @@ export function useToggleStudentStatus() {
 }
 
 export const useIsTogglingStudent = ({ id }: Student): boolean => useIsChanging(toggleKey, id);
-
-/** Resolves with the counts of new, linked and existing students, and the import id if undo is possible. */
-export const useImportStudents = () =>
-  useMutation({
-    mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>
-      call('POST /students/import', { file }, { onProgress }),
-    meta: { success: 'Students uploaded successfully', error: 'Failed to upload students', invalidates },
-  });
-
-export const useDownloadStudentTemplate = () =>
-  useMutation({
-    mutationFn: async () => saveFile(await call('GET /students/import/template', {}), 'Students_template.xlsx'),
-    meta: { error: 'Failed to download template' },
-  });

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/browser/client/call';
+import type { Upload } from '@/lib/browser/client/send';
+import { saveFile } from '@/lib/browser/device/save-file';
+import type { SpreadsheetFile } from '@/lib/contract/call';
+import { invalidates } from './mutations';
+
+/** Resolves with the counts of new, linked and existing employees, and the import id if undo is possible. */
+export const useImportEmployees = () =>
+  useMutation({
+    mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>
+      call('POST /employee/import', { file }, { onProgress }),
+    meta: { success: 'Employees uploaded successfully', error: 'Failed to upload employees', invalidates },
+  });
+
+export const useDownloadEmployeeTemplate = () =>
+  useMutation({
+    mutationFn: async () => saveFile(await call('GET /employee/import/template', {}), 'Employees_template.xlsx'),
+    meta: { error: 'Failed to download employee data' },
+  });
