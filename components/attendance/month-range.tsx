@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { NativeSelect } from '@/components/ui/native-select';
-import { monthText } from '@/lib/contract/values/lists';
+import { monthText } from '@/lib/contract/values/constants';
 import { pastMonths } from '@/lib/features/attendance/registers';
 import { type MonthOfYear, monthKey, readMonth } from '@/lib/features/attendance/report-month';
 import type { CalendarDay } from '@/lib/format/dates';

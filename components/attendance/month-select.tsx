@@ -1,7 +1,7 @@
 'use client';
 
 import { NativeSelect } from '@/components/ui/native-select';
-import { monthNames } from '@/lib/contract/values/lists';
+import { monthNames } from '@/lib/contract/values/constants';
 import { type MonthOfYear, reportYears } from '@/lib/features/attendance/report-month';
 import type { CalendarDay } from '@/lib/format/dates';
 

@@ -3,7 +3,7 @@ import { Callout } from '@/components/ui/callout';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { registerText } from '@/lib/features/attendance/registers';
 import type { DownloadState } from '@/lib/features/attendance/use-download-registers';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 
 /** Scrolls the progress bar into view, because it can be below the visible part of a low window. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
@@ -18,7 +18,7 @@ export function RegistersProgress({ state }: { state: DownloadState | null }) {
       <p className="wrap-anywhere mb-2 text-sm">
         {state.kind === 'reading'
           ? `${state.index + 1} of ${total}: ${registerText(state.register)}`
-          : counted(total, 'Creating the file…', (count) => `Creating one file of ${count} sheets…`)}
+          : pluralize(total, 'Creating the file…', (count) => `Creating one file of ${count} sheets…`)}
       </p>
       <ProgressBar value={done / total} label="Sheets downloaded" />
     </div>
@@ -27,7 +27,7 @@ export function RegistersProgress({ state }: { state: DownloadState | null }) {
 
 function headingFor(missing: number, total: number): string {
   if (missing < total) return `${total - missing} of ${total} sheets are in the file. These are missing:`;
-  return counted(total, 'There is no file:', (count) => `There is no file, because all ${count} sheets are missing:`);
+  return pluralize(total, 'There is no file:', (count) => `There is no file, because all ${count} sheets are missing:`);
 }
 
 function Ended({ total, missing, problem, retry }: Extract<DownloadState, { kind: 'ended' }>) {

@@ -8,8 +8,8 @@ import { workbookLimits } from '@/lib/contract/sheets';
 import { combinedFileName, monthsBetween, registersOf } from '@/lib/features/attendance/registers';
 import { type MonthOfYear, monthOfDay } from '@/lib/features/attendance/report-month';
 import { useDownloadRegisters } from '@/lib/features/attendance/use-download-registers';
-import { counted } from '@/lib/format/counted';
 import type { CalendarDay } from '@/lib/format/dates';
+import { pluralize } from '@/lib/format/pluralize';
 import { MonthRange } from './month-range';
 import { RegistersProgress } from './registers-progress';
 import { SectionChecklist } from './section-checklist';
@@ -24,9 +24,9 @@ interface SeveralRegistersDialogProps {
 
 /** Returns a text such as '12 sections, 3 months: 36 sheets'. */
 function amountText(sections: number, months: number): string {
-  const sectionsText = counted(sections, '1 section', (count) => `${count} sections`);
-  const monthsText = counted(months, '1 month', (count) => `${count} months`);
-  const sheets = counted(sections * months, '1 sheet', (count) => `${count} sheets`);
+  const sectionsText = pluralize(sections, '1 section', (count) => `${count} sections`);
+  const monthsText = pluralize(months, '1 month', (count) => `${count} months`);
+  const sheets = pluralize(sections * months, '1 sheet', (count) => `${count} sheets`);
   return `${sectionsText}, ${monthsText}: ${sheets}`;
 }
 

@@ -7,7 +7,7 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import { useCountdown } from '@/lib/browser/clock/use-countdown';
 import { resendSeconds } from '@/lib/contract/values/limits';
 import { useResendOtp } from '@/lib/features/auth/mutations';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 
 interface ResendCodeProps {
   inSeconds: number;
@@ -34,7 +34,7 @@ export function ResendCode({ inSeconds, onResent }: ResendCodeProps) {
     <div className="mt-4 flex min-h-10 flex-col items-center justify-center">
       {secondsLeft > 0 ? (
         <p className="text-secondary text-sm tabular-nums">
-          {counted(secondsLeft, 'Resend code in 1 second', (count) => `Resend code in ${count} seconds`)}
+          {pluralize(secondsLeft, 'Resend code in 1 second', (count) => `Resend code in ${count} seconds`)}
         </p>
       ) : (
         <Button variant="link" isBusy={resendOtp.isPending} onClick={handleResend}>

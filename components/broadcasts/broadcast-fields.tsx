@@ -11,7 +11,7 @@ import { FileButton } from '@/components/ui/file-button';
 import { Input } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
-import { broadcastTypes } from '@/lib/contract/values/lists';
+import { broadcastTypes } from '@/lib/contract/values/constants';
 import type { BroadcastContent } from '@/lib/features/broadcasts/content';
 import { attachmentAccepts } from '@/lib/features/broadcasts/form-schema';
 import type { Attachment } from './use-attachment';

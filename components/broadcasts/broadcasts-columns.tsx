@@ -6,7 +6,7 @@ import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { linkUrl } from '@/lib/features/broadcasts/link-url';
-import { dateText } from '@/lib/format/dates';
+import { formatDate } from '@/lib/format/dates';
 
 interface BroadcastActions {
   edit: PreloadProps & { onEdit: (broadcast: Broadcast) => void };
@@ -51,7 +51,7 @@ export function broadcastColumns({ edit, remove }: BroadcastActions): Column<Bro
       width: '7.5rem',
       cell: ({ notetype }) => <Chip tone={notetype === 'Circular' ? 'accent' : 'neutral'}>{notetype}</Chip>,
     },
-    { key: 'duedate', header: 'Date', width: '7rem', cell: ({ duedate }) => dateText(duedate) },
+    { key: 'duedate', header: 'Date', width: '7rem', cell: ({ duedate }) => formatDate(duedate) },
     {
       key: 'actions',
       header: 'Actions',

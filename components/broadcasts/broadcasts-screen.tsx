@@ -15,10 +15,10 @@ import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
-import { broadcastTypes } from '@/lib/contract/values/lists';
+import { broadcastTypes } from '@/lib/contract/values/constants';
 import { broadcastPageSizes } from '@/lib/features/broadcasts/queries';
 import { useBroadcastRows } from '@/lib/features/broadcasts/use-broadcast-rows';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { broadcastColumns } from './broadcasts-columns';
 import { TypeToggle } from './type-toggle';
 
@@ -40,8 +40,8 @@ function useSelectedType() {
 function countText(type: BroadcastType, { total, hasMore }: ListPage<Broadcast>) {
   const plus = hasMore ? '+' : '';
   return type === 'Circular'
-    ? counted(total, '1 circular', (count) => `${count}${plus} circulars`)
-    : counted(total, '1 notification', (count) => `${count}${plus} notifications`);
+    ? pluralize(total, '1 circular', (count) => `${count}${plus} circulars`)
+    : pluralize(total, '1 notification', (count) => `${count}${plus} notifications`);
 }
 
 export function BroadcastingScreen() {

@@ -1,7 +1,7 @@
 'use client';
 
 import type { BroadcastType } from '@/lib/contract/broadcasts';
-import { broadcastTypes } from '@/lib/contract/values/lists';
+import { broadcastTypes } from '@/lib/contract/values/constants';
 import { cn } from '@/lib/format/cn';
 
 interface TypeToggleProps {

@@ -17,7 +17,7 @@ import { useListParams } from '@/lib/browser/lists/use-list-params';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { useExportClassStudents, useToggleClassStatus } from '@/lib/features/classes/mutations';
 import { classesQuery, classPageSizes } from '@/lib/features/classes/queries';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { classColumns } from './classes-columns';
 
 const FormDialog = lazyDialog(() => import('./class-form-dialog').then((file) => file.ClassFormDialog));
@@ -61,7 +61,7 @@ export function ClassesScreen() {
           Add Class
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(page.total, '1 class', (count) => `${count} classes`)}>
+      <ListToolbar count={pluralize(page.total, '1 class', (count) => `${count} classes`)}>
         <SearchBox
           label="Search classes"
           value={list.search}

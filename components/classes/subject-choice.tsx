@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ascending, selectionState, toggleAll, toggleOne } from '@/lib/browser/lists/selection';
 import type { Subject } from '@/lib/contract/subjects';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 
 export interface SubjectsForm {
   subjectIds: number[];
@@ -46,7 +46,7 @@ export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
           Select All
         </label>
         <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
-          {counted(subjects.length, `${chosenCount} of 1 subject`, (count) => `${chosenCount} of ${count} subjects`)}
+          {pluralize(subjects.length, `${chosenCount} of 1 subject`, (count) => `${chosenCount} of ${count} subjects`)}
         </p>
       </div>
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">

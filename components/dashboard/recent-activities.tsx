@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import type { CalendarDay } from '@/lib/format/dates';
-import { relativeDate } from '@/lib/format/relative-date';
+import { formatRelativeDate } from '@/lib/format/relative-date';
 import { today } from '@/lib/format/today';
 
 export interface Activity {
@@ -20,7 +20,7 @@ export function RecentActivities({ activities }: { activities: readonly Activity
           <li key={key} className="flex items-start gap-3 px-5 py-3 not-first:border-t">
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere">{text}</p>
-              <p className="mt-0.5 text-secondary text-xs">{relativeDate(day, now)}</p>
+              <p className="mt-0.5 text-secondary text-xs">{formatRelativeDate(day, now)}</p>
             </div>
             <Chip tone="accent">{type}</Chip>
           </li>

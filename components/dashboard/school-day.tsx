@@ -9,8 +9,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { SchoolDay as Day } from '@/lib/contract/school';
 import { changeDay, changeText, changeType } from '@/lib/features/school/change-text';
 import { dayQuery } from '@/lib/features/school/queries';
-import { counted } from '@/lib/format/counted';
-import { type CalendarDay, dateText } from '@/lib/format/dates';
+import { type CalendarDay, formatDate } from '@/lib/format/dates';
+import { pluralize } from '@/lib/format/pluralize';
 import { Birthdays } from './birthdays';
 import { Panel } from './panel';
 import { RecentActivities } from './recent-activities';
@@ -25,7 +25,7 @@ function TodaysBirthdays({ birthdays, birthdays_total: total }: Pick<Day, 'birth
       />
       {hiddenCount > 0 && (
         <p className="mt-2 text-secondary-deep text-sm">
-          {counted(
+          {pluralize(
             hiddenCount,
             '1 more student has a birthday today.',
             (count) => `${count} more students have a birthday today.`,
@@ -37,7 +37,7 @@ function TodaysBirthdays({ birthdays, birthdays_total: total }: Pick<Day, 'birth
 }
 
 const formatDays = ({ startdate, enddate }: { startdate: string | null; enddate: string | null }) =>
-  startdate === enddate ? dateText(startdate) : `${dateText(startdate)} – ${dateText(enddate)}`;
+  startdate === enddate ? formatDate(startdate) : `${formatDate(startdate)} – ${formatDate(enddate)}`;
 
 function NextHoliday({ holiday }: { holiday: Day['next_holiday'] }) {
   return (

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { NativeSelect } from '@/components/ui/native-select';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
-import { clockTime } from '@/lib/format/clock-time';
+import { formatClockTime } from '@/lib/format/clock-time';
 import { cn } from '@/lib/format/cn';
 
 interface FilterSelectProps extends Pick<ComponentProps<'select'>, 'onFocus' | 'onPointerEnter' | 'disabled'> {
@@ -58,7 +58,7 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
 /** Shows that the list contains only the rows of one import. `importedAt` is the timestamp of the import, if known. */
 export function ImportFilter({ importedAt, onClear }: { importedAt: string | undefined; onClear: () => void }) {
   // Shown after hydration only, because the server may be in another time zone.
-  const time = useHydrated() ? clockTime(importedAt) : '';
+  const time = useHydrated() ? formatClockTime(importedAt) : '';
   return (
     <Chip tone="accent">
       {time ? `From the import of ${time}` : 'From one import'}

@@ -4,7 +4,7 @@ import { FileSpreadsheet, Upload } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
-import { fileSize } from '@/lib/format/file-size';
+import { formatFileSize } from '@/lib/format/file-size';
 import { pickerAccepts } from './check-spreadsheet';
 
 interface FilePickerProps {
@@ -46,7 +46,7 @@ export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProp
           {file ? file.name : 'No file selected'}
         </span>
         <span className="block text-secondary-deep text-xs">
-          {file ? fileSize(file.size) : 'Drop an Excel file here, or select one'}
+          {file ? formatFileSize(file.size) : 'Drop an Excel file here, or select one'}
         </span>
       </p>
       <span className="inline-flex h-9 shrink-0 items-center gap-2 rounded-control border border-field-line px-3 font-semibold text-accent-deep text-sm">

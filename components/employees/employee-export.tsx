@@ -5,7 +5,7 @@ import { describeFilters, ExportDialog } from '@/components/export/export-dialog
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { employeeExport, useDownloadEmployees } from '@/lib/features/employees/export';
 import { employeeList } from '@/lib/features/employees/queries';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 
 interface EmployeeExportProps {
   total: number | undefined;
@@ -23,7 +23,7 @@ export function EmployeeExport({ total, onClose }: EmployeeExportProps) {
       view={{
         filters: describeFilters(list, [filters.designation ? `Designation: ${filters.designation}` : '']),
         order: sort ? describeSort(employeeExport, sort) : '',
-        count: counted(total, '1 employee', (count) => `${count} employees`),
+        count: pluralize(total, '1 employee', (count) => `${count} employees`),
         isEmpty: total === 0,
       }}
       hasHiddenFields

@@ -27,9 +27,9 @@ import {
   wireNames,
 } from '@/lib/features/employees/form-schema';
 import { useCreateEmployee, useUpdateEmployee } from '@/lib/features/employees/mutations';
-import { counted } from '@/lib/format/counted';
 import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
+import { pluralize } from '@/lib/format/pluralize';
 import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
 
@@ -55,7 +55,7 @@ function useNextNumber() {
 function savedText(saved: readonly EmployeeForm[]) {
   const last = saved.at(-1);
   if (!last) return undefined;
-  const count = counted(saved.length, '1 employee added', (total) => `${total} employees added`);
+  const count = pluralize(saved.length, '1 employee added', (total) => `${total} employees added`);
   return `${count}, the last one ${personName(last)} (${last.empNo})`;
 }
 

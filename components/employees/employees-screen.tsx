@@ -18,7 +18,7 @@ import { useFeature } from '@/lib/browser/session/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { useExportEmployees, useToggleEmployeeStatus } from '@/lib/features/employees/mutations';
 import { employeeList, employeesQuery } from '@/lib/features/employees/queries';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { EmployeeFilters } from './employee-filters';
 import { type EmployeeActions, employeeColumns } from './employees-columns';
 
@@ -71,7 +71,7 @@ export function EmployeesScreen() {
           Add Employee
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(employees.total, '1 employee', (count) => `${count} employees`)}>
+      <ListToolbar count={pluralize(employees.total, '1 employee', (count) => `${count} employees`)}>
         <SearchBox
           label="Search employees"
           value={list.search}

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { type FeeForm, sumRows } from '@/lib/features/fees/form-schema';
 import { toRupees } from '@/lib/features/fees/money';
 import { amountInWords } from '@/lib/format/amount-in-words';
-import { rupees } from '@/lib/format/rupees';
+import { formatRupees } from '@/lib/format/rupees';
 
 interface FeeBarProps {
   onCancel: () => void;
@@ -35,8 +35,8 @@ export function FeeTotal({ control }: { control: Control<FeeForm> }) {
     <div aria-live="polite" aria-atomic className="min-w-0 flex-1">
       <p className="text-secondary-deep text-sm">
         Total Amount{' '}
-        <span className="ml-1 font-semibold text-main text-xl tabular-nums">{rupees(toRupees(final))}</span>
-        {concession > 0 && <span className="ml-3">after a concession of {rupees(toRupees(concession))}</span>}
+        <span className="ml-1 font-semibold text-main text-xl tabular-nums">{formatRupees(toRupees(final))}</span>
+        {concession > 0 && <span className="ml-3">after a concession of {formatRupees(toRupees(concession))}</span>}
       </p>
       <p className="text-secondary-deep text-sm">{amountInWords(toRupees(final))}</p>
     </div>

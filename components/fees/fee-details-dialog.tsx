@@ -22,7 +22,7 @@ import {
 } from '@/lib/features/fees/details';
 import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
 import { joinWithDots } from '@/lib/format/join-text';
-import { rupees } from '@/lib/format/rupees';
+import { formatRupees } from '@/lib/format/rupees';
 
 interface DetailRowProps {
   form: UseFormReturn<FeeDetailsForm>;
@@ -91,7 +91,8 @@ function DetailRows({ form, amount }: DetailRowsProps) {
           Add Row
         </Button>
         <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
-          Total <span className="font-semibold text-main">{rupees(detailsTotal(rows))}</span> of {rupees(amount)}
+          Total <span className="font-semibold text-main">{formatRupees(detailsTotal(rows))}</span> of{' '}
+          {formatRupees(amount)}
         </p>
       </div>
       {removingIndex !== null && (
@@ -132,7 +133,7 @@ export function FeeDetailsDialog({ entry, className, onSave, onClose }: FeeDetai
   return (
     <FormDialog
       title="Add Fee Details"
-      context={joinWithDots(entry.label, `Class ${className}`, entry.academicYearId, rupees(entry.finalAmount))}
+      context={joinWithDots(entry.label, `Class ${className}`, entry.academicYearId, formatRupees(entry.finalAmount))}
       form={form}
       submit={{ label: 'Save', busyLabel: 'Saving...' }}
       onSubmit={save}

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { type FeeForm, rowConcession, rowFinalAmount } from '@/lib/features/fees/form-schema';
 import { exceedsAmount, parseHundredths, toRupees } from '@/lib/features/fees/money';
-import { rupeesAndPaise } from '@/lib/format/rupees';
+import { formatRupeesAndPaise } from '@/lib/format/rupees';
 
 /**
  * Lays out the eight fields of a period on one line in windows of at least 1280 px. Narrower windows show them on
@@ -86,7 +86,7 @@ function FinalAmount({ control, index, className }: FinalAmountProps) {
           <Input
             {...wiring}
             readOnly
-            value={final === null ? '' : rupeesAndPaise(toRupees(final))}
+            value={final === null ? '' : formatRupeesAndPaise(toRupees(final))}
             aria-describedby={`${wiring.id}-note`}
             className="text-right tabular-nums"
           />

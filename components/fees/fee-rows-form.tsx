@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
-import type { MonthName } from '@/lib/contract/values/lists';
+import type { MonthName } from '@/lib/contract/values/constants';
 import { readDraft, writeDraft } from '@/lib/features/fees/draft';
 import {
   createDefaultValues,
@@ -19,7 +19,7 @@ import {
 import { toRupees } from '@/lib/features/fees/money';
 import { type FeeTerm, periodsOf } from '@/lib/features/fees/terms';
 import { amountInWords } from '@/lib/format/amount-in-words';
-import { rupees } from '@/lib/format/rupees';
+import { formatRupees } from '@/lib/format/rupees';
 import { FeeBar, FeeTotal } from './fee-bar';
 import { FeeRow, feeHeadings, feeRowClass } from './fee-row';
 import { useAmountColumns } from './use-amount-columns';
@@ -42,8 +42,8 @@ function SaveFeesDialog({ form, isBusy, onConfirm, onClose }: SaveFeesDialogProp
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      The fees come to <b>{rupees(total)}</b> ({amountInWords(total)}). Please check them: once saved, these details
-      cannot be edited. They are kept on this device only, until you sign out.
+      The fees come to <b>{formatRupees(total)}</b> ({amountInWords(total)}). Please check them: once saved, these
+      details cannot be edited. They are kept on this device only, until you sign out.
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
-import { rupees } from '@/lib/format/rupees';
+import { formatRupees } from '@/lib/format/rupees';
 
 const DetailsDialog = lazyDialog(() => import('./fee-details-dialog').then((file) => file.FeeDetailsDialog));
 
@@ -21,7 +21,7 @@ interface FeesActions extends PreloadProps {
 }
 
 const detailsText = ({ details }: FeeEntry) =>
-  details.map(({ description, amount }) => `${description} ${rupees(amount)}`).join(', ');
+  details.map(({ description, amount }) => `${description} ${formatRupees(amount)}`).join(', ');
 
 function feesColumns({ onAddDetails, ...preload }: FeesActions): Column<FeeEntry>[] {
   return [
@@ -46,10 +46,10 @@ function feesColumns({ onAddDetails, ...preload }: FeesActions): Column<FeeEntry
       width: '18rem',
       cell: ({ amount, finalAmount }) => (
         <>
-          {rupees(finalAmount)}
+          {formatRupees(finalAmount)}
           {finalAmount < amount && (
             <span className="block text-secondary-deep text-xs">
-              {rupees(amount)} less {rupees(amount - finalAmount)} concession
+              {formatRupees(amount)} less {formatRupees(amount - finalAmount)} concession
             </span>
           )}
         </>

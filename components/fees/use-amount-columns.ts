@@ -5,8 +5,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { FeeForm } from '@/lib/features/fees/form-schema';
 import { hasSeveralCells, pastedAmounts } from '@/lib/features/fees/pasted-amounts';
-import { counted } from '@/lib/format/counted';
-import { rupeesAndPaise } from '@/lib/format/rupees';
+import { pluralize } from '@/lib/format/pluralize';
+import { formatRupeesAndPaise } from '@/lib/format/rupees';
 
 type Column = 'amount' | 'concessionValue' | 'lateFeeAmount';
 const cellName = /^rows\.(\d+)\.(amount|concessionValue|lateFeeAmount)$/;
@@ -26,7 +26,7 @@ function directionOf({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: K
   return key === 'ArrowUp' ? -1 : null;
 }
 
-const pastedText = (count: number) => counted(count, '1 amount pasted', (all) => `${all} amounts pasted`);
+const pastedText = (count: number) => pluralize(count, '1 amount pasted', (all) => `${all} amounts pasted`);
 
 /**
  * Makes the amount columns work as in a spreadsheet. Enter and the arrow keys move up and down. A pasted column fills
@@ -80,7 +80,7 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
     if (cell.column === 'concessionValue' && rows.some(({ concessionType }) => concessionType === ''))
       return toast.error('Please choose a concession type in each of these rows first.');
     const overflowCount = amounts.length - rows.length;
-    const overflowText = counted(overflowCount, 'One more did not fit', (count) => `${count} more did not fit`);
+    const overflowText = pluralize(overflowCount, 'One more did not fit', (count) => `${count} more did not fit`);
     fill(
       cell.column,
       cell.row,
@@ -99,7 +99,7 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
       'amount',
       0,
       rows.map(() => first),
-      `All ${rows.length} periods are now ${rupeesAndPaise(Number(first))}`,
+      `All ${rows.length} periods are now ${formatRupeesAndPaise(Number(first))}`,
     );
   };
 

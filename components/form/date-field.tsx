@@ -13,7 +13,7 @@ import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
-import { type CalendarDay, dateText, parseCalendarDay } from '@/lib/format/dates';
+import { type CalendarDay, formatDate, parseCalendarDay } from '@/lib/format/dates';
 import { type DayRange, dayProblem, formatTypedDay, parseDay } from '@/lib/format/parse-day';
 import { today } from '@/lib/format/today';
 import type { FormFieldProps } from './form-field-props';
@@ -47,7 +47,7 @@ interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
 export function DateField<Values extends FieldValues>(props: DateFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, min, max } = props;
   const { field, fieldState, formState } = useController({ control, name });
-  useFieldText(props, (value) => dateText(String(value)));
+  useFieldText(props, (value) => formatDate(String(value)));
   const value: string = field.value ?? '';
   const day = value !== '' && parseCalendarDay(value) === value ? value : null;
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import { ExportDialog } from '@/components/export/export-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useDownloadHolidayRows } from '@/lib/features/holidays/export';
 import { holidayPageSizes } from '@/lib/features/holidays/queries';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 
 interface HolidayExportProps {
   total: number | undefined;
@@ -21,7 +21,7 @@ export function HolidayExport({ total, onClose }: HolidayExportProps) {
       view={{
         filters: search ? [`Search: ${search}`] : [],
         order: '',
-        count: counted(total, '1 holiday', (count) => `${count} holidays`),
+        count: pluralize(total, '1 holiday', (count) => `${count} holidays`),
         isEmpty: total === 0,
       }}
       hasHiddenFields={false}

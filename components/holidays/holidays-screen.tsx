@@ -19,7 +19,7 @@ import type { Holiday } from '@/lib/contract/holidays';
 import { findHolidays } from '@/lib/features/holidays/find-holidays';
 import { useDownloadHolidays } from '@/lib/features/holidays/mutations';
 import { holidayPageSizes, holidaysQuery } from '@/lib/features/holidays/queries';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { holidayColumns } from './holidays-columns';
 
 const FormDialog = lazyDialog(() => import('./holiday-form-dialog').then((file) => file.HolidayFormDialog));
@@ -62,7 +62,7 @@ export function HolidaysScreen() {
           Add Holiday
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(page.total, '1 holiday', (count) => `${count} holidays`)}>
+      <ListToolbar count={pluralize(page.total, '1 holiday', (count) => `${count} holidays`)}>
         <SearchBox label="Search holidays" value={list.search} onSearch={list.setSearch} />
       </ListToolbar>
       <List

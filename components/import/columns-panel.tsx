@@ -6,7 +6,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import { headerKey } from '@/lib/browser/import/headers';
 import { missingColumns, targetsOf, unknownColumns } from '@/lib/browser/import/map-columns';
 import type { ColumnChoices, FileColumn } from '@/lib/browser/import/types';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import type { ImportSession } from './import-session';
 
 interface ColumnsPanelProps {
@@ -43,12 +43,12 @@ export function ColumnsPanel({ session, choices, onAssign }: ColumnsPanelProps) 
         <details open={unknown.length > 0} className="rounded-control border px-3 py-2 text-sm">
           <summary className="cursor-pointer font-semibold">
             {unknown.length > 0
-              ? counted(
+              ? pluralize(
                   unknown.length,
                   '1 column was not recognised. Choose what it contains, or leave it out.',
                   (count) => `${count} columns were not recognised. Choose what they contain, or leave them out.`,
                 )
-              : counted(
+              : pluralize(
                   listedColumns.length,
                   '1 column chosen or left out',
                   (count) => `${count} columns chosen or left out`,

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import type { ImportDraft } from './import-draft';
 
 interface DraftOfferProps {
@@ -13,7 +13,7 @@ interface DraftOfferProps {
 /** Offers to continue an import whose rows were partly fixed but not saved. */
 export function DraftOffer({ draft, isDisabled, onResume, onStartOver }: DraftOfferProps) {
   const wrong =
-    draft.wrongCells > 0 && counted(draft.wrongCells, ', 1 wrong cell', (count) => `, ${count} wrong cells`);
+    draft.wrongCells > 0 && pluralize(draft.wrongCells, ', 1 wrong cell', (count) => `, ${count} wrong cells`);
   return (
     <Callout>
       <p className="wrap-anywhere">

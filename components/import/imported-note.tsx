@@ -7,7 +7,7 @@ import { Callout } from '@/components/ui/callout';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { UndoneImport } from '@/lib/contract/imports';
 import { nouns } from '@/lib/contract/nouns';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import type { ImportSource } from './import-source';
 
 export const lastImport = z.object({
@@ -25,7 +25,7 @@ export type LastImport = z.infer<typeof lastImport>;
 /** Returns a text such as '312 rows added, 4 linked to people who were registered, 2 left out.' */
 function importedText({ added, linked, leftOut }: LastImport): string {
   const parts = [
-    counted(added, '1 row added', (count) => `${count} rows added`),
+    pluralize(added, '1 row added', (count) => `${count} rows added`),
     linked > 0 && `${linked.toLocaleString('en-IN')} linked to people who were registered`,
     leftOut > 0 && `${leftOut.toLocaleString('en-IN')} left out`,
   ];
@@ -71,7 +71,7 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
           <span className="wrap-anywhere font-semibold">{importRecord.fileName}</span>
           {': '}
           {undoResult
-            ? counted(
+            ? pluralize(
                 undoResult.removed ?? 0,
                 `undone, 1 ${singular} was removed.`,
                 (count) => `undone, ${count} ${plural} were removed.`,
@@ -100,7 +100,7 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
       {undoResult && undoResult.kept.length > 0 && (
         <Callout tone="warning">
           <p className="font-semibold">
-            {counted(undoResult.kept.length, `1 ${singular} stays`, (count) => `${count} ${plural} stay`)}
+            {pluralize(undoResult.kept.length, `1 ${singular} stays`, (count) => `${count} ${plural} stay`)}
           </p>
           <ul className="mt-1 max-h-40 overflow-y-auto">
             {undoResult.kept.map(({ id: keptId, name, reason }) => (

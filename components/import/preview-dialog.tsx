@@ -12,7 +12,7 @@ import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { withChoice } from '@/lib/browser/import/map-columns';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import type { ImportOutcome } from '@/lib/contract/imports';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { ColumnsPanel } from './columns-panel';
 import { CountsLine } from './counts-line';
 import { isChanged, reassignColumn } from './edits';
@@ -41,8 +41,8 @@ interface PreviewDialogProps {
 function saveLabel({ valid, wrong }: Counts): string {
   if (valid === 0) return 'Save';
   return wrong > 0
-    ? counted(valid, 'Save the right row', (count) => `Save the ${count} right rows`)
-    : counted(valid, 'Save 1 row', (count) => `Save all ${count} rows`);
+    ? pluralize(valid, 'Save the right row', (count) => `Save the ${count} right rows`)
+    : pluralize(valid, 'Save 1 row', (count) => `Save all ${count} rows`);
 }
 
 /** Shows the rows of a file before they are saved, with their outcomes and problems. */
@@ -122,7 +122,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
               onClick={() => saving.downloadWrong(commitEdit(grid).session)}
             >
               <Download aria-hidden className="size-4" />
-              {counted(counts.wrong, 'Download the wrong row', (count) => `Download ${count} wrong rows`)}
+              {pluralize(counts.wrong, 'Download the wrong row', (count) => `Download ${count} wrong rows`)}
             </Button>
           )}
           <Button onClick={close} disabled={isBusy}>

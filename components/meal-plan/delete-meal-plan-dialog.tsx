@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import type { MealPlan } from '@/lib/contract/meal-plan';
-import type { MonthName } from '@/lib/contract/values/lists';
+import type { MonthName } from '@/lib/contract/values/constants';
 import { fileName } from '@/lib/features/files/file-url';
 import { useDeleteMealPlan } from '@/lib/features/meal-plan/mutations';
 

@@ -5,9 +5,9 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
 import { IconButton } from '@/components/ui/icon-button';
-import type { MonthName } from '@/lib/contract/values/lists';
+import type { MonthName } from '@/lib/contract/values/constants';
 import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/features/meal-plan/month-rows';
-import { dateText } from '@/lib/format/dates';
+import { formatDate } from '@/lib/format/dates';
 import { MealPlanFile } from './meal-plan-file';
 import type { useMealPlanUploads } from './use-meal-plan-uploads';
 
@@ -54,7 +54,7 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
       key: 'updated',
       header: 'Last Updated',
       width: '7.5rem',
-      cell: (row) => (row.record && hasFile(row) ? dateText(row.record.lastUpdated) : '-'),
+      cell: (row) => (row.record && hasFile(row) ? formatDate(row.record.lastUpdated) : '-'),
     },
     {
       key: 'actions',

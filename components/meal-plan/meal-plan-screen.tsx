@@ -10,7 +10,7 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import { useToday } from '@/lib/browser/clock/use-today';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { toast } from '@/lib/browser/toasts/toast';
-import type { MonthName } from '@/lib/contract/values/lists';
+import type { MonthName } from '@/lib/contract/values/constants';
 import { fileName } from '@/lib/features/files/file-url';
 import { type MealPlanRow, mealPlanUrl, monthOf, toMonthRows } from '@/lib/features/meal-plan/month-rows';
 import { useDownloadMealPlan } from '@/lib/features/meal-plan/mutations';

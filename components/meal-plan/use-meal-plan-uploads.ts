@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOr } from '@/lib/browser/client/call-error';
+import type { MonthName } from '@/lib/contract/values/constants';
 import { fileKinds } from '@/lib/contract/values/file-kinds';
-import type { MonthName } from '@/lib/contract/values/lists';
 import { checkMealPlanFile, storedName } from '@/lib/features/meal-plan/month-rows';
 import { useUploadMealPlan } from '@/lib/features/meal-plan/mutations';
 import { profileQuery } from '@/lib/features/school/queries';

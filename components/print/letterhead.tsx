@@ -2,7 +2,7 @@
 
 import { useSchool } from '@/components/shell/tab-title';
 import { useIsPrinting } from '@/lib/browser/device/use-printing';
-import { dateText } from '@/lib/format/dates';
+import { formatDate } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
 
 /**
@@ -19,7 +19,7 @@ export function Letterhead() {
       {isPrinting && (
         <>
           <p className="wrap-anywhere font-semibold text-xl">{name}</p>
-          <p className="ml-auto shrink-0 text-sm">Printed on {dateText(today())}</p>
+          <p className="ml-auto shrink-0 text-sm">Printed on {formatDate(today())}</p>
         </>
       )}
     </header>

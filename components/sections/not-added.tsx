@@ -1,7 +1,7 @@
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { Failure } from '@/lib/features/sections/run-sequentially';
-import { counted } from '@/lib/format/counted';
 import { personName } from '@/lib/format/person-name';
+import { pluralize } from '@/lib/format/pluralize';
 
 interface NotAddedProps {
   addedCount: number;
@@ -13,7 +13,7 @@ export function NotAdded({ addedCount, failed }: NotAddedProps) {
     <>
       <p className="font-semibold">
         {addedCount > 0 && `${addedCount} added. `}
-        {counted(
+        {pluralize(
           failed.length,
           '1 could not be added and is still selected:',
           (count) => `${count} could not be added and are still selected:`,

@@ -17,7 +17,7 @@ import { useServerPage } from '@/lib/browser/lists/use-server-page';
 import type { Section } from '@/lib/contract/sections';
 import { useExportSectionStudents, useToggleSectionStatus } from '@/lib/features/sections/mutations';
 import { sectionPageSizes, sectionsOfClassQuery, sectionsQuery } from '@/lib/features/sections/queries';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { sectionColumns } from './sections-columns';
 import { useSelectedClass } from './use-selected-class';
 
@@ -80,7 +80,7 @@ export function SectionsScreen() {
           Add Section
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(page.total, '1 section', (count) => `${count} sections`)}>
+      <ListToolbar count={pluralize(page.total, '1 section', (count) => `${count} sections`)}>
         <ClassSelect label="Class" value={classId} onChange={({ id }) => setClassId(id)} />
       </ListToolbar>
       <List

@@ -17,7 +17,7 @@ import { searchStudents } from '@/lib/features/sections/members';
 import { sectionStudentPageSizes, sectionStudentsQuery } from '@/lib/features/sections/queries';
 import { useRemoveSectionStudent, useToggleSectionStudent } from '@/lib/features/sections/student-mutations';
 import { useSectionSummary } from '@/lib/features/sections/use-section-summary';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { NoSection, SectionPage } from './section-page';
 import { studentColumns } from './student-columns';
 
@@ -52,7 +52,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
         </Button>
       }
     >
-      <ListToolbar count={counted(page.total, '1 student', (count) => `${count} students`)}>
+      <ListToolbar count={pluralize(page.total, '1 student', (count) => `${count} students`)}>
         <SearchBox label="Search students" value={list.search} onSearch={list.setSearch} />
       </ListToolbar>
       <List

@@ -16,7 +16,7 @@ import type { SectionTeacher } from '@/lib/contract/sections';
 import { searchTeachers } from '@/lib/features/sections/members';
 import { sectionTeacherPageSizes, sectionTeachersQuery } from '@/lib/features/sections/queries';
 import { useSectionSummary } from '@/lib/features/sections/use-section-summary';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { NoSection, SectionPage } from './section-page';
 import { teacherColumns } from './teacher-columns';
 
@@ -48,7 +48,7 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
         </Button>
       }
     >
-      <ListToolbar count={counted(page.total, '1 teacher', (count) => `${count} teachers`)}>
+      <ListToolbar count={pluralize(page.total, '1 teacher', (count) => `${count} teachers`)}>
         <SearchBox label="Search teachers" value={list.search} onSearch={list.setSearch} />
       </ListToolbar>
       <List

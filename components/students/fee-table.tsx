@@ -1,8 +1,8 @@
 import { Chip } from '@/components/ui/chip';
 import type { SampleFee } from '@/lib/features/students/fee-sample';
 import { cn } from '@/lib/format/cn';
-import { dateText } from '@/lib/format/dates';
-import { rupees } from '@/lib/format/rupees';
+import { formatDate } from '@/lib/format/dates';
+import { formatRupees } from '@/lib/format/rupees';
 
 const statuses = {
   paid: { tone: 'success', label: 'Paid' },
@@ -49,12 +49,12 @@ export function FeeTable({ fees }: { fees: readonly SampleFee[] }) {
           {fees.map(({ id, feeType, amount, dueDate, status, paidOn }) => (
             <tr key={id} className="[&:not(:last-child)>td]:border-b [&>td]:h-11 [&>td]:px-4">
               <td>{feeType}</td>
-              <td className="text-right tabular-nums">{rupees(amount)}</td>
-              <td className="whitespace-nowrap">{dateText(dueDate)}</td>
+              <td className="text-right tabular-nums">{formatRupees(amount)}</td>
+              <td className="whitespace-nowrap">{formatDate(dueDate)}</td>
               <td>
                 <Chip tone={statuses[status].tone}>{statuses[status].label}</Chip>
               </td>
-              <td className="whitespace-nowrap">{dateText(paidOn)}</td>
+              <td className="whitespace-nowrap">{formatDate(paidOn)}</td>
             </tr>
           ))}
         </tbody>

@@ -13,7 +13,7 @@ import { feeTotals, sampleFees } from '@/lib/features/students/fee-sample';
 import { enrollmentText } from '@/lib/features/students/row-text';
 import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
-import { rupees } from '@/lib/format/rupees';
+import { formatRupees } from '@/lib/format/rupees';
 import { FeeTable } from './fee-table';
 
 interface FeesDialogProps {
@@ -77,7 +77,7 @@ function Total({ label, amount }: { label: string; amount: number }) {
   return (
     <div className="min-w-0 rounded-control border px-4 py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between">
       <dt className="text-secondary-deep text-xs">{label}</dt>
-      <dd className="mt-0.5 font-semibold text-xl tabular-nums">{rupees(amount)}</dd>
+      <dd className="mt-0.5 font-semibold text-xl tabular-nums">{formatRupees(amount)}</dd>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { parseId } from '@/lib/contract/values/integers';
 import { fileUrl } from '@/lib/features/files/file-url';
 import { studentQuery } from '@/lib/features/students/queries';
 import { addressText, enrollmentText, genderLabel, placementText } from '@/lib/features/students/row-text';
-import { dateText } from '@/lib/format/dates';
+import { formatDate } from '@/lib/format/dates';
 import { joinWithDots } from '@/lib/format/join-text';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
@@ -114,7 +114,7 @@ function StudentDetails({ student, edit, fees, parents, onToggle }: { student: S
         )}
         <Detail label="Address">{address ? <CopyText>{address}</CopyText> : '-'}</Detail>
         <Detail label="Email">{student.email.trim() ? <CopyText>{student.email.trim()}</CopyText> : '-'}</Detail>
-        <Detail label="Date of Birth">{dateText(student.dob)}</Detail>
+        <Detail label="Date of Birth">{formatDate(student.dob)}</Detail>
         <Detail label="Gender">{orDash(genderLabel(student.gender))}</Detail>
       </dl>
     </>

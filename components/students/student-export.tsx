@@ -9,7 +9,7 @@ import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { sectionsOfClassQuery } from '@/lib/features/sections/queries';
 import { studentExport, useDownloadStudents } from '@/lib/features/students/export';
 import { studentList } from '@/lib/features/students/queries';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 
 interface StudentExportProps {
   total: number | undefined;
@@ -28,7 +28,7 @@ export function StudentExport({ total, onClose }: StudentExportProps) {
       view={{
         filters: describeFilters(list, usePlacementTexts(filters)),
         order: sort ? describeSort(studentExport(hasPlacement), sort) : '',
-        count: counted(total, '1 student', (count) => `${count} students`),
+        count: pluralize(total, '1 student', (count) => `${count} students`),
         isEmpty: total === 0,
       }}
       hasHiddenFields

@@ -26,9 +26,9 @@ import {
 } from '@/lib/features/students/form-schema';
 import { useCreateStudent, useUpdateStudent } from '@/lib/features/students/mutations';
 import { enrollmentText } from '@/lib/features/students/row-text';
-import { counted } from '@/lib/format/counted';
 import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
+import { pluralize } from '@/lib/format/pluralize';
 import { DeleteStudent } from './delete-student';
 import { StudentAddress } from './student-address';
 import { StudentInformation } from './student-information';
@@ -57,7 +57,7 @@ function useNextNumber() {
 function savedText(saved: readonly ValidStudent[]) {
   const last = saved.at(-1);
   if (!last) return undefined;
-  const count = counted(saved.length, '1 student added', (total) => `${total} students added`);
+  const count = pluralize(saved.length, '1 student added', (total) => `${total} students added`);
   return `${count}, the last one ${personName(last)} (${last.enrollmentNo})`;
 }
 

@@ -17,7 +17,7 @@ import { useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
 import { useToggleStudentStatus } from '@/lib/features/students/mutations';
 import { studentList, studentsQuery } from '@/lib/features/students/queries';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { isShortSearch } from '@/lib/format/search-text';
 import { StudentFilters } from './student-filters';
 import { type StudentActions, studentColumns } from './students-columns';
@@ -79,7 +79,7 @@ export function StudentsScreen() {
           Add Student
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(students.total, '1 student', (count) => `${count} students`)}>
+      <ListToolbar count={pluralize(students.total, '1 student', (count) => `${count} students`)}>
         <SearchBox
           label="Search students"
           value={list.search}

@@ -16,7 +16,7 @@ import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import type { Subject } from '@/lib/contract/subjects';
 import { findSubjects } from '@/lib/features/subjects/find-subjects';
 import { allSubjectsQuery, subjectPageSizes, subjectsQuery } from '@/lib/features/subjects/queries';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { subjectColumns } from './subjects-columns';
 
 const FormDialog = lazyDialog(() => import('./subject-form-dialog').then((file) => file.SubjectFormDialog));
@@ -55,7 +55,7 @@ export function SubjectsScreen() {
           Add Subject
         </Button>
       </PageHeader>
-      <ListToolbar count={list.search ? '' : counted(subjects.total, '1 subject', (count) => `${count} subjects`)}>
+      <ListToolbar count={list.search ? '' : pluralize(subjects.total, '1 subject', (count) => `${count} subjects`)}>
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />
         <p className="print:hidden text-secondary-deep text-xs">
           {list.search && subjects.rows

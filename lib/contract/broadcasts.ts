@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import type { FieldTable } from './fields/field';
 import { bodyShape, recordShape } from './fields/shapes';
+import { broadcastTypes } from './values/constants';
 import { calendarDay, id, idOrNull, outcome, page, rows } from './values/fields';
-import { broadcastTypes } from './values/lists';
 import { version } from './values/versions';
 
 export const broadcastType = z.enum(broadcastTypes);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Feature } from './features';
 import type { Workbook } from './sheets';
-import type { fallbackIds } from './values/lists';
+import type { fallbackIds } from './values/constants';
 
 /**
  * An id of the acting user or school. The browser never sends these ids. On the server,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { uploadFolders } from './values/lists';
+import { uploadFolders } from './values/constants';
 
 export const uploadFolder = z.enum(uploadFolders);
 export type UploadFolder = z.infer<typeof uploadFolder>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
+import { monthNames } from './values/constants';
 import { id, idOrNull, outcome, rows, text, userText } from './values/fields';
-import { monthNames } from './values/lists';
 
 const mealPlan = z.object({
   id: idOrNull,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dateText, parseCalendarDay } from './dates';
-import { relativeDate } from './relative-date';
+import { formatDate, parseCalendarDay } from './dates';
+import { formatRelativeDate } from './relative-date';
 import { today } from './today';
 
 const zones = ['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
@@ -13,10 +13,10 @@ afterEach(() => {
 describe.each(zones)('dates in %s', (zone) => {
   it('keep the day that the text names', () => {
     vi.stubEnv('TZ', zone);
-    expect(dateText('2026-11-12')).toBe('12 Nov 2026');
-    expect(dateText('2026-01-01T00:00:00Z')).toBe('1 Jan 2026');
-    expect(dateText('2026-12-31T23:59:59+05:30')).toBe('31 Dec 2026');
-    expect(relativeDate('2026-11-11', '2026-11-12')).toBe('Yesterday');
+    expect(formatDate('2026-11-12')).toBe('12 Nov 2026');
+    expect(formatDate('2026-01-01T00:00:00Z')).toBe('1 Jan 2026');
+    expect(formatDate('2026-12-31T23:59:59+05:30')).toBe('31 Dec 2026');
+    expect(formatRelativeDate('2026-11-11', '2026-11-12')).toBe('Yesterday');
   });
 });
 
@@ -25,7 +25,7 @@ describe('parseCalendarDay', () => {
     'refuses %j',
     (text) => {
       expect(parseCalendarDay(text)).toBeNull();
-      expect(dateText(text)).toBe('-');
+      expect(formatDate(text)).toBe('-');
     },
   );
   it('accepts a leap day', () => {
@@ -41,7 +41,7 @@ describe('today', () => {
   });
 });
 
-describe('relativeDate', () => {
+describe('formatRelativeDate', () => {
   it.each([
     ['2026-11-12', 'Today'],
     ['2026-11-11', 'Yesterday'],
@@ -52,6 +52,6 @@ describe('relativeDate', () => {
     ['2026-11-13', '13 Nov 2026'],
     ['never', '-'],
   ])('calls %s %s on the 12th of November', (day, text) => {
-    expect(relativeDate(day, '2026-11-12')).toBe(text);
+    expect(formatRelativeDate(day, '2026-11-12')).toBe(text);
   });
 });

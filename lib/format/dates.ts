@@ -14,7 +14,7 @@ export function parseCalendarDay(text: string | null | undefined): CalendarDay |
 // The names are not from `Intl`, because browsers and servers disagree on short names such as 'Sep' and 'Sept'.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-export function dateText(text: string | null | undefined): string {
+export function formatDate(text: string | null | undefined): string {
   const day = parseCalendarDay(text);
   return day ? `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}` : '-';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fileSize } from './file-size';
+import { formatFileSize } from './file-size';
 
-describe('fileSize', () => {
+describe('formatFileSize', () => {
   it.each([
     [0, '0 B'],
     [1023, '1023 B'],
@@ -11,6 +11,6 @@ describe('fileSize', () => {
     [1_468_006, '1.4 MB'],
     [52_428_800, '50 MB'],
   ])('writes %d as %s', (bytes, text) => {
-    expect(fileSize(bytes)).toBe(text);
+    expect(formatFileSize(bytes)).toBe(text);
   });
 });

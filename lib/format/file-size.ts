@@ -1,4 +1,4 @@
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.round(kilobytes)} KB`;

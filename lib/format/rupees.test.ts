@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAmount, formatTypedNumber, rupees, rupeesAndPaise } from './rupees';
+import { cleanAmount, formatRupees, formatRupeesAndPaise, formatTypedNumber } from './rupees';
 
-describe('rupees', () => {
+describe('formatRupees', () => {
   it.each([
     [0, '₹0'],
     [999, '₹999'],
@@ -9,17 +9,17 @@ describe('rupees', () => {
     [12_345_678.6, '₹1,23,45,679'],
     [-4500, '-₹4,500'],
   ])('writes %d as %s', (amount, text) => {
-    expect(rupees(amount)).toBe(text);
+    expect(formatRupees(amount)).toBe(text);
   });
 });
 
-describe('rupeesAndPaise', () => {
+describe('formatRupeesAndPaise', () => {
   it.each([
     [0, '₹0'],
     [125_000, '₹1,25,000'],
     [125_000.5, '₹1,25,000.50'],
   ])('writes %d as %s', (amount, text) => {
-    expect(rupeesAndPaise(amount)).toBe(text);
+    expect(formatRupeesAndPaise(amount)).toBe(text);
   });
 });
 

@@ -1,9 +1,9 @@
 const integerRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 const rupeesWithPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-export const rupees = (amount: number): string => integerRupees.format(amount);
+export const formatRupees = (amount: number): string => integerRupees.format(amount);
 
-export const rupeesAndPaise = (amount: number): string =>
+export const formatRupeesAndPaise = (amount: number): string =>
   (Number.isInteger(amount) ? integerRupees : rupeesWithPaise).format(amount);
 
 export const cleanAmount = (typed: string): string => typed.replace(/^\s*rs\./i, '').replace(/[^\d.]/g, '');

@@ -10,7 +10,7 @@ function textsOf(path: string, text: string): { text: string; isCounted: boolean
   const found: { text: string; isCounted: boolean }[] = [];
   const visit = (node: ts.Node, isCounted: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    const isCall = ts.isCallExpression(node) && node.expression.getText() === 'counted';
+    const isCall = ts.isCallExpression(node) && node.expression.getText() === 'pluralize';
     if (ts.isStringLiteralLike(node)) found.push({ text: node.text, isCounted });
     else if (ts.isJsxText(node)) found.push({ text: node.text.replace(/\s+/g, ' ').trim(), isCounted });
     else if (ts.isTemplateExpression(node)) {
@@ -32,11 +32,11 @@ const breaking = (isBreaking: (text: (typeof texts)[number]) => boolean) =>
   texts.filter(isBreaking).map(({ path, text }) => `${path}: ${text}`);
 
 describe('an interface text', () => {
-  it('with a number takes singular and plural from counted()', () => {
+  it('with a number takes singular and plural from pluralize()', () => {
     const things = 'rows|files|seconds|minutes|hours|days|weeks|characters|columns|employees|students|teachers';
     const counts = new RegExp(`… (${things})\\b`);
     const plain = breaking(({ text, isCounted }) => counts.test(text) && !isCounted);
-    expect(plain, 'use counted() of lib/format/counted').toEqual([]);
+    expect(plain, 'use pluralize() of lib/format/pluralize').toEqual([]);
   });
 
   it('contains no odd words or word order', () => {

@@ -11,7 +11,6 @@ const plainer: [RegExp, string][] = [
   [/\b(is|are) told\b/i, '“receives”'],
   [/\b(take|takes|took) the place of\b/i, '“replaces”'],
   [/\bas it is now\b/i, '“current”'],
-  [/\bthe one who\b/i, 'name the person'],
   [/\b(is|are) away\b/i, '“is unreachable”'],
   [/\bstands? in (?!for\b)/i, '“is in”'],
   [/\bholds? up\b/i, '“delays”'],
@@ -20,7 +19,7 @@ const plainer: [RegExp, string][] = [
 ];
 
 /** A comment that begins with one of these words is a fragment, not a sentence. */
-const fragment = /^(What|How|Whether|Where|Who|Whoever|Which|Of|That|As|By)\b/;
+const fragment = /^((What|How|Whether|Who|Whoever|Which)\b|(Where|Of|That|As|By) [^,]*$)/;
 
 function commentsOf({ path, text }: { path: string; text: string }): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

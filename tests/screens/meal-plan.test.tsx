@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { MealPlanScreen } from '@/components/meal-plan/meal-plan-screen';
-import { monthNames } from '@/lib/contract/values/lists';
+import { monthNames } from '@/lib/contract/values/constants';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 

@@ -4,13 +4,13 @@ import { ScrollTable } from '@/components/ui/scroll-table';
 import { describeChanges } from '@/lib/features/fees/describe-changes';
 import type { ClassLabels } from '@/lib/features/fees/fees-workbook';
 import type { FeesPlan as Plan } from '@/lib/features/fees/read-fees';
-import { counted } from '@/lib/format/counted';
 import { joinWithDots } from '@/lib/format/join-text';
+import { pluralize } from '@/lib/format/pluralize';
 
 const count = (total: number, label: string) => (total > 0 ? `${total.toLocaleString('en-IN')} ${label}` : '');
 
 const wrongRowsText = (plan: Plan) =>
-  counted(
+  pluralize(
     new Set(plan.problems.map(({ row }) => row)).size,
     '1 row is wrong, so that nothing can be saved yet. Please correct the file and select it again.',
     (rows) => `${rows} rows are wrong, so that nothing can be saved yet. Please correct the file and select it again.`,

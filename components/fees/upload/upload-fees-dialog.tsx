@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { FeeEntry } from '@/lib/features/fees/entries';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { FeesPlan } from './fees-plan';
 import { useFeesPlan } from './use-fees-plan';
 
@@ -23,7 +23,7 @@ interface UploadFeesDialogProps {
 const errorId = 'fees-file-error';
 
 const savedText = (count: number) =>
-  counted(count, '1 fee saved on this device', (total) => `${total} fees saved on this device`);
+  pluralize(count, '1 fee saved on this device', (total) => `${total} fees saved on this device`);
 
 export function UploadFeesDialog({ fees, onSave, onClose }: UploadFeesDialogProps) {
   const { file, choiceError, pick, classes, isReading, failure, plan } = useFeesPlan(fees);

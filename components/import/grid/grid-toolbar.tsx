@@ -4,7 +4,7 @@ import { ArrowDown, Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { cn } from '@/lib/format/cn';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import type { Counts } from '../import-session';
 import type { Filter, Grid } from './grid';
 import type { GridAction } from './grid-reducer';
@@ -63,7 +63,7 @@ export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
             </kbd>
           </Button>
           <Button className={smallButtonClass} onClick={() => dispatch({ type: 'leaveOutWrongRows' })}>
-            {counted(counts.wrong, 'Leave out the wrong row', (count) => `Leave out all ${count} wrong rows`)}
+            {pluralize(counts.wrong, 'Leave out the wrong row', (count) => `Leave out all ${count} wrong rows`)}
           </Button>
         </>
       )}

@@ -1,4 +1,4 @@
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { parseTsv } from '@/lib/format/tsv';
 import { type CellEdit, editCells, type ImportSession, withRows } from '../import-session';
 import { type Cell, cellsIn, type Grid, indexesWithActiveText, rangeOf, rowAt, textAt } from './grid';
@@ -99,8 +99,8 @@ export function countOverflow(grid: Grid, text: string): { rows: number; columns
 /** Returns a notice when the pasted block does not fit, otherwise `null`. */
 export function pasteNote(grid: Grid, text: string): string | null {
   const { rows, columns } = countOverflow(grid, text);
-  const rowsText = rows > 0 && counted(rows, '1 row', (count) => `${count} rows`);
-  const columnsText = columns > 0 && counted(columns, '1 column', (count) => `${count} columns`);
+  const rowsText = rows > 0 && pluralize(rows, '1 row', (count) => `${count} rows`);
+  const columnsText = columns > 0 && pluralize(columns, '1 column', (count) => `${count} columns`);
   if (!rowsText && !columnsText) return null;
   const overflowText = [rowsText, columnsText].filter(Boolean).join(' and ');
   const message = `${overflowText} did not fit.`;

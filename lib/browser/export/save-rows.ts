@@ -4,8 +4,8 @@ import { saveFile } from '@/lib/browser/device/save-file';
 import type { AllRows, ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import { type FieldTable, isDay, type RecordFields, textFieldsOf } from '@/lib/contract/fields/field';
 import { maxSheetRows, type Workbook, workbookLimits } from '@/lib/contract/sheets';
-import { counted } from '@/lib/format/counted';
-import { dateText } from '@/lib/format/dates';
+import { formatDate } from '@/lib/format/dates';
+import { pluralize } from '@/lib/format/pluralize';
 import { today } from '@/lib/format/today';
 
 export interface ExportColumn<Row> {
@@ -45,7 +45,7 @@ export function workbookOfRows<Row>(
   rows: readonly Row[],
   { school, filterText }: Pick<ExportRequest, 'school' | 'filterText'>,
 ): Workbook {
-  const title = [school, `${name}, ${dateText(today())}`, filterText].filter(Boolean).map(truncateCell);
+  const title = [school, `${name}, ${formatDate(today())}`, filterText].filter(Boolean).map(truncateCell);
   return {
     sheets: [
       {
@@ -63,7 +63,7 @@ const downloadInPartsHint = 'Please search or filter the list, and download it i
 /** Throws if rows are missing, because the user could not tell that the file is incomplete. */
 function requireAllRows<Row>({ rows, isTruncated }: AllRows<Row>): readonly Row[] {
   if (!isTruncated) return rows;
-  const firstRows = counted(rows.length, 'the first row', (count) => `the first ${count} rows`);
+  const firstRows = pluralize(rows.length, 'the first row', (count) => `the first ${count} rows`);
   const isFull = rows.length === maxSheetRows.written;
   const reason = isFull
     ? `One file can hold only ${firstRows} of this list.`

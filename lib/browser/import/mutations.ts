@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import type { UndoneImport } from '@/lib/contract/imports';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 
 function describeUndo({ removed, kept }: UndoneImport): string {
-  const removedText = counted(removed ?? undefined, '1 removed', (count) => `${count} removed`);
-  const keptText = counted(kept.length, '1 stays', (count) => `${count} stay`);
+  const removedText = pluralize(removed ?? undefined, '1 removed', (count) => `${count} removed`);
+  const keptText = pluralize(kept.length, '1 stays', (count) => `${count} stay`);
   return ['Import undone', removedText, kept.length > 0 && keptText].filter(Boolean).join(', ');
 }
 

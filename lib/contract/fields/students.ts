@@ -1,4 +1,4 @@
-import { genderLabels, invalidGenderMessage, invalidStateMessage } from '../values/lists';
+import { genderLabels, invalidGenderMessage, invalidStateMessage } from '../values/constants';
 import type { FieldTable } from './field';
 
 export const studentFields = {

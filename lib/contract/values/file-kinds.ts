@@ -1,4 +1,4 @@
-import type { uploadFolders } from './lists';
+import type { uploadFolders } from './constants';
 
 export const megabyte = 1024 * 1024;
 

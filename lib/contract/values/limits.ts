@@ -1,4 +1,4 @@
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 
 /**
  * The maximum size of each part of a request: texts in UTF-16 code units, lists in entries. The limits keep validation
@@ -11,7 +11,7 @@ export const maxLengths = {
   fileName: 1_000,
 };
 
-export const formatCharacterCount = (count: number) => counted(count, '1 character', (many) => `${many} characters`);
+export const formatCharacterCount = (count: number) => pluralize(count, '1 character', (many) => `${many} characters`);
 
 export const tooLongMessage = (max: number) => `Please use at most ${formatCharacterCount(max)}`;
 

@@ -1,4 +1,4 @@
-import { monthNames, monthText } from '@/lib/contract/values/lists';
+import { monthNames, monthText } from '@/lib/contract/values/constants';
 import type { CalendarDay } from '@/lib/format/dates';
 import { type MonthOfYear, monthKey, monthOfDay, reportYears } from './report-month';
 

@@ -3,7 +3,7 @@ import { formShape } from '@/lib/browser/forms/table-form';
 import { broadcastFields, broadcastType } from '@/lib/contract/broadcasts';
 import { wireNamesOf } from '@/lib/contract/fields/field';
 import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
-import { fileSize } from '@/lib/format/file-size';
+import { formatFileSize } from '@/lib/format/file-size';
 import type { BroadcastContent } from './content';
 
 export const broadcastForm = z.extend(formShape(broadcastFields), { notetype: broadcastType });
@@ -22,6 +22,7 @@ export function checkAttachment({ name, size }: Pick<File, 'name' | 'size'>): st
   const kind = kindOf(name, kinds);
   if (!kind) return `“${name}” can't be used here. Please choose one of these types: ${extensions.join(', ')}.`;
   if (size === 0) return `“${name}” is empty. Please choose another file.`;
-  if (size > kind.maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}.`;
+  if (size > kind.maxBytes)
+    return `“${name}” is ${formatFileSize(size)}. The largest allowed is ${formatFileSize(kind.maxBytes)}.`;
   return null;
 }

@@ -1,8 +1,8 @@
 import { groupBy } from '@/lib/browser/lists/group-by';
-import { counted } from '@/lib/format/counted';
-import { dateText } from '@/lib/format/dates';
+import { formatDate } from '@/lib/format/dates';
 import { joinWithDots } from '@/lib/format/join-text';
-import { rupees, rupeesAndPaise } from '@/lib/format/rupees';
+import { pluralize } from '@/lib/format/pluralize';
+import { formatRupees, formatRupeesAndPaise } from '@/lib/format/rupees';
 import type { FeeEntry } from './entries';
 import type { ClassLabels } from './fees-workbook';
 import { cellsOf, type FileField, fileFields, fileHeaders } from './fees-workbook';
@@ -18,9 +18,9 @@ interface ChangeLine {
 }
 
 const formatters: Partial<Record<FileField, (text: string) => string>> = {
-  amount: (text) => rupeesAndPaise(Number(text)),
-  lateFeeAmount: (text) => rupeesAndPaise(Number(text)),
-  dueDate: dateText,
+  amount: (text) => formatRupeesAndPaise(Number(text)),
+  lateFeeAmount: (text) => formatRupeesAndPaise(Number(text)),
+  dueDate: formatDate,
 };
 
 function describeDifferences({ from, to }: FeeChange, classes: ClassLabels): string {
@@ -41,13 +41,13 @@ export function describeChanges({ added, changed }: FeesPlan, classes: ClassLabe
   const addedLines = [...groupBy(added, termKey)].flatMap(([key, fees]): ChangeLine[] => {
     const [first] = fees;
     if (!first) return [];
-    const countText = counted(fees.length, '1 new fee', (count) => `${count} new fees`);
+    const countText = pluralize(fees.length, '1 new fee', (count) => `${count} new fees`);
     return [
       {
         key,
         className: `Class ${classes.labelOf(first.classId)}`,
         fees: joinWithDots(first.academicYearId, termLabels[first.term]),
-        description: `${countText}, ${rupees(sumFinalAmounts(fees))} in all`,
+        description: `${countText}, ${formatRupees(sumFinalAmounts(fees))} in all`,
       },
     ];
   });

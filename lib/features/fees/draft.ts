@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseDeviceValue, readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
-import type { MonthName } from '@/lib/contract/values/lists';
+import type { MonthName } from '@/lib/contract/values/constants';
 import { concessionType, lateFeeType } from './entries';
 import { type FeeForm, isUntouched } from './form-schema';
 import { type FeeTerm, periodsOf } from './terms';

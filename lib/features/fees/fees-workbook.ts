@@ -1,5 +1,5 @@
 import type { Workbook } from '@/lib/contract/sheets';
-import type { MonthName } from '@/lib/contract/values/lists';
+import type { MonthName } from '@/lib/contract/values/constants';
 import { toNfkd } from '@/lib/format/normalize-text';
 import { titleCase } from '@/lib/format/title-case';
 import type { FeeEntry } from './entries';

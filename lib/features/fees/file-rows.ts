@@ -1,9 +1,9 @@
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
-import { counted } from '@/lib/format/counted';
 import { joinWithAnd, joinWithOr } from '@/lib/format/join-text';
 import { lettersOnly } from '@/lib/format/normalize-text';
 import { parseDay } from '@/lib/format/parse-day';
+import { pluralize } from '@/lib/format/pluralize';
 import { today } from '@/lib/format/today';
 import { fileFields, fileHeaders } from './fees-workbook';
 import { parseAmount } from './pasted-amounts';
@@ -23,7 +23,7 @@ export function readTableRows(rows: readonly SheetRow[]): FileRow[] | string {
   const missing = required.filter((field) => !keys.includes(lettersOnly(fileHeaders[field])));
   if (missing.length > 0) {
     const names = joinWithAnd(missing.map((field) => `“${fileHeaders[field]}”`));
-    return counted(missing.length, `The file has no column ${names}.`, () => `The file has no columns ${names}.`);
+    return pluralize(missing.length, `The file has no column ${names}.`, () => `The file has no columns ${names}.`);
   }
   // Reverses the entries, so that the first of two columns with the same name is used.
   const columnIndexes = new Map(keys.map((key, index) => [key, index] as const).toReversed());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalDay } from '@/lib/browser/forms/field-schemas';
-import type { MonthName } from '@/lib/contract/values/lists';
+import type { MonthName } from '@/lib/contract/values/constants';
 import { concessionType, type FeeEntry, lateFeeType } from './entries';
 import { type Concession, concessionOf, finalAmount, maxRupees, type Paise, parseHundredths, toRupees } from './money';
 import type { FeeChoice } from './structure';

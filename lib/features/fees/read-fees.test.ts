@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SheetRow, Workbook } from '@/lib/contract/sheets';
-import { type MonthName, monthNames } from '@/lib/contract/values/lists';
+import { type MonthName, monthNames } from '@/lib/contract/values/constants';
 import { describeChanges } from './describe-changes';
 import type { FeeEntry } from './entries';
 import { classLabels, feesWorkbook, fileHeaders } from './fees-workbook';

@@ -1,5 +1,5 @@
 import { listDeviceTexts, parseDeviceValue } from '@/lib/browser/device/device-storage';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { type FeeEntry, feeEntries } from './entries';
 
 /** Returns all fees that are stored on this device. */
@@ -13,5 +13,5 @@ export function describeFeesLoss(fees: readonly FeeEntry[]): string[] {
   const classes = new Set(fees.map(({ classId }) => classId)).size;
   if (classes === 0) return [];
   const singular = 'Fees structure of 1 class, kept on this device only';
-  return [counted(classes, singular, (count) => `Fees structure of ${count} classes, kept on this device only`)];
+  return [pluralize(classes, singular, (count) => `Fees structure of ${count} classes, kept on this device only`)];
 }

@@ -1,6 +1,6 @@
 import { deviceKey } from '@/lib/browser/device/device-storage';
 import { draftKey } from '@/lib/browser/device/drafts';
-import type { MonthName } from '@/lib/contract/values/lists';
+import type { MonthName } from '@/lib/contract/values/constants';
 import type { FeeDetail, FeeEntry } from './entries';
 import { periodsOf } from './terms';
 

@@ -1,4 +1,4 @@
-import { type MonthName, monthNames } from '@/lib/contract/values/lists';
+import { type MonthName, monthNames } from '@/lib/contract/values/constants';
 
 export const feeTerms = ['monthly', 'quarterly', 'half-yearly', 'yearly'] as const;
 export type FeeTerm = (typeof feeTerms)[number];

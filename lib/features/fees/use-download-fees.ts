@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { classesQuery } from '@/lib/features/classes/queries';
 import { profileQuery } from '@/lib/features/school/queries';
-import { dateText } from '@/lib/format/dates';
+import { formatDate } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
 import type { FeeEntry } from './entries';
 import { useFirstMonth } from './use-first-month';
@@ -22,7 +22,7 @@ export function useDownloadFees() {
         client.ensureQueryData(profileQuery()).catch(() => null),
       ]);
       const labels = classLabels(classes?.data ?? [], fees);
-      const title = [profile?.data.name ?? '', `Fees structure, ${dateText(today())}`].filter(Boolean);
+      const title = [profile?.data.name ?? '', `Fees structure, ${formatDate(today())}`].filter(Boolean);
       saveFile(await writeWorkbook(feesWorkbook(fees, labels, firstMonth, title)), `Fees ${today()}.xlsx`);
     },
     meta: {

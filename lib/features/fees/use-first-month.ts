@@ -1,7 +1,7 @@
 'use client';
 
 import { useListChoices } from '@/lib/browser/lists/use-list-choices';
-import { type MonthName, monthNames } from '@/lib/contract/values/lists';
+import { type MonthName, monthNames } from '@/lib/contract/values/constants';
 
 const name = 'first-month';
 

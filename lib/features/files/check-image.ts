@@ -1,5 +1,5 @@
 import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
-import { fileSize } from '@/lib/format/file-size';
+import { formatFileSize } from '@/lib/format/file-size';
 
 export const imageAccepts = acceptOf(kindsFor.students);
 
@@ -8,7 +8,7 @@ export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string 
   if (!kind) return 'Please choose an image: JPEG, PNG, WebP or GIF';
   if (size === 0) return 'This file is empty. Please choose another image.';
   if (size > kind.maxBytes) {
-    return `This image is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}.`;
+    return `This image is ${formatFileSize(size)}. The largest allowed is ${formatFileSize(kind.maxBytes)}.`;
   }
   return null;
 }

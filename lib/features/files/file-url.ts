@@ -1,5 +1,5 @@
 import type { UploadFolder } from '@/lib/contract/files';
-import { uploadFolders } from '@/lib/contract/values/lists';
+import { uploadFolders } from '@/lib/contract/values/constants';
 
 /**
  * Returns the URL of an uploaded file. The URL always leads through the console, which checks the session. An upstream

@@ -1,6 +1,6 @@
 import type { Holiday } from '@/lib/contract/holidays';
 import { weekdayOf } from '@/lib/contract/values/school-days';
-import { dateText, parseCalendarDay } from '@/lib/format/dates';
+import { formatDate, parseCalendarDay } from '@/lib/format/dates';
 import { searchRows } from '@/lib/format/search-text';
 
 function weekday(text: string): string {
@@ -12,7 +12,7 @@ type Days = Pick<Holiday, 'startdate' | 'enddate'>;
 
 /** Returns `12 Nov 2026` or `12 Nov 2026 – 15 Nov 2026`. Ignores an end that is missing or before the start. */
 export function durationText({ startdate, enddate }: Days): string {
-  return enddate > startdate ? `${dateText(startdate)} – ${dateText(enddate)}` : dateText(startdate);
+  return enddate > startdate ? `${formatDate(startdate)} – ${formatDate(enddate)}` : formatDate(startdate);
 }
 
 export function dayText({ startdate, enddate }: Days): string {
@@ -29,7 +29,7 @@ function byStart(a: Holiday, b: Holiday): number {
 export const findHolidays = (holidays: readonly Holiday[], search: string): Holiday[] =>
   searchRows(holidays, search, (holiday) => [
     holiday.holidayname,
-    dateText(holiday.startdate),
+    formatDate(holiday.startdate),
     holiday.startdate,
     dayText(holiday),
   ]).toSorted(byStart);

@@ -6,9 +6,9 @@ import {
   type WorkingDays,
   weekdayOf,
 } from '@/lib/contract/values/school-days';
-import { counted } from '@/lib/format/counted';
 import { parseCalendarDay } from '@/lib/format/dates';
 import { joinWithAnd } from '@/lib/format/join-text';
+import { pluralize } from '@/lib/format/pluralize';
 
 /** The maximum length of a holiday in days. A longer holiday is a typing error. */
 const maxDays = 366;
@@ -28,8 +28,8 @@ export function workingDaysText(holiday: Span, classes: readonly WorkingDays[]):
   if (min < max) return `${min} to ${max} working days, depending on the class`;
   const daysOff = days.filter((day) => !classes.some((working) => isWorkingDay(day, working)));
   const weekdayNames = [...new Set(daysOff.map((day) => weekdayOf(day).label))];
-  const countText = max === 0 ? 'No working day' : counted(max, '1 working day', (count) => `${count} working days`);
+  const countText = max === 0 ? 'No working day' : pluralize(max, '1 working day', (count) => `${count} working days`);
   if (weekdayNames.length === 0) return countText;
   const daysOffText = joinWithAnd(weekdayNames);
-  return `${countText}; ${counted(weekdayNames.length, `${daysOffText} is a day off anyway`, () => `${daysOffText} are days off anyway`)}`;
+  return `${countText}; ${pluralize(weekdayNames.length, `${daysOffText} is a day off anyway`, () => `${daysOffText} are days off anyway`)}`;
 }

@@ -1,9 +1,9 @@
 import type { MealPlan } from '@/lib/contract/meal-plan';
+import { fallbackIds, type MonthName, monthNames } from '@/lib/contract/values/constants';
 import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
-import { fallbackIds, type MonthName, monthNames } from '@/lib/contract/values/lists';
 import { fileUrl } from '@/lib/features/files/file-url';
 import type { CalendarDay } from '@/lib/format/dates';
-import { fileSize } from '@/lib/format/file-size';
+import { formatFileSize } from '@/lib/format/file-size';
 
 export interface MealPlanRow {
   month: MonthName;
@@ -28,7 +28,7 @@ export function mealPlanUrl(filepath: string): string | null {
 }
 
 /** Formats a number of bytes. Some upstreams send a formatted size, which stays unchanged. */
-export const sizeText = (size: string) => (/^\d+$/.test(size) ? fileSize(Number(size)) : size);
+export const sizeText = (size: string) => (/^\d+$/.test(size) ? formatFileSize(Number(size)) : size);
 
 const maxBaseNameLength = 20;
 
@@ -50,6 +50,7 @@ export function checkMealPlanFile({ name, size }: Pick<File, 'name' | 'size'>): 
   const kind = kindOf(name, kindsFor.Meal_Plan);
   if (!kind) return `“${name}” is not a PDF. Please choose a file that ends in .pdf.`;
   if (size === 0) return `“${name}” is empty. Please choose another file.`;
-  if (size > kind.maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}.`;
+  if (size > kind.maxBytes)
+    return `“${name}” is ${formatFileSize(size)}. The largest allowed is ${formatFileSize(kind.maxBytes)}.`;
   return null;
 }

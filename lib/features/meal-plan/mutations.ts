@@ -4,7 +4,7 @@ import { callKey } from '@/lib/browser/client/call-query';
 import { send } from '@/lib/browser/client/send';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { MealPlan } from '@/lib/contract/meal-plan';
-import type { MonthName } from '@/lib/contract/values/lists';
+import type { MonthName } from '@/lib/contract/values/constants';
 import { toMonthRows } from './month-rows';
 import { mealPlansQuery } from './queries';
 

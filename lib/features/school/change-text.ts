@@ -1,12 +1,12 @@
 import { type ChangedNoun, nouns } from '@/lib/contract/nouns';
 import type { Change } from '@/lib/contract/school';
-import { counted } from '@/lib/format/counted';
 import type { CalendarDay } from '@/lib/format/dates';
+import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
 
 function nounPhrase(noun: ChangedNoun, total: number): string {
   const { singular, plural } = nouns[noun];
-  return counted(total, `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`, (count) => `${count} ${plural}`);
+  return pluralize(total, `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`, (count) => `${count} ${plural}`);
 }
 
 export const changeType = ({ noun }: Change): string => titleCase(nouns[noun].singular);

@@ -1,5 +1,5 @@
 import { acceptOf, hasSignature, kindsFor, signatureBytes } from '@/lib/contract/values/file-kinds';
-import { fileSize } from '@/lib/format/file-size';
+import { formatFileSize } from '@/lib/format/file-size';
 
 export const logoAccepts = acceptOf(kindsFor.logo);
 
@@ -10,7 +10,7 @@ export async function checkLogo(file: File): Promise<string | null> {
   const kind = kindsFor.logo.find((candidate) => hasSignature(candidate, start));
   if (!kind) return 'Please choose a PNG or JPEG image';
   if (file.size > kind.maxBytes) {
-    return `This logo is ${fileSize(file.size)}. The largest allowed is ${fileSize(kind.maxBytes)}.`;
+    return `This logo is ${formatFileSize(file.size)}. The largest allowed is ${formatFileSize(kind.maxBytes)}.`;
   }
   return null;
 }

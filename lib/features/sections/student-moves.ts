@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/client/call';
 import { groupBy } from '@/lib/browser/lists/group-by';
 import { maxStudentsPerCall } from '@/lib/contract/values/limits';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { type BatchResult, runSequentially } from './run-sequentially';
 
 export interface StudentMove {
@@ -44,9 +44,9 @@ export function moveQuestion(students: readonly StudentMove[]): string | null {
   if (students.length === 1) return `This student is in another section: ${section.name}. Move them?`;
   const namedSections = sections.slice(0, maxNamedSections).map(({ name, count }) => `${name} (${count})`);
   const unnamedCount = sections.length - namedSections.length;
-  const list = `${namedSections.join(', ')}${counted(unnamedCount, ' and 1 more', (count) => (unnamedCount ? ` and ${count} more` : ''))}`;
+  const list = `${namedSections.join(', ')}${pluralize(unnamedCount, ' and 1 more', (count) => (unnamedCount ? ` and ${count} more` : ''))}`;
   const all = students.length.toLocaleString('en-IN');
-  return counted(
+  return pluralize(
     leavingCount,
     `1 of these ${all} students is in another section: ${section.name}. Move them?`,
     (count) => `${count} of these ${all} students are in other sections: ${list}. Move them?`,

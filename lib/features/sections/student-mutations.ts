@@ -8,7 +8,7 @@ import type { SectionStudent } from '@/lib/contract/sections';
 import { allStudentsKey } from '@/lib/features/students/all-students';
 import { findStudent } from '@/lib/features/students/find-student';
 import { placementText } from '@/lib/features/students/row-text';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import { memberName } from './members';
 import { type BatchResult, formatFailures } from './run-sequentially';
 import { type StudentMove, sendInBatches, undoMove } from './student-moves';
@@ -21,7 +21,7 @@ const undoAddStudents = (sectionId: number) => ({
   onSuccess({ done, failed }: BatchResult<StudentMove>) {
     if (failed.length === 0) {
       toast.success(
-        counted(
+        pluralize(
           done.length,
           'Undone: 1 student is back where they were',
           (count) => `Undone: ${count} students are back where they were`,
@@ -29,7 +29,11 @@ const undoAddStudents = (sectionId: number) => ({
       );
     } else {
       toast.error(
-        counted(failed.length, '1 student could not be put back', (count) => `${count} students could not be put back`),
+        pluralize(
+          failed.length,
+          '1 student could not be put back',
+          (count) => `${count} students could not be put back`,
+        ),
         { description: formatFailures(failed, ({ name }) => name) },
       );
     }
@@ -46,7 +50,7 @@ export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
     onError: () => Promise.all(studentKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: {
       success: ({ length }: readonly StudentMove[]) =>
-        counted(length, '1 student added to the section', (count) => `${count} students added to the section`),
+        pluralize(length, '1 student added to the section', (count) => `${count} students added to the section`),
       error: 'Failed to add students to section',
       invalidates: studentKeys,
       undo: (students: readonly StudentMove[]) =>

@@ -5,8 +5,8 @@ import { createUndo, undoAction } from '@/lib/browser/client/undo';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionTeacher } from '@/lib/contract/sections';
-import { counted } from '@/lib/format/counted';
 import { personName } from '@/lib/format/person-name';
+import { pluralize } from '@/lib/format/pluralize';
 import { memberName } from './members';
 import { type BatchResult, formatFailures, runSequentially } from './run-sequentially';
 
@@ -30,7 +30,7 @@ const undoAddTeachers = (sectionId: number) => ({
   onSuccess({ done, failed }: BatchResult<ActiveEmployee>) {
     if (failed.length === 0) {
       toast.success(
-        counted(
+        pluralize(
           done.length,
           'Undone: 1 teacher is no longer in the section',
           (count) => `Undone: ${count} teachers are no longer in the section`,
@@ -38,7 +38,7 @@ const undoAddTeachers = (sectionId: number) => ({
       );
     } else {
       toast.error(
-        counted(
+        pluralize(
           failed.length,
           '1 teacher could not be removed again',
           (count) => `${count} teachers could not be removed again`,
@@ -65,7 +65,7 @@ export function useAddSectionTeachers(sectionId: number) {
       if (failed.length > 0) toast.error('Failed to add teachers to section');
       else {
         toast.success(
-          counted(done.length, '1 teacher added to the section', (count) => `${count} teachers added to the section`),
+          pluralize(done.length, '1 teacher added to the section', (count) => `${count} teachers added to the section`),
           { action: undoAction(createUndo(client, undoAddTeachers(sectionId), done)) },
         );
       }

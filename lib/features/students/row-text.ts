@@ -1,5 +1,5 @@
 import type { Student } from '@/lib/contract/students';
-import { genderLabels } from '@/lib/contract/values/lists';
+import { genderLabels } from '@/lib/contract/values/constants';
 
 export const genderLabel = (gender: Student['gender']): string => (gender ? genderLabels[gender] : '');
 

@@ -11,7 +11,7 @@ import { toWorkbook } from '@/lib/browser/import/workbooks';
 import { indianStates } from '@/lib/contract/values/states';
 import { employeeExport } from '@/lib/features/employees/export';
 import { studentExport } from '@/lib/features/students/export';
-import { dateText } from '@/lib/format/dates';
+import { formatDate } from '@/lib/format/dates';
 import { cleanText } from '@/lib/format/normalize-text';
 import { today } from '@/lib/format/today';
 import { employeeSheetColumns } from '@/lib/server/backend/employees/fields';
@@ -102,7 +102,7 @@ describe('a downloaded file that is uploaded again unchanged', () => {
       ),
     );
     const lines = [name, day, filterText].map((row) => row?.cells[0]?.text);
-    expect(lines).toEqual(['Mobile Number School', `Students, ${dateText(today())}`, 'Search: =1']);
+    expect(lines).toEqual(['Mobile Number School', `Students, ${formatDate(today())}`, 'Search: =1']);
     const cellOf = (name: string) => firstRow?.cells[header?.cells.findIndex((cell) => cell?.text === name) ?? -1];
     expect(cellOf('First Name')).toEqual({ kind: 'text', text: '=1+1' });
     expect(cellOf('Pin Code')).toEqual({ kind: 'text', text: '001100' });

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contract/attendance';
-import { monthText } from '@/lib/contract/values/lists';
+import { monthText } from '@/lib/contract/values/constants';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { daysOfMonth } from './calendar';

@@ -1,5 +1,5 @@
 import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
-import { counted } from '@/lib/format/counted';
+import { pluralize } from '@/lib/format/pluralize';
 import type { Db, Timestamp } from '../db/schema';
 
 export interface ImportedRecord {
@@ -28,7 +28,7 @@ const minuteMs = 60_000;
 /** Returns a relative time, because the server does not know the reader's time zone. */
 export function ago(timestamp: Timestamp): string {
   const minutes = Math.floor((Date.now() - Date.parse(timestamp)) / minuteMs);
-  return minutes < 1 ? 'a moment ago' : counted(minutes, '1 minute ago', (many) => `${many} minutes ago`);
+  return minutes < 1 ? 'a moment ago' : pluralize(minutes, '1 minute ago', (many) => `${many} minutes ago`);
 }
 
 interface Counts {
@@ -39,14 +39,14 @@ interface Counts {
 
 export function countOf(noun: ImportedNoun, n: number): string {
   const { singular, plural } = nouns[noun];
-  return counted(n, `1 ${singular}`, (count) => `${count} ${plural}`);
+  return pluralize(n, `1 ${singular}`, (count) => `${count} ${plural}`);
 }
 
 export function presentImport(noun: ImportedNoun, { importId, ...counts }: Counts & { importId: number | null }) {
   const { added, linked, present } = counts;
   const imported = added + linked;
   const importedText = `${countOf(noun, imported)} imported`;
-  const presentText = counted(present, 'one was already there', (count) => `${count} were already there`);
+  const presentText = pluralize(present, 'one was already there', (count) => `${count} were already there`);
   const message = present === 0 ? importedText : `${importedText}, ${presentText}`;
   return { status: 'success', message, data: { imported }, import_id: importId, ...counts };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { monthNames } from '@/lib/contract/values/lists';
+import { monthNames } from '@/lib/contract/values/constants';
 import type { Db } from '../db/schema';
 
 export const mealPlanColumns = [

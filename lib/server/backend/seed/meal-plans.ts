@@ -1,4 +1,4 @@
-import { monthNames } from '@/lib/contract/values/lists';
+import { monthNames } from '@/lib/contract/values/constants';
 import { weekdays } from '@/lib/contract/values/school-days';
 import { saveUpload } from '../file-storage/uploads';
 import { dayOfSession } from './calendar';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fallbackIds } from '@/lib/contract/values/lists';
+import { fallbackIds } from '@/lib/contract/values/constants';
 import { isPostgres } from '../db/dialect';
 import type { Db, Schema } from '../db/schema';
 import { personSearchText } from '../employees/fields';

@@ -1,7 +1,7 @@
 import { quote } from '@/lib/contract/problems';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
-import { counted } from '@/lib/format/counted';
 import { lettersOnly } from '@/lib/format/normalize-text';
+import { pluralize } from '@/lib/format/pluralize';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
 import { mapInBatches } from '../db/batches';
 import { type CellProblem, HttpError } from '../http-error';
@@ -78,7 +78,7 @@ const maxListed = 100;
 export function invalidRowsError(problems: CellProblem[]): HttpError {
   const count = new Set(problems.map(({ row }) => row)).size;
   const sorted = problems.toSorted((a, b) => a.row - b.row);
-  const rows = counted(count, '1 row', (many) => `${many} rows`);
+  const rows = pluralize(count, '1 row', (many) => `${many} rows`);
   const total = problems.length.toLocaleString('en-IN');
   const listedNote = problems.length > maxListed ? ` The list has the first ${maxListed} of ${total} problems.` : '';
   return new HttpError(422, `${rows} could not be imported. Nothing was saved.${listedNote}`, {

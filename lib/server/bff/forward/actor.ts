@@ -1,6 +1,6 @@
 /** Sets the user and school ids of a call from the session, so that the browser can't choose them. */
 import type { Call, Identity } from '@/lib/contract/call';
-import { fallbackIds } from '@/lib/contract/values/lists';
+import { fallbackIds } from '@/lib/contract/values/constants';
 import type { Env } from '@/lib/server/settings/env';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/sealed-cookies';

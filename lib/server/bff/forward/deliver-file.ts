@@ -1,6 +1,6 @@
 import { type UploadFolder, uploadFolder } from '@/lib/contract/files';
+import { uploadFolders } from '@/lib/contract/values/constants';
 import { isViewable, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
-import { uploadFolders } from '@/lib/contract/values/lists';
 import type { Env } from '@/lib/server/settings/env';
 import { BffError } from '../bff-error';
 import type { HandlerContext } from '../handler';
