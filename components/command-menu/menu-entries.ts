@@ -30,8 +30,8 @@ const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).jo
 const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? formatPhone(mobileNo) : '');
 
 /**
- * Returns the URL of a person's drawer. A server without the `filter` feature (`canFilter` is false) cannot find a
- * person by id. The URL then also contains a search for the number, so that the loaded page contains the person.
+ * Returns a URL that opens a person's drawer. If the server cannot filter by id (`canFilter` is false), the URL also
+ * searches for the person's number, so that the loaded list page contains the person.
  */
 function personUrl(list: string, param: string, id: number | null, number: string, canFilter: boolean): string {
   const query = new URLSearchParams();

@@ -62,7 +62,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
     : [];
   const pageMatches = filterByWords(pageEntries, search, ({ label, detail }) => `${label} ${detail ?? ''}`);
   const addMatches = filterByWords(addEntries, search, ({ label }) => label);
-  // Lists no actions for one or two letters, because the beginning of a name must not list 'Log out'.
+  // Lists no actions for one or two letters, so that a user who starts to type a name does not see 'Log out'.
   const isName = search.length > 0 && search.length < 3;
   const actionMatches = isName
     ? []

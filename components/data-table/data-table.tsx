@@ -134,7 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {replacement && (
             <tr>
               <td colSpan={columns.length}>
-                {/* Keeps the replacement in view while the user scrolls the columns on a phone. */}
+                {/* Keeps the content that replaces the rows in view while a phone user scrolls the columns. */}
                 <div className="max-md:sticky max-md:left-0 max-md:w-[calc(100vw-2*var(--gutter)-2px)]">
                   {replacement}
                 </div>

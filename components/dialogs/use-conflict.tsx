@@ -54,7 +54,7 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
     const base = latestRecord ? toFormValues(latestRecord) : form.formState.defaultValues;
     const versions = { base: { ...base }, saved: toFormValues(current), typed: form.getValues() };
     const differing = findDifferences(versions);
-    // Needs no question: the other user changed no field of this form, or saved the values that this user typed.
+    // Skips the question if the other user changed no field of this form, or saved the values that this user typed.
     if (differing.every(({ by }) => by === 'me')) return versions.typed;
     return ask({ changed, record: { versions, differing } });
   };

@@ -48,7 +48,7 @@ export function FeeFormHeader({ session, className, term, termError, onTermChang
   );
 }
 
-/** Selects the first month of the school year. The list of monthly fees begins with this month. */
+/** Lets the user choose the first month of the school year. The list of monthly fees begins with this month. */
 function FirstMonth() {
   const [firstMonth, choose] = useFirstMonth();
   return (

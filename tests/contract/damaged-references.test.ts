@@ -48,7 +48,7 @@ const groups = [...new Set(references.map(columnOf))].map((name) =>
   references.filter((reference) => columnOf(reference) === name),
 );
 
-/** Returns the SQL condition for the rows of a school. */
+/** Returns the SQL condition that selects the rows of a school. */
 function isOfSchool({ name, through }: AnyTable, schoolId: number) {
   if (name === 'schools') return sql`id = ${schoolId}`;
   if (!through) return sql`school_id = ${schoolId}`;
@@ -102,7 +102,7 @@ const hasSucceeded = (db: Db, statement: RawBuilder<unknown>): Promise<boolean> 
       () => false,
     );
 
-/** Returns the SQL condition for the rows that refer to records of the reference's entity. */
+/** Returns the SQL condition that selects the rows with the noun of the reference, or `undefined` to select every row. */
 function isOfNoun({ table, noun }: Reference) {
   if (!noun) return undefined;
   return table.name === 'changes'

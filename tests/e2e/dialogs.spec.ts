@@ -39,7 +39,7 @@ for (const [screen, ...others] of groupByVisit(states)) {
   test(`${screen.path}: dialogs are loaded when the page is idle, and no typed letter is lost`, async ({ staff }) => {
     const hasRun = await trackScripts(staff);
     await staff.goto(screen.path);
-    // The title of the parent dialog is computed, so the name of a field identifies its script.
+    // The 'Add Parent' dialog has no literal title in its script. A field name identifies that script instead.
     const words = dialogs.map(({ dialog, opener }) => (opener?.button === 'Add Parent' ? opener.field : dialog?.title));
     for (const text of words) await expect.poll(() => hasRun(text ?? '')).toBe(true);
     await waitUntilIdle(staff);
@@ -108,7 +108,7 @@ test('a question fits a phone, even with a long name', async ({ staff }) => {
   await staff.setViewportSize({ width: 390, height: 844 });
   const question = staff.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  // Waits for the final width, because the question grows during its opening animation.
+  // Waits for the final width, because the confirmation dialog grows during its opening animation.
   await expect.poll(async () => (await question.boundingBox())?.width).toBe(358);
   expect((await question.boundingBox())?.height).toBeLessThan(400);
   expect(await question.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);

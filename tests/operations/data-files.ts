@@ -53,7 +53,7 @@ interface DataFile {
   pattern?: RegExp;
   /** A file of the kind `leftover` exists only after an interrupted operation. */
   kind?: 'folder' | 'leftover';
-  /** The effect of each damage. A damage that is not listed causes no loss. */
+  /** The effect of each kind of damage. A kind that is not listed causes no data loss. */
   effects: Partial<Record<Damage | 'other', DamageEffect>>;
 }
 

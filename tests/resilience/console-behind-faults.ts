@@ -10,7 +10,7 @@ import { startSignedIn } from '../support/sign-in';
 type OnEnd = (stop: () => Promise<void>) => void;
 
 interface Setup {
-  /** True if the fallback is the same school, without the proxy. */
+  /** True if a second URL serves as a fallback, which reaches the same school without the proxy. */
   hasFallback?: boolean;
   /**
    * Receives a function that stops the console and its servers. By default, this function runs when the test has

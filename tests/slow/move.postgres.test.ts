@@ -41,7 +41,7 @@ beforeAll(async () => {
     await sql`insert into imports (id, school_id, actor_id, noun, created_at) values (3, 4, 14, 'students', '2026-11-01'),
       (4, 4, 14, 'employees', '2026-11-01')`.execute(db);
     await sql`insert into import_rows (import_id, record_id, user_id) values (3, 8, null), (4, 9, 20)`.execute(db);
-    // The deleted id must not be reused, because a change still contains it.
+    // The deleted id must not be reused, because an entry of the change log still refers to it.
     await sql`delete from subjects where id = (select max(id) from subjects)`.execute(db);
   });
   for (const [folder, name] of [

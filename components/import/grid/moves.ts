@@ -86,7 +86,7 @@ export function removeSavedRows(grid: Grid, saved: ReadonlySet<ImportRow>): Grid
   return goToCell(nextGrid, { row, column: grid.active.column });
 }
 
-/** Moves to the next wrong cell. If `fromActive` is true, the active cell can be this cell. */
+/** Moves to the next invalid cell. If `fromActive` is true, the search begins with the active cell itself. */
 export function moveToNextWrong(grid: Grid, fromActive = false): Grid {
   const { session, view, active } = grid;
   const startIndex = view[active.row] ?? 0;

@@ -30,8 +30,8 @@ export const isPrefetch = (init: RequestInit | undefined): boolean => init?.prio
 const isForOutline = (init: RequestInit | undefined): boolean => new Headers(init?.headers).has('next-router-prefetch');
 
 /**
- * Resolves after the last byte of the response, because Next then caches the page. Until then a click can promote the
- * prefetch.
+ * Resolves after the last byte of the response, because Next caches the page only then. A click before that turns the
+ * prefetch into the navigation.
  */
 async function readFully(pending: Promise<Response>): Promise<Response> {
   const response = await pending;

@@ -37,7 +37,8 @@ function createCellReader(
       if (index !== undefined) return cells[index] ?? null;
       const text = field === null ? undefined : nameParts[field];
       if (!nameCell || text === undefined) return null;
-      // Only the first name keeps the problem of the full-name cell, so that the problem is reported once.
+      // A full-name cell is split into several fields. Only the first name gets the cell's problem, so that it is
+      // reported once.
       return field === 'firstName' ? { ...nameCell, text } : { kind: 'text', text };
     });
   };

@@ -3,7 +3,7 @@ import type { AllRows, ReadAllOptions } from './read-all-rows';
 export interface ListPage<Row> {
   rows: readonly Row[] | undefined;
   total: number | undefined;
-  /** True if `total` is an estimate and more rows may follow. The server sent no total. */
+  /** True if the server sent no total. `total` is then an estimate, and more rows may follow. */
   hasMore?: boolean;
   page: number;
   isFetching: boolean;

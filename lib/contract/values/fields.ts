@@ -114,7 +114,7 @@ export const looseFlag = z.pipe(
 /** An id in a reply. An upstream may send larger ids than requests accept. */
 export const replyId = intBetween(0, Number.MAX_SAFE_INTEGER);
 
-/** An invalid id becomes `null`: the row is still shown, and calls that need the id report it. */
+/** An invalid id becomes `null`, so that the row is still shown. A call that needs the id then fails with an error. */
 export const idOrNull = z.catch(z.nullable(replyId), null);
 
 export const count = idOrNull;

@@ -27,8 +27,8 @@ export function guardOrigin(method: string, context: RequestContext): void {
 }
 
 /**
- * Returns the client's address: the entry of the outermost trusted proxy in `x-forwarded-for`, counted from the right.
- * Without a trusted proxy all clients get the same address, because a client can forge the header.
+ * Returns the client's address: the entry that the outermost trusted proxy added to `x-forwarded-for`. Without a
+ * trusted proxy, all clients share one address, because a client can forge the header.
  */
 export function clientAddress({ console, headers }: RequestContext): string {
   const { TRUSTED_PROXY_HOPS } = console.settings;

@@ -6,17 +6,18 @@ import { defaults } from '../settings/defaults.mjs';
 import { guardServer } from './request-guard.mjs';
 import { createStaticHandler } from './static-files.mjs';
 
-// Resolves relative paths first, because Next's server changes its working directory. HOSTNAME is replaced when it is
-// the machine's name, which shells and containers set. Next's own signal handlers would exit with code 143 and leave
-// the database open, so `drain.ts` handles the signals instead. The keep-alive timeout exceeds that of proxies: nginx
-// 60 s, Caddy 2 min, Google 10 min. With Node's default of 5 s, a proxy may send a request on a connection that is
-// being closed, and visitors get a 502.
+// Resolves relative paths first, because Next's server changes its working directory.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || defaults.DATA_DIR);
 if (process.env.FILES_DIR) process.env.FILES_DIR = resolve(process.env.FILES_DIR);
+
+// Shells and containers set HOSTNAME to the machine's name. Such a value is replaced by the default.
 if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = defaults.HOSTNAME;
 
+// Next's own signal handlers would exit with code 143 and leave the database open, so `drain.ts` handles the signals.
 process.env.NEXT_MANUAL_SIG_HANDLE = '1';
 
+// Exceeds the keep-alive timeouts of proxies: nginx 60 s, Caddy 2 min, Google 10 min. With Node's default of 5 s, a proxy
+// may send a request on a connection that is being closed, and its visitor gets a 502.
 process.env.KEEP_ALIVE_TIMEOUT = '620000';
 
 const port = process.env.PORT || defaults.PORT;

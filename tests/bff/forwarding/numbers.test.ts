@@ -58,7 +58,7 @@ describe('a number in a request', () => {
         const description = `${place.path.join('.')}: ${JSON.stringify(value)}`;
         const reply = await response.json();
         expect([response.status, reply.code], description).toEqual([400, 'INVALID_INPUT']);
-        // A path with any other value matches no call, so that the reply names no field.
+        // A value with other characters makes the path match no call. The reply then names no field.
         const isValidPathSegment = place.part !== 'params' || /^[\w-]+$/.test(String(value));
         if (isValidPathSegment)
           expect(reply.detail, description).toEqual([

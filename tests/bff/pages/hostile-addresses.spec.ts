@@ -8,7 +8,7 @@ import { consolePages } from '../../support/console-pages';
 import { createFullReply } from '../../support/create-full-reply';
 import { emptyReply, json, profile, startUpstream } from '../../support/upstream';
 
-/** Opens each kind of dialog of the page, and expects no foreign address in it. */
+/** Opens one dialog of each kind on the page, and expects that none contains a URL of another origin. */
 async function expectOwnAddresses(page: Page) {
   const main = page.getByRole('main');
   const expectNoForeignAddress = async () => expect(await foreignAddresses(page)).toEqual([]);

@@ -6,7 +6,10 @@ import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import type { ParsedInput } from './call-input';
 
-/** Collects the numbers in fields with the name of an id. It skips texts, because they may be personal data. */
+/**
+ * Collects the numbers in fields whose name marks an id, such as `student_id`. It skips strings, because they may
+ * contain personal data.
+ */
 function idsIn(value: unknown, name: string): number[] {
   if (typeof value === 'number') return /ids?$|_id_/i.test(name) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
