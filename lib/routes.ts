@@ -53,7 +53,8 @@ const maxRememberedLength = 512;
 const homePath = '/dashboard';
 
 export function landingPath(from: string): string {
-  // Rejects these characters, because browsers drop control characters and read a backslash as a slash.
+  // Rejects backslashes and control characters, because browsers read a backslash as a slash and drop control
+  // characters.
   if (!from.startsWith('/') || from.length > maxRememberedLength || /[\\\p{Cc}]/u.test(from)) return homePath;
   const consoleOrigin = 'http://console.invalid';
   if (!URL.canParse(from, consoleOrigin)) return homePath;

@@ -13,7 +13,7 @@ import { readTheme, themeCookie } from '@/lib/browser/device/theme';
 import { ListChoicesProvider } from '@/lib/browser/lists/use-list-choices';
 import { pageSessionState, requirePageSession } from '@/lib/server/bff/pages/page-session';
 
-/** Next replaces `%s` with the title of the page. */
+/** Returns the title template of the console. Next replaces `%s` in it with the title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
   const { schoolName } = await requirePageSession();
   return { title: { template: formatTabTitle('%s', schoolName), default: 'Homeroom' } };

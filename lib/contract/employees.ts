@@ -28,14 +28,14 @@ const taughtSection = z.object({
   id: idOrNull,
   className: text,
   section: text,
-  /** 1 is class teacher, 2 is class admin. */
+  /** The role of the teacher: 1 is class teacher, 2 is class admin. */
   typeid: idOrNull,
 });
 
 const employee = z.object({
   empId: idOrNull,
   ...recordShape(employeeFields),
-  /** `null` means active. */
+  /** The time when the employee was deactivated, or `null` for an active employee. */
   deletedAt: timestampOrNull,
   sections: z.catch(z.optional(rows(taughtSection)), undefined),
   version,

@@ -19,8 +19,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /**
- * True if a write may have been saved although its reply can't be read. A write is not saved if the server replies with
- * 4xx, 500 or 503. A 502 or 504 only means that a gateway received no reply.
+ * True if a write may have been saved, although the console received no valid reply. The server has not saved the write
+ * if it replies with 4xx, 500 or 503. After a 502 or 504, only a gateway has replied, so the write may have been saved.
  */
 export const mayHaveSaved = (status: number): boolean => status < 400 || status === 502 || status === 504;
 

@@ -1,4 +1,6 @@
-/** The entities whose changes are recorded. Linking a person to another record is a change of the person. */
+/**
+ * The entities whose changes are recorded. A link between a person and another record counts as a change of the person.
+ */
 export const nouns = {
   employees: { singular: 'employee', plural: 'employees' },
   students: { singular: 'student', plural: 'students' },
@@ -14,7 +16,7 @@ export type ChangedNoun = keyof typeof nouns;
 
 export const changedNouns = Object.keys(nouns) as ChangedNoun[];
 
-/** The nouns that are imported from sheets, with the titles of their import dialogs. */
+/** The entities that are imported from sheets, with the titles of their import dialogs. */
 export const importTitles = {
   employees: 'Bulk Upload Employees',
   students: 'Bulk Upload Students',

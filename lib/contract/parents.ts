@@ -80,7 +80,10 @@ export const validateUser = defineCall({
   reply: z.object({ data: z.nullish(z.object({ user: z.nullish(user) })) }),
 });
 
-/** The path contains the literal text `user_id`. The query parameter is the user to change, not the acting user. */
+/**
+ * The path contains the literal text `user_id` instead of an id. The query parameter is the id of the user to change,
+ * not of the acting user.
+ */
 export const updateUser = defineCall({
   method: 'PUT',
   path: '/user/user_id',

@@ -3,7 +3,10 @@ import { createFullReply } from '@/tests/support/create-full-reply';
 import { type Call, callName } from './call';
 import { calls } from './calls';
 
-/** The required field in the rows of a reply, such as the id of an option. A row without this field is dropped. */
+/**
+ * Maps each call to the required field in the rows of its reply, such as the id of an option. A row without this field
+ * is dropped.
+ */
 const requiredRowFields: Record<string, string> = {
   'GET /employee/active-list': 'empId',
   'GET /classes/list_all_active': 'id',
@@ -79,7 +82,8 @@ describe('a reply', () => {
     const wrong: string[] = [];
     for (const path of fieldsOf(read.sample)) {
       const isWhole = typeof valueAt(read.sample, path) === 'object' && !path.includes(0);
-      // Tries only missing values for all rows or a person, because a value of another type makes it a different reply.
+      // Tries only missing values for a whole list or object, because any other value makes it a different kind of
+      // reply.
       for (const value of isWhole ? [absent, null] : oddValues) {
         if (isWhole && isRequiredIn(path, read)) continue;
         const { success, data } = read.reply.safeParse(withChange(read.sample, path, value));

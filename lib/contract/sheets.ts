@@ -32,7 +32,7 @@ export const workbookLimits = {
   sheets: 60,
   columns: 100,
   titleLines: 5,
-  /** The maximum length of a cell in characters. `header` and `name` are in characters too. */
+  /** The maximum length of a cell in characters. `header` and `name` are limits in characters too. */
   cell: 1_000,
   header: 200,
   name: 200,

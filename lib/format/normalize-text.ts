@@ -4,7 +4,7 @@
  */
 const limitMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 
-// A fast path: most texts are ASCII, and a list has thousands of them.
+// Allows a fast path for ASCII texts, because a list has thousands of texts and most of them are ASCII.
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
 
 export const toNfc = (text: string): string => (isAscii(text) ? text : limitMarks(text).normalize('NFC'));

@@ -39,8 +39,8 @@ const hasOneMoreCharacter = (text: string, previous: string) =>
 
 /**
  * Returns the text that a mobile number field keeps while the user types. A complete number becomes its ten digits.
- * Otherwise the field keeps all digits and a leading plus. Digits are never truncated, because the rest of a wrong
- * number would be another number. Only a key that adds an eleventh digit is rejected.
+ * Otherwise the field keeps all digits and a leading plus. Digits are never truncated, because a truncated wrong number
+ * could be the number of another person. Only a key that adds an eleventh digit is rejected.
  * @param previous the previous text of the field.
  */
 export function cleanTypedMobile(text: string, previous: string): string {

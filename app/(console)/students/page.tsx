@@ -14,7 +14,7 @@ export default async function StudentsPage({ searchParams }: PageProps<'/student
   const { features } = await requirePageSession();
   const params = await loadListParams(studentList, searchParams, features);
   const classId = params.filters.class;
-  // Loads the class and section names, because the filter shows them.
+  // Prefetches the names of classes and sections if a class filter is set, because the filter shows them.
   const choices = typeof classId === 'number' ? [activeClassesQuery(), sectionsOfClassQuery(classId)] : [];
   const studentId = parseId([(await searchParams).student].flat()[0]);
   const drawer = studentId !== null && features.includes('filter') ? [studentQuery(studentId)] : [];

@@ -8,7 +8,10 @@ export interface AddedRow {
   urlParams: Record<string, string>;
 }
 
-/** The toast id of added rows. The toast about a hidden row has this id too, so that it replaces the success toast. */
+/**
+ * The toast id of the success toast for an added row. If the list hides the row, a toast with the same id replaces the
+ * success toast.
+ */
 export const addedToastId = 'added';
 
 export type PublishedRow = AddedRow & { text: string };

@@ -3,7 +3,10 @@ import type { ErrorCode, Problem } from '@/lib/contract/errors';
 
 type FailureCode = ErrorCode | 'REFUSED' | 'UNREACHABLE';
 
-/** The codes of failures without a server reply. Their message is generic, so the error text of the caller is shown. */
+/**
+ * The codes of failures without a server reply. Their messages are generic, so the user sees the error text of the
+ * caller instead.
+ */
 const codesWithoutReply = new Set<FailureCode>(['UNREACHABLE', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT']);
 
 export interface Conflict {

@@ -6,7 +6,7 @@ import type { SendOptions } from './send';
 
 /**
  * Loads the contract with its schemas when the browser is idle, or with the first call. The first load of a screen does
- * not need the schemas, because the server has validated its first rows.
+ * not need the schemas, because the server has already validated the rows of that load.
  * @throws {CallError} UNREACHABLE if the script can't be loaded.
  */
 export const loadCalls = () =>

@@ -1,13 +1,13 @@
 import { type Call, isWrite } from '@/lib/contract/call';
 
 /**
- * Returns a random key. `crypto.randomUUID` needs https, but a school may run the console over plain http in its own
- * network.
+ * Returns a random key. Does not use `crypto.randomUUID`, which needs https, because a school may run the console over
+ * plain http in its own network.
  */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A write request. Files are compared by identity, not by name. */
+/** A write request. Two requests with a file are equal only if both contain the same `File` object. */
 interface Write {
   call: Call;
   url: string;
@@ -31,9 +31,7 @@ export function rememberUnknownOutcome(write: Write, key: string): void {
   lastUnknownOutcome = { ...write, key };
 }
 
-/**
- * Forgets the unknown outcome after a successful write, because an identical create request then means a new record.
- */
+/** Forgets the unknown outcome after a successful write. The same create request then means another new record. */
 export function forgetUnknownOutcome({ call }: Write): void {
   if (isWrite(call)) lastUnknownOutcome = null;
 }

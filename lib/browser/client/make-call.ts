@@ -9,7 +9,8 @@ import { type SendOptions, send } from './send';
 import { retryAfterSignIn } from './sign-in-again';
 
 /**
- * Re-exported for code that parses a reply itself, because a separate import could fail while the browser is offline.
+ * Re-exported, so that modules that parse a reply themselves need no separate import. A separate import could fail
+ * while the browser is offline.
  */
 export { errorFromReply };
 

@@ -1,5 +1,6 @@
 /**
- * Tracks the prefetch requests of the Next router. A prefetch may fail silently. It is aborted when it is not needed.
+ * Tracks the prefetch requests of the Next router. A failed prefetch shows no error, and a prefetch that is no longer
+ * needed is aborted.
  */
 
 export interface AbortableRequest {
@@ -24,14 +25,14 @@ export function pageAddress(input: RequestInfo | URL): URL {
 export const isPrefetch = (init: RequestInit | undefined): boolean => init?.priority === 'low';
 
 /**
- * True for a prefetch of the outline of a page. Next prefetches the outline before the page. After a click, Next does
- * not wait for the outline, but requests it together with the page.
+ * True for a prefetch of the outline of a page, which Next requests before the page itself. After a click, Next does
+ * not wait for this prefetch, but requests the outline together with the page.
  */
 const isForOutline = (init: RequestInit | undefined): boolean => new Headers(init?.headers).has('next-router-prefetch');
 
 /**
- * Resolves after the last byte of the response, because Next caches the page only then. A click before that turns the
- * prefetch into the navigation.
+ * Resolves after the last byte of the response, because Next caches the page only then. If the user clicks the link
+ * before that, the prefetch becomes the page request of the navigation.
  */
 async function readFully(pending: Promise<Response>): Promise<Response> {
   const response = await pending;

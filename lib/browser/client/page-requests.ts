@@ -1,6 +1,6 @@
 /**
  * Keeps the current screen while the server is unreachable. Without this file, Next would answer a failed page request
- * with a hard navigation, which ends at an error page. Here the request waits and is retried instead.
+ * with a hard navigation, which ends at an error page of the browser. Here the request waits and is retried instead.
  */
 
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
@@ -10,13 +10,14 @@ import { onRetry, startWaiting, waitForNextAttempt, waitUntilReachable } from '.
 
 const slowPageMs = 8000;
 /**
- * The timeout of a page request in ms. The server needs less, because it waits at most 2.5 s for the rows of a page.
+ * The timeout of a page request in ms. A healthy server replies sooner, because it waits at most 2.5 s for the rows of
+ * a page.
  */
 const pageTimeoutMs = 30_000;
 
 /**
- * True if the server failed or a proxy replied in its place. Next itself handles refusals, which have a status from 300
- * to 499.
+ * True if the server failed, or if a proxy replied instead of the server. Next itself handles responses with a status
+ * from 300 to 499, such as redirects and refusals.
  */
 const isServerFailure = ({ status, headers }: Response) =>
   (status < 300 || status >= 500) && !headers.get('content-type')?.startsWith('text/x-component');
@@ -77,7 +78,7 @@ function resilientBody(response: Response, address: URL, requestIndex: number, s
     },
   });
   const { status, statusText, headers, url, redirected } = response;
-  // Next reads `url` and `redirected`, which the constructor of `Response` can't set.
+  // Defines `url` and `redirected`, because Next reads them and the constructor of `Response` can't set them.
   return Object.defineProperties(new Response(body, { status, statusText, headers }), {
     url: { value: url },
     redirected: { value: redirected },
@@ -104,7 +105,8 @@ async function requestPage(
     await waitForNextAttempt();
     if (isStillWanted()) continue;
     endWaiting();
-    // Ends the navigation of Next, so that its link stops showing a loading state. A newer navigation continues.
+    // Ends the navigation of Next, so that the clicked link stops showing a loading state. If the user has started a
+    // newer navigation, that navigation continues.
     if (requestIndex === pageRequestCount) window.history.replaceState(null, '', window.location.href);
     return null;
   }
@@ -126,7 +128,7 @@ export function retryPageRequests(): void {
       const page = await requestPage(sendRequest, address, request);
       if (!page) throw new Error('the navigation to this page was cancelled');
       if (page.ok && !page.redirected) return page;
-      // Next would show an empty page for this response, so the browser loads the page.
+      // Loads the page with a hard navigation, because Next would show an empty page for this response.
       window.location.assign(address);
       return never();
     });

@@ -29,7 +29,7 @@ declare module '@tanstack/react-query' {
 
 /**
  * Shows a toast for a failure. The message of an unknown outcome is shown instead of `text`, because it explains what
- * to do. A conflict shows no toast, because the form asks the user.
+ * to do. A conflict shows no toast, because the form asks the user how to resolve the conflict.
  */
 function toastError(error: Error, text: string | undefined, cause?: string): void {
   if (isUnknownOutcome(error)) toast.warning(error.message);
@@ -50,7 +50,8 @@ export function createQueryClient(): QueryClient {
         retry: false,
         staleTime: staleAfterMs,
         refetchOnWindowFocus: false,
-        // A browser that reports being offline may still reach a console in its own network.
+        // Sends requests even if the browser reports being offline, because a console in the local network may be
+        // reachable.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

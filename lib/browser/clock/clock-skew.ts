@@ -9,7 +9,8 @@ let clockSkewMs = Number.POSITIVE_INFINITY;
  */
 export function correctClockSkew({ queries, ...state }: DehydratedState): DehydratedState {
   const newest = Math.max(...queries.map((query) => query.state.dataUpdatedAt));
-  // The difference of a cached page includes the age of the page, so the smallest difference is the best estimate.
+  // Keeps the smallest difference as the best estimate, because the difference of a cached page includes the age of the
+  // page.
   clockSkewMs = Math.min(clockSkewMs, Date.now() - newest);
   return {
     ...state,

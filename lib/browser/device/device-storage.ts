@@ -18,12 +18,12 @@ const signedInOwner = (): string | null =>
   new RegExp(`(?:^|; )(?:__Host-)?${signedInCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 
 /**
- * False after the user has signed out or another user has signed in, in any tab. This tab may not have been notified
- * yet.
+ * True while the user of this page is signed in. A sign-out or another user's sign-in in any tab makes it false at once,
+ * even if this tab has not been notified yet.
  */
 export const isDeviceStorageOpen = (): boolean => pageOwner !== null && pageOwner === signedInOwner();
 
-/** Returns `null` if localStorage is disabled. In this case even reading the property throws. */
+/** Returns `null` if localStorage is disabled. Then even reading `globalThis.localStorage` throws an error. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
@@ -58,7 +58,7 @@ function store(name: string, text: string) {
   try {
     storage()?.setItem(name, text);
   } catch {
-    // The quota is exceeded or localStorage is disabled.
+    // Continues if the quota is exceeded or localStorage is disabled. The next statement then keeps the text in memory.
   }
   if (storage()?.getItem(name) !== text) inMemory.set(name, text);
 }
@@ -87,7 +87,7 @@ export const listDeviceTexts = (): { key: string; text: string | null }[] =>
 export function clearDeviceStorage(): void {
   pageOwner = null;
   inMemory.clear();
-  // Keeps the stored values if a user is signed in. A sleeping tab learns of a sign-out late, when the values may
+  // Keeps the stored values if a user is signed in. A sleeping tab learns of a sign-out late. By then, the values may
   // belong to the next session.
   if (signedInOwner() === null) for (const name of storedNames()) storage()?.removeItem(name);
   notifyListeners(null);

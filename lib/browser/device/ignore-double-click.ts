@@ -1,7 +1,7 @@
 /**
  * Ignores the second click of a double click and the repeats of a held Enter key. The second click could undo a toggle,
- * or hit an element below a dialog that the first click closed. Buttons for repeated clicks, such as 'Next page', have
- * `allowsRapidClicks`.
+ * or hit an element below a dialog that the first click closed. The attribute `allowsRapidClicks` exempts buttons for
+ * repeated clicks, such as 'Next page'.
  */
 
 import { allowsRapidClicks, selectorOf } from './data-attributes';

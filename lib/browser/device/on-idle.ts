@@ -3,7 +3,7 @@ const maxWaitMs = 2000;
 export function onIdle(callback: () => void): () => void {
   const controller = new AbortController();
   const schedule = () => {
-    // Safari has no requestIdleCallback.
+    // Uses a timeout in Safari, which has no `requestIdleCallback`.
     if (!('requestIdleCallback' in window)) return void setTimeout(run, maxWaitMs);
     window.requestIdleCallback(run, { timeout: maxWaitMs });
   };

@@ -1,8 +1,8 @@
 import { digitsOnly } from '@/lib/format/phone';
 
 /**
- * Writes the cleaned text to an input of digits and keeps the caret between the same digits. React would move the caret
- * to the end.
+ * Writes the cleaned text to a digits-only input and keeps the caret between the same digits. If React wrote the text,
+ * the caret would move to the end.
  * @returns the cleaned text.
  */
 export function sanitizeInput(input: HTMLInputElement, clean: (text: string) => string): string {

@@ -8,7 +8,7 @@ let isPrinting = false;
 function subscribe(callback: () => void) {
   const set = (next: boolean) => () => {
     isPrinting = next;
-    // Renders synchronously, because the browser captures the page right after the event.
+    // Renders synchronously, because the browser captures the page right after the `beforeprint` event.
     flushSync(callback);
   };
   const [begin, end] = [set(true), set(false)];

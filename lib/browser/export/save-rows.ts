@@ -10,8 +10,8 @@ import { today } from '@/lib/format/today';
 
 export interface ExportColumn<Row> {
   /**
-   * The header of the column. It equals the header in the import template, if there is one, so that an exported file
-   * can be imported again.
+   * The header of the column. If the import template has a column for the same field, both headers are equal, so that
+   * an exported file can be imported again.
    */
   header: string;
   text: (row: Row) => string;
@@ -60,7 +60,7 @@ export function workbookOfRows<Row>(
 
 const downloadInPartsHint = 'Please search or filter the list, and download it in parts.';
 
-/** Throws if rows are missing, because the user could not tell that the file is incomplete. */
+/** Throws an error if rows are missing, because the user could not see that the saved file is incomplete. */
 function requireAllRows<Row>({ rows, isTruncated }: AllRows<Row>): readonly Row[] {
   if (!isTruncated) return rows;
   const firstRows = pluralize(rows.length, 'the first row', (count) => `the first ${count} rows`);

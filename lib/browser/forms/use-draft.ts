@@ -12,7 +12,10 @@ export interface Draft {
   restore: () => void;
   discard: () => void;
   clear: () => void;
-  /** Drops the input when the form closes without saving. A draft that is still offered is kept. */
+  /**
+   * Removes the current input from storage when the form closes without saving. If the form still offers an older
+   * draft, the older draft stays in storage.
+   */
   abandon: () => void;
 }
 

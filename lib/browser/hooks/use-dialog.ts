@@ -17,8 +17,8 @@ export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const close = useCallback(() => setCurrent(null), []);
 
   const { query, writeAfterEffects } = useUrlParams();
-  // The loading placeholder of a screen, in which `useIsRestoring` is true, also runs this hook. The placeholder must
-  // not open the dialog.
+  // Ignores the parameter in the loading placeholder of a screen, which also runs this hook. In the placeholder,
+  // `useIsRestoring` is true.
   const isRequested = !useIsRestoring() && query.has(addParam);
   const openAdd = useEffectEvent(() => {
     if (!add) return;

@@ -3,7 +3,10 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { shouldPrefetch } from '@/lib/browser/device/connection';
 
-/** A hover or focus of this many ms signals intent. Passing over an element takes less time, and a click takes more. */
+/**
+ * The time in ms after which a hover or focus signals the intent to click. A pointer that only passes over an element
+ * leaves it sooner, and a user who clicks hovers longer.
+ */
 const intentMs = 65;
 
 export function useHoverIntent() {

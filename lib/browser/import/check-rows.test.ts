@@ -43,7 +43,7 @@ function rowsOf(template: ImportTemplate, ...changes: Record<string, string>[]):
     number: rowIndex + 2,
     values: template.columns.map(({ header, isUnique }, columnIndex) => {
       const value = validRow[columnIndex] ?? '';
-      // Unique columns get a different number in each row.
+      // Ends unique values with the row index, because the rows must not contain duplicates.
       return changed[header] ?? (isUnique ? value.replace(/\d$/, '') + rowIndex : value);
     }),
   }));
@@ -95,7 +95,7 @@ describe('rows', () => {
     expect(listProblems(employees, rowsOf(employees, twice, twice))).toEqual([
       [3, 'Mobile Number', '9000000000 is already in row 2'],
     ]);
-    // A phone number may be repeated, because siblings share it.
+    // Expects no problem, because siblings share the phone number of their parents.
     expect(
       listProblems(students, rowsOf(students, { 'Phone Number': '9000000000' }, { 'Phone Number': '9000000000' })),
     ).toEqual([]);
@@ -188,7 +188,7 @@ describe('a row that the browser accepts', () => {
     ),
   );
   const toTexts = <K extends string>(columns: SheetColumn<K>[], values: readonly string[]) =>
-    // The values have the order of the template columns.
+    // Finds the text of a column by its index, because the values have the order of the template columns.
     Object.fromEntries(columns.map(({ field, read }, index) => [field, read(values[index] ?? '')])) as Record<
       K,
       string

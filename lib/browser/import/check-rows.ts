@@ -8,8 +8,8 @@ import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProble
 const formValue = ({ choice }: ImportColumn, value: string) => choice?.codeOf(value) ?? value;
 
 /**
- * Finds a problem that the form schema does not check: a problem of the file, a shortened number, or a text that is too
- * long for a sheet.
+ * Finds a problem that the form schema does not check: a problem of the cell in the file, a shortened number such as
+ * 9.87E+09, or a text that is too long for a sheet.
  */
 function findCellProblem(row: ImportRow, column: ImportColumn, index: number): string | undefined {
   const value = row.values[index] ?? '';
@@ -43,7 +43,7 @@ function findRowProblems(row: ImportRow, template: ImportTemplate): RowProblems 
 
 interface CheckedRow {
   problems: RowProblems;
-  /** The normalized texts of the columns in which values must be unique. */
+  /** An entry for each column in which values must be unique: the column index and the normalized text of the cell. */
   keys: [column: number, key: string][];
 }
 

@@ -4,8 +4,8 @@ import { errorColumnHeader, headerKey, headerKeys, meaningsOf } from './headers'
 import type { ColumnChoices, FileColumn, ImportColumn, ImportTemplate } from './types';
 
 /**
- * The target of a file column that contains full names. A single word becomes the first name, so that the missing last
- * name is reported. Words between the first and the last word become the middle name.
+ * The target of a file column that contains full names. A name of one word becomes the first name, so that the missing
+ * last name is reported. Words between the first and the last word become the middle name.
  */
 export const fullName = 'Whole name';
 
@@ -17,8 +17,8 @@ const headerOf = ({ columns }: ImportTemplate, field: string) =>
 const fullNameKeys = fullNameHeaders.map(headerKey);
 
 /**
- * Returns the target of a file column that contains full names. This is a template column for full names, or `fullName`
- * if the template has columns for first and last names, or `null`.
+ * Returns the target of a file column that contains full names. This is the header of a template column for full names.
+ * Without such a column, it is `fullName` if the template has columns for first and last names, else `null`.
  */
 function fullNameTarget(template: ImportTemplate): string | null {
   const isFullName = (header: string) => headerKeys(header, template.entity).some((key) => fullNameKeys.includes(key));
@@ -41,8 +41,8 @@ interface HeaderMatch {
 const ranks = { exact: 0, sameKey: 1, chosen: 2, known: 3 };
 
 /**
- * The rank difference between two keys of a header. It is larger than any list of known headers, so that a less
- * specific key always has a higher rank.
+ * The rank difference between two consecutive keys of a header. It is larger than any list of known headers, so that a
+ * less specific key always has a higher rank.
  */
 const rankStepPerKey = 1000;
 
@@ -114,8 +114,8 @@ function samplesAt(index: number, rows: SheetRow[]): string[] {
 }
 
 /**
- * Corrects the target of a full-name column if the file also has a column of first or last names. Beside last names
- * only, the full-name column contains first names. Beside first names, it gets no target.
+ * Corrects the target of a full-name column if the file also has a column of first or last names. If the file has no
+ * column of first names, the full-name column gets the target of first names. Otherwise it gets no target.
  */
 function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate): FileColumn[] {
   const hasColumn = (field: string) =>

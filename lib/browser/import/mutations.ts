@@ -10,8 +10,8 @@ function describeUndo({ removed, kept }: UndoneImport): string {
 }
 
 /**
- * Undoes an import. Needs a server with the feature `undo-import`. The reply lists the records that remain, with
- * reasons.
+ * Undoes an import. Needs a server with the feature `undo-import`. The reply lists the records that were not removed,
+ * with the reasons.
  */
 export const useUndoImport = () =>
   useMutation({

@@ -28,7 +28,8 @@ const isEmptyMark = (text: string) => /^(?:[-–—_.]+|n\/a|n\.a\.)$/i.test(tex
 export const shortenedNumber = /^(\d)(?:\.(\d+))?E\+(\d{1,2})$/i;
 
 /**
- * Restores the digits of an integer: '101.0' becomes '101'. A shortened number is expanded only if no digit is lost.
+ * Restores the digits of an integer: '101.0' becomes '101', and '9.876E+3' becomes '9876'. A shortened number without
+ * all of its digits, such as '9.87E+9', stays unchanged.
  */
 function restoreInteger(text: string): string {
   const [, first = '', decimals = '', exponent = ''] = shortenedNumber.exec(text) ?? [];
@@ -37,19 +38,20 @@ function restoreInteger(text: string): string {
 }
 
 function cleanCell(cell: string): string {
-  // Skips plain texts, because a sheet may have 100,000 cells and most of them are plain.
+  // Returns cells of plain letters and digits unchanged, because a sheet may have 100,000 cells and most of them are
+  // plain.
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(cell)) return cell;
   const text = cleanText(cleanText(cell.replace(invisible, '')).replace(apostrophes, ''));
   return isEmptyMark(text) ? '' : restoreInteger(text);
 }
 
 /**
- * The day with number 0 in spreadsheet programs, for days from March 1900 on. The programs also number 29 February
- * 1900, a day that did not exist.
+ * Spreadsheet programs store a day as the number of days since this day. This is exact for days from March 1900 on,
+ * because the programs also count 29 February 1900, a day that did not exist.
  */
 const dayZero = '1899-12-30';
 
-/** Converts the day number of a spreadsheet program. Decimals, which are the time of day, are ignored. */
+/** Converts the day number of a spreadsheet program to a day. Decimals, which are the time of day, are ignored. */
 function parseDayNumber(text: string): CalendarDay | null {
   const [, days] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
   return days ? addDays(dayZero, Number(days)) : null;

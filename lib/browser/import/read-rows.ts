@@ -76,7 +76,8 @@ export function readRows(
 }
 
 /**
- * Returns a copy of the row in which one cell has a new, normalized text. Removes the file problem of that cell.
+ * Returns a copy of the row in which one cell has a new, normalized text. Removes the problem that this cell had in the
+ * file.
  * @param column the index of the column in the template.
  */
 export function editCell(row: ImportRow, column: number, text: string, { columns }: ImportTemplate): ImportRow {

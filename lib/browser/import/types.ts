@@ -53,27 +53,30 @@ export interface FileColumn {
   samples: string[];
   /** The header of the template column that this file column fills, or `fullName`, or `null` if it fills no column. */
   target: string | null;
-  /** True if the user has left the column out, or the column is known not to be imported. */
+  /** True if the user has left the column out, or its header is one of `ignoredHeaders`. */
   isIgnored: boolean;
 }
 
-/** The targets that the user has chosen earlier, by `headerKey`. A `null` target leaves the column out. */
+/**
+ * The targets that the user has chosen earlier, by the `headerKey` of the file column. A `null` target leaves the
+ * column out.
+ */
 export type ColumnChoices = Readonly<Record<string, string | null>>;
 
-/** A row of the grid. It is immutable: an edit creates a new object. */
+/** A row of the import grid. It is immutable: an edit creates a new object. */
 export interface ImportRow {
   /** The row number in the file, unique among the rows. */
   number: number;
   values: readonly string[];
   /**
-   * The problems of the file's cells by column index, such as a formula or a merged area. They do not depend on the
-   * text.
+   * The problems of the cells in the file by column index, such as a formula or a merged area. A problem stays until
+   * the user edits the cell.
    */
   problems?: Readonly<Record<number, string>>;
 }
 
-/** The error messages of a row by column index of the template. */
+/** The error messages of a row by the index of the template column. */
 export type RowProblems = ReadonlyMap<number, string>;
 
-/** The invalid rows by row number. */
+/** The problems of the invalid rows by row number. */
 export type ImportProblems = ReadonlyMap<number, RowProblems>;

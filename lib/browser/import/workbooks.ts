@@ -13,7 +13,10 @@ export const toWorkbook = (template: ImportTemplate, rows: readonly ImportRow[])
   sheets: [{ name: template.entity.sheet, columns: columnsOf(template), rows: rows.map(({ values }) => [...values]) }],
 });
 
-/** Truncates a text to the maximum length of a workbook cell. A longer text is invalid in any column. */
+/**
+ * Truncates a text to the maximum length of a workbook cell. Valid cells are never truncated, because a longer text is
+ * invalid in any column.
+ */
 const truncateCell = (text: string) => text.slice(0, workbookLimits.cell);
 
 const withColumnName = (message: string, header: string) =>
@@ -45,7 +48,9 @@ export const toErrorWorkbook = (
   ],
 });
 
-/** Returns the row of the grid for a row number in a reply. Row 1 of the sent workbook is the header. */
+/**
+ * Returns the row of the import grid for a row number in a server's reply. Row 1 of the sent workbook is the header.
+ */
 export const findSentRow = (sent: readonly ImportRow[], row: number): ImportRow | undefined => sent[row - 2];
 
 const findColumnIndex = ({ entity, columns }: ImportTemplate, name: string) =>

@@ -1,4 +1,4 @@
-/** Groups items in the order of first appearance. Node 20 has no `Map.groupBy`. */
+/** Groups items in the order of first appearance. Replaces `Map.groupBy`, which Node 20 lacks. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

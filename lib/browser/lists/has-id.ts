@@ -1,4 +1,5 @@
 /**
- * True if the row has an id. Other rows can't be selected, because requests need the id. Some upstreams leave it out.
+ * True if the row has an id, which some upstreams leave out. Rows without an id can't be selected, because requests
+ * need the id.
  */
 export const hasId = <Row extends { id: number | null }>(row: Row): row is Row & { id: number } => row.id !== null;

@@ -23,7 +23,7 @@ interface RowsPage<Row> {
 }
 
 /**
- * Returns one page of the rows. For a page number beyond the end, this is the last page, because rows may have been
+ * Returns one page of the rows. For a page number beyond the end, returns the last page, because rows may have been
  * deleted.
  */
 export function slicePage<Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): RowsPage<Row> {

@@ -14,7 +14,10 @@ export interface ListConfig<F extends Filters = Filters, C extends string = stri
   readFilters?: (query: Query, features: readonly Feature[]) => F;
 }
 
-/** The maximum length of a search text in characters, in the search box and in the URL. Servers accept longer texts. */
+/**
+ * The maximum length of a search text in characters, in the search box and in the URL. All servers accept a text of
+ * this length.
+ */
 export const maxSearchLength = 100;
 
 export interface ListParams<F extends Filters = Filters, C extends string = string> {

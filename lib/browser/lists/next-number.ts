@@ -18,8 +18,8 @@ interface Numbered {
 }
 
 /**
- * Returns the newest numbers of a list, in the order of ids. Reads them from the last page of the list if this page is
- * cached. Otherwise returns no numbers.
+ * Returns the numbers of the newest rows in a list, such as enrollment numbers, in the order of the row ids. Reads the
+ * numbers from the last page of the list if that page is cached. Otherwise returns no numbers.
  */
 export function lastNumbers<N extends CallName>(
   client: QueryClient,
@@ -53,7 +53,8 @@ export function nextNumber(numbers: readonly string[]): string | null {
   if (secondToLast === undefined || last === undefined) return null;
   for (const [prefix, digits, suffix] of splitAtNumbers(last)) {
     const [previous, next] = [BigInt(digits) - 1n, BigInt(digits) + 1n];
-    // Tries two widths, because the number before `100` is `99`. A number with leading zeros keeps its width.
+    // Tries the previous number with and without padding, because either `099` or `99` may come before `100`. A number
+    // with leading zeros is tried only with padding.
     const candidates = [`${previous}`.padStart(digits.length, '0'), ...(digits.startsWith('0') ? [] : [`${previous}`])];
     if (candidates.some((number) => `${prefix}${number}${suffix}` === secondToLast)) {
       return `${prefix}${`${next}`.padStart(digits.length, '0')}${suffix}`;

@@ -12,7 +12,8 @@ export interface ReadAllOptions {
 }
 
 /**
- * True if rows are missing. Without a total from the server, this is assumed if as many rows arrived as were requested.
+ * True if rows are missing. If the server sent no total, rows count as missing when as many rows arrived as were
+ * requested.
  */
 export const isTruncated = (rows: readonly unknown[], total: number | null, requested: number): boolean =>
   total === null ? rows.length >= requested : total > rows.length;

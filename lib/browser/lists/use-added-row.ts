@@ -22,7 +22,10 @@ function describeHidden({ search, isFiltered }: Pick<ListState, 'search' | 'isFi
   return isFiltered ? 'Your filters do not show it.' : 'It is not on this page.';
 }
 
-/** The next step: find the page of the row once `search` is applied, or look for the row on `page` once it is shown. */
+/**
+ * The next step. If `find` is true, the page of the row is looked up after `search` has been applied. Otherwise the row
+ * is expected on `page` after that page has been loaded.
+ */
 type Step = { find: true; search?: string } | { find: false; page: number } | null;
 
 /**

@@ -18,7 +18,7 @@ export function useClientPage<Row>(
   { page, size }: { page: number; size: number },
   { isFetching, isPlaceholderData, error, refetch }: QueryState = localState,
 ): ListPage<Row> {
-  // An empty placeholder belongs to the previous search, so the result is still unknown.
+  // Counts the rows as unknown if the placeholder is empty, because the placeholder belongs to the previous search.
   const knownRows = error || (isPlaceholderData && rows?.length === 0) ? undefined : rows;
   const current = useMemo(() => knownRows && slicePage(knownRows, { page, size }), [knownRows, page, size]);
   return {

@@ -7,11 +7,14 @@ import { useAddedRow } from './use-added-row';
 import type { ListState } from './use-list-params';
 
 interface Options<Reply, Row> {
-  /** Reads all rows in one call to find the page of an added row. Without this query, the last page is assumed. */
+  /**
+   * Reads all rows in one call to find the page of an added row. Without this query, the added row is expected on the
+   * last page.
+   */
   allRowsQuery?: UseQueryOptions<Reply>;
   /**
    * Filters the rows of a page if the server has no search. Pass the same function object as long as the search is the
-   * same.
+   * same, because a new function object filters the rows again.
    */
   filterRows?: (rows: readonly Row[]) => readonly Row[];
 }
@@ -63,7 +66,8 @@ export function useServerPage<Reply, Row>(
     if (isBeyond) showLastPage();
   }, [isBeyond]);
 
-  // The rows are unknown for a page beyond the end and for an empty placeholder. Neither means that the list is empty.
+  // Counts the rows as unknown for a page beyond the end and for an empty placeholder. Neither means that the list is
+  // empty.
   const isKnown = !error && !isBeyond && !(isPlaceholderData && reply?.rows.length === 0);
   const knownReply = isKnown ? reply : undefined;
   const unfilteredRows = knownReply?.rows;
@@ -74,7 +78,7 @@ export function useServerPage<Reply, Row>(
     isSettled: knownReply !== undefined && !isPlaceholderData && !isFetching,
     list,
     findPage: async (matches) => {
-      // In a searched, filtered or sorted list, the row may be on any page or none.
+      // Returns `null` for a searched, filtered or sorted list, because the row may be on any page or none.
       if (!allRowsQuery) return list.search || list.isFiltered || list.sort ? null : lastPage;
       const all = await client.fetchQuery(allRowsQuery).then(
         (reply) => readReply(reply).rows,

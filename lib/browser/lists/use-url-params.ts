@@ -19,13 +19,13 @@ export function useUrlParams() {
     // Reads the URL of the window instead of the last render, so that two changes in a row don't undo each other.
     const text = applyChanges(window.location.search, changes);
     const address = text ? `?${text}` : window.location.pathname;
-    // Next updates its router after `pushState` and `replaceState` without a request to the server.
+    // Calls the history API instead of the router. Next then updates its router without a request to the server.
     if (mode === 'push') window.history.pushState({ isPushed: true }, '', address);
     else window.history.replaceState(null, '', address);
   };
   /**
-   * Writes from an effect of a new page. The write is deferred, because Next tracks the URL only after its own effects,
-   * which run later than the effects of the page.
+   * Writes parameters to the URL from an effect of a new page. The write is deferred, because Next tracks the URL only
+   * after its own effects, which run later than the effects of the page.
    */
   const writeAfterEffects = (changes: Changes) => queueMicrotask(() => write(changes));
   /**

@@ -15,7 +15,8 @@ export type SessionPhase = 'calm' | 'idle-soon' | 'whole-soon' | 'over';
 const maxWarningMs = 120_000;
 
 /**
- * Returns the duration of the warning in ms. In a very short session, the warning lasts only half of the idle limit.
+ * Returns the duration of the warning before the end of a session in ms. In a very short session, the warning lasts
+ * only half of the idle limit.
  */
 const warningMs = (idleMs: number) => Math.min(maxWarningMs, idleMs / 2);
 
@@ -46,7 +47,8 @@ const maxKeepAliveIntervalMs = 5 * 60_000;
 
 /**
  * True when user activity should be reported to the server. The server sees only requests, so without reports, a user
- * who types for an hour would count as idle. While the warning is open, only its button extends the session.
+ * who types for an hour would count as idle. While the warning is open, only the button of the warning extends the
+ * session.
  */
 export function needsKeepAlive(expiry: SessionExpiry, now: number): boolean {
   return (

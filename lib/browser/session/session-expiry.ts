@@ -33,7 +33,7 @@ export function useSessionPhase(): SessionPhase {
       if (remainingMs !== null) timer = setTimeout(updatePhase, remainingMs);
     };
     updatePhase();
-    // Checks again on wake-up, because timers stop while a computer sleeps.
+    // Checks the session again on wake-up, because timers stop while a computer sleeps.
     document.addEventListener('visibilitychange', updatePhase);
     window.addEventListener('focus', updatePhase);
     return () => {

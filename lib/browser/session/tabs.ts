@@ -11,8 +11,8 @@ const isSessionExpiry = (value: unknown): value is SessionExpiry =>
   ['askedAt', 'idleMs', 'idleAt', 'wholeAt'].every((name) => Number.isFinite(Reflect.get(value, name)));
 
 /**
- * Validates a message, because a tab with an older version may send it. Zod is not used, so that sign-out never waits
- * for the script to load.
+ * Validates a message, because a tab with an older version of the console may send it. Zod is not used, so that
+ * sign-out never waits until the Zod script is loaded.
  */
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
@@ -40,10 +40,13 @@ export function onTabMessage(callback: (message: TabMessage) => void): () => voi
   return () => channel.close();
 }
 
-/** The time in ms to wait for answers of other tabs. A tab that has not answered by then is asleep. */
+/** The time in ms to wait for answers of other tabs. A tab that does not answer within this time counts as asleep. */
 const answerTimeoutMs = 300;
 
-/** The channel of this tab. A BroadcastChannel does not receive its own messages, so only other tabs answer. */
+/**
+ * The channel on which this tab requests the unsaved forms of other tabs. A BroadcastChannel does not receive its own
+ * messages, so this tab never answers itself.
+ */
 let unsavedChannel: BroadcastChannel | null = null;
 
 const isTitles = (data: unknown): data is string[] =>

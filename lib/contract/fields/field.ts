@@ -64,7 +64,7 @@ export type TextWire<T extends FieldTable> = T[TextName<T>]['wire'];
 
 export type FilterName<T extends FieldTable> = { [K in keyof T]: T[K] extends { isFilter: true } ? K : never }[keyof T];
 
-// The casts restore the key types that `Object.entries`, `Object.fromEntries` and `filter` lose.
+// Safe casts: `Object.entries`, `Object.fromEntries` and `filter` lose the key types, which the casts restore.
 
 export const entriesOf = <T extends FieldTable>(table: T) => Object.entries(table) as [keyof T & string, T[keyof T]][];
 

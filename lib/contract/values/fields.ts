@@ -42,8 +42,8 @@ interface ListLimits {
 }
 
 /**
- * Limits the length of a list before its items are parsed. `z.maxLength` alone checks the length only after the items,
- * and Zod keeps an issue for each invalid item.
+ * Limits the length of a list before its items are parsed. `z.maxLength` alone checks the length only after the items
+ * have been parsed, and Zod keeps an issue for each invalid item.
  */
 export const list = <T extends z.ZodMiniType>(
   item: T,
@@ -62,7 +62,10 @@ export const list = <T extends z.ZodMiniType>(
     ),
   );
 
-/** The maximum number of rows in a reply, several times the size of any list. Each invalid row costs time. */
+/**
+ * The maximum number of rows in a reply. It is several times the size of any real list, and limits the time that
+ * invalid rows take.
+ */
 export const maxReplyRows = 50_000;
 
 export const ids = ({ min = 0, max = maxLengths.list } = {}) => list(id, { min, max });
@@ -76,8 +79,8 @@ export const flag = z.union([
 ]);
 
 /**
- * A timestamp, or `null` if it is missing or empty. An invalid value does not become `null`, because `null` means
- * active.
+ * A timestamp, or `null` if it is missing or empty. An invalid value does not become `null`, because `null` marks an
+ * active record.
  */
 export const timestampOrNull = z.pipe(
   z.catch(z.nullish(z.union([z.string(), z.number(), z.boolean()])), true),

@@ -1,4 +1,4 @@
-/** The version of a record. It changes whenever the edit form of the record would show something else. */
+/** The version of a record. It changes whenever the edit form of the record would show other values. */
 import * as z from 'zod/mini';
 
 const pattern = /^[\w.~:+/=-]{1,200}$/;

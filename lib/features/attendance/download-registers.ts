@@ -17,7 +17,7 @@ async function readRegister({ section, month, year }: Register, signal: AbortSig
   try {
     return { content: await call('GET /section/attendance/export', { query }, { signal }) };
   } catch (error) {
-    // Stops at once, because all later requests would fail too.
+    // Stops if the download was aborted or the session has ended, because all later requests would fail too.
     if (signal.aborted || isSessionOver(error)) throw error;
     return { reason: error instanceof Error ? error.message : 'Something went wrong', isTemporary: isTemporary(error) };
   }

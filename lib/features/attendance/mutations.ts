@@ -14,6 +14,6 @@ export const useDownloadAttendance = () =>
       const sheet = await call('GET /section/attendance/export', { query: { section_id: section.id, month, year } });
       saveFile(sheet, reportName({ className, section: section.section, month, year }));
     },
-    // The spec has one text for every failure, so the toast adds the message of the server.
+    // Adds the message of the server to the toast, because the spec defines only one text for all failures.
     meta: { error: 'No attendance data found for this section', showsCause: true },
   });

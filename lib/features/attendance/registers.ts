@@ -23,7 +23,10 @@ export function monthsBetween(from: MonthOfYear, to: MonthOfYear): MonthOfYear[]
   }));
 }
 
-/** Lists the months up to the current month, the newest first. The list covers all years that the page offers. */
+/**
+ * Lists the months up to the current month, the newest first. The list covers all years that the page offers, which
+ * include the chosen year.
+ */
 export function pastMonths(today: CalendarDay, chosen: MonthOfYear): MonthOfYear[] {
   const now = monthOfDay(today);
   const oldest = reportYears(today, chosen.year).at(-1) ?? now.year;

@@ -30,7 +30,7 @@ export function useBroadcastRows(
   }, [hasAll, needsMoreRows, pageCount]);
 
   const failed = queries.find(({ isError, data }) => isError && !data);
-  // Keeps a page beyond the end while more rows are loading. `slicePage` would replace it by the last page.
+  // Keeps a page number beyond the end while more rows are loading. `slicePage` would return the last page instead.
   const visiblePage = needsMoreRows
     ? { page, rows: typeRows.slice((page - 1) * size, page * size) }
     : slicePage(typeRows, { page, size });
@@ -51,7 +51,7 @@ export function useBroadcastRows(
   return {
     rows: failed || (isLoadingMore && visiblePage.rows.length === 0) ? undefined : visiblePage.rows,
     page: visiblePage.page,
-    /** The total counts only the loaded rows. */
+    /** The number of loaded rows, or `undefined` while more rows are loading or after a failure. */
     total: isLoadingMore || failed ? undefined : typeRows.length,
     hasMore: !isAtEnd,
     isFetching: queries.some(({ isFetching }) => isFetching),

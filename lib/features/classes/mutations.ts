@@ -9,7 +9,7 @@ import { saveFile } from '@/lib/browser/device/save-file';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
 
-// The holiday list is included because it shows class names.
+// Invalidates the holiday list too, because it shows class names.
 const invalidates = [
   callKey('GET /classes/list'),
   callKey('GET /classes/list_all_active'),

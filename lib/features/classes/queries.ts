@@ -4,11 +4,14 @@ export const classPageSizes = { name: 'classes', sizes: [5, 10, 20], defaultSize
 
 const failed = 'Failed to load classes';
 
-/** The server filters the classes by the search text, but returns all matches in one reply. */
+/** Requests the classes that match the search text. The server returns all matches in one reply, without pages. */
 export const classesQuery = (search: string) => callQuery('GET /classes/list', { query: { search } }, failed);
 
 export const activeClassesQuery = () => callQuery('GET /classes/list_all_active', {}, failed);
 
-/** The ids of the subjects of a class. There is no error toast, because the dialog shows a failure. */
+/**
+ * Requests the ids of the subjects of a class. Shows no error toast, because the dialog of the subjects shows the
+ * error.
+ */
 export const subjectsOfClassQuery = (classId: number | null) =>
   callQuery('GET /classes/subjects', { query: { class_id: classId } });

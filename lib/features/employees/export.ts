@@ -26,7 +26,7 @@ function readEmployees(view: View, options: ReadAllOptions) {
   return readAllRows(readPage, { pageSize, maxRows: maxSheetRows.written, keyOf: ({ empId }) => empId }, options);
 }
 
-/** There is no error toast, because the dialog shows a failure. */
+/** Shows no error toast, because the export dialog shows the error. */
 export const useDownloadEmployees = () =>
   useMutation({
     mutationFn: async ({ view, ...request }: ExportRequest & { view: View }) =>

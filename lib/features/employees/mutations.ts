@@ -11,7 +11,7 @@ import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/em
 import { personName } from '@/lib/format/person-name';
 import { today } from '@/lib/format/today';
 
-// The profile contains the teacher count of the dashboard.
+// Invalidates the profile too, because it contains the teacher count of the dashboard.
 export const invalidates = [
   callKey('GET /employee/list'),
   callKey('GET /employee/active-list'),

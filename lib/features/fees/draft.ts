@@ -22,7 +22,10 @@ const feeDraft = z.object({
   ),
 });
 
-/** Drafts are stored in calendar order, so that they stay valid if the first month of the school year changes. */
+/**
+ * The first month of each stored draft. Drafts are stored in calendar order, so that they stay valid if the first month
+ * of the school year changes.
+ */
 const storedFirstMonth: MonthName = 'January';
 
 function reorderRows<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, to: MonthName): Row[] {

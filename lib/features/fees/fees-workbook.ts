@@ -22,7 +22,10 @@ export interface ClassLabels {
 const keyOf = (text: string) => toNfkd(text).toLowerCase().replace(/\s+/g, ' ').trim();
 const idLabel = (id: number) => `Class with the id ${id}`;
 
-/** @param fees the stored fees. The label of a class that no longer exists contains its id. */
+/**
+ * @param fees the stored fees, which may belong to a class that no longer exists. The label of such a class contains
+ * its id.
+ */
 export function classLabels(classes: readonly NamedClass[], fees: readonly FeeEntry[]): ClassLabels {
   const namedClasses = classes.flatMap(({ id, classname }) => (id === null ? [] : [{ id, name: classname.trim() }]));
   const isShared = (name: string) => namedClasses.filter((other) => keyOf(other.name) === keyOf(name)).length > 1;
@@ -53,7 +56,8 @@ export const fileHeaders = {
 } as const;
 export type FileField = keyof typeof fileHeaders;
 
-export const fileFields = Object.keys(fileHeaders) as FileField[]; // `Object.keys` returns `string[]`.
+// Safe cast: `Object.keys` returns the field names as `string[]`.
+export const fileFields = Object.keys(fileHeaders) as FileField[];
 
 const takes: Partial<Record<FileField, 'number' | 'date'>> = {
   amount: 'number',

@@ -93,7 +93,8 @@ describe('The entries of a filled form', () => {
   it('can receive details one by one', () => {
     const details = [{ description: 'Tuition', amount: 800 }];
     const [first, second] = entries;
-    const changed = withDetails(entries, second as FeeEntry, details); // The test above checks that `second` exists.
+    // Safe cast: the test above checks that `second` exists.
+    const changed = withDetails(entries, second as FeeEntry, details);
     expect(changed).toEqual([first, { ...second, details }]);
   });
 });

@@ -87,7 +87,7 @@ const details = fc.array(
   { maxLength: 5 },
 );
 
-/** Generates complete terms. Class 99 no longer exists in the school. */
+/** Generates the fees of complete terms. Class 99 stands for a class that no longer exists in the school. */
 const anyFees: fc.Arbitrary<FeeEntry[]> = fc
   .uniqueArray(
     fc.record({

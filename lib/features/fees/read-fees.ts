@@ -92,7 +92,8 @@ function readFormRow(row: FileRow, stored: FeeRow): FeeRow {
   if (formRow.concessionType === '' && formRow.concessionValue !== '') {
     row.addProblem(fileHeaders.concessionType, 'Please write percentage or fixed for this concession.');
   }
-  addIssues(row, feeRow, formRow, (field) => fileHeaders[field as FileField]); // Each form field is a file field.
+  // Safe cast: each form field is also a file field.
+  addIssues(row, feeRow, formRow, (field) => fileHeaders[field as FileField]);
   return formRow;
 }
 

@@ -8,7 +8,9 @@ export const storedFees = (): FeeEntry[] =>
     key.startsWith('fees:') ? (parseDeviceValue(text, feeEntries) ?? []) : [],
   );
 
-/** Returns a line about the fees for the warning about unsaved data. Returns no line if there are no fees. */
+/**
+ * Returns the line about stored fees in the warning about unsaved data, or an empty list if there are no stored fees.
+ */
 export function describeFeesLoss(fees: readonly FeeEntry[]): string[] {
   const classes = new Set(fees.map(({ classId }) => classId)).size;
   if (classes === 0) return [];

@@ -2,8 +2,8 @@ import type { UploadFolder } from '@/lib/contract/files';
 import { uploadFolders } from '@/lib/contract/values/constants';
 
 /**
- * Returns the URL of an uploaded file. The URL always leads through the console, which checks the session. An upstream
- * may store a bare name, a path or a full URL: only the folder and the name are used.
+ * Returns the URL of an uploaded file. The URL always leads to the console, which checks the session. An upstream may
+ * store a bare name, a path or a full URL. Only the folder and the name in it are used.
  * @param folder used if `stored` contains no known folder.
  */
 export function fileUrl(folder: UploadFolder, stored: string): string {

@@ -9,7 +9,7 @@ interface UploadToFolder {
 }
 
 /**
- * Uploads a file. Resolves with the file name that a record should contain.
+ * Uploads a file. Resolves with the name of the stored file, which the caller then saves in a record.
  * @param error the text of the error toast.
  */
 export const useUploadFile = (error?: string) =>

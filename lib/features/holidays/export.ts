@@ -7,7 +7,7 @@ import { dayText, findHolidays } from './find-holidays';
 const classesText = ({ classes }: Holiday) =>
   classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ');
 
-/** The columns have no `key`, because the list always shows all of them. */
+/** The columns have no `key`, because the holiday list always shows all of its columns. */
 const holidayExport: ExportColumn<Holiday>[] = [
   { header: 'Holiday', text: ({ holidayname }) => holidayname },
   { header: 'Start Date', text: ({ startdate }) => startdate, takes: 'date' },
@@ -16,7 +16,7 @@ const holidayExport: ExportColumn<Holiday>[] = [
   { header: 'Classes', text: classesText },
 ];
 
-/** There is no error toast, because the dialog shows a failure. */
+/** Shows no error toast, because the export dialog shows the error. */
 export const useDownloadHolidayRows = () =>
   useMutation({
     mutationFn: async ({ search, ...request }: ExportRequest & { search: string }) => {

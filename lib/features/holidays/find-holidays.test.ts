@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllEnvs());
 describe.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])('holidays in %s', (zone) => {
   it('keep their days', () => {
     vi.stubEnv('TZ', zone);
-    // An upstream may send timestamps. Midnight in UTC is the previous day in America.
+    // Tests timestamps, because an upstream may send them. Midnight in UTC belongs to the previous day in America.
     const row = { id: 1, holidayname: 'New Year', startdate: '2027-01-01T00:00:00Z', enddate: '2027-01-02T00:00:00Z' };
     const parsed = listHolidays.reply.parse({ data: [row] }).data[0];
     if (!parsed) throw new Error('the holiday was lost');

@@ -4,7 +4,7 @@ import { workingDaysText } from './working-days-text';
 
 const fiveDays = defaultValues;
 const sixDays = { ...defaultValues, worksaturday: true };
-/** 12 November 2026 is a Thursday. */
+/** Returns a holiday from one day of November 2026 to another. The 12th is a Thursday. */
 const holiday = (from: number, to = from) => ({ startdate: `2026-11-${from}`, enddate: `2026-11-${to}` });
 
 describe('workingDaysText', () => {

@@ -40,7 +40,8 @@ export function useUploadMealPlan() {
       if (record) await call('PUT /school/meal-plan', { query: { meal_plan_id: record.id }, body });
       else await call('POST /school/meal-plan', { body });
     },
-    // Refetches the records, because another user may have created the record. A retry must then update it.
+    // Refetches the records, because another user may have created the record of the month. A retry must then update
+    // that record.
     onError: () => client.invalidateQueries({ queryKey: mealPlansQuery().queryKey }),
     meta: {
       success: ({ month }: MealPlanUpload) => `Meal plan for ${month} saved`,

@@ -12,7 +12,7 @@ export interface ParentLink {
   studentId: number | null;
   relationship: ParentType;
 }
-/** The link between a student and a parent. The id of a parent is a user id. */
+/** The link between a student and a parent, who is identified by a user id. */
 type UserLink = ParentLink & { userId: number | null };
 type Person = CallInput<typeof updateUser>['body'];
 

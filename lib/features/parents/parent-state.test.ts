@@ -62,7 +62,7 @@ const table: Record<string, Partial<Record<EventName, StateName>>> = {
   edit: { ...toMother, unlinked: 'validate' },
 };
 
-// `Object.keys` returns `string[]`.
+// Safe casts: `Object.keys` returns the keys as `string[]`.
 const fromStates = Object.keys(table) as StateName[];
 const eventNames = Object.keys(events) as EventName[];
 

@@ -8,7 +8,10 @@ export const relationships = [
 
 export type ParentState =
   | { mode: 'validate'; relationship: ParentType }
-  /** The number is validated. Save links the registered `user`, or creates a new parent if there is no user. */
+  /**
+   * The state after the mobile number has been validated. Save links the registered `user`, or creates a new parent if
+   * there is no user.
+   */
   | { mode: 'create'; relationship: ParentType; user: RegisteredUser | null; isEdited: boolean }
   | { mode: 'edit'; relationship: ParentType; parent: Parent };
 
@@ -36,7 +39,7 @@ function nextCreateState(state: ParentState & { mode: 'create' }, event: ParentE
     case 'cleared':
       return validateState(state.relationship);
     case 'edited':
-      // A new parent has no saved values to differ from.
+      // Ignores edits of a new parent, because there are no saved values to compare with.
       return { ...state, isEdited: event.isEdited && state.user !== null };
     case 'userUpdated':
       return { ...state, isEdited: false };

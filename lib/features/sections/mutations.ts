@@ -67,7 +67,7 @@ const toggleKey = ['toggle section status'];
 
 const toggle = ({ id }: Section) => call('PUT /sections/toggle-status', { query: { section_id: id } });
 
-/** Updates the status in the cached rows after the server has confirmed it. The list needs no refetch. */
+/** Updates the status in the cached rows after the server has confirmed it, so that the list needs no refetch. */
 const showStatus = (client: QueryClient, id: number | null, isactive: boolean) =>
   updateLists(client, 'GET /sections/list', (list) => ({
     ...list,

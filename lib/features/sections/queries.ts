@@ -31,10 +31,13 @@ export const sectionsQuery = ({ classId, page, size, search }: SectionsRequest) 
 
 export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId, page: 1, size: maxSectionsPerPage });
 
-/** Requests the first page of sections, as `sectionByIdQuery` does. Pages prefetch this query. */
+/**
+ * Requests the first page of all sections. Pages prefetch this query, because `sectionByIdQuery` looks for a section
+ * there first.
+ */
 export const firstSectionsQuery = () => sectionsQuery({ classId: null, page: 1, size: maxSectionsPerPage });
 
-/** There is no error toast, because the table shows a failure. */
+/** Shows no error toast, because the table shows the error. */
 export const sectionTeachersQuery = (sectionId: number) =>
   callQuery('GET /section/teachers', { query: { section_id: sectionId } });
 

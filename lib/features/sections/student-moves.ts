@@ -22,7 +22,7 @@ const send = (
   students: readonly StudentMove[],
 ) => call(name, { query: { section_id: sectionId }, body: { student_ids: students.map(({ id }) => id) } });
 
-/** Sends one call for each batch, one after the other, and stops at the first failure. */
+/** Sends one call for each batch of students, one after the other, and stops at the first failure. */
 export async function sendInBatches(...[name, sectionId, students]: Parameters<typeof send>): Promise<void> {
   for (const batch of toBatches(students)) await send(name, sectionId, batch);
 }

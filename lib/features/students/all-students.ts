@@ -21,7 +21,9 @@ export function readStudents(
 
 interface AllStudents {
   students: Student[];
-  /** True if the server has more students than it sends by page. The user can find the others by a search. */
+  /**
+   * True if the server has more students than its pages contain. The user can find the missing students by a search.
+   */
   isTruncated: boolean;
 }
 

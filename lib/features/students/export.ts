@@ -11,8 +11,8 @@ const placementColumns: ExportColumn<Student>[] = [
   { header: 'Section', text: ({ section }) => section, key: 'class' },
 ];
 
-// The export leaves a missing enrollment number empty. The list shows a substitute such as `ST-0007`, which an upload
-// would store as a real number.
+// Leaves a missing enrollment number empty. The list shows a substitute such as `ST-0007`, but an upload of the file
+// would store the substitute as a real number.
 const fieldColumns: ExportColumn<Student>[] = exportColumnsOf(studentFields);
 const addressIndex = fieldColumns.findIndex(({ header }) => header === studentFields.addressLine1.label);
 
@@ -29,7 +29,7 @@ interface StudentExportRequest extends ExportRequest {
   hasPlacement: boolean;
 }
 
-/** There is no error toast, because the dialog shows a failure. */
+/** Shows no error toast, because the export dialog shows the error. */
 export const useDownloadStudents = () =>
   useMutation({
     mutationFn: async ({ view, hasPlacement, ...request }: StudentExportRequest) =>

@@ -4,7 +4,7 @@ import { maxStudentsPerPage } from './queries';
 
 /**
  * Loads the current record of a student. A server without the feature `filter` searches by number or name instead, and
- * may find more students than one page holds.
+ * may find more students than one page contains.
  * @returns `undefined` if the reply does not contain the student.
  */
 export async function findStudent({

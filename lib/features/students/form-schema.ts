@@ -15,7 +15,7 @@ export const wireNames = wireNamesOf(studentFields);
 export const defaultValues = toDefaultValues(studentFields);
 export const toFormValues = (student: Student): StudentForm => formOfRecord(studentFields, student);
 
-/** Lists the 28 states. Any other current value is added first, so that an edit keeps it. */
+/** Lists the 28 states. Any other current value is added first, so that saving an edit keeps this value. */
 export const stateOptions = (current: string) =>
   [...(current && !indianStates.some((state) => state === current) ? [current] : []), ...indianStates].map((state) => ({
     value: state,

@@ -14,7 +14,7 @@ import { personName } from '@/lib/format/person-name';
 import { findStudent } from './find-student';
 
 const listKey = callKey('GET /students/list');
-/** The profile contains the student counts of the dashboard. */
+/** The key of the profile, which contains the student counts of the dashboard. */
 const profileKey = callKey('GET /web/user/profile');
 export const invalidates = [listKey, profileKey];
 
@@ -42,7 +42,7 @@ interface StudentUpdate {
   version?: string;
 }
 
-/** There is no error toast, because the form shows a failure. */
+/** Shows no error toast, because the form shows the error. */
 export const useUpdateStudent = () =>
   useMutation({
     mutationFn: ({ id, body, version }: StudentUpdate) =>
@@ -65,7 +65,7 @@ const toggleKey = ['toggle student status'];
 
 const toggle = ({ id }: Student) => call('POST /students/toggle-status', { query: { student_id: id } });
 
-/** Updates the status in the cached rows after the server has confirmed it. The list needs no refetch. */
+/** Updates the status in the cached rows after the server has confirmed it, so that the list needs no refetch. */
 const showStatus = (client: QueryClient, id: number | null, isActive: boolean) =>
   updateLists(client, 'GET /students/list', (page) => ({
     ...page,

@@ -35,7 +35,7 @@ export const useDeleteSubject = () =>
       success: ({ subjectName }: Subject) => `${subjectName} has been deleted`,
       error: 'Failed to delete subject',
       showsCause: true,
-      // The server also removes the deleted subject from its classes.
+      // Invalidates the subjects of classes too, because the server also removes the deleted subject from its classes.
       invalidates: [...invalidates, callKey('GET /classes/subjects')],
     },
   });
