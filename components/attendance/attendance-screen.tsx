@@ -25,7 +25,7 @@ const SeveralRegisters = lazyDialog(() =>
   import('./several-registers-dialog').then((file) => file.SeveralRegistersDialog),
 );
 
-/** Reads the class, section and month of the report from the URL. Ignores unknown classes and sections. */
+/** Reads the class, section and month of the report from the URL. Ignores the ids of unknown classes and sections. */
 function useReportChoice() {
   const { query, write } = useUrlParams();
   const today = useToday();

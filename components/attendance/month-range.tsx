@@ -19,8 +19,8 @@ interface MonthRangeProps {
 }
 
 /**
- * Selects the first and the last month of a range, without future months. A choice that would reverse the range sets
- * both months.
+ * Lets the user choose the first and the last month of a range. Future months are not offered. If the first month would
+ * follow the last one, both become the chosen month.
  */
 export function MonthRange({ today, value, onChange }: MonthRangeProps) {
   const months = pastMonths(today, value.from);

@@ -12,7 +12,7 @@ interface MonthSelectProps {
   onChange: (month: MonthOfYear) => void;
 }
 
-/** Shows two selects, because not every browser supports `<input type="month">`. */
+/** Shows one select for the month and one for the year, because not every browser supports `<input type="month">`. */
 export function MonthSelect({ today, value, onChange }: MonthSelectProps) {
   const years = today && value ? reportYears(today, value.year) : [];
   return (

@@ -5,7 +5,7 @@ import { registerText } from '@/lib/features/attendance/registers';
 import type { DownloadState } from '@/lib/features/attendance/use-download-registers';
 import { pluralize } from '@/lib/format/pluralize';
 
-/** Scrolls the progress bar into view, because it can be below the visible part of a low window. */
+/** Scrolls the progress bar into view, because the bar can be below the visible part of a short window. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 export function RegistersProgress({ state }: { state: DownloadState | null }) {

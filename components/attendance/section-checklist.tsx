@@ -9,7 +9,7 @@ import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
 import { searchRows } from '@/lib/format/search-text';
 import type { SectionGroup, useSectionGroups } from './use-section-groups';
 
-/** The maximum number of sections for which the list has no search box. */
+/** The checklist has a search box if it contains more sections than this. */
 const maxSectionsWithoutSearch = 20;
 
 type Ids = ReadonlySet<number>;

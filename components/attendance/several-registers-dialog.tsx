@@ -22,7 +22,7 @@ interface SeveralRegistersDialogProps {
   onClose: () => void;
 }
 
-/** Returns a text such as '12 sections, 3 months: 36 sheets'. */
+/** Returns a string such as '12 sections, 3 months: 36 sheets'. */
 function amountText(sections: number, months: number): string {
   const sectionsText = pluralize(sections, '1 section', (count) => `${count} sections`);
   const monthsText = pluralize(months, '1 month', (count) => `${count} months`);
@@ -41,7 +41,7 @@ export function SeveralRegistersDialog({ today, month, sectionId, onClose }: Sev
   const hintId = useId();
   const formId = useId();
   const thisMonth = monthOfDay(today);
-  // The page also offers future months. This dialog does not, so it starts with the current month instead.
+  // Starts with the current month if the page shows a future month, because this dialog offers no future months.
   const initial = monthsBetween(month, thisMonth).length > 0 ? month : thisMonth;
   const [range, setRange] = useState({ from: initial, to: initial });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(sectionId === null ? [] : [sectionId]));

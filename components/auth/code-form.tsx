@@ -12,7 +12,7 @@ import { CodeInput } from './code-input';
 import { ResendCode } from './resend-code';
 
 interface CodeFormProps {
-  /** The seconds until a new code can be requested, measured by the server's clock. */
+  /** The seconds until the user can request a new code, measured by the server's clock. */
   resendInSeconds: number;
   onSignedIn: (session: SignedIn) => void;
 }

@@ -4,7 +4,7 @@ import { describeFeesLoss, storedFees } from '@/lib/features/fees/stored-fees';
 
 /** The data that a logout deletes. */
 export interface Losses {
-  /** A text about each loss, such as 'Unsaved changes in “Add Student”'. */
+  /** One description per loss, such as 'Unsaved changes in “Add Student”'. */
   descriptions: string[];
   /** The fee entries stored on this device. The user can download them before the logout. */
   fees: FeeEntry[];

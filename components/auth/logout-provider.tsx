@@ -15,8 +15,8 @@ const LogoutDialog = lazyDialog(() => import('./logout-dialog').then((file) => f
 const Logout = createContext({ logOut: () => {}, isBusy: false });
 
 /**
- * Returns `logOut`, which asks first when unsaved work would be lost. `isBusy` stays true after success, while the
- * browser navigates to the sign-in page.
+ * Returns `logOut`, which asks for a confirmation if the logout would delete unsaved work. `isBusy` stays true after
+ * success, while the browser navigates to the sign-in page.
  */
 export const useLogout = () => use(Logout);
 

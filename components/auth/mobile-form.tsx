@@ -11,7 +11,7 @@ import { checkMobile } from './check-sign-in';
 import { MobileInput } from './mobile-input';
 
 interface MobileFormProps {
-  /** The path to open after the sign-in. The server validates it. */
+  /** The path to open after the sign-in. The server validates this path. */
   from: string;
   onSent: (mobile: string) => void;
 }

@@ -36,7 +36,7 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
     defaultValues: storedDraft ?? createDefaultValues(type),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  // This callback runs before the list is refetched, so that the screen shows the list of the sent type at once.
+  // Calls `onSent` before the list is refetched, so that the screen switches to the type of the sent broadcast at once.
   const creating = useCreateBroadcast(() => {
     draft.clear();
     onSent(form.getValues('notetype'));

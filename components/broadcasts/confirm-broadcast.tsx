@@ -9,7 +9,7 @@ interface Confirmation {
   answer: (isYes: boolean) => void;
 }
 
-/** Provides a yes-or-no question whose answer can be awaited before saving. */
+/** Lets the caller await the user's answer to a yes-or-no question. */
 export function useConfirmation(): Confirmation {
   const [resolveAnswer, setResolveAnswer] = useState<((isYes: boolean) => void) | null>(null);
   return {

@@ -8,8 +8,9 @@ import { wireNames } from '@/lib/features/broadcasts/form-schema';
 import { useConfirmation } from './confirm-broadcast';
 
 /**
- * Requests a confirmation, then saves. Shows the server's field errors at their fields.
- * @param handleError Receives each error first. Resolves with `true` when it has handled the error.
+ * Returns a `save` function that asks the user for a confirmation first. Shows the server's field errors at their
+ * fields.
+ * @param handleError Receives each error before the form shows it. Resolves with `true` if the form must not show it.
  */
 export function useBroadcastSave(
   form: UseFormReturn<BroadcastContent>,
@@ -19,8 +20,8 @@ export function useBroadcastSave(
   const confirmation = useConfirmation();
 
   /**
-   * Resolves with `true` once saved, and with `false` when the form must stay open. Throws an `Error` with a message
-   * for the whole form.
+   * Resolves with `true` once the broadcast is saved, and with `false` when the form must stay open. Throws an `Error`
+   * with a message about the whole form.
    */
   const save = async (content: BroadcastContent): Promise<boolean> => {
     if (!(await confirmation.ask())) return false;

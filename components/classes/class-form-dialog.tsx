@@ -23,7 +23,7 @@ import { useCreateClass, useUpdateClass } from '@/lib/features/classes/mutations
 const wireNames: Record<string, keyof ClassForm> = { classname: 'classname' };
 
 interface ClassFormDialogProps {
-  /** `null` adds a new class. */
+  /** The class to edit, or `null` to add a new class. */
   schoolClass: SchoolClass | null;
   onClose: () => void;
 }

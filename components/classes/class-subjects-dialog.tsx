@@ -75,7 +75,10 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
   );
 }
 
-/** Warns that the current subjects are unknown, because saving would remove those that are not chosen. */
+/**
+ * Warns that the current subjects could not be loaded, because saving removes each of them that the user does not
+ * choose.
+ */
 function UnknownSubjects({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <div className="mb-4">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export interface Action {
   label: string;
-  /** Search terms in addition to the label. */
+  /** Words that the search matches in addition to the label. */
   keywords: string;
   icon: ReactNode;
   run: () => void;

@@ -7,7 +7,7 @@ import { cn } from '@/lib/format/cn';
 import type { Entry } from './entry';
 
 interface MenuHandlers {
-  /** Adds the entry to the recent entries and navigates to it, unless the click opens a new tab. */
+  /** Adds the entry to the recent entries. Then navigates to the entry, unless the click opens a new tab. */
   followLink: (entry: Entry, event: MouseEvent) => void;
   runAction: (run: () => void) => void;
 }
@@ -42,8 +42,8 @@ function Row({ icon, label, detail }: { icon: ReactNode; label: string; detail?:
 }
 
 /**
- * Renders an entry as a link, so that it can open in a new tab. `group` makes the row's value unique, because two
- * groups can contain the same entry.
+ * Renders an entry as a link, so that it can open in a new tab. The row's value contains `group` to be unique, because
+ * two groups can contain the same entry.
  */
 export function LinkRow({ entry, group, icon }: { entry: Entry; group: string; icon: ReactNode }) {
   const { followLink } = use(MenuContext);

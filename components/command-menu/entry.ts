@@ -5,7 +5,7 @@ const maxRecent = 5;
 const entry = z.object({
   label: z.string(),
   detail: z.optional(z.string()),
-  /** A path of the console. It is validated, because a user can edit the stored value. */
+  /** A path inside the console. The schema validates the path, because a user can edit the browser's storage. */
   href: z.string().check(z.regex(/^\/\w/)),
 });
 export type Entry = z.infer<typeof entry>;

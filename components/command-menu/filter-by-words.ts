@@ -6,8 +6,8 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * Returns the items that contain, for each typed word, a word that begins with it. The order of the words does not
- * matter. Items with more exact matches come first.
+ * Returns the items that match every typed word, in any order. An item matches a typed word if one of the item's words
+ * begins with it. Items with more exact matches come first.
  */
 export function filterByWords<Item>(items: readonly Item[], search: string, textOf: (item: Item) => string): Item[] {
   const searchWords = wordsOf(search);

@@ -24,7 +24,7 @@ export const addEntries: Entry[] = navigation.flatMap(({ path, addable }) =>
   addable ? [{ label: `Add ${addable}`, href: `${path}?${addParam}` }] : [],
 );
 
-/** Returns a text such as `5 A · EN-17 · +91 98765 43210`, without the empty parts. */
+/** Returns a string such as `5 A · EN-17 · +91 98765 43210`. Leaves out empty parts. */
 const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? formatPhone(mobileNo) : '');
@@ -64,7 +64,9 @@ export const allMatching = (list: '/students' | '/employees', search: string): E
 });
 
 interface ClassEntry extends Entry {
-  /** The text that is searched. For a section it also contains a text such as `5A`, a common way to write a section. */
+  /**
+   * The text that the search matches. The text of a section also contains a form such as `5A`, which users often type.
+   */
   text: string;
 }
 

@@ -56,7 +56,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
 
   const placeMatches =
     search === '' ? [] : filterByWords([...schoolPlaces.classes, ...schoolPlaces.sections], search, ({ text }) => text);
-  // Requires a word that begins with 'at'. The search 'a' for a section A must not list attendance reports.
+  // Requires a word that begins with 'at', so that the search 'a' for a section A lists no attendance reports.
   const attendanceMatches = /\bat/i.test(search)
     ? filterByWords(schoolPlaces.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];

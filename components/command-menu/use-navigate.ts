@@ -6,7 +6,8 @@ import { addParam } from '@/lib/browser/hooks/use-dialog';
 import { askBeforeLeaving } from '@/lib/browser/leave-guard/leave-guards';
 
 function changeView(target: URL) {
-  // Keeps the search and the page number of the list when the target opens the dialog that adds a row.
+  // If the target opens a dialog that adds a row, adds only the dialog's parameter to the current URL. The URL thereby
+  // keeps the search and the page number of the list.
   if (target.searchParams.has(addParam)) {
     const query = new URLSearchParams(window.location.search);
     query.set(addParam, '');
@@ -24,7 +25,7 @@ export function useNavigate() {
     if (isSamePage && target.search === search) return;
     askBeforeLeaving(() => {
       closeDialogs();
-      // Each screen reads its state from the URL, so a new history entry is enough within the same screen.
+      // Changes only the URL for a target on the same screen, because each screen reads its state from the URL.
       if (isSamePage) changeView(target);
       else router.push(href);
     });

@@ -12,7 +12,10 @@ import { allMatching, employeeEntry, studentEntry } from './menu-entries';
 const debounceMs = 300;
 const peoplePerList = 4;
 
-/** Removes the error toast, because the menu shows a failure itself. A toast would appear after each key press. */
+/**
+ * Removes the error toast of a query, because the menu shows a failure itself. A toast would appear after each key
+ * press.
+ */
 const withoutErrorToast = <Reply>(query: UseQueryOptions<Reply>) => ({
   ...query,
   meta: { ...query.meta, error: undefined },
@@ -34,7 +37,7 @@ export interface PeopleResults {
   retry: () => unknown;
 }
 
-/** Returns up to four students and four employees that match. Never returns results of an earlier search. */
+/** Returns up to four students and four employees that match `search`. Never returns results of an earlier search. */
 export function usePeople(search: string): PeopleResults[] {
   const canFilter = useFeature('filter');
   const debouncedSearch = useDebounced(search, debounceMs);

@@ -1,4 +1,4 @@
-/** Sample data for servers without the `day` feature. */
+/** Sample birthdays and activities, shown if the server does not support the `day` feature. */
 
 import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';

@@ -24,7 +24,7 @@ function SchoolLogo({ school, logo }: { school: string; logo: string }) {
       alt=""
       width={64}
       height={64}
-      // Checks the image on mount too, because its `error` event can fire before hydration.
+      // Detects a broken image on mount too, because its `error` event can fire before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
       }}
@@ -37,7 +37,7 @@ function SchoolLogo({ school, logo }: { school: string; logo: string }) {
 export function SchoolHeader({ name, logo }: { name: string; logo: string }) {
   const school = name.trim() || 'Your school';
   const isPrinting = useIsPrinting();
-  // Omits the school in print, because the letterhead of the printed page shows it.
+  // Omits the school's name and logo in print, because the letterhead of the printed page shows them.
   if (isPrinting) return <h1 className="font-semibold text-2xl">Dashboard</h1>;
   return (
     <header className="flex items-center gap-5">

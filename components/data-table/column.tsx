@@ -7,13 +7,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
   /**
-   * A CSS width for content of a known length. It applies in windows of at least 1280 px, where the other columns share
-   * the rest. It includes the padding: 16 px, or 28 px in the first and last column.
+   * A CSS width for content of a known length. The width applies in windows of at least 1280 px, where columns without
+   * a width share the remaining space. It includes the padding: 16 px, or 28 px in the first and last column.
    */
   width?: string;
 }
 
-/** Widths of the status and designation columns. A designation such as 'Mathematics Teacher' fits on one line. */
+/** Widths of the status and designation columns. A designation as long as 'Mathematics Teacher' fits on one line. */
 export const statusWidth = '7.75rem';
 export const designationWidth = 'clamp(12.5rem, 16vw, 18rem)';
 
@@ -27,7 +27,7 @@ export function CellText({ children }: { children: string | null | undefined }) 
   );
 }
 
-/** Shows a phone number or a similar value. Wraps it instead of truncating it. */
+/** Shows a phone number or a similar value. Wraps a long value instead of truncating it. */
 export function CellNumber({ children }: { children: string | null | undefined }) {
   return (
     <span className="wrap-anywhere inline-block min-w-20 whitespace-normal max-md:whitespace-nowrap">

@@ -7,7 +7,7 @@ import { cn } from '@/lib/format/cn';
 import type { Column } from './column';
 import { ariaSort, SortHead, type Sorting } from './sort-head';
 
-/** Shows a progress line over rows that are being refetched, with a delay to avoid flicker. */
+/** Shows a progress line at the top edge of the table while its rows are refetched, with a delay to avoid flicker. */
 function ProgressLine({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (
@@ -51,7 +51,7 @@ function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   ));
 }
 
-/** Excludes the column with the action buttons, because they are useless on paper. */
+/** Excludes the column with the action buttons from print, because buttons are useless on paper. */
 const isPrinted = ({ key }: { key: string }) => key !== 'actions';
 
 const scrollIntoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
@@ -59,7 +59,7 @@ const scrollIntoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ bloc
 interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
-  /** Set for the row that was just added. Called when its highlight has ended. */
+  /** Called when the highlight of the row has ended. Set only for a row that was just added. */
   onHighlighted?: () => void;
 }
 
@@ -89,16 +89,14 @@ function PlainTableRow<Row>({ columns, row, onHighlighted }: RowProps<Row>) {
     </tr>
   );
 }
-// Memoized, so that typing in the search box does not render up to 100 rows again. The cast restores the type
+// Memoized, so that typing in the search box does not render up to 100 rows again. Safe cast: it only restores the type
 // parameter, which `memo` loses.
 const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isFetching = false, added, skeletonRows = 10, replacement, sorting } = props;
   return (
-    // A sticky header and horizontal scrolling exclude each other, so only narrow windows scroll sideways. The table
-    // does not clip its content, so that the tooltips of the last row stay visible. The corner cells therefore have
-    // their own round corners.
+    // Scrolls sideways in narrow windows only, because a sticky header and horizontal scrolling exclude each other.
     <div className="relative rounded-card border bg-surface max-md:overflow-x-auto">
       <ProgressLine isShown={isFetching} />
       <table
@@ -106,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className="w-full max-md:w-max max-md:min-w-full border-separate border-spacing-0 text-left text-sm xl:table-fixed"
       >
         <caption className="sr-only">{caption}</caption>
-        {/* Column widths are fixed in wide windows. In narrow windows, the content determines them. */}
+        {/* Column widths are fixed in wide windows. In narrow windows, the content determines the widths. */}
         <colgroup className="max-xl:hidden">
           {columns.map((column) => (
             <col key={column.key} style={{ width: column.width }} />
@@ -119,6 +117,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.key}
                 scope="col"
                 aria-sort={ariaSort(column.key, sorting)}
+                // Rounds the corner cells, because the table does not clip its content. Clipping would hide the
+                // tooltips of the last row.
                 className={cn(
                   'sticky z-10 h-11 md:top-top-bar max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-2 md:max-xl:px-1.5 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                   column.align === 'right' && 'text-right',

@@ -6,7 +6,7 @@ import { linkClass } from '@/components/ui/link-class';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { CellText } from './column';
 
-/** The URL parameter with the id of the row whose drawer is open. */
+/** The name of the URL parameter that contains the id of the row whose drawer is open. */
 export type DrawerName = 'student' | 'employee';
 
 /**
@@ -16,7 +16,7 @@ export type DrawerName = 'student' | 'employee';
 export function useDrawer(name: DrawerName) {
   const { query, revertPush } = useUrlParams();
   const idParam = query.get(name);
-  // The placeholder screen opens no drawer, because the real screen replaces it once its queries are prefetched.
+  // True inside `QueriesPlaceholder`, which the real screen soon replaces. Only the real screen opens the drawer.
   const isPlaceholder = useIsRestoring();
   return {
     /** The id as given in the URL. `null` while the drawer is closed. */
@@ -29,7 +29,7 @@ export function useDrawer(name: DrawerName) {
 
 interface DrawerLinkProps extends PreloadProps {
   drawer: DrawerName;
-  /** `null` for a row that the server sent without an id. The name is then not a link. */
+  /** The id of the row. `null` if the server sent the row without an id: the name is then not a link. */
   id: number | null;
   /** The accessible name, which contains the visible `children`. */
   name: string;

@@ -10,10 +10,10 @@ import { cn } from '@/lib/format/cn';
 
 interface FilterSelectProps extends Pick<ComponentProps<'select'>, 'onFocus' | 'onPointerEnter' | 'disabled'> {
   label: string;
-  /** The option without a filter, such as 'All classes'. */
+  /** The label of the option that removes the filter, such as 'All classes'. */
   all: string;
   value: string | number | null;
-  /** Called with the chosen value, or with '' for the option without a filter. */
+  /** Called with the chosen value, or with '' for the option that removes the filter. */
   onChoose: (value: string) => void;
   /** The width of the select. In narrow windows the select grows beyond it. */
   width?: 'w-36' | 'w-48';
@@ -57,7 +57,7 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
 
 /** Shows that the list contains only the rows of one import. `importedAt` is the timestamp of the import, if known. */
 export function ImportFilter({ importedAt, onClear }: { importedAt: string | undefined; onClear: () => void }) {
-  // Shown after hydration only, because the server may be in another time zone.
+  // Shows the time only after hydration, because the server may be in another time zone.
   const time = useHydrated() ? formatClockTime(importedAt) : '';
   return (
     <Chip tone="accent">

@@ -26,7 +26,7 @@ interface ListProps<Row> {
   /** The result of `useServerPage` or `useClientPage`. */
   page: ListPage<Row>;
   empty: ReactNode;
-  /** The message shown when loading fails and the server sends none. */
+  /** The message shown when loading fails and the server sends no message. */
   failure?: string;
   /** The number of skeleton rows. The default is the page size. */
   skeletonRows?: number;
@@ -64,7 +64,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
   return (
     <>
       {isPrinting && list.sort && <p className="mb-1 text-sm">{describeSort(columns, list.sort)}</p>}
-      {/* Keeps the height of a full page, so that the pager does not move when the last page has fewer rows. */}
+      {/* Keeps the table as high as a full page, so that the pager does not move when the last page has fewer rows. */}
       <div
         className={allRowsTable ? 'print:hidden' : 'print:min-h-0!'}
         style={{ minHeight: hasPages ? `min(46px + ${list.size} * var(--row), 100dvh - 116px)` : undefined }}

@@ -9,7 +9,7 @@ const reload = () => window.location.reload();
 
 /** Replaces a page that failed to render, for example because its script is missing. The sidebar stays. */
 export function PageError() {
-  // Reloads the page after an outage, because a script that could not be loaded has caused the error.
+  // Reloads the page after an outage, because the outage has probably kept a script from loading.
   useEffect(() => void waitUntilReachable().then((wasUnreachable) => wasUnreachable && reload()), []);
   return (
     <Card>

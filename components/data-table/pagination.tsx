@@ -31,8 +31,9 @@ interface PageButtonProps
     Partial<typeof allowsRapidClicks> {
   to: number;
   /**
-   * Prefetches the page `to` when a press is likely, also right after a press while the pointer stays on the button.
-   * Not set while the list loads rows, because the user waits for those rows first.
+   * Called with `to` when a press of the button is likely, so that the caller can prefetch this page. Also called right
+   * after a press while the pointer stays on the button. Not set while the list loads rows, because the user waits for
+   * those rows first.
    */
   onNear?: (page: number) => void;
 }
@@ -56,7 +57,7 @@ function keepInPlace(pager: HTMLElement | null): void {
   const below = window.innerHeight - pager.getBoundingClientRect().bottom;
   pager.style.setProperty('--below', `${Math.max(0, below)}px`);
   const release = () => {
-    // Ignores the automatic scroll to the top.
+    // Ignores the scroll event of the automatic scroll to the top.
     if (window.scrollY === 0) return;
     pager.style.removeProperty('--below');
     window.removeEventListener('scroll', release);
@@ -70,7 +71,7 @@ interface PaginationProps {
   sizes: readonly number[];
   /** The number of rows. `undefined` while the list is loading and after a failure. */
   total: number | undefined;
-  /** True when the list has more rows than `total`. The server does not report how many. */
+  /** True when the list has more rows than `total`, but the server does not report how many. */
   hasMore?: boolean;
   onPageChange: (page: number) => void;
   onSizeChange: (size: number) => void;

@@ -33,7 +33,7 @@ export function SearchBox({ label, value, onSearch, isPending = false }: SearchB
   const input = useRef<HTMLInputElement>(null);
   const { draft, isWaiting, type, commit } = useSearchDraft(value, onSearch);
   useSlashFocus(input);
-  // The placeholder screen shows an empty box, because the real screen replaces it once its queries are prefetched.
+  // True inside `QueriesPlaceholder`, which the real screen soon replaces. An empty box keeps the space until then.
   const isPlaceholder = useIsRestoring();
 
   const clear = () => {

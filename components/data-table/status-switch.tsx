@@ -9,13 +9,15 @@ interface StatusSwitchProps {
   isActive: boolean;
   /** True while another control changes the status. */
   isBusy?: boolean;
-  /** Changes the status. Resolves once `isActive` has the server's value. The caller reports a failure. */
+  /**
+   * Changes the status. Resolves once `isActive` has the server's value. The caller shows the error of a failed change.
+   */
   onToggle: () => Promise<unknown>;
 }
 
 /**
- * Shows the new status at once, and reverts it when the server refuses. Stays focusable while busy, but cannot be
- * toggled.
+ * Shows the new status at once, and reverts it when the server refuses. While busy, the switch stays focusable but
+ * cannot be toggled.
  */
 export function StatusSwitch({ name, isActive, isBusy = false, onToggle }: StatusSwitchProps) {
   const [optimisticValue, setOptimisticValue] = useState<boolean | null>(null);

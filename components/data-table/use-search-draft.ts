@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const debounceMs = 500;
 
 /**
- * Stores the typed text, and passes it to `onSearch` after a debounce. A `value` that was changed by other code, for
- * example by Back, replaces the typed text.
+ * Holds the typed text, and passes it to `onSearch` after a debounce. If other code changes `value`, for example after
+ * Back, the new value replaces the typed text.
  */
 export function useSearchDraft(value: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState(value);

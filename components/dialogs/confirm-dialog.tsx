@@ -15,7 +15,10 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   isDanger?: boolean;
   onConfirm: () => void;
-  /** Called on Cancel and Escape. The caller must then unmount the dialog, because a mounted dialog is open. */
+  /**
+   * Called on Cancel and Escape. The caller must then unmount the dialog, because the dialog is open while it is
+   * mounted.
+   */
   onClose: () => void;
 }
 

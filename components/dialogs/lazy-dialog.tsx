@@ -7,7 +7,8 @@ import { onIdleSequentially } from '@/lib/browser/device/on-idle';
 import { toast } from '@/lib/browser/toasts/toast';
 
 /**
- * Props of a control that opens a dialog. They load the dialog's code when the browser is idle, or on hover and focus.
+ * Props of a control that opens a dialog. The props load the dialog's code when the browser is idle, or on hover and
+ * focus.
  */
 export interface PreloadProps {
   ref: () => () => void;
@@ -17,7 +18,7 @@ export interface PreloadProps {
 
 /**
  * Returns a dialog whose code is not part of the screen's first load. Spread `preloadProps` on the button that opens
- * it.
+ * the dialog.
  *
  *     const EmployeeForm = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
  *     <Button {...EmployeeForm.preloadProps} onClick={…}>Add Employee</Button>
@@ -31,7 +32,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
         loaded = component;
       },
       (error: unknown) => {
-        // Forgets the failed request, so that the next hover or click retries.
+        // Forgets the failed request, so that the next hover or click loads the dialog again.
         loading = undefined;
         throw error;
       },

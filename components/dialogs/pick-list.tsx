@@ -37,8 +37,8 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (row) => (rows[row]?.item ? rowHeightPx : headingHeightPx),
-    // Row heights are cached by key. The index is not used as the key, because a search can change the height at an
-    // index.
+    // Caches row heights by item id instead of by index, because after a search the same index can belong to another
+    // row.
     getItemKey: useCallback((row: number) => rows[row]?.item?.id ?? -row - 1, [rows]),
     overscan: 8,
     useFlushSync: false,

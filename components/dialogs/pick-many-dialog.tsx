@@ -27,7 +27,7 @@ interface PickManyDialogProps {
   search: { label: string; onChange?: (search: string) => void; isPending?: boolean };
   submit: { label: (count: number) => string; busyLabel: string };
   /**
-   * Submits the selection. Resolves with `null` to close the dialog. When it rejects, the selection stays and the
+   * Submits the selection. Resolves with `null` to close the dialog. If `onSubmit` rejects, the selection stays and the
    * dialog shows the error message.
    */
   onSubmit: (ids: number[]) => Promise<RemainingSelection | null>;
@@ -47,7 +47,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
   const filteredItems = items && filterItems(items, searchText);
   const visibleItems = search.isPending && filteredItems?.length === 0 ? undefined : filteredItems;
 
-  // Ignores changes while submitting. Disabling the list instead would lose the focus.
+  // Ignores changes of the selection while submitting. Disabling the list instead would lose the focus.
   const choose = (next: ReadonlySet<number>) => !isBusy && setChosen(next);
 
   const close = () => {

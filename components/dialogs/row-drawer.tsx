@@ -23,7 +23,7 @@ type RowLookup<Row> =
   | { state: 'notOnPage' }
   | { state: 'failed'; error: Error; isFetching: boolean; retry: () => unknown };
 
-/** Finds a row by id on the loaded page. Otherwise fetches the row, if the server supports filters. */
+/** Finds a row by id on the loaded page. Fetches a row that is not on this page, if the server supports filters. */
 export function useRowById<Row>(
   id: number | null,
   page: Pick<ListPage<Row>, 'rows' | 'error'>,
@@ -61,8 +61,8 @@ export function RowDrawer<Row>(props: RowDrawerProps<Row>) {
   const { query, write } = useUrlParams();
   const openId = query.get(name);
   const leave = useEffectEvent(onLeave);
-  // The id of the drawer that is closing. Closing navigates back asynchronously, so a second Escape must not navigate
-  // back again and leave the list.
+  // The id of the drawer that is closing. Closing navigates back asynchronously. Meanwhile, a second Escape must not
+  // navigate back again, because the user would leave the list.
   const closingIdRef = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs once per shown row.
   useEffect(() => {

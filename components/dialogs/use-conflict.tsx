@@ -35,7 +35,7 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
   wireNames,
 }: EditedRecord<Row, Values, Parsed>) {
   const hasVersions = useFeature('versions');
-  /** The server's record of the last resolved conflict, and the `row` that it belongs to. */
+  /** The server's record in the last resolved conflict, and the value of `row` at that time. */
   const lastConflict = useRef<{ row: typeof row; record: Row } | null>(null);
   const [openQuestion, setOpenQuestion] = useState<
     (ConflictQuestion & { answer: (chosenValues: Values | null) => void }) | null
@@ -64,20 +64,23 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
     latest,
     version: () => (hasVersions ? (latest() ?? row)?.version : undefined),
     /**
-     * Resolves with `false` when the error is no version conflict. Otherwise lets the user resolve the conflict, then
-     * saves the result.
+     * Lets the user resolve a version conflict, then saves the chosen values. Resolves with `false` when the error is
+     * not a version conflict.
      */
     async resolve(error: unknown, save: () => Promise<unknown>): Promise<boolean> {
       const conflict = conflictOf(error);
       if (!conflict) return false;
-      const current = conflict.current as Row | null; // Safe cast: the schema of the call has parsed the reply.
+      // Safe cast: the schema of the call has validated the reply.
+      const current = conflict.current as Row | null;
       const chosenValues = await choose(current, conflict.changed);
       if (!current || !chosenValues) return true;
       lastConflict.current = { row, record: current };
       const saved = toFormValues(current);
-      form.reset(saved as DefaultValues<Values>); // Safe cast: complete values are valid defaults.
+      // Safe cast: complete form values are also valid default values.
+      form.reset(saved as DefaultValues<Values>);
       for (const { name } of findDifferences({ base: saved, saved, typed: chosenValues })) {
-        form.setValue(name as Path<Values>, chosenValues[name], { shouldDirty: true }); // Safe cast: `name` is a key.
+        // Safe cast: `name` is a field name of the form.
+        form.setValue(name as Path<Values>, chosenValues[name], { shouldDirty: true });
       }
       await save();
       return true;

@@ -33,7 +33,7 @@ const texts = {
   search: 'Name or number',
 };
 
-/** Maps the type id of the link between an employee and a section to the employee's role. */
+/** Maps a type id to a role. The type id belongs to the link between an employee and a section. */
 const roles: Record<number, string> = { 1: 'Class Teacher', 2: 'Class Admin' };
 
 export function EmployeeDrawer({ openId, page, actions, onClose, onLeave }: EmployeeDrawerProps) {

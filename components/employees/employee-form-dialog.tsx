@@ -34,7 +34,7 @@ import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
 
 interface EmployeeFormDialogProps {
-  /** `null` adds a new employee. */
+  /** The employee to edit, or `null` to add a new employee. */
   employee: Employee | null;
   onClose: () => void;
 }
@@ -129,7 +129,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
         onClose();
       }}
     >
-      {/* Checks the restored number again, because its owner may have changed since the draft was stored. */}
+      {/* Checks the restored mobile number again, because its owner may have changed since the draft was stored. */}
       <DraftNotice draft={draft} onRestored={numberCheck.check}>
         You started adding an employee earlier but did not save.
       </DraftNotice>

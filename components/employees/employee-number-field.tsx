@@ -10,7 +10,7 @@ import type { useNumberCheck } from './use-number-check';
 interface EmployeeNumberFieldProps {
   form: UseFormReturn<EmployeeForm>;
   owner: NumberOwner | null;
-  /** True for a new employee. The number of a new employee is looked up before the other fields can be filled. */
+  /** True for a new employee, whose mobile number is looked up before the other fields can be filled. */
   isChecked: boolean;
   numberCheck: ReturnType<typeof useNumberCheck>;
   onOwner: (owner: NumberOwner | null) => void;

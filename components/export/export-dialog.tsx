@@ -13,11 +13,11 @@ import type { ExportRequest } from '@/lib/browser/export/save-rows';
 import { joinWithDots } from '@/lib/format/join-text';
 
 interface ExportView {
-  /** Texts that describe the search and the filters, such as `Search: Rao`. Empty when the list shows all rows. */
+  /** Descriptions of the search and the filters, such as `Search: Rao`. Empty when the list shows all rows. */
   filters: string[];
-  /** A text that describes the sort order, or '' for the default order. */
+  /** The description of the sort order, or '' for the default order. */
   order: string;
-  /** A text with the number of rows, such as '12 employees', or '' while the number is unknown. */
+  /** The number of rows as a string such as '12 employees', or '' while the number is unknown. */
   count: string;
   isEmpty: boolean;
 }
@@ -28,8 +28,8 @@ interface ListFilters {
 }
 
 /**
- * Describes the search and the filters of a list of people. `ownFilters` contains the texts of filters that only this
- * list has, and '' for unset filters.
+ * Describes the search and the filters of a list of people. `ownFilters` contains the descriptions of filters that only
+ * this list has, and '' for unset filters.
  */
 export const describeFilters = (
   { search, filters: { status, import_id } }: ListFilters,
@@ -49,7 +49,7 @@ interface ExportDialogProps {
   view: ExportView;
   /** True when the records have fields that the list does not show. */
   hasHiddenFields: boolean;
-  /** The message shown when the download fails and the server sends none. */
+  /** The message shown when the download fails and the server sends no message. */
   failure: string;
   onDownload: (request: ExportRequest) => Promise<unknown>;
   onClose: () => void;

@@ -10,7 +10,7 @@ import { formatRupees } from '@/lib/format/rupees';
 
 interface FeeBarProps {
   onCancel: () => void;
-  /** Called when Save is clicked. If it is omitted, Save submits the surrounding form. */
+  /** Called when Save is clicked. Without `onSave`, Save submits the surrounding form. */
   onSave?: () => void;
   children?: ReactNode;
 }

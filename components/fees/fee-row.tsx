@@ -20,7 +20,8 @@ export const feeRowClass =
   'xl:grid-cols-[5.25rem_minmax(0,1.1fr)_7.75rem_minmax(0,0.9fr)_9.25rem_6.5rem_minmax(0,0.9fr)_minmax(0,1.15fr)] xl:gap-x-2';
 
 /**
- * Hides the labels of the fields in wide windows, because the header shows them. Screen readers still read the labels.
+ * Hides the labels of the fields in wide windows, because the header row shows them. Screen readers still read the
+ * labels.
  */
 const feeFieldClass = 'xl:[&>label]:sr-only';
 
@@ -136,7 +137,7 @@ export function FeeRow({ form, index, period }: FeeRowProps) {
           label="Concession Type"
           options={concessionTypes}
           onChoose={(chosen) => {
-            // Clears the concession when no type is selected, because its field is then disabled.
+            // Clears the concession when no type is selected, because the concession field is then disabled.
             if (chosen === '')
               form.setValue(`${path}.concessionValue`, '', { shouldValidate: form.formState.isSubmitted });
           }}

@@ -58,7 +58,10 @@ interface FeeRowsFormProps {
   onCancel: () => void;
 }
 
-/** Renders one row per period. The caller must pass another `key` when the term or the first month changes. */
+/**
+ * Renders one row per period. The caller must pass another `key` when the term or the first month changes, because the
+ * form reads its default values only on mount.
+ */
 export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCancel }: FeeRowsFormProps) {
   const [draft] = useState(() => readDraft(draftName, term, firstMonth));
   const [formToConfirm, setFormToConfirm] = useState<FeeForm | null>(null);

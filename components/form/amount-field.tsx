@@ -8,16 +8,15 @@ import { cleanAmount, formatTypedNumber } from '@/lib/format/rupees';
 import type { FormFieldProps } from './form-field-props';
 
 /**
- * Accepts only digits and a point, and cleans a pasted '₹1,25,000'. The form value is the typed text. With the focus,
- * the input shows the typed text. Without the focus, it shows grouped digits, with paise only if the amount has any.
+ * Accepts only digits and a point, and cleans a pasted '₹1,25,000'. The form value is the typed text, which the input
+ * shows while it has the focus. Otherwise the input shows grouped digits, with paise only if the amount has any.
  */
 export function AmountField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className } = props;
   const { field, fieldState } = useController({ control, name });
   const input = useRef<HTMLInputElement | null>(null);
   const [isTyping, setIsTyping] = useState(false);
-  // Selects the text again. On focus, the typed text replaces the formatted text, and the selection that Tab made is
-  // lost.
+  // Selects the typed text on focus, because Tab has selected the formatted text, which the typed text replaces.
   useLayoutEffect(() => {
     if (isTyping) input.current?.select();
   }, [isTyping]);
@@ -33,7 +32,7 @@ export function AmountField<Values extends FieldValues>(props: FormFieldProps<Va
           }}
           inputMode="decimal"
           autoComplete="off"
-          // Allows 99,99,99,999 rupees with paise, pasted with symbols and commas.
+          // Allows up to 99,99,99,999 rupees with paise, pasted with symbols and commas.
           maxLength={20}
           disabled={isDisabled}
           value={isTyping ? field.value : formatTypedNumber(field.value)}

@@ -42,8 +42,7 @@ function usePopoverPosition(panel: RefObject<HTMLElement | null>, field: RefObje
     };
     element.showPopover();
     updatePosition();
-    // Updates the position when a month has more weeks and makes the panel higher, and when the dialog resizes with the
-    // window.
+    // Updates the position when the panel or the dialog is resized. The panel is higher for a month with more weeks.
     const observer = new ResizeObserver(updatePosition);
     for (const part of [element, field.current?.closest('[role=dialog]')]) if (part) observer.observe(part);
     window.addEventListener('resize', updatePosition);
@@ -57,7 +56,7 @@ function usePopoverPosition(panel: RefObject<HTMLElement | null>, field: RefObje
 }
 
 /**
- * Calls `onOutside` on a press or focus outside the calendar. When another month replaces the focused day, the
+ * Calls `onOutside` on a press or focus outside the calendar. When a change of the month removes the focused day, the
  * surrounding dialog receives the focus. The calendar then takes the focus back.
  */
 function useOutsideInteraction(
@@ -67,9 +66,9 @@ function useOutsideInteraction(
 ) {
   const handleOutside = useEffectEvent((event: Event) => {
     const isInside = (element: HTMLElement | null) => event.target instanceof Node && element?.contains(event.target);
-    // Ignores a press in the field, because the button in the field closes the calendar itself.
     if (event.type === 'focusin' && event.target instanceof Node && event.target.contains(panel.current))
       panel.current?.focus();
+    // Ignores a press in the field, because the button in the field closes the calendar itself.
     else if (!isInside(panel.current) && !(event.type === 'pointerdown' && isInside(field.current))) onOutside();
   });
   useEffect(() => {

@@ -54,7 +54,7 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
   const input = useRef<HTMLInputElement | null>(null);
   const wrapper = useRef<HTMLDivElement>(null);
 
-  /** The text being typed. It applies until blur, a submit, or a change of the value by other code. */
+  /** The text being typed. The field shows this text until blur, a submit, or a change of the value by other code. */
   const [typedInput, setTypedInput] = useState<{ text: string; value: string; submitCount: number } | null>(null);
   const isTyping = typedInput?.value === value && typedInput.submitCount === formState.submitCount;
   const problem = value === '' ? null : dayProblem(value, { min, max });

@@ -10,14 +10,14 @@ import { cleanTypedMobile, digitsOnly, mobileProblem } from '@/lib/format/phone'
 import type { FormFieldProps } from './form-field-props';
 
 interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  /** Called on Enter. If it is set, Enter does not submit the form. */
+  /** Called on Enter. If `onEnter` is set, Enter does not submit the form. */
   onEnter?: () => void;
   children?: ReactNode;
 }
 
 interface SanitizedFieldProps<Values extends FieldValues> extends NumberFieldProps<Values> {
   clean: (text: string, previous: string) => string;
-  /** Returns an error message for the typed text, which is shown before the form is submitted. */
+  /** Returns an error message for the typed text. The field shows the message even before the form is submitted. */
   problemOf?: (text: string) => string | undefined;
 }
 

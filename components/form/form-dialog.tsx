@@ -17,12 +17,14 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
     label: string;
     busyLabel: string;
     isDisabled?: boolean;
-    /** Resets the form for the next record. If it is set, the dialog has the button 'Save and add another'. */
+    /**
+     * Resets the form for the next record. If `onAddAnother` is set, the dialog has the button 'Save and add another'.
+     */
     onAddAnother?: () => void;
   };
   /**
-   * Saves, and closes the dialog unless `shouldAddAnother` is true. When it throws, the form stays and shows the
-   * error message.
+   * Saves, and closes the dialog unless `shouldAddAnother` is true. If `onSubmit` throws, the dialog stays open and
+   * shows the error message.
    */
   onSubmit: (values: Parsed, shouldAddAnother: boolean) => Promise<void> | void;
   onClose: () => void;
@@ -33,7 +35,7 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
 export function FormDialog<Values extends FieldValues, Parsed = Values>(props: FormDialogProps<Values, Parsed>) {
   const { title, context, form, submit, onSubmit, onClose, children, width } = props;
   const formId = useId();
-  /** The navigation to continue once the user discards the changes. `null` while the dialog does not ask. */
+  /** The navigation to continue once the user discards the changes. `null` while no confirmation is open. */
   const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
   const shouldAddAnother = useRef(false);

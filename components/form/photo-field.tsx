@@ -17,7 +17,7 @@ import { PhotoPreview } from './photo-preview';
 interface PhotoFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, 'isRequired'> {
   /** Returns the URL of a stored photo. */
   sourceOf: (stored: string) => string;
-  /** The progress of the upload from 0 to 1. `null` without an upload. */
+  /** The progress of the upload from 0 to 1. `null` while no upload runs. */
   progress?: number | null;
 }
 

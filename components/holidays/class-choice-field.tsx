@@ -14,7 +14,7 @@ import { cn } from '@/lib/format/cn';
 interface ClassChoiceFieldProps {
   control: Control<HolidayForm>;
   activeClasses: readonly ActiveClass[];
-  /** The active classes, and inactive classes that the holiday already has. */
+  /** The active classes, and the inactive classes to which the holiday already applies. */
   options: readonly Pick<ActiveClass, 'id' | 'classname'>[];
 }
 

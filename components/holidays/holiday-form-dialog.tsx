@@ -29,12 +29,12 @@ import { ClassChoiceField } from './class-choice-field';
 import { ClassesUnavailable } from './classes-unavailable';
 
 interface HolidayFormDialogProps {
-  /** `null` adds a new holiday. */
+  /** The holiday to edit, or `null` to add a new holiday. */
   holiday: Holiday | null;
   onClose: () => void;
 }
 
-/** Validates the end date again when the start date changes, because it must not be before the start date. */
+/** Validates the end date again when the start date changes, because the end date must not be before the start date. */
 function useRevalidateEndDate(form: UseFormReturn<HolidayForm>) {
   const { isSubmitted } = form.formState;
   useEffect(() => {

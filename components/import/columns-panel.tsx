@@ -25,8 +25,8 @@ function missingText(headers: string[]): string {
 }
 
 /**
- * Lists the file's columns that the user must assign, has assigned or has left out. Also lists the required columns
- * that no column of the file fills.
+ * Lists the file's columns that the user must assign, has assigned or has left out. Also lists the template's required
+ * columns that no column of the file fills.
  */
 export function ColumnsPanel({ session, choices, onAssign }: ColumnsPanelProps) {
   const id = useId();

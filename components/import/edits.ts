@@ -46,7 +46,7 @@ export const changesOf = (session: ImportSession): SessionChanges => ({
   unsaved: session.rows.length === session.originalRows.length ? null : session.rows.map(({ number }) => number),
 });
 
-/** Reads the rows of a file and applies earlier changes to them. */
+/** Reads the rows of a file and applies the user's earlier changes to them. */
 export function restoreSession(
   template: ImportTemplate,
   importFile: ImportFile,
@@ -60,8 +60,8 @@ export function restoreSession(
 }
 
 /**
- * Reads the rows again after the user has assigned a column of the file to another target. Keeps the fixes in other
- * columns.
+ * Reads the rows again after the user has assigned a column of the file to another target. Keeps the user's fixes in
+ * other columns.
  */
 export function reassignColumn(session: ImportSession, column: FileColumn, target: string | null): ImportSession {
   const affectedHeaders = [column.target, target];

@@ -16,7 +16,9 @@ export const importDraft = z.object({
   fileName: text,
   wrongCells: z.int(),
   header: z.int(),
-  /** The rows of the file, each as its number and its cells. A plain string is a text cell. */
+  /**
+   * The rows of the file, each as a tuple of its number and its cells. A cell that is a plain string is a text cell.
+   */
   sheet: z.array(z.tuple([z.int(), z.array(cell)])),
   columns: z.array(z.object({ at: z.int(), target: z.nullable(text), isLeftOut: z.boolean() })),
   edits: z.record(text, z.record(text, text)),

@@ -51,7 +51,7 @@ function findCurrentProblems(
   });
 }
 
-/** Checks the rows that are not left out. A duplicate becomes valid once the other row is left out. */
+/** Checks the rows that are not left out. A duplicate becomes valid once the row with the same value is left out. */
 function withProblems(session: Omit<ImportSession, 'wrong'>): ImportSession {
   const includedRows = session.rows.filter(({ number }) => !session.leftOut.has(number));
   const localProblems = session.check(includedRows);
@@ -85,13 +85,13 @@ export const withRows = (
 ): ImportSession => withProblems({ ...session, rows, leftOut });
 
 export interface CellEdit {
-  /** The index in `rows`. */
+  /** The index of the row in `rows` of the session. */
   rowIndex: number;
   column: number;
   text: string;
 }
 
-/** Writes texts into cells. Returns the given session when nothing changes. */
+/** Writes text into cells. Returns the same session object when no cell changes. */
 export function editCells(session: ImportSession, edits: readonly CellEdit[]): ImportSession {
   const rows = [...session.rows];
   let isChanged = false;
@@ -143,7 +143,7 @@ export function applyVerdict(session: ImportSession, { sent, problems, outcomes 
   return withProblems({ ...session, serverProblems, outcomes: new Map([...session.outcomes, ...outcomes]) });
 }
 
-/** Returns the rows that can be saved: neither wrong, nor left out, nor already present on the server. */
+/** Returns the rows that can be saved: neither invalid, nor left out, nor already present on the server. */
 export const validRows = ({ rows, wrong, leftOut, outcomes }: ImportSession): ImportRow[] =>
   rows.filter((row) => !wrong.has(row.number) && !leftOut.has(row.number) && outcomes.get(row) !== 'present');
 
@@ -161,7 +161,8 @@ export const needsReview = (session: ImportSession): boolean =>
 export interface Counts {
   valid: number;
   /**
-   * The number of valid rows that would be linked to a registered person. It is 0 when the server does not report it.
+   * The number of valid rows that would be linked to a registered person. 0 when the server does not report this
+   * number.
    */
   linked: number;
   present: number;

@@ -22,7 +22,7 @@ export const lastImport = z.object({
 });
 export type LastImport = z.infer<typeof lastImport>;
 
-/** Returns a text such as '312 rows added, 4 linked to people who were registered, 2 left out.' */
+/** Returns a sentence such as '312 rows added, 4 linked to people who were registered, 2 left out.' */
 function importedText({ added, linked, leftOut }: LastImport): string {
   const parts = [
     pluralize(added, '1 row added', (count) => `${count} rows added`),
@@ -55,7 +55,7 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
     try {
       setUndoResult(await imported.undo(id));
       onUndone();
-      // Moves the focus to the text, because the buttons disappear.
+      // Moves the focus to the text, because the focused button disappears.
       textRef.current?.focus();
     } catch (error) {
       setFailure(messageOr(error, 'The import could not be undone. Please try again.'));

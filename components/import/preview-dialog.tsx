@@ -52,7 +52,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   const { session } = grid;
   const [choices, setChoices] = useColumnChoices(source.name);
   const [savedImport, setSavedImport] = useState<LastImport | null>(null);
-  /** The navigation to continue once the user discards the changes. `null` while the dialog does not ask. */
+  /** The navigation to continue once the user discards the changes. `null` while no confirmation is open. */
   const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const counts = useMemo(() => countsOf(session), [session]);
   const isFinished = savedImport !== null && counts.wrong === 0 && counts.valid === 0;

@@ -8,10 +8,10 @@ import { draftFromSession, importDraft } from './import-draft';
 import type { ImportSession } from './import-session';
 import type { ImportSource } from './import-source';
 
-/** The delay before a draft is written, in ms, because writing 10,000 rows after each key press would be slow. */
+/** A draft is written after this delay in ms, because writing 10,000 rows after each key press would be slow. */
 const writeDelayMs = 800;
 
-/** Returns the storage key of the draft. The key is `null` while the user is unknown, and then nothing is stored. */
+/** Returns the storage key of the draft. The key is `null` while the user is unknown. Nothing is stored then. */
 function useDraftKey(name: ImportSource['name']): string | null {
   const owner = useSessionOwner();
   return owner === null ? null : draftKey(`${name}-import-draft`, owner);
@@ -50,7 +50,7 @@ export function useStoredDraft(name: ImportSource['name'], session: ImportSessio
     };
   }, [session]);
   return {
-    /** True when the device has no space for the draft, so that a reload would lose it. */
+    /** True when the device has no space for the draft, so that a reload would lose the draft. */
     isStorageFull,
     clear: () => void (key !== null && writeDeviceValue(key, null)),
   };

@@ -11,9 +11,11 @@ import type { ImportSource } from './import-source';
 import { type Failure, failureOf, splitRefusal } from './use-bulk-upload';
 
 /**
- * Saves the valid rows of a file, and downloads the wrong rows as a spreadsheet. The user can edit rows during a save.
- * @param dispatch Receives the saved rows, or the server's verdict on refused rows.
- * @param onSaved Receives the number of sent rows. `remaining` is the session at the time of the click, without the
+ * Saves the valid rows of a file, and downloads the invalid rows as a spreadsheet. The user can edit rows during a
+ * save.
+ * @param dispatch Receives an action that removes the saved rows, or one that applies the server's verdict on refused
+ * rows.
+ * @param onSaved Receives the reply, the number of sent rows, and the session at the time of the click without the
  * saved rows.
  */
 export function useSaveRows(

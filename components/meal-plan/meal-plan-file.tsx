@@ -13,7 +13,7 @@ interface MealPlanFileProps {
   upload: RowUpload | undefined;
   onSaveAgain: (uploaded: { label: string; filename: string }) => void;
   onDismiss: () => void;
-  /** Called on a click when the file has no URL, because the record lacks the folder or the name. */
+  /** Called on a click when the file has no URL, because the record lacks the folder or the name of the file. */
   onMissing: () => void;
 }
 
@@ -44,7 +44,7 @@ function StoredFile({ row, onMissing }: Pick<MealPlanFileProps, 'row' | 'onMissi
 
 export function MealPlanFile({ row, upload, onSaveAgain, onDismiss, onMissing }: MealPlanFileProps) {
   const failure = upload && 'message' in upload ? upload : null;
-  // True when the server has saved the record although its response was lost.
+  // True when the server has saved the record, but the browser did not receive the response.
   const isStored = failure?.kind === 'unsaved' && fileName(row.record?.filepath ?? '') === failure.filename;
   return (
     <div className="min-w-0 space-y-2 py-1">

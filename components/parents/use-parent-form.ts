@@ -24,13 +24,14 @@ export function useParentForm(parents: readonly Parent[]) {
   const { isDirty } = form.formState;
   const isLinking = state.mode === 'create' && state.user !== null;
 
-  // The default values are the saved details of the found user, so a dirty form means that these details were edited.
+  // A dirty form means that the user has edited the details, because the default values are the saved details of the
+  // person.
   useEffect(() => dispatch({ type: 'edited', isEdited: isDirty }), [isDirty]);
 
   const shouldFocusNumber = useRef(false);
   useEffect(() => {
     if (state.mode === 'create') form.setFocus('firstName');
-    // Focuses the number only now, because the confirmation dialog has trapped the focus until now.
+    // Focuses the number field only now, because the confirmation dialog has trapped the focus until now.
     if (state.mode === 'validate' && shouldFocusNumber.current) form.setFocus('mobileNo');
     shouldFocusNumber.current = false;
   }, [form, state.mode]);
@@ -50,10 +51,14 @@ export function useParentForm(parents: readonly Parent[]) {
     [form, isLinking],
   );
 
-  /** True when the typed details of a new parent stay, because the chosen relationship has no parent yet. */
+  /**
+   * True when a change of the relationship keeps the typed details. The details belong to a new parent, and `parent`,
+   * the parent with the chosen relationship, does not exist yet.
+   */
   const keepsInput = (parent: Parent | null) => parent === null && state.mode !== 'edit' && !isLinking;
 
-  // Shows a parent who was linked while the form is open, for example by Undo. Keeps typed text.
+  // Shows a parent who was linked while the form is open, for example by Undo. Does nothing if the form contains typed
+  // text.
   const applyLinkedParent = useEffectEvent((currentParents: readonly Parent[]) => {
     const parent = findParent(currentParents, state.relationship);
     if (!parent || state.mode !== 'validate' || isDirty) return;

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '@/lib/features/school/queries';
 
 /**
- * The longest wait for the letterhead, in ms. After this time, the page is printed with the school's name as of the
- * sign-in.
+ * Printing waits at most this time in ms for the letterhead. After this time, the letterhead shows the school's name
+ * that was known at sign-in.
  */
 const letterheadTimeoutMs = 3000;
 
@@ -17,7 +17,7 @@ export function usePrint() {
   return async () => {
     const loadLetterhead = async () => {
       await client.ensureQueryData(profileQuery());
-      // Waits for one task, because React renders the letterhead in a separate task.
+      // Waits for the next task of the event loop, because React renders the letterhead in a separate task.
       await new Promise((resolve) => setTimeout(resolve));
       await document.querySelector<HTMLImageElement>(logoSelector)?.decode();
     };

@@ -29,7 +29,7 @@ function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
           src={source}
           alt="Preview of the logo"
           className="size-full object-contain"
-          // Checks the image on mount too, because its `error` event can fire before hydration.
+          // Detects a broken image on mount too, because its `error` event can fire before hydration.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setBroken(source);
           }}

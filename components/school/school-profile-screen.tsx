@@ -13,7 +13,7 @@ import { SchoolProfileForm } from './school-profile-form';
 
 export function SchoolProfileScreen() {
   const { data: reply, isPending, isFetching, refetch } = useQuery(profileQuery());
-  // The form is rendered after hydration, because text typed before hydration would be lost.
+  // The form is rendered only after hydration, because text typed before hydration would be lost.
   const isHydrated = useHydrated();
   return (
     <>

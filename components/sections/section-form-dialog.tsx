@@ -25,7 +25,7 @@ import { DeleteSection } from './delete-section';
 import { SectionHeadFields } from './section-head-fields';
 
 interface SectionFormDialogProps {
-  /** `null` adds a new section. */
+  /** The section to edit, or `null` to add a new section. */
   section: Section | null;
   /** The preselected class of a new section. */
   classId: number | null;

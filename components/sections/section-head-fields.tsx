@@ -9,7 +9,7 @@ import { activeEmployeesQuery } from '@/lib/features/employees/queries';
 import type { SectionForm } from '@/lib/features/sections/form-schema';
 import { sectionHeadOptions } from '@/lib/features/sections/section-head-options';
 
-/** Selects the class teacher and the class admin, who must be different people. */
+/** Lets the user choose the class teacher and the class admin, who must be different people. */
 export function SectionHeadFields({ control, section }: { control: Control<SectionForm>; section: Section | null }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(activeEmployeesQuery());
   const [teacherId, adminId] = useWatch({ control, name: ['teacherId', 'adminId'] });

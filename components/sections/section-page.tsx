@@ -40,7 +40,7 @@ function BackToSections({ classId }: { classId?: number | null }) {
   );
 }
 
-/** Replaces a page whose URL names no existing section. */
+/** Replaces the page of a section that does not exist. */
 export function NoSection({ title, children }: { title: string; children: string }) {
   return (
     <>

@@ -19,7 +19,8 @@ export function useSelectedClass() {
   return {
     classes,
     classId: findSelectedClass(choices, parseId(query.get('class')))?.id ?? null,
-    // Finds the class by the section, because the rows of the previous class stay while the next rows load.
+    // Finds the class of each section by its id instead of using the selected class, because sections of the previous
+    // class stay visible while the next ones load.
     classNameOf: useCallback(
       ({ classid }: Section) => choices.find(({ id }) => id === classid)?.classname ?? '',
       [choices],

@@ -14,14 +14,16 @@ import { correctClockSkew } from '@/lib/browser/clock/clock-skew';
 interface HydrateQueriesProps {
   state: DehydratedState;
   /**
-   * The time when the browser requested this page, in ms since 1970 by the browser's clock. It is 0 for the first page.
+   * The time when the browser requested this page, in ms since 1970 by the browser's clock. The time is 0 for a full
+   * page load.
    */
   requestedAt: number;
   children: ReactNode;
 }
 
 export function HydrateQueries({ state, requestedAt, children }: HydrateQueriesProps) {
-  // Corrects the timestamps in the browser only, because they are based on the server's clock.
+  // Converts the timestamps from the server's clock to the browser's clock. Only the browser can do so, because the
+  // server does not know the browser's clock.
   const correctedState = useMemo(
     () => (typeof window === 'undefined' ? state : invalidateOutdated(correctClockSkew(state), requestedAt)),
     [state, requestedAt],
@@ -35,8 +37,8 @@ export function HydrateQueries({ state, requestedAt, children }: HydrateQueriesP
  * them.
  */
 export function QueriesPlaceholder({ children }: { children: ReactNode }) {
-  // The placeholder has its own client. If its queries existed in the shared client, they would get the prefetched rows
-  // only after the real screen has rendered.
+  // Gives the placeholder its own client. In the shared client, `HydrationBoundary` would fill the placeholder's
+  // queries with the prefetched rows only after the real screen has rendered.
   const [client] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={client}>

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { isServerUnreachable, onReachabilityChange, retryNow } from '@/lib/browser/client/reachability';
 
 /**
- * Shows that the server is unreachable. The last click waits until the server is reachable, and the screen does not
- * change.
+ * Shows that the server is unreachable. Meanwhile the screen does not change, and the last click waits until the server
+ * is reachable again.
  */
 export function OfflineBanner() {
   const isUnreachable = useSyncExternalStore(onReachabilityChange, isServerUnreachable, () => false);

@@ -13,9 +13,9 @@ interface PageQuery {
 }
 
 /**
- * The longest wait before the page is sent with a placeholder, in ms. The wait often avoids the placeholder, which
- * would stay for at least 0.3 s: React reveals later content only 0.3 s after the first paint. Without the wait, React
- * would show the placeholder of content as large as a list even if the content is ready.
+ * The server waits at most this time in ms for the queries before it sends a placeholder. A placeholder stays for at
+ * least 0.3 s, because React reveals streamed content only 0.3 s after the first paint. The wait also helps if the
+ * queries are done at once, because `Suspense` shows the placeholder of large content even if the content is ready.
  */
 const placeholderDelayMs = 150;
 /** The maximum duration of the prefetch, in ms. */
@@ -31,15 +31,15 @@ async function runQuery({ meta }: PageQuery): Promise<unknown> {
 
 interface PrefetchProps {
   queries: PageQuery[];
-  /** Returns queries that depend on the results of the first ones. */
+  /** Returns queries that depend on the results of `queries`. */
   dependentQueries?: (client: QueryClient) => PageQuery[];
   children: ReactNode;
 }
 
 /**
- * Prefetches the queries of a screen on the server, so that the first response contains the rows. If the queries are
- * not quick, the server sends a placeholder screen first, and streams the rows. The browser repeats a query that is too
- * slow or fails, and shows its progress or error.
+ * Prefetches the queries of a screen on the server, so that the first response contains the rows. If the queries take
+ * longer, the server first sends a placeholder screen and streams the rows later. The browser repeats a query that
+ * fails or is too slow, and shows the query's progress or error.
  */
 export async function Prefetch({ queries, dependentQueries, children }: PrefetchProps) {
   const client = new QueryClient();

@@ -48,7 +48,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
   const isSignInNeeded = useSyncExternalStore(onSignInChange, isSignInRequested, () => false);
-  /** True while the user signs in again before the session has reached its maximum length. */
+  /** True while the user signs in again early, before the session has reached its maximum length. */
   const [isEarly, setIsEarly] = useState(false);
 
   useEffect(() => openDeviceStorage(owner), [owner]);

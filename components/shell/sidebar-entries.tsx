@@ -58,7 +58,9 @@ interface SidebarGroupProps {
   children: ReactNode;
 }
 
-/** Renders a group that opens when one of its screens is shown. The user can also open and close it. */
+/**
+ * Renders a group of entries that opens when one of its screens is shown. The user can also open and close the group.
+ */
 export function SidebarGroup({ path, label, icon, children }: SidebarGroupProps) {
   const pathname = usePathname();
   const listId = useId();

@@ -8,15 +8,17 @@ import { formatTabTitle } from './format-tab-title';
 
 const InitialSchoolName = createContext('');
 
-/** Provides the school's name as of the sign-in, for the tab titles and letterheads of the pages inside. */
+/**
+ * Provides the school's name that was known at sign-in, for the tab titles and letterheads of the pages in `children`.
+ */
 export function SchoolNameProvider({ name, children }: { name: string; children: ReactNode }) {
   return <InitialSchoolName value={name}>{children}</InitialSchoolName>;
 }
 
 /**
- * Returns the school's name and logo from the cached profile. Without a cached profile, the name is that of the sign-in
- * and the logo is ''. The hook only reads the cache: a query in the shell would exist before hydration, and would fetch
- * the profile again.
+ * Returns the school's name and logo from the cached profile. Without a cached profile, the name is the one known at
+ * sign-in, and the logo is ''. The hook only reads the cache, because a query in the shell would exist before hydration
+ * and fetch the profile a second time.
  */
 export function useSchool() {
   const initialName = use(InitialSchoolName);
@@ -31,8 +33,8 @@ export function useSchool() {
 }
 
 /**
- * The mounted titles, the topmost last. The browser tab shows the last one, such as the title of a drawer instead of
- * that of its list.
+ * The mounted titles, the topmost last. The browser tab shows the last title, for example that of a drawer instead of
+ * that of the list below the drawer.
  */
 const mountedTitles: { title: string }[] = [];
 
@@ -42,7 +44,7 @@ const mountedTitles: { title: string }[] = [];
  */
 export function TabTitle({ page }: { page: string }) {
   const initialName = use(InitialSchoolName);
-  // This disabled query keeps the profile in the cache while a page is open.
+  // Observes the profile with a disabled query, so that the profile stays in the cache while a page is open.
   const { data: profile } = useQuery({ ...profileQuery(), enabled: false });
   const title = formatTabTitle(page, profile?.data.name || initialName);
 

@@ -8,7 +8,7 @@ import { toastActionKey } from '@/lib/browser/device/page-keys';
 import { setToastRenderer, type Toast } from '@/lib/browser/toasts/toast';
 
 const durationMs = 4000;
-/** The duration of a toast with an action, in ms. It leaves time to read and to decide. */
+/** The duration of a toast with an action, in ms. The user needs this time to read the toast and to decide. */
 const actionDurationMs = 10_000;
 
 /** Matches windows in which the top bar has space for toasts beside its buttons. */
@@ -46,7 +46,7 @@ function listenForActionKey() {
   return () => document.removeEventListener('keydown', handle);
 }
 
-/** Keeps a press on a toast from closing an open dialog, which would treat the press as outside. */
+/** Keeps a press on a toast from closing an open dialog, which would treat the press as one outside the dialog. */
 function stopToastPresses() {
   const toasts = document.querySelector('section[aria-label^=Notifications]');
   const stopPropagation = (event: Event) => event.stopPropagation();
@@ -99,13 +99,15 @@ const subscribeToWidth = (callback: () => void) => {
   return () => query.removeEventListener('change', callback);
 };
 
-/** The distance to the right edge of the window: the margin of the shell, its gutter and the buttons of the top bar. */
+/**
+ * The distance of a toast from the right edge of the window: the shell's margin, its gutter and the top bar's buttons.
+ */
 const rightOffset = 'calc(max(0px, (100vw - 1920px) / 2) + var(--gutter) + var(--bar-buttons))';
 const width = (available: string) => ({ '--width': `min(600px, ${available})` }) as CSSProperties;
 
 /**
- * Shows toasts at the top right, beside the buttons of the top bar and above pages and dialogs. Narrow windows show
- * them above the buttons at the bottom.
+ * Shows toasts at the top right, beside the buttons of the top bar and in front of pages and dialogs. Narrow windows
+ * show toasts above the buttons at the bottom.
  */
 export function Toaster() {
   const isWide = useSyncExternalStore(subscribeToWidth, () => matchMedia(wideWindowQuery).matches);
@@ -119,14 +121,14 @@ export function Toaster() {
       position={isWide ? 'top-right' : 'bottom-center'}
       offset={{ top: 2, right: rightOffset, bottom: 88 }}
       mobileOffset={{ bottom: 88, left: 0, right: 0 }}
-      // Shows only the newest toast, because older toasts would be visible below it, over the page.
+      // Shows only the newest toast, because older toasts would be visible below it and cover the page.
       visibleToasts={1}
       // Disables Sonner's hotkey, because it would move the focus. `listenForActionKey` replaces it.
       hotkey={[]}
       // Gives the description the toast's text colour, because Sonner's grey is unreadable in dark mode.
       richColors
-      // Lets clicks pass through a toast, so that hovering does not pause it. The button of a toast still receives
-      // clicks.
+      // Lets the pointer pass through a toast, because hovering would otherwise pause the toast. The button of a toast
+      // still receives clicks.
       style={{
         ...width(isWide ? '100vw - 118px - var(--bar-buttons)' : '100vw - 32px'),
         fontFamily: 'inherit',
@@ -139,7 +141,8 @@ export function Toaster() {
         info: <Info aria-hidden className="size-5 text-info-deep" />,
       }}
       toastOptions={{
-        // Limits the title to three lines, so that a long server message ends where the page begins.
+        // Limits the title to three lines, so that a toast with a long server message ends where the page content
+        // begins.
         classNames: { title: 'line-clamp-3', description: 'line-clamp-3 text-xs! leading-4!' },
         style: {
           pointerEvents: 'none',

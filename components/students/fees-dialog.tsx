@@ -47,7 +47,7 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
         </>
       }
     >
-      {/* The tab title is also the file name of a saved PDF. */}
+      {/* The tab title is also the default file name when the user saves the statement as a PDF. */}
       <TabTitle page={joinWithDots(`Fee statement ${enrollmentText(student)}`, personName(student))} />
       {/* The notice applies to all values below it. The printed notice also states that the amounts are not this
           student's. */}

@@ -9,7 +9,7 @@ import { type StudentForm, stateOptions } from '@/lib/features/students/form-sch
 
 interface StudentAddressProps {
   control: Control<StudentForm>;
-  /** The student's stored state, which may not be one of the 28 states. */
+  /** The student's stored state, which can be a value other than the 28 Indian states. */
   state: string;
 }
 

@@ -34,10 +34,13 @@ import { StudentAddress } from './student-address';
 import { StudentInformation } from './student-information';
 
 interface StudentFormDialogProps {
-  /** `null` adds a new student. */
+  /** The student to edit, or `null` to add a new student. */
   student: Student | null;
   onClose: () => void;
-  /** Called after the student was deleted, in addition to `onClose`. Closes other views of the student. */
+  /**
+   * Called in addition to `onClose` after the student was deleted, so that the caller can close other views of the
+   * student.
+   */
   onDeleted?: () => void;
 }
 

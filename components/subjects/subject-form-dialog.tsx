@@ -17,7 +17,7 @@ const wireNames: Record<string, keyof SubjectForm> = { subject_name: 'subjectNam
 const toFormValues = ({ subjectName }: Subject): SubjectForm => ({ subjectName });
 
 interface SubjectFormDialogProps {
-  /** `null` adds a new subject. */
+  /** The subject to edit, or `null` to add a new subject. */
   subject: Subject | null;
   onClose: () => void;
 }

@@ -29,8 +29,8 @@ interface DialogProps {
   /** True when the browser prints the content of the open dialog instead of the page. */
   isPrinted?: boolean;
   /**
-   * Called on Escape, the backdrop and the close button. The caller must then unmount the dialog, because a mounted
-   * dialog is open.
+   * Called on Escape and on a click on the backdrop or the close button. The caller must then unmount the dialog,
+   * because the dialog is open while it is mounted.
    */
   onClose: () => void;
 }

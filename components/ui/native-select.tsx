@@ -7,19 +7,19 @@ import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { cn } from '@/lib/format/cn';
 
 /**
- * Renders the browser's select, which needs little script. Used for filters, page sizes and pages with dozens of
- * selects. `app/globals.css` gives its list the style of `Select`. Disabled until hydration, because an earlier choice
- * would be lost.
+ * Renders the browser's own select, which needs little script. Filters, page sizes and pages with dozens of selects use
+ * it. `app/globals.css` gives its list of options the style of `Select`.
  */
 export function NativeSelect({ className, disabled, children, ...rest }: ComponentProps<'select'>) {
   const isHydrated = useHydrated();
-  // The placeholder screen shows an empty box, because the real screen replaces it once its queries are prefetched.
+  // True inside `QueriesPlaceholder`, which the real screen soon replaces. An empty box keeps the space until then.
   const isPlaceholder = useIsRestoring();
   if (isPlaceholder) return <span className={cn('inline-flex in-[form]:h-10 h-9 min-w-0', className)} />;
   return (
     <span className={cn('relative inline-flex min-w-0', className)}>
       <select
         {...rest}
+        // Disables the select until hydration, because an earlier choice would be lost.
         disabled={disabled || !isHydrated}
         className={cn(
           'in-[form]:h-10 h-9 w-full in-[form]:py-[9px] py-[7px] rounded-control border pr-8 pl-3 text-left text-sm opacity-100 transition-colors',

@@ -69,7 +69,7 @@ export function useCombobox({ value, options, isLoading, onValueChange, input }:
     text: typedText ?? label,
     open,
     close,
-    /** Handles blur. Keeps the typed text only while the options load. */
+    /** Closes the list. Keeps the typed text only if the options are still loading. */
     handleBlur: () => (isLoading && typedText ? setIsOpen(false) : close()),
     choose,
     highlight: (option: ComboboxOption) => setActiveIndex(visibleOptions.indexOf(option)),

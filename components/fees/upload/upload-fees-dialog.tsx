@@ -15,7 +15,7 @@ import { useFeesPlan } from './use-fees-plan';
 interface UploadFeesDialogProps {
   /** The fees of this school that are stored on this device. */
   fees: readonly FeeEntry[];
-  /** Called with all fees to store, which replace the stored ones, and with the success message. */
+  /** Called with the success message and with all fees to store. These fees replace the stored fees. */
   onSave: (fees: FeeEntry[], text: string) => void;
   onClose: () => void;
 }

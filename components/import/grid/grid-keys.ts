@@ -11,7 +11,7 @@ const arrows: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', Ar
 
 /**
  * Returns the action for a key while a cell is edited. Arrow keys end an edit that typing began. In an edit that F2
- * began, they move the caret.
+ * began, arrow keys move the caret.
  */
 export function actionWhileEditing(
   { key, shiftKey, altKey, ctrlKey, metaKey }: Key,

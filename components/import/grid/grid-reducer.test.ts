@@ -94,7 +94,7 @@ describe('gridReducer', () => {
     expect(values(remaining)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Pune']);
     expect(remaining).toMatchObject({ view: [0, 1], active: { row: 1, column: 2 }, edit: { text: 'Goa' } });
     expect(apply(remaining, { type: 'cancel' }, { type: 'undo' }).session.rows).toHaveLength(2);
-    // The row that is being edited stays with the typed text, although it was saved.
+    // The row that is being edited keeps its typed text and is not removed, although it was saved.
     const all = apply(typing, { type: 'removeSavedRows', rows: new Set([asha, noor, ravi]) });
     expect(values(all)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Goa']);
   });
@@ -225,7 +225,7 @@ describe('gridReducer', () => {
       [2, 1],
       [0, 0],
     ]);
-    // The filter changes, because it hides the next wrong cell.
+    // The filter becomes 'all', because 'left out' would hide the next invalid cell.
     expect(apply(grid, { type: 'filter', filter: 'left out' }, next)).toMatchObject({ filter: 'all' });
   });
 });

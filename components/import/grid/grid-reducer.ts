@@ -60,8 +60,8 @@ export const gridReducer = (grid: Grid, action: GridAction): Grid =>
   applyAction(isEditKept(grid, action) ? grid : commitEdit(grid), action);
 
 /**
- * True when the action does not commit the edit. An edit of a saved row is committed first, so that the row stays with
- * the typed text instead of being removed.
+ * True when the action does not commit the current edit. `removeSavedRows` commits an edit of a saved row, because the
+ * row then differs from the saved one and is not removed.
  */
 function isEditKept(grid: Grid, action: GridAction): boolean {
   if (action.type !== 'removeSavedRows') return ['setText', 'commit', 'cancel', 'applyVerdict'].includes(action.type);

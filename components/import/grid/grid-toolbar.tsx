@@ -41,7 +41,8 @@ export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
               name="rows-shown"
               checked={filter === grid.filter}
               onChange={() => dispatch({ type: 'filter', filter })}
-              // A click on the selected filter applies it again, which hides the rows that were fixed meanwhile.
+              // A click on the selected filter applies the filter again, which hides the rows that the user has fixed
+              // since then.
               onClick={() => dispatch({ type: 'filter', filter })}
               className="absolute inset-0 cursor-pointer opacity-0"
             />

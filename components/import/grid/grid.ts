@@ -18,7 +18,7 @@ export interface Edit {
   text: string;
   /** True when typing began the edit, so that arrow keys end it. */
   isTyped: boolean;
-  /** True when the edit also replaces the text of each cell in the column that has the same text as the edited cell. */
+  /** True when the edit also applies to all other cells of the column that contain the same text. */
   isForAll: boolean;
 }
 
@@ -33,7 +33,7 @@ interface HistoryEntry {
 export interface Grid {
   session: ImportSession;
   filter: Filter;
-  /** The indexes of the shown rows in `session.rows`. A fixed row stays in the view until the user chooses a filter. */
+  /** The indexes in `session.rows` of the shown rows. A fixed row stays in the view until the user chooses a filter. */
   view: readonly number[];
   active: Cell;
   /** The corner of the selection opposite to `active`. */

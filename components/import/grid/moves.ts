@@ -52,7 +52,7 @@ export function applyFilter(grid: Grid, filter: Filter): Grid {
 }
 
 /**
- * Adds rows that have become wrong to the view of the filter 'wrong'. Removes no rows, and keeps the active cell
+ * Adds rows that have become invalid to the view if its filter is 'wrong'. Removes no rows, and keeps the active cell
  * active.
  */
 export function addWrongRowsToView(grid: Grid): Grid {

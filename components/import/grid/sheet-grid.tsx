@@ -33,7 +33,7 @@ interface SheetGridProps {
 const stickyWidthPx = numberWidthPx + checkboxWidthPx;
 
 const characterWidthPx = 8.5;
-/** The width of a cell in addition to its text: the padding, and the icon that marks a wrong cell. */
+/** The width of a cell in addition to its text: the padding, and the icon that marks an invalid cell. */
 const extraWidthPx = 52;
 const minWidthPx = 88;
 const maxWidthPx = 260;

@@ -110,8 +110,8 @@ export function pasteNote(grid: Grid, text: string): string | null {
 }
 
 /**
- * Copies the first selected row into the other selected rows. A selection of one row gets the texts of the row above
- * it.
+ * Copies the first selected row into the other selected rows. If only one row is selected, copies the row above it into
+ * the selected row.
  */
 export function fillDown(grid: Grid): Grid {
   const range = rangeOf(grid);
