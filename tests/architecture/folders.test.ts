@@ -11,7 +11,9 @@ const namesIn = (folder: string) => [
   ),
 ];
 
-/** The entity names that folders may use: each file of the contract, and screens that have no file there. */
+/**
+ * The entities after which folders may be named: the files of the contract, and some screens without a contract file.
+ */
 const nouns = [
   ...product.flatMap((path) => /^lib\/contract\/([a-z-]+)\.ts$/.exec(path)?.[1] ?? []),
   'section-teachers',

@@ -2,10 +2,10 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { productFiles } from '../support/source-files';
 
-/** Limits are always greater than one, so their texts need no singular. */
+/** True for the name of a limit. A limit is always greater than one, so a string that contains it needs no singular. */
 const isLimit = (value: ts.Expression) => /^(min|max|longest|oldest|limits)/.test(value.getText());
 
-/** Returns the texts of a source file: string literals, JSX text, and templates with `…` for each value. */
+/** Returns the strings of a source file: literals, JSX text, and templates with `…` in place of each value. */
 function textsOf(path: string, text: string): { text: string; isCounted: boolean }[] {
   const found: { text: string; isCounted: boolean }[] = [];
   const visit = (node: ts.Node, isCounted: boolean): void => {

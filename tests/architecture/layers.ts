@@ -1,6 +1,6 @@
-/** The layers of the source, and what each may import. */
+/** Defines the layers of the source code, and the files that each layer may import. */
 
-/** A set of files, and the files of the project that they may import. */
+/** A set of files, and the files of the project that this set may import. */
 interface Layer {
   name: string;
   files: RegExp;
@@ -23,14 +23,14 @@ const metrics = /^lib\/server\/metrics\//;
 const sheets = /^lib\/server\/sheets\//;
 const bff = /^lib\/server\/bff\//;
 
-/** The code that reads the session for a page and sends the first query of a list. */
+/** Matches the code that reads the session for a page and sends the first query of a list. */
 const serverPages = /^lib\/server\/bff\/pages\//;
 
 const primitives = /^components\/ui\//;
 const sharedParts = /^components\/(data-table|form|dialogs|links|print|shell|import|export)\//;
 const commandMenu = /^components\/command-menu\//;
 
-/** The selects and dialogs of an entity, which screens of other entities may use. */
+/** Matches the selects and dialogs of an entity, which screens of other entities may use. */
 const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
 
 /** All layers, from top to bottom. A file belongs to the first layer that matches it. */

@@ -8,7 +8,7 @@ import { productFiles, sources } from '../support/source-files';
 const screens = states.filter(({ screen }) => screen).map(({ path }) => path.replace(/\?.*/, ''));
 const shown = states.flatMap(({ dialog }) => dialog ?? []);
 
-/** The modules that dialogs are built from. */
+/** Matches the modules from which dialogs are built. */
 const parts =
   /^(@radix-ui\/react-(alert-)?dialog|components\/(ui\/dialog|form\/(form|discard)-dialog|dialogs\/((confirm|delete|pick-many)-dialog|row-drawer)|import\/bulk-upload-dialog)\.tsx)$/;
 const isPart = (path: string) => /^components\/((ui|form|dialogs)\/|import\/bulk-upload-dialog)/.test(path);
@@ -26,7 +26,7 @@ function titlesIn(node: ts.Node): string[] {
   return [...titles.flatMap(literalsIn), ...node.getChildren().flatMap(titlesIn)];
 }
 
-/** Maps each draft to the title of its form. Forms with drafts take their titles from this object. */
+/** Maps each draft to the title of its form. Forms with drafts take their titles from `draftTitles`. */
 const titleOfDraft = new Map<string, string>(Object.entries(draftTitles));
 
 const dialogs = productFiles()
@@ -46,7 +46,7 @@ describe('the table of screen states', () => {
   });
 
   it('shows every page', () => {
-    // The page `/settings` has no content: it only redirects to its child page.
+    // Skips `/settings`, because this page only redirects to its child page.
     const pages = consolePages.filter((path) => path !== '/settings');
     expect(screens.sort(), 'add it to tests/pictures/states.ts, with a screen').toEqual(pages);
   });

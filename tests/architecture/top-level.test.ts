@@ -18,7 +18,7 @@ describe('the top level', () => {
     'README.md',
     'docs',
   ];
-  /** The files that tools find only at the top level. */
+  /** The files that must be at the top level, because tools find them only there. */
   const forced = [
     'package-lock.json',
     '.gitignore',

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { root, sources } from '../support/source-files';
 
-/** Words that a newcomer has to guess, each with a plainer one. */
+/** Pairs of an expression that a newcomer has to guess, and the advice for a plainer one. */
 const plainer: [RegExp, string][] = [
   [/\bwhoever\b/i, 'name the person: “the user who”'],
   [/\b(nobody|somebody)\b/i, 'name the person: “no user”, “another user”'],

@@ -36,7 +36,7 @@ export async function startConstantUpstream(exportBytes = 0) {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': reply.length }).end(reply);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
+  const { port } = server.address() as AddressInfo; // Safe cast: a listening TCP server has an AddressInfo.
   return {
     url: `http://127.0.0.1:${port}`,
     close() {

@@ -30,7 +30,7 @@ interface LoadState {
 }
 
 async function startVisit(seat: number, round: number, state: LoadState): Promise<Visitor> {
-  // Each seat and round has its own index, so that no person takes two seats at once.
+  // Selects a different person for each seat and round, so that no person occupies two seats at once.
   const person = state.staff[(seat + round * seats) % state.staff.length];
   if (!person) throw new Error('there are more seats than staff');
   const { url, nextCode } = state.group.consoleFor(seat + round);
@@ -41,7 +41,8 @@ async function startVisit(seat: number, round: number, state: LoadState): Promis
 
 async function simulatePerson(seat: number, first: Visitor, state: LoadState) {
   let visitor = first;
-  // Each person starts at a random point of the morning, because otherwise all would send the same requests at once.
+  // Starts each person at a random point of the morning, because otherwise all persons would send the same requests at
+  // once.
   let actionCount = visitor.random.between(0, Math.round(actionsPerPerson));
   for (let round = 1; !state.isOver; round += 1) {
     for (; actionCount < Math.round(actionsPerPerson) && !state.isOver; actionCount += 1) {

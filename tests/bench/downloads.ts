@@ -19,7 +19,7 @@ const paces = [
 async function download(url: string, cookie: string, bytesPerSecond: number): Promise<number> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
-  // The `response` event has one argument, an IncomingMessage.
+  // Safe cast: the `response` event has one argument, an IncomingMessage.
   const [reply] = (await once(get(url + path, { headers: { cookie }, agent: false }), 'response')) as [IncomingMessage];
   let bytes = 0;
   for await (const chunk of reply) {

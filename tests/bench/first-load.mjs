@@ -145,14 +145,14 @@ async function measure(page, screen) {
   await devtools.detach();
 
   /**
-   * Returns the requests for scripts. The HTML names the scripts that hydration needs; the others load when the browser
+   * Returns the scripts that the HTML names, which hydration needs, or all other scripts, which load when the browser
    * is idle.
    */
   const scripts = (/** @type {boolean} */ isNamed) =>
     [...requests.values()].filter(({ type, name }) => type === 'Script' && html.includes(name) === isNamed);
   /** @param {number[]} sizes */
   const kilobytes = (sizes) => (sizes.reduce((sum, bytes) => sum + bytes, 0) / 1024).toFixed(1);
-  // The sizes of the gzip files, which browsers load over plain http because they accept Brotli only over https.
+  // Measures the gzip files, because browsers accept Brotli only over https, and the measured console uses plain http.
   const zipped = scripts(true).map(
     ({ path }) => statSync(`${path.replace('/_next/', '.next/standalone/.next/')}.gz`).size,
   );
@@ -206,7 +206,7 @@ function watchInteractions() {
 async function measureTyping(page) {
   await page.evaluate(fillSubjects);
   await page.goto(`${origin}/subjects?size=100`);
-  // Waits for hydration, because the server has rendered the rows earlier.
+  // Waits for hydration separately, because the rows of the server's HTML appear earlier.
   await page.evaluate(milestones);
   await page.getByRole('row').nth(100).waitFor();
   const devtools = await page.context().newCDPSession(page);

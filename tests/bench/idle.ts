@@ -13,7 +13,7 @@ interface ConnectionKind {
   name: string;
   connections: number;
   firstText: string;
-  /** The text that is sent every ten seconds. */
+  /** The text that the client sends every ten seconds. */
   repeatedText: string;
 }
 
@@ -44,7 +44,7 @@ function openSlowly(url: URL, { firstText, repeatedText }: ConnectionKind) {
   socket.write(firstText);
   const timer = setInterval(() => socket.write(repeatedText), intervalMs);
   socket.resume();
-  // The console is expected to cut the connection.
+  // Ignores errors, because the console is expected to cut the connection.
   socket.on('error', () => {});
   socket.once('close', () => {
     clearInterval(timer);

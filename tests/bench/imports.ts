@@ -17,8 +17,8 @@ async function workbook(header: string, lines: string[]): Promise<File> {
 }
 
 /**
- * Sends one request after the other. The returned function stops this, and resolves to the longest time of a request in
- * ms.
+ * Sends one request after the other. The returned function stops the requests, and resolves to the longest duration of
+ * a request in ms.
  */
 function requestContinuously(send: () => Promise<Response>) {
   let isOver = false;

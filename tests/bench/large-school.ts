@@ -14,7 +14,10 @@ import { randomSecret } from './consoles';
 
 const createdAt = '2026-04-01T04:30:00.000Z';
 
-/** The step between two phone numbers. It is coprime to powers of ten, so that all numbers differ in many digits. */
+/**
+ * The difference between two consecutive phone numbers. It is coprime to powers of ten, so that the numbers differ in
+ * many digits.
+ */
 const phoneStep = 39_989;
 
 const unplacedEvery = 20;
@@ -67,7 +70,7 @@ async function fillPostgres(url: string, count: number) {
   const pool = await connectPostgres(url);
   const db = await openPostgres(pool, 'of the bench');
   await addStudents(db, count);
-  // Updates the statistics at once. Autovacuum would update them only about a minute after the inserts.
+  // Updates the planner statistics at once. Autovacuum would update them only about a minute after the inserts.
   await sql`vacuum analyze students`.execute(db);
   await pool.end();
 }

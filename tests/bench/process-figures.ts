@@ -11,8 +11,8 @@ function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 }
 
 export function cpuUs(pid: number): number {
-  // The fields are counted after the process name, because the name may contain spaces. User and system time are fields
-  // 12 and 13 after it.
+  // Splits the line after the process name, because the name may contain spaces. User and system time are the 12th and
+  // 13th field after the name.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * usPerTick;
 }

@@ -13,7 +13,10 @@ interface PathInput {
   lastPage: number;
 }
 
-/** The path of each measured request by its label. The paths differ in each round, so that no cache repeats a reply. */
+/**
+ * Maps the label of each measured request to its path. The paths differ in each round, so that no cache repeats a
+ * reply.
+ */
 const pathsByLabel: Record<string, (input: PathInput) => string> = {
   'nothing (`/healthz`)': () => '/healthz',
   'first page': () => list(1),

@@ -5,7 +5,10 @@ const full = {
   downloads: 20,
   downloadMb: 50,
   slowConnections: 500,
-  /** The duration exceeds 90 s, because Node checks every 30 s for request heads that are older than 60 s. */
+  /**
+   * The duration of slow connections in s. It exceeds 90 s, because Node checks only every 30 s for request heads that
+   * are older than 60 s.
+   */
   slowSeconds: 95,
   searches: 200,
   sheetRows: 10_000,

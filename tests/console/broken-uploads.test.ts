@@ -36,12 +36,12 @@ const tables = ['employees', 'students', 'users', 'imports', 'import_rows'];
 
 const shared = consoleWithSchool();
 
-/** Returns the number of rows of each table. */
+/** Returns the number of rows of each of these tables. */
 function countRows(): Record<string, number> {
   const db = new Libsql(join(shared.running.dataDir, 'homeroom.db'), { readonly: true });
   const counts = tables.map((table): [string, number] => {
     const row: unknown = db.prepare(`select count(*) as n from ${table}`).get();
-    return [table, (row as { n: number }).n]; // The query selects the column `n`.
+    return [table, (row as { n: number }).n]; // Safe cast: the query selects the column `n`.
   });
   db.close();
   return Object.fromEntries(counts);
@@ -88,7 +88,7 @@ async function requestOf(path: string, key: string = randomUUID()): Promise<Requ
   return { bytes: Buffer.concat([head, body]), headBytes: head.length };
 }
 
-/** The number of bytes sent before a request breaks off, for each part of a request. */
+/** The number of bytes that are sent before a request breaks off, for each position in a request. */
 const cutPositions: Record<string, (request: Request) => number> = {
   'before its head': () => 0,
   'in its head': ({ headBytes }) => Math.floor(headBytes / 2),
@@ -197,7 +197,7 @@ for (const [moment, loseConnection] of Object.entries(connectionLosses)) {
   it(`a sheet whose reply is lost ${moment} leaves nothing behind`, async () => {
     const threadsBefore = threads();
     for (const path of [sheetPaths.read, sheetPaths.write]) {
-      // Sends more requests than may wait at once. Aborted requests free their slots.
+      // Sends more requests than the queue holds at once. This works only if aborted requests free their slots.
       for (let attempt = 0; attempt < 4; attempt++) await loseConnection(await sendPart((await requestOf(path)).bytes));
     }
     await expectNothingLeft(threadsBefore);

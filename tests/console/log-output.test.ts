@@ -131,7 +131,10 @@ async function sendAndFollow(text: string): Promise<number> {
   return status;
 }
 
-/** The length of the output that was already read. A marker request ensures that all output before it has arrived. */
+/**
+ * The length of the output that the test has already read. A marker request ensures that all earlier output has
+ * arrived.
+ */
 let readLength = 0;
 async function readNewLines(): Promise<string[]> {
   const marker = 'GET /login HTTP/1.1\r\nhost: console\r\nconnection: close\r\n\r\n';

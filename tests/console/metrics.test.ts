@@ -21,7 +21,7 @@ function portsOf(pid: number): number[] {
     try {
       return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
     } catch {
-      return []; // The file descriptor has been closed since the folder was listed.
+      return []; // Ignores the error: the process has closed the file descriptor since the folder was listed.
     }
   });
   const socketLines = ['tcp', 'tcp6'].flatMap((protocol) =>

@@ -9,7 +9,7 @@ function request(line: string, headers: string[] = [], body = ''): string {
   return [`${line} HTTP/1.1`, ...ownHeaders, ...headers, '', body].join('\r\n');
 }
 
-/** Returns a write request. The number identifies it at the upstream. */
+/** Returns a write request. `number` identifies the request at the upstream. */
 const createWrite = (number: number, ...headers: string[]) =>
   request(`POST /api/v1/employee/status/toggle?emp_id=${number}&activate=true`, ['Content-Length: 0', ...headers]);
 const createClosingWrite = (number: number) => createWrite(number, 'Connection: close');
@@ -113,7 +113,7 @@ describe('pipelined requests', () => {
       shared.running.url,
       Array.from({ length: 100 }, (_, number) => createWrite(number + 1)).join(''),
     );
-    // The connection may end with an error, depending on whether the console has read the pending bytes.
+    // Ignores errors: the connection may end with one, depending on whether the console has read the pending bytes.
     socket.on('error', () => {});
     await new Promise((resolve) => socket.resume().once('close', resolve));
     expect(forwardedNumbers().length).toBeLessThan(2);

@@ -313,7 +313,7 @@ describe('large bodies', () => {
     });
     const { status, body } = await sendRawAndRead(shared.running.url, download());
     expect(status).toBe(200);
-    // A complete body would end with the empty chunk.
+    // The body must be incomplete: a complete body would end with the empty chunk.
     expect(body.endsWith('0\r\n\r\n')).toBe(false);
   });
 });

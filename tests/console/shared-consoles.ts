@@ -47,7 +47,7 @@ const it = test
 
 /** Returns a console with a fake upstream, and a session cookie. The fake upstream is reset before each test. */
 export function consoleWithUpstream() {
-  // `beforeAll` fills this object before the first test.
+  // Safe cast: `beforeAll` fills this object before the first test.
   const shared = {} as Awaited<ReturnType<typeof startWithUpstream>>;
   it.beforeAll(({ upstreamConsole }) => void Object.assign(shared, upstreamConsole));
   it.beforeEach(() => shared.upstream.reset());
@@ -56,7 +56,7 @@ export function consoleWithUpstream() {
 
 /** Returns a console with the demo school and metrics, its temporary folder, and its administrator's cookie. */
 export function consoleWithSchool() {
-  // `beforeAll` fills this object before the first test.
+  // Safe cast: `beforeAll` fills this object before the first test.
   const shared = {} as Awaited<ReturnType<typeof startWithSchool>>;
   it.beforeAll(({ schoolConsole }) => void Object.assign(shared, schoolConsole));
   return shared;

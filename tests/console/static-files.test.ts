@@ -13,7 +13,7 @@ const school = consoleWithSchool();
 async function fetchCompressed(url: string, acceptEncoding: string | undefined, method = 'GET') {
   const headers: Record<string, string> = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding };
   const clientRequest = method === 'GET' ? get(url, { headers }) : request(url, { headers, method }).end();
-  // The `response` event has one argument, an IncomingMessage.
+  // Safe cast: the `response` event has one argument, an IncomingMessage.
   const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
@@ -69,7 +69,7 @@ it('the standalone build contains only what it runs', () => {
   expect(listFolder('.')).toEqual(['.next', 'built-from', 'lib', 'node_modules', 'package.json', 'server.js']);
   expect(listFolder('lib')).toEqual(['server']);
   expect(listFolder('lib/server')).toEqual(['boot', 'settings']);
-  // Next's image optimizer is off. Its library needs 19 MB.
+  // The build leaves out the library of Next's image optimizer (19 MB), because the optimizer is off.
   expect(listFolder('node_modules')).not.toContain('sharp');
 });
 

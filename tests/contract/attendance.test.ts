@@ -73,7 +73,7 @@ async function readSheet(school: TestBackend, sectionId: number, month: number, 
   await workbook.xlsx.load(await response.arrayBuffer());
   const sheet = workbook.worksheets[0];
   const rows: (string | number)[][] = [];
-  // The cells contain texts and numbers only.
+  // Safe cast: the cells contain strings and numbers only.
   sheet?.eachRow((row) => rows.push((row.values as (string | number)[]).slice(1)));
   const headerIndex = rows.findIndex(([first]) => first === 'Enrollment No.');
   return {
@@ -131,7 +131,7 @@ describe('the attendance report', () => {
     const rowOfAsha = studentRows[1] ?? [];
     expect(rowOfAsha.slice(2, 5)).toEqual(['H', 'P', 'H']);
     expect(rowOfAsha.slice(10, 13)).toEqual(['H', 'H', '']);
-    // The month has 21 weekdays. The 2nd, 3rd, 9th and 10th are holidays.
+    // Expects 17 school days: the month has 21 weekdays, and the 2nd, 3rd, 9th and 10th are holidays.
     expect(rowOfAsha.at(-1)).toBe(17);
     expect(rows.map(([, name]) => name)).toContain('Diwali');
   });

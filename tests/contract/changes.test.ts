@@ -11,7 +11,7 @@ import { prepareCalls } from '../support/prepare-calls';
 import { startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody } from '../support/students';
 
-/** Uploaded files are not listed as changes because no record refers to them yet. */
+/** The change log does not list uploaded files, because no record refers to them yet. */
 const writesWithoutRecord = ['POST /upload/folder'];
 
 const writes = [...calls.values()].filter((call) => isWrite(call) && !call.serverOnly).map(callName);

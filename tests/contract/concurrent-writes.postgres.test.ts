@@ -190,7 +190,7 @@ describe('a write in a deadlock', () => {
     await register(transaction, firstNumber);
     const write = withSchoolLock(otherDb, schoolId, async (tx) => {
       attempts += 1;
-      // PostgreSQL cancels the transaction whose deadlock timeout expires first, so this one gets a short timeout.
+      // Sets a short timeout here, because PostgreSQL cancels the transaction whose deadlock timeout expires first.
       await sql`set local deadlock_timeout = '500ms'`.execute(tx);
       await register(tx as Kysely<Schema>, secondNumber);
       return register(tx as Kysely<Schema>, firstNumber);

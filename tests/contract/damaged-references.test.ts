@@ -41,9 +41,7 @@ const references = movedTables.flatMap((table) =>
 const columnOf = ({ column, noun }: Reference) => [column, noun].join(' ').trim();
 const nameOf = (reference: Reference) => `${reference.table.name}.${columnOf(reference)}`;
 
-/**
- * References with the same name are damaged together. They are in different tables, and no query joins these tables.
- */
+/** Damages references with the same name together. They are in different tables, and no query joins these tables. */
 const groups = [...new Set(references.map(columnOf))].map((name) =>
   references.filter((reference) => columnOf(reference) === name),
 );
@@ -61,10 +59,10 @@ async function rowsOf(db: Db, table: AnyTable, schoolId: number, condition = sql
   return (await query.execute(db)).rows;
 }
 
-/** The suffix of every text of the other school. No text of the product contains it. */
+/** The suffix of all strings of the other school. No string of the product contains it. */
 const mark = '§§';
 
-/** Marks the texts of a school, except days, times, and the columns used for lookups. */
+/** Adds `mark` to the text columns of a school, except dates, times, and the columns used for lookups. */
 async function markTexts(db: Db, schoolId: number) {
   const tables = await db.introspection.getTables();
   for (const table of movedTables.filter(({ through }) => !through)) {
@@ -88,7 +86,8 @@ async function startTwoSchools() {
   await prepare();
   actHere();
   await markTexts(school.db, other.schoolId);
-  // Gives each change a field, because the reply to an outdated version lists only changes with fields.
+  // Gives each entry of the change log a field, because the reply to an outdated version lists only entries with
+  // fields.
   await school.db.updateTable('changes').set({ fields: 'name' }).execute();
   return { school, calls, own: ownSchoolId, other: other.schoolId };
 }
@@ -102,7 +101,7 @@ const hasSucceeded = (db: Db, statement: RawBuilder<unknown>): Promise<boolean> 
       () => false,
     );
 
-/** Returns the SQL condition that selects the rows with the noun of the reference, or `undefined` to select every row. */
+/** Returns the SQL condition that selects the rows of the reference's entity, or `undefined` to select every row. */
 function isOfNoun({ table, noun }: Reference) {
   if (!noun) return undefined;
   return table.name === 'changes'
@@ -111,14 +110,14 @@ function isOfNoun({ table, noun }: Reference) {
 }
 
 /**
- * Changes each row of one school so that it refers to a row of the other school. Takes the first row that no unique
- * index forbids. Returns the ids of the changed rows.
+ * Makes each row of one school refer to the first row of the other school that no unique index forbids. Returns the ids
+ * of the changed rows.
  */
 async function damage(db: Db, reference: Reference, from: number, to: number): Promise<number[]> {
   const { table, column, target, noun } = reference;
   const targetTable = movedTables.find(({ name }) => name === target);
   const targets = targetTable ? (await rowsOf(db, targetTable, to)).map(({ id }) => id) : [];
-  // Deletes the changes of other entities, because the dashboard shows only the last few changes.
+  // Deletes the other entities' entries of the change log, because the dashboard shows only the last few entries.
   if (table.name === 'changes' && noun) await sql`delete from changes where noun != ${noun}`.execute(db);
   const damaged: number[] = [];
   for (const [index, { id }] of (await rowsOf(db, table, from, isOfNoun(reference))).entries()) {
@@ -176,8 +175,8 @@ function withRecordedQueries(db: Kysely<Schema>) {
 }
 
 /**
- * Returns a function that selects the calls which damage in some tables can affect: all writes, and the reads of these
- * tables. It skips other reads, because creating workbooks is slow.
+ * Returns a function that selects the calls whose replies may change if some tables are damaged: all writes, and the
+ * reads of these tables. It skips other reads, because creating workbooks is slow.
  */
 async function findAffectedCalls(school: TestBackend, calls: ReadyCall[]) {
   const { reads } = school.backend;
@@ -193,7 +192,7 @@ async function findAffectedCalls(school: TestBackend, calls: ReadyCall[]) {
     calls.filter((ready) => tables.some(({ name }) => queriesOf.get(ready)?.includes(name) ?? true));
 }
 
-/** Returns the rows of a school without the damaged rows. Each table's rows are one JSON text. */
+/** Returns the rows of a school without the damaged rows, as one JSON string per table. */
 async function undamagedRows(db: Db, schoolId: number, damaged: ReadonlyMap<AnyTable, number[]>) {
   const tables = new Map<string, string>();
   for (const table of movedTables) {

@@ -26,7 +26,7 @@ const textColumns = {
 } as const;
 
 /**
- * Writes a formula into each of these columns. It writes directly to the database, because the calls would refuse a
+ * Writes a formula into each of the `textColumns`. It writes directly to the database, because the calls would refuse a
  * formula.
  */
 async function writeFormulas({ db }: TestBackend): Promise<void> {

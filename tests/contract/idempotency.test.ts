@@ -85,7 +85,7 @@ describe('a write with an idempotency key', () => {
     const stderrWrite = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const renameColumn = (from: string, to: string) =>
       school.db.schema.alterTable('idempotency_keys').renameColumn(from, to).execute();
-    // The backend writes the column `status` last and does not read it.
+    // Makes only the last step of a write fail: the backend writes the column `status` last and does not read it.
     await renameColumn('status', 'lost');
     expect((await school.send(createEmployee, { body }, keyHeader)).status).toBe(500);
     expect(stderrWrite).toHaveBeenCalledOnce();

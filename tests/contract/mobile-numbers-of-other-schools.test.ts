@@ -11,7 +11,7 @@ const otherSchoolMessage =
   'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
 const takenMobile = '9812345678';
 
-/** Starts two schools. The mobile number is registered at the other school. */
+/** Starts two schools. `takenMobile` is registered at the second one. */
 async function startNextToOtherSchool() {
   const school = await startSignedIn();
   await addSchool(school.db, 'Lake School', takenMobile);

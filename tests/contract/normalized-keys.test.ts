@@ -140,7 +140,7 @@ describe.each(fields)('$column of $table', (field) => {
   });
 });
 
-/** Removes the columns with normalized keys, as in a database before the migration. */
+/** Removes the columns with normalized keys, so that the database is as before the migration. */
 async function dropKeys({ school: { db } }: StaffedSchool) {
   for (const table of [...fields.map((field) => field.table), 'uploads']) {
     await db.schema.dropIndex(`${table}_same_key`).execute();

@@ -13,10 +13,10 @@ import { switchToOtherSchool } from '../support/switch-to-other-school';
 const otherMobile = '9876500000';
 const unknownId = 2_000_000_000;
 
-/** Numbers that are not ids of records, such as pages and months. */
+/** Matches the names of numbers that are not ids of records, such as pages and months. */
 const notAnId = /^(page|pageSize|per_page|page_size|month|year|sectionid)$/;
 
-/** The server ignores the id in this body, because the query names the student. */
+/** The tests skip this place: the server ignores the id in the body, because the query names the student. */
 const ignoredPlace = 'PUT /students/update body id';
 
 const describePlace = (call: Call, { part, path }: NumberPlace) => [callName(call), part, ...path].join(' ');
@@ -27,12 +27,13 @@ const idPlaces = callsWithNumbers.map(({ call, places }) => ({
 }));
 
 const inputOf = (preparedCalls: ReadonlyMap<string, ReadyCall>, call: Call) =>
-  (preparedCalls.get(callName(call))?.input ?? {}) as AnyInput; // The input of every call has these parts.
+  // Safe cast: the input of every call has the parts of `AnyInput`.
+  (preparedCalls.get(callName(call))?.input ?? {}) as AnyInput;
 
-/** Names of ids that the prepared calls contain only under another name. */
+/** Maps the name of an id to another name under which the prepared calls contain the same kind of id. */
 const sameKinds: Record<string, string> = { user_id_of_emp: 'parent_id' };
 
-/** Returns an id for each name under which a call accepts one. */
+/** Returns an id for each parameter name under which a call accepts an id. */
 function idsIn(preparedCalls: ReadonlyMap<string, ReadyCall>): Map<string, unknown> {
   const entries = idPlaces.flatMap(({ call, places }) =>
     places.map(({ part, path, field }): [string, unknown] => [
@@ -45,7 +46,7 @@ function idsIn(preparedCalls: ReadonlyMap<string, ReadyCall>): Map<string, unkno
   return ids;
 }
 
-/** Returns an input with this id whose other values are valid. */
+/** Returns an input of the call with this id at the place. All other values of the input are valid. */
 function inputWithId(preparedCalls: ReadonlyMap<string, ReadyCall>, call: Call, place: NumberPlace, id: unknown) {
   const input = inputOf(preparedCalls, call);
   // The prepared input may lack the field, because only one variant of a union has this id.
@@ -93,7 +94,7 @@ describe('an id of another school', () => {
         expect(await readAllRows(school), what).toEqual(before);
         const replyToUnknownId = await replyTo(school, call, inputWithId(ownCalls, call, place, unknownId));
         expect(reply, what).toEqual(replyToUnknownId);
-        // A list that is filtered by another school's id is empty. A body field with such an id is invalid.
+        // With an id of another school, a list filter may match no row (200), and a body field may be invalid (422).
         const allowed = isWrite(call) ? [403, 404, 422] : [200, 403, 404];
         expect(allowed, what).toContain(reply.status);
         triedPlaces.push(what);

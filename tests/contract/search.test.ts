@@ -99,7 +99,7 @@ const father = '9812345678';
 const mother = '9887654321';
 const numbers = [father, mother, '9900000001', '9900000002'];
 
-/** Returns those of the numbers that find exactly one student. */
+/** Returns the numbers whose search finds exactly one student. */
 const numbersThatFind = async (school: TestBackend) => {
   const results = await Promise.all(
     numbers.map((number) => findStudents(school, `+91 ${number.slice(0, 5)} ${number.slice(5)}`)),
@@ -159,7 +159,7 @@ describe('a student', () => {
 describe('a student with the longest possible texts', () => {
   it('is saved and found, even with decomposed Unicode letters', async () => {
     const school = await startSignedIn();
-    // Each syllable decomposes into three letters. The random order prevents compression of the text.
+    // Each syllable decomposes into three letters. Random syllables prevent the compression of the text.
     const random = new SeededRandom(1);
     const syllable = () => String.fromCodePoint(random.between(0xac00, 0xd7a3));
     const randomText = (length: number) => Array.from({ length }, syllable).join('');
@@ -186,7 +186,7 @@ describe('an older school', () => {
     }
     expect(await findStudents(school, 'as it was')).toHaveLength(2);
 
-    // Creates the index that PostgreSQL had at the time of this migration. A later migration has replaced the index.
+    // Creates the index that PostgreSQL had before the migration 007, because a later migration has replaced it.
     if (isPostgres(school.db)) await migrations['003-student-search']?.up(school.db);
     await migrations['007-search-texts']?.up(school.db);
     if (isPostgres(school.db)) await sql`drop index students_search`.execute(school.db);

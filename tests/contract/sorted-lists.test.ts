@@ -12,7 +12,9 @@ import { addStudent, type StudentBody } from '../support/students';
 type StudentSort = (typeof studentSorts)[number];
 type EmployeeSort = (typeof employeeSorts)[number];
 
-/** The rows for each column in sorted order. Locale-specific or case-sensitive sorting would give another order. */
+/**
+ * Maps each column to rows in the expected order. A locale-specific or case-sensitive sort would give another order.
+ */
 const students: Record<Exclude<StudentSort, 'class' | 'status'>, Partial<StudentBody>[]> = {
   enrollmentNo: [{ enrollmentno: 'A1' }, { enrollmentno: 'b1' }, { enrollmentno: 'C1' }, { enrollmentno: 'É1' }],
   firstName: [{ firstname: 'Asha' }, { firstname: 'bina' }, { firstname: 'Chitra' }, { firstname: 'Édith' }],
@@ -30,7 +32,7 @@ const employees: Record<Exclude<EmployeeSort, 'status'>, Record<string, string>[
   mobileNo: [{ mobileno: '6000000001' }, { mobileno: '9300000000' }, { mobileno: '9900000000' }],
 };
 
-/** Returns the ids of all students in this sort order. It reads pages of two students. */
+/** Reads the list in pages of two students. Returns the ids of all students in this sort order. */
 async function readStudentIds(school: TestBackend, sort: Sort<StudentSort>) {
   const ids = [];
   for (const page of [1, 2, 3]) {
@@ -49,7 +51,7 @@ describe('the list of students', () => {
     const school = await startSignedIn();
     const ids: number[] = [];
     for (const changes of rows.toReversed()) ids.unshift((await addStudent(school, changes)).id);
-    const sort = column as keyof typeof students; // Each column is a key of `students`.
+    const sort = column as keyof typeof students; // Safe cast: each column is a key of `students`.
     expect(await readStudentIds(school, sort)).toEqual(ids);
     expect(await readStudentIds(school, `-${sort}`)).toEqual(ids.toReversed());
   });
@@ -95,7 +97,7 @@ describe('the list of employees', () => {
       const job = { ...(emp_no && { emp_no }), ...(designation && { designation }) };
       ids.unshift((await addEmployee(school, job, { email: 'sorted@school.example', ...person })).empId);
     }
-    const sort = column as keyof typeof employees; // Each column is a key of `employees`.
+    const sort = column as keyof typeof employees; // Safe cast: each column is a key of `employees`.
     expect(await readEmployeeIds(school, sort)).toEqual(ids);
     expect(await readEmployeeIds(school, `-${sort}`)).toEqual(ids.toReversed());
   });

@@ -55,7 +55,7 @@ describe('the student template', () => {
       'Kerala',
       '682001',
     ]);
-    // Spreadsheet programs set this format for a pasted date.
+    // Sets the format that spreadsheet programs use for a pasted date.
     if (sheet) sheet.getCell('G2').numFmt = 'dd/mm/yyyy';
     const file = new File([await workbook.xlsx.writeBuffer()], 'students.xlsx');
     expect(await send(school, file)).toMatchObject({ status: 'success', message: '1 student imported' });

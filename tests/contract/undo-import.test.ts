@@ -44,7 +44,7 @@ const importEmployeeRows = async (school: TestBackend, count: number) =>
 const undo = (school: TestBackend, import_id: number) => school.call(undoImport, { params: { import_id } });
 const refusedUndo = (school: TestBackend, import_id: number) => school.refusal(undoImport, { params: { import_id } });
 
-/** Returns all rows of a school, except its log of changes and imports. */
+/** Returns all rows of a school, except the change log and the imports. */
 async function schoolContent(school: TestBackend) {
   const { changes: _, imports: __, import_rows: ___, ...tablesOfRecords } = await readSchoolContent(school);
   return withoutIdsAndTimes(tablesOfRecords);
@@ -171,7 +171,7 @@ async function insert({ db }: TestBackend, table: string, row: Record<string, un
 }
 
 describe('an undone import keeps people who are referred to', () => {
-  // Leaves out the employment itself, which refers to the user whom the import has registered.
+  // Leaves out `employees.user_id`: the imported employee itself refers to the user whom the import has registered.
   const referencingColumns = people.filter(({ table, column }) => `${table}.${column}` !== 'employees.user_id');
 
   it('by any table', () => {

@@ -47,14 +47,14 @@ async function startWithCall(name: string) {
 }
 
 /**
- * True for fields that an update can change. An update cannot change ids, the class of a section, or the constants of a
- * broadcast.
+ * True for fields that an update can change. An update cannot change ids, the class of a section, or the fixed fields
+ * of a broadcast.
  */
 const isChangeable = (field: string) => !/^((\w+_)?id|classid|sectionid|effectiveDate)$/.test(field);
 
 /**
- * Returns another valid value of a field. Some fields get a fixed value by their name, because their value cannot be
- * changed otherwise.
+ * Returns another valid value of a field. Some fields, such as `email`, get a fixed value, because a change of their
+ * current value could be invalid.
  */
 async function changedValue(school: TestBackend, name: string, field: string, value: unknown): Promise<unknown> {
   const byName: Record<string, () => unknown> = {

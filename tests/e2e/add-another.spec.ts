@@ -73,7 +73,7 @@ test('adds three students of one class by keyboard', async ({ staff, school }) =
   test
     .info()
     .annotations.push({ type: 'keys', description: `${keyboard.count()} for three: ${keysPerStudent.join(', ')}` });
-  // For the third student, the form already contains the number, the state and the city.
+  // Expects fewer keys for the third student, because the form already contains the number, the state and the city.
   expect(keysPerStudent[2]).toBeLessThan(Math.min(...keysPerStudent.slice(0, 2)));
 
   // The form derives the next number from the rows on the screen.
@@ -108,7 +108,7 @@ test('resets the employee form, which starts with the number to validate', async
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await staff.getByRole('button', { name: 'Discard' }).click();
   await expect(findRow(staff, 'NEW-2')).toHaveAttribute('data-added');
-  // The highlight ends by itself.
+  // The highlight disappears without an action of the user.
   await expect(findRow(staff, 'NEW-2')).not.toHaveAttribute('data-added', { timeout: 15_000 });
 });
 

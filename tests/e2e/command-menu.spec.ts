@@ -147,7 +147,7 @@ test('a choice over a form with unsaved text asks first, and keeps the text', as
   ] as const) {
     await choose(staff, choice, choice);
     await expect(question).toBeVisible();
-    // The shortcut must not open the menu while the question is open.
+    // The shortcut must not open the menu while the confirmation dialog is open.
     await staff.keyboard.press('Control+K');
     await expect(searchMenu(staff)).toHaveCount(0);
     await question.getByRole('button', { name: stayLabel }).click();
@@ -209,7 +209,7 @@ test('lists the shortcuts at ?, by mouse and from the menu, but not while typing
   const link = staff.getByRole('button', { name: 'Keyboard shortcuts' });
   await link.click();
   await expect(shortcutList).toBeVisible();
-  // Neither key affects the page below the dialog.
+  // Neither `/` nor `?` affects the page below the dialog.
   await staff.keyboard.press('/');
   await staff.keyboard.press('?');
   await expect(staff.getByLabel('Search subjects')).not.toBeFocused();

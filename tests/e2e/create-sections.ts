@@ -51,7 +51,7 @@ export async function addStudent(
   const reply = (await send(page, 'GET', `/students/list?page=1&per_page=10&search=${enrollmentno}`)) as ListReply<{
     id: number;
     enrollmentNo: string;
-  }>; // The call replies with a list of this type.
+  }>; // Safe cast: the call replies with a list of this type.
   return reply.data.find((student) => student.enrollmentNo === enrollmentno)?.id ?? 0;
 }
 
@@ -62,7 +62,7 @@ export async function addStudent(
 export async function addStaffedClass(page: Page, name: string) {
   await addClass(page, name);
   for (const number of [1, 2, 3, 4]) await createEmployee(page, name, number);
-  // The two calls reply with lists of these types.
+  // Safe casts: the two calls reply with lists of these types.
   const classes = (await send(page, 'GET', '/classes/list_all_active')) as ListReply<{ id: number; classname: string }>;
   const staff = (await send(page, 'GET', '/employee/active-list')) as ListReply<{ empId: number; empNo: string }>;
   const classId = classes.data.find(({ classname }) => classname === name)?.id ?? 0;
@@ -95,7 +95,7 @@ export async function fillSection(page: Page, { name, teacher, admin }: Record<'
     const field = dialog.getByLabel(label);
     await field.fill(headName);
     await page.keyboard.press('Enter');
-    // The list closes when the employees are loaded and one of them is selected.
+    // Waits until the list closes, which means that the employees are loaded and one of them is selected.
     await expect(field).toHaveAttribute('aria-expanded', 'false');
   }
 }

@@ -6,7 +6,8 @@ import { endSession, signInDialog, verificationDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
 /**
- * Returns a function that checks whether a script with a text has run. The text identifies the script of one dialog.
+ * Returns a function that checks whether the script with these words has run. The words identify the script of one
+ * dialog.
  */
 async function trackScripts(page: Page) {
   const texts: Promise<string>[] = [];
@@ -23,14 +24,14 @@ async function trackScripts(page: Page) {
   });
   return async (words: string) =>
     (await Promise.all(texts)).some((text) => text.includes(words)) &&
-    // The init script above defines `haveAllRun`.
+    // Safe cast: the init script above defines `haveAllRun`.
     page.evaluate(() => (window as unknown as { haveAllRun(): boolean }).haveAllRun());
 }
 
 /** Waits until the browser is idle. By then, code that waited for a script has continued. */
 const waitUntilIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
-/** True for dialogs that open in every school, whatever records it has. */
+/** True for dialogs that open in every school, independently of its records. */
 const isInEverySchool = ({ opener }: State) => /^(Add|Bulk|Edit|Manage|View) /.test(opener?.button ?? '');
 
 for (const [screen, ...others] of groupByVisit(states)) {

@@ -41,7 +41,7 @@ test('the draft of a new employee survives a crash, and is offered until it is s
   await nextPage.route('**/api/v1/employee/list?*', (route) => listAllowed.then(() => route.continue()));
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(nextPage.getByText('Employee added successfully')).toBeVisible();
-  // The draft of the saved employee is gone, so that it is not offered again after a crash.
+  // The console has deleted the draft of the saved employee, so it cannot offer the draft again after a crash.
   expect(await storedDrafts(nextPage)).toEqual([]);
   allowList();
   await expect(form).toBeHidden();

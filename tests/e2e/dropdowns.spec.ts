@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** The highlighted option of an open list, native or from Radix. */
+/** Finds the highlighted option of an open list, which is a native select or a Radix select. */
 const highlightedOption = (page: Page) => page.locator('option:focus, [role=option][data-highlighted]');
 const readColour = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
 
@@ -54,7 +54,7 @@ test('native and Radix dropdowns use the same keys, and have the height of other
   await walkByKeyboard(staff, stateSelect, { ...states, chosen: 'Maharashtra' });
   await expect(dialog).toBeVisible();
   await expect(stateSelect).toHaveText('Maharashtra');
-  // Opens the list with an arrow key, because Space would still count as a typed letter.
+  // Opens the list with an arrow key. Space would still count as a part of the text that was typed before.
   await staff.keyboard.press('ArrowDown');
   await expect(highlightedOption(staff)).toHaveText('Maharashtra');
   await staff.keyboard.press('Home');

@@ -44,7 +44,7 @@ test('two people edit one student by keyboard, choose field by field, and lose n
 
   const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
   await expect(conflict.getByText(/ changed Phone Number and City /)).toBeVisible();
-  // The form still contains all typed text after Escape has closed the dialog of the conflict.
+  // Escape closes the conflict dialog, and the form still contains all typed text.
   await expect(conflict.getByRole('radio').first()).toBeFocused();
   expect(await findAccessibilityFaults(staff)).toEqual([]);
   await staff.keyboard.press('Escape');

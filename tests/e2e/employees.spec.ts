@@ -58,7 +58,8 @@ test('explains that a large file can take a minute', async ({ staff, school }) =
     '',
     '12345',
   ]);
-  // Makes the template fail: without it, the browser cannot map the columns, so the server validates the file.
+  // Makes the request for the template fail. Without the template, the browser cannot map the columns, so the server
+  // validates the file.
   await staff.route('**/employee/import/template', (route) => route.fulfill({ status: 500, json: {} }));
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Bulk Upload Employees' });

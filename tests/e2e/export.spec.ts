@@ -47,6 +47,6 @@ test('downloads students as a file that an upload recognizes as already there', 
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: fileKinds.xlsx.mediaType, buffer: Buffer.from(content) });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  // The import reads every exported row and finds its record.
+  // The import recognizes every exported row as an existing record.
   await expect(dialog.getByText(`${count} already there`)).toBeVisible();
 });

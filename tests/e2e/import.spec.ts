@@ -44,7 +44,7 @@ test('saves the valid rows, returns the wrong ones, shows the added ones, and un
   expect((await download).suggestedFilename()).toBe('staff (wrong rows).xlsx');
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await expect(dialog.getByText('staff.csv: undone, 1 employee was removed.')).toBeVisible();
-  // The console does not offer the undone import again.
+  // The console does not offer the undone import again after a reload.
   staff.on('dialog', (question) => question.accept());
   await staff.reload();
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
@@ -69,7 +69,7 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
   await expect(dialog.getByRole('radio', { name: 'Wrong 1' })).toBeVisible();
   await staff.keyboard.press('Enter');
   await staff.keyboard.press('Escape');
-  // The first Escape has only closed the cell, so the console asks no question.
+  // The first Escape has only ended the editing of the cell, so no confirmation dialog appears.
   await expect(staff.getByRole('alertdialog')).toHaveCount(0);
   await staff.keyboard.press('Escape');
   await staff.getByRole('alertdialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();

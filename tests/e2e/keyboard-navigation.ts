@@ -10,15 +10,15 @@ export interface FocusedElement {
 }
 
 /**
- * Returns the focused element, or `null` when no element has the focus. `isTarget` is true when the target has it. Runs
- * in the page.
+ * Returns the focused element, or `null` when no element has the focus. `isTarget` is true when the target has the
+ * focus. Runs in the page.
  */
 function describeFocus(target: Element | null): { element: FocusedElement | null; isTarget: boolean } {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused === document.documentElement) {
     return { element: null, isTarget: false };
   }
-  // Finishes the animations at once, because the skip link slides in.
+  // Finishes animations at once, because the box of the skip link would change while the link slides in.
   for (const animation of focused.getAnimations()) animation.finish();
   const hasOutline = (candidate: Element | null) => {
     const { outlineStyle, outlineWidth } = candidate
@@ -27,7 +27,7 @@ function describeFocus(target: Element | null): { element: FocusedElement | null
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   };
   const activeOption = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '');
-  // An invisible input over a button shows its outline on an ancestor.
+  // Checks the ancestors too, because an invisible input over a button shows its outline on an ancestor.
   const outlineCandidates = [
     focused,
     focused.parentElement,
@@ -39,7 +39,7 @@ function describeFocus(target: Element | null): { element: FocusedElement | null
   const element = {
     name: `${focused.tagName.toLowerCase()} “${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}”`,
     landmark: [...document.querySelectorAll(landmarks)].indexOf(focused.closest(landmarks) ?? document.body).toString(),
-    // The code boxes and the button in a date field have their own focus style.
+    // Skips the outline check for code boxes and date fields, because these have a focus style of their own.
     hasFocusOutline: focused.matches('[autocomplete=one-time-code], [type=date]') || outlineCandidates.some(hasOutline),
     isInView: bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth,
     box: { left, top, right, bottom },

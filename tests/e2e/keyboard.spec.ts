@@ -11,7 +11,7 @@ const screenTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 const pdfFile = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
 const year = new Date().getFullYear();
 
-/** Answers the open question with the button of this name. */
+/** Answers the open confirmation dialog with the button of this name. */
 const answerQuestion = async (page: Page, name: string) =>
   press(page, openQuestion(page).getByRole('button', { name }));
 

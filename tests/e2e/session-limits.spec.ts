@@ -16,7 +16,7 @@ async function openWithClock(page: Page, url: string) {
   await openAndWaitForWatch(page, url);
 }
 
-/** Resolves at the next message of another tab. The tab sends it after it has updated the end of the session. */
+/** Listens to other tabs. `nextMessage` resolves when another tab has updated the end of the session. */
 const listenToTabs = (page: Page) =>
   page.evaluateHandle(() => ({
     nextMessage: new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ test.describe('an idle session', () => {
   }) => {
     const otherTab = await context.newPage();
     await openAndWaitForWatch(otherTab, `${school.url}/employees`);
-    // All pages of a browser context share one fake clock.
+    // Advances the clock of both pages, because all pages of a browser context share one fake clock.
     await staff.clock.fastForward('50:00');
     const tabMessage = await listenToTabs(staff);
     await otherTab.getByLabel('Search employees').press('a');

@@ -5,7 +5,7 @@ import type { RunningConsole } from '../support/console';
 import { endSession, signInAgain, signInDialog, verificationDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
-/** Finds the form also below a dialog, where it is rendered but hidden from assistive technology. */
+/** Finds the form even below another dialog, where it is rendered but hidden from assistive technology. */
 const employeeForm = (page: Page) => page.getByRole('dialog', { name: 'Add New Employee', includeHidden: true });
 
 async function fillPerson(form: Locator, empNo: string) {
@@ -15,7 +15,7 @@ async function fillPerson(form: Locator, empNo: string) {
   await form.getByLabel('Last Name').fill('Rao');
 }
 
-/** Lets another user sign in. It changes the database, because the console has no screen for this right. */
+/** Lets another user sign in. It changes the database, because the console has no screen that grants this right. */
 function allowOtherUserToSignIn({ dataDir }: RunningConsole) {
   const db = new Libsql(join(dataDir, 'homeroom.db'));
   const user: unknown = db
@@ -24,7 +24,7 @@ function allowOtherUserToSignIn({ dataDir }: RunningConsole) {
     )
     .get();
   db.close();
-  return user as { mobileno: string; first_name: string }; // The statement returns these columns.
+  return user as { mobileno: string; first_name: string }; // Safe cast: the statement returns these columns.
 }
 
 test.beforeEach(async ({ staff, school }) => {
@@ -91,7 +91,7 @@ test.describe('a session that ends during work', () => {
     for (const page of [staff, otherTab]) await expect(page.getByText(/^11–20 of/)).toBeVisible();
 
     await endSession(context, school);
-    // Uses the search, because the next page of the list may have been prefetched.
+    // Searches, because this always sends a request, while the next page of the list may have been prefetched.
     await staff.getByLabel('Search employees').fill('priya');
     await staff.keyboard.press('Enter');
     await expect(signInDialog(staff)).toBeVisible();

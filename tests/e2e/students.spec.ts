@@ -7,7 +7,7 @@ const tinyPng = Buffer.from(
   'base64',
 );
 
-/** Returns a picture that browsers can show, padded to this size. Decoders ignore bytes after the end of a PNG. */
+/** Returns a picture that browsers can show, padded to `bytes`. Decoders ignore bytes after the end of a PNG. */
 const createPhoto = (name: string, bytes: number) => ({
   name,
   mimeType: 'image/png',

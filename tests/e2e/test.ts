@@ -33,8 +33,8 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
 }
 
 /**
- * Waits until this question receives clicks and keys instead of the dialogs below it. The question has the focus some
- * ms earlier.
+ * Waits until a confirmation dialog receives clicks and keys instead of the dialogs below it. It gets the focus some ms
+ * earlier.
  */
 export async function waitUntilOnTop(question: Locator): Promise<void> {
   await expect(question).toHaveCSS('pointer-events', 'auto');
@@ -71,7 +71,7 @@ function createSchoolPerFile() {
 
 interface Fixtures {
   school: RunningConsole;
-  /** A page on which the administrator is signed in. The test itself opens an address. */
+  /** A page on which the administrator is signed in. Each test itself navigates to a URL. */
   staff: Page;
 }
 

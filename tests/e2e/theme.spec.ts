@@ -20,8 +20,8 @@ function contrastRatio(...colours: string[]): number {
 }
 
 /**
- * Returns the lower of two contrasts of the selected option: mark to ground, and icon to mark. Each contrast is
- * relative to its required minimum.
+ * Returns the lower of two contrasts of the selected option: its mark against the background, and the icon against the
+ * mark. Each contrast is relative to its required minimum.
  */
 async function readSelectedContrast(page: Page) {
   const selectedLabel = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) });

@@ -6,7 +6,7 @@ import ExcelJS from 'exceljs';
 
 XLSX.set_cptable(codePages);
 
-// The types of the library omit `utils`.
+// Casts the library, because its types omit `utils`.
 const { utils } = /** @type {{ utils: { encode: (page: number, text: string, as: 'buf') => Buffer } }} */ (
   /** @type {unknown} */ (codePages)
 );

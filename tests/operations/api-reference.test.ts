@@ -13,7 +13,7 @@ interface Operation {
 const { paths } = describeApi();
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(
-    // `describeApi` creates operations of this type.
+    // Safe cast: `describeApi` creates operations of this type.
     ([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...(operation as Operation) }),
   ),
 );

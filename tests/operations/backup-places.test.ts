@@ -70,7 +70,10 @@ describe('a school with files in FILES_DIR', () => {
   });
 });
 
-/** Returns settings that kill a command before a rename or removal on disk. `step` counts these operations from 1. */
+/**
+ * Returns settings that kill a command before it renames or removes something on disk. `step` counts these operations
+ * from 1.
+ */
 function killAtStep(step: number) {
   const code = `
     import fs from 'node:fs';

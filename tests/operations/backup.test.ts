@@ -42,7 +42,8 @@ async function upload() {
 }
 
 /**
- * Reads the rows of a copy, because this process may keep a connection to the original open until garbage collection.
+ * Reads the rows from a copy of the directory, because this process may keep a connection to the original open until
+ * garbage collection.
  */
 async function readRows(directory: string) {
   const copy = mkdtempSync(path('copy-'));

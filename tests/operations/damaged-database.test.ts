@@ -153,7 +153,7 @@ describe('a backup of a damaged database', () => {
 });
 
 describe('a damaged backup', () => {
-  const names = Object.keys(damages) as (keyof typeof damages)[]; // The names are the keys of `damages`.
+  const names = Object.keys(damages) as (keyof typeof damages)[]; // Safe cast: the names are the keys of `damages`.
   it.each(names.filter((name) => name !== 'half a line more'))('%s is refused with an error message', async (name) => {
     const folder = temporaryFolder();
     const file = join(folder, 'school.tar.gz');

@@ -31,8 +31,8 @@ function hashFiles(folder: string): Record<string, string> {
 }
 
 /**
- * Returns the hashes of the files. Leaves out temporary files, and an intact database, because opening it changes its
- * files.
+ * Returns the hashes of the files. Leaves out temporary files. Leaves out the database if another file is damaged,
+ * because opening the database changes its files.
  */
 function hashComparedFiles(folder: string, { path }: { path: string }) {
   const openedFiles = /^(files|session-secret|signed-out-sessions)/.test(path)

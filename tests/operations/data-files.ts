@@ -39,7 +39,7 @@ export interface DamageEffect {
   /** The error message with which the console stops. Without a message, the console must start. */
   exitMessage?: RegExp;
   warning?: RegExp;
-  /** True when a signed-in user is still signed in. */
+  /** True when a signed-in user is still signed in after the restart. */
   isStillSignedIn?: boolean;
   /** True when the copied cookie of a signed-out user is rejected. */
   isCopyRejected?: boolean;
@@ -68,7 +68,10 @@ const secret = {
 };
 const interruptedRestore = { exitMessage: /^A restore into \S+ was interrupted\. Run that command again/ };
 const damagedList = { warning: /signed-out-sessions is damaged.* Its intact entries still count/ };
-/** No other file shows that this file existed, so signed-out sessions are valid again after a restart. */
+/**
+ * The effect of a missing list: no other file shows that the list existed, so signed-out sessions are valid again after
+ * a restart.
+ */
 const missingList = { isCopyRejected: false };
 
 export const dataFiles: DataFile[] = [
@@ -87,30 +90,31 @@ export const dataFiles: DataFile[] = [
   {
     path: 'homeroom.db-wal',
     effects: {
-      // No crash removes this file, and the database does not show that later writes existed.
+      // The console cannot notice the loss, because the database does not show that later writes existed. No crash
+      // removes this file.
       missing: { hasLastWrite: false },
       empty: { hasLastWrite: false },
-      // A crash during a write leaves such a file. Its complete part counts.
+      // A crash during a write leaves such a truncated file. SQLite uses its complete part.
       'cut in half': { hasLastWrite: false },
       'half a line more': {},
       'a directory': database("can't be used: \\S+/homeroom\\.db-wal is not a file"),
       other: database('is missing its latest changes: \\S+/homeroom\\.db-wal is damaged'),
     },
   },
-  // The file is an index of the write-ahead log. SQLite creates it again.
+  // This file is an index of the write-ahead log. SQLite creates it again.
   {
     path: 'homeroom.db-shm',
     effects: { 'a directory': database("can't be used: \\S+/homeroom\\.db-shm is not a file") },
   },
-  // The journal of an interrupted write without a write-ahead log. SQLite rolls the write back, and ignores files that
-  // are not journals.
+  // This file is the journal of a write that was interrupted without a write-ahead log. SQLite rolls the write back,
+  // and ignores files that are not journals.
   {
     path: 'homeroom.db-journal',
     kind: 'leftover',
     effects: { 'a directory': database("can't be used: \\S+/homeroom\\.db-journal is not a file") },
   },
   { path: 'lock.db', effects: { garbage: lock, 'a directory': lock, huge: lock } },
-  // SQLite writes this journal for the lock database. Neither file contains data.
+  // SQLite writes this journal for `lock.db`. Neither of the two files contains data.
   { path: 'lock.db-journal', effects: { 'a directory': lock } },
   {
     path: 'session-secret',
@@ -155,13 +159,13 @@ export const dataFiles: DataFile[] = [
       empty: { photoStatus: 502 },
     },
   },
-  // The console records neither the length nor the content of an upload, so it serves the file unchanged.
+  // The console records neither the length nor the content of an upload, so it serves a damaged file as it is.
   {
     path: 'files/students/asha.png',
     pattern: /^files\/[A-Za-z_]+\/[^/]+$/,
     effects: { missing: { photoStatus: 404 }, empty: { photoStatus: 502 }, 'a directory': { photoStatus: 404 } },
   },
-  // The next write overwrites these incomplete replacement files.
+  // These files are incomplete replacements. The next write overwrites them.
   { path: 'homeroom.db.new', pattern: /^homeroom\.db\.new-journal$/, kind: 'leftover', effects: {} },
   { path: 'session-secret.new', kind: 'leftover', effects: {} },
   { path: 'signed-out-sessions.new', kind: 'leftover', effects: {} },
@@ -184,7 +188,9 @@ const damagesByKind: Record<NonNullable<DataFile['kind']>, Damage[]> = {
   leftover: ['garbage', 'a directory'],
 };
 
-/** Returns the damages to test. A leftover allows only few damages, because the console checks only its existence. */
+/**
+ * Returns the kinds of damage to test. Only few apply to a `leftover`, because the console checks only its existence.
+ */
 export const applicableDamages = ({ kind }: DataFile): Damage[] =>
   kind ? damagesByKind[kind] : (Object.keys(damages) as Damage[]);
 

@@ -15,7 +15,7 @@ const imageSettings: Settings = Object.fromEntries(
 const volume = instructionArguments('VOLUME')[0];
 const port = Number(instructionArguments('EXPOSE')[0]);
 
-/** Returns the error message for the settings of the image together with these settings. */
+/** Returns the error message for the settings of the image with these overrides, or an empty string. */
 function settingsError(overrides: Settings): string {
   try {
     parseEnv({ ...imageSettings, ...overrides });

@@ -18,7 +18,7 @@ const gauges = {
 
 const { register } = defineMeasures(gauges);
 const metrics = register.getMetricsAsArray().map((metric) => {
-  // A metric of prom-client has a name and labels, but its type does not declare them.
+  // Safe cast: a metric of prom-client has these fields, although its type does not declare them.
   const { name, help, labelNames, type } = metric as unknown as {
     name: string;
     help: string;
@@ -48,7 +48,7 @@ function metricOf(series: string): string {
     : series;
 }
 
-/** The metric of Prometheus itself, and the labels that Prometheus adds. */
+/** The metric that Prometheus itself creates, and the labels that Prometheus adds to all metrics. */
 const prometheusMetrics = ['up'];
 const addedLabels = ['job', 'instance', 'le'];
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { waitUntilSettled } from './wait-until-settled';
 
-/** The minified script has half the size of `axe.source`, and each page must parse it. */
+/** Uses the minified script, because it has half the size of `axe.source` and each page must parse it. */
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /**
@@ -16,14 +16,14 @@ const wholePage: { include: string[]; exclude?: string[] } = {
 };
 
 /**
- * Returns the accessibility rules that the page breaks. `@axe-core/playwright` would open a second page for each of the
- * hundreds of runs.
+ * Returns the accessibility rules that the page breaks. Calls axe directly, because `@axe-core/playwright` would open a
+ * second page for each of the hundreds of runs.
  */
 export async function findAccessibilityFaults(page: Page, context = wholePage): Promise<string[]> {
   await waitUntilSettled(page);
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (scope) => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe }; // The evaluated script defines `axe`.
+    const { axe: inPage } = window as unknown as { axe: typeof axe }; // Safe cast: the evaluated script defines `axe`.
     const { violations } = await inPage.run(
       scope,
       // The rule `document-title` is off, because a streamed page may receive its title in a later chunk.
@@ -34,7 +34,8 @@ export async function findAccessibilityFaults(page: Page, context = wholePage): 
         rules: {
           'target-size': { enabled: true },
           'document-title': { enabled: false },
-          // This rule is off, because browsers make scrollable regions focusable themselves.
+          // The rule `scrollable-region-focusable` is off, because browsers make scrollable regions focusable
+          // themselves.
           'scrollable-region-focusable': { enabled: false },
         },
       },

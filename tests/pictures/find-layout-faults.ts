@@ -96,7 +96,7 @@ export function findLayoutFaults(): string[] {
     restoreScroll();
   }
 
-  // Elements with a fixed place on the page, which must neither overlap nor leave the window.
+  // Selects the elements with a fixed place on the page, which must neither overlap nor leave the window.
   const fixedElements: [string, string][] =
     layer === document.body
       ? [
@@ -177,7 +177,7 @@ export function findLayoutFaults(): string[] {
       const overflowsSide = box.right > container.right + tolerance || box.left < container.left - tolerance;
       const overflowsBottom = box.bottom > container.bottom + 4;
       if (/auto|scroll/.test(overflowX)) break;
-      if (container.width <= 2) break; // Ignores texts for screen readers.
+      if (container.width <= 2) break; // Ignores hidden labels for screen readers, which are only a few px wide.
       if (/hidden|clip/.test(overflowX) && (overflowsSide || (overflowsBottom && /hidden|clip/.test(overflowY)))) {
         const isMarked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
         if (!isMarked || !isTitled(holder, text.textContent)) {

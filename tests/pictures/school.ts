@@ -37,8 +37,8 @@ const address = {
 export const schoolName = 'Green Valley Public School';
 
 /**
- * Puts long names into the first rows of the demo school, which all lists show. Adds records of each kind with long
- * texts.
+ * Gives long names to the first records of the demo school, so that all lists show them. Adds records of each kind with
+ * long strings.
  */
 export async function fillSchool(staff: Staff): Promise<void> {
   const send = async <C extends Call>(call: C, input: CallInput<C>) => {

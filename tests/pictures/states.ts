@@ -57,7 +57,7 @@ export interface State {
   firstParts?: number;
   before?: Step;
   steps?: Step;
-  /** The step to repeat after each change of the window size, which closes menus and tooltips. */
+  /** The step to repeat after each change of the window size, because a change closes menus and tooltips. */
   afterResize?: Step;
   appliesTo?: (size: WindowSize) => boolean;
 }
@@ -718,7 +718,7 @@ const addBroadcast = 'broadcasts/add-broadcast-dialog';
 const broadcastFields = { Title: 'Kite festival of the whole school', Description: 'All classes take part.' };
 const writeBroadcast = sequence(press('Add Broadcast'), fill({ ...broadcastFields, Date: '2026-12-01' }));
 const uploadFeesDialog = { title: 'Upload Fees', component: 'fees/upload/upload-fees-dialog' };
-/** A file may name a class by its id. These files do, so that the class's own name does not matter. */
+/** Names a class by its id, which a file may do, so that the class's own name does not matter. */
 const classById = (id: number) => `Class with the id ${id}`;
 const feeRow = (className: string, amount: string) => `${session},${className},Yearly,Full Year,"${amount}"`;
 const uploadFees = (...rows: string[]) =>

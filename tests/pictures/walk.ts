@@ -130,7 +130,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (!first) return;
       const pausable = first.isLoading ? await pausableSchool() : undefined;
       const staff = pausable?.staff ?? school.staff;
-      // Opens a page of its own for states with init scripts or a fake clock, because a context cannot remove these.
+      // Opens a page in its own context for states with init scripts or a fake clock, because a context cannot remove
+      // these.
       shared.page ??= await openPage(browser);
       const page = first.before ? await openPage(browser) : shared.page;
       if (!first.isSignedOut) await page.context().addCookies(browserCookies(staff));

@@ -7,7 +7,7 @@ export const windowSizes: readonly WindowSize[] = [
   { width: 1920, height: 1080 },
   { width: 1366, height: 768 },
   { width: 1280, height: 720 },
-  // The size of a 1366×768 window at 150 % zoom.
+  // The size in CSS px of a 1366×768 window at 150 % zoom.
   { width: 911, height: 512 },
   { width: 390, height: 844 },
 ];

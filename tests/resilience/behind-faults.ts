@@ -23,7 +23,7 @@ async function startBehindFaults() {
       const db = new Libsql(join(upstream.dataDir, 'homeroom.db'));
       const row: unknown = db.prepare(`select count(*) as n from ${table} where ${column} = ?`).get(value);
       db.close();
-      return (row as { n: number }).n; // The query selects `n`.
+      return (row as { n: number }).n; // Safe cast: the query selects `n`.
     },
     async stop() {
       await frontConsole.close();

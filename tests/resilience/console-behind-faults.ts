@@ -10,7 +10,7 @@ import { startSignedIn } from '../support/sign-in';
 type OnEnd = (stop: () => Promise<void>) => void;
 
 interface Setup {
-  /** True if a second URL serves as a fallback, which reaches the same school without the proxy. */
+  /** True if the console has a fallback URL, which reaches the same school without the proxy. */
   hasFallback?: boolean;
   /**
    * Receives a function that stops the console and its servers. By default, this function runs when the test has
@@ -51,7 +51,7 @@ export async function consoleBehindFaults(setup?: Setup) {
 
 /** Shares one console among all tests of a file. Calls change the school, so its replies differ between tests. */
 export function shareConsoleBehindFaults() {
-  // `beforeAll` fills this object before the first test.
+  // Safe cast: `beforeAll` fills this object before the first test.
   const shared = {} as Awaited<ReturnType<typeof consoleBehindFaults>>;
   const stopFunctions: Parameters<OnEnd>[0][] = [];
   beforeAll(async () => {

@@ -3,7 +3,8 @@ import { outcomeUnknownMessage } from '@/lib/contract/errors';
 import { cannedReply, onWrites, passThrough, resetDuringReply } from '../support/fault-proxy';
 import { expect, test } from './behind-faults';
 
-// The tests in tests/screens/failed-writes check the forms of all entities in the same way.
+// This file checks a few forms. The tests in tests/screens/failed-writes check the forms of all entities in the same
+// way.
 
 /** A form that writes one new record. */
 interface WritingForm {

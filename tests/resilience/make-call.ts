@@ -14,7 +14,7 @@ export interface CallOutcome {
 /** The texts that a screen would pass to its queries and mutations. */
 export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveFailed: 'Failed to save' };
 
-/** Imports the browser code only after a console was opened. */
+/** Imports the browser code lazily, because it must load after a console has been opened. */
 async function importPageCode() {
   const { call } = await import('@/lib/browser/client/call');
   const { callQuery } = await import('@/lib/browser/client/call-query');
@@ -23,7 +23,7 @@ async function importPageCode() {
   return { call, callQuery, createQueryClient, setToastRenderer };
 }
 
-/** Returns the name of a call. These tests make only calls that browsers make. */
+/** Safe cast: the tests make only calls that browsers make. */
 const nameOf = (contractCall: Call) => callName(contractCall) as CallName;
 
 async function run(contractCall: Call, input: never): Promise<unknown> {
@@ -81,7 +81,7 @@ export async function makeCall(browser: Browser, { call: contractCall, input }: 
     if (typeof content === 'object' && content !== null && 'code' in content) outcome.code = String(content.code);
     return response;
   });
-  // Ignores the error, because the toasts contain it.
+  // Ignores the error, because the recorded toasts contain its message.
   await run(contractCall, input).catch(() => {});
   vi.unstubAllGlobals();
   stopShowing();

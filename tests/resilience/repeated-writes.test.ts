@@ -46,7 +46,7 @@ describe('A write whose reply was lost', () => {
       const contentBefore = await readSchoolContent(school);
       const request = await requestOf(ready);
       for (const place of ['in its head', 'in its body', 'before its last byte'] as const) {
-        // Skips requests without a body, because they are complete after the head.
+        // Skips requests without a body, because such a request is complete after its head.
         if (place === 'in its body' && request.body === undefined) continue;
         proxy.next(resetDuringRequest(place));
         const brokenReply = await browser.send(request.url, request);

@@ -82,7 +82,7 @@ const errorPage = (status: number) => cannedReply({ status, type: 'text/html', b
 
 type ServerFault = Fault | 'dead';
 
-/** The faults by their description. With `hasBegun`, the next screen appears before its reply breaks off. */
+/** Maps descriptions to faults. With `hasBegun`, the next screen appears before the reply breaks off. */
 const faults: Record<string, { fault: ServerFault; hasBegun?: true }> = {
   'refuses connections': { fault: 'dead' },
   'is behind a proxy that replies 502': { fault: errorPage(502) },
@@ -224,7 +224,7 @@ test('Back and Forward wait for an unreachable server', async ({ staff, faultPro
 });
 
 test('a form filled while a server was unreachable stays open when it is back', async ({ staff, faultProxy }) => {
-  // Loads the form before the server becomes unreachable.
+  // Opens and closes the form, so that its script is loaded before the server becomes unreachable.
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await faultProxy.refuse();

@@ -62,7 +62,7 @@ it.each(forms)('A user who edits a record of $path after another change chooses 
   const { element, path, edit, button = edit, field, update } = form;
   const user = await renderScreen(element, path, ['versions']);
   const [editButton] = await screen.findAllByRole('button', { name: button });
-  await user.click(editButton as HTMLElement); // At least one row has this button.
+  await user.click(editButton as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
   const dialog = within(await screen.findByRole('dialog', { name: edit }));
   fireEvent.change(dialog.getByLabelText(new RegExp(`^${field}`)), { target: { value: 'Second' } });
   simulateChange(update, ({ url, body }) =>
@@ -85,7 +85,7 @@ describe('A student form', () => {
     const { data } = await (await school.browser.send('/api/v1/students/list?page=1&per_page=10')).json();
     const user = await renderScreen(<StudentsScreen />, '/students', ['versions']);
     const [button] = await screen.findAllByRole('button', { name: 'Edit Student' });
-    await user.click(button as HTMLElement); // Each of the ten rows has this button.
+    await user.click(button as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
     await screen.findByRole('dialog', { name: 'Edit Student' });
     fireEvent.change(screen.getByLabelText(/^City/), { target: { value: city } });
     return { id: data[0].id, save: () => user.click(screen.getByRole('button', { name: 'Update' })), user };

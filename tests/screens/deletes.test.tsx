@@ -46,9 +46,12 @@ beforeAll(async () => {
 interface Deletion {
   noun: string;
   element: ReactNode;
-  /** The names of the buttons to press: first in the row named Gone (or the first row), then in its form. */
+  /**
+   * The names of the buttons to press: one in the row named Gone (or in the first row), and one in the form that it
+   * opens.
+   */
   buttonNames: string[];
-  /** Returns the name in the question, and the text of the last toast. */
+  /** Returns the name in the confirmation dialog, and the text of the last toast. */
   texts?: () => [questionName: string, toast: string];
   path: () => string;
   failureToast: string;
@@ -87,7 +90,7 @@ it.each(deletions)('A $noun is deleted after a question, but not when the server
   const [rowButtonName = '', formButtonName] = buttonNames;
   const [firstButton] = await screen.findAllByRole('button', { name: rowButtonName });
   const cell = noun === 'student' ? firstButton : screen.getByText('Gone');
-  const row = cell?.closest('tr') as HTMLElement; // Every cell is in a row.
+  const row = cell?.closest('tr') as HTMLElement; // Safe cast: every cell is in a row.
   await user.click(within(row).getByRole('button', { name: rowButtonName }));
   const openQuestion = async () => {
     const shownQuestion = screen.queryByRole('alertdialog');

@@ -67,7 +67,7 @@ it('The draft of a new student survives a reload, without its photo', async () =
   const openStudent = () => openForm(<StudentsScreen />, '/students', 'Add Student');
   const { user } = await openStudent();
   const photo = new File(['a photo'], 'me.png', { type: 'image/png' });
-  // The dialog has one file input.
+  // Safe cast: the dialog has one file input.
   await user.upload(screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement, photo);
   setValue('First Name', 'Aarav');
   fireEvent.click(screen.getByLabelText('Male'));

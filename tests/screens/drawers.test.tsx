@@ -15,7 +15,7 @@ const school = shareSignedInSchool();
 async function findRow(index: number) {
   await screen.findAllByRole('switch');
   const rows = within(screen.getByRole('table')).getAllByRole('row');
-  return within(rows[index + 1] as HTMLElement); // The first row is the header.
+  return within(rows[index + 1] as HTMLElement); // Skips the first row, which is the header.
 }
 
 describe('The drawer of a student', () => {
@@ -69,7 +69,7 @@ it.each([
   const user = await renderScreen(element, address, ['filter']);
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByText(message)).toBeVisible();
-  // The drawer has two close buttons.
+  // Safe cast: the drawer has two close buttons.
   await user.click(drawer.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

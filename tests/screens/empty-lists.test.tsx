@@ -24,7 +24,7 @@ const noMatchQuery = 'search=nobody+at+all';
 
 interface ListScreen {
   element: ReactNode;
-  /** The query parameters of a search without matches. Screens without a search omit it. */
+  /** The query string of a search without matches. It is missing for screens without a search. */
   search?: string;
   /** The path of the list call. `emptyReply` is its reply without rows. */
   path: string;

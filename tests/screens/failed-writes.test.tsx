@@ -27,7 +27,7 @@ import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 import { createStudentBody } from '@/tests/support/students';
 
-// jsdom does not implement popovers.
+// Adds the methods of popovers, because jsdom does not implement them.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
@@ -50,7 +50,7 @@ interface WritingForm {
   /** The toast and the form message after a failure that certainly saved nothing. */
   toast: string;
   formMessage: string;
-  /** Loads the list with the record. `value` identifies the record in it. */
+  /** Loads the list that contains the record. `value` identifies the record in the list. */
   records: () => Promise<unknown>;
   value: string;
 }
@@ -60,7 +60,7 @@ const pressButton = async (user: UserEvent, name: string) => user.click(currentD
 
 async function openDialog(user: UserEvent, name: string) {
   const [button] = await screen.findAllByRole('button', { name });
-  await user.click(button as HTMLElement); // At least one button has this name.
+  await user.click(button as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
   await loadedDialog();
 }
 

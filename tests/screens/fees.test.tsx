@@ -90,7 +90,7 @@ describe('The fees structure screen', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findAllByText('Please fill all required fields.')).toHaveLength(2);
     expect(dialog.getByText(/^Total/)).toHaveTextContent('Total ₹800 of ₹1,25,000');
-    // The console asks no question, because the second row is empty.
+    // The console removes the second row without a confirmation dialog, because the row is empty.
     const [, second] = dialog.getAllByRole('listitem');
     if (second) await user.click(within(second).getByRole('button', { name: 'Remove Row' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -137,7 +137,7 @@ describe('The upload of a fees file', () => {
   const selectFile = (dialog: ReturnType<typeof within>, name: string) =>
     fireEvent.change(dialog.getByLabelText('Select File'), { target: { files: [new File(['x'], name)] } });
 
-  /** Opens the upload dialog and selects a file. The server returns this content for the sheet. */
+  /** Opens the upload dialog and selects a file. The server replies to the file with `sheetReply`. */
   async function upload(sheetReply: object) {
     school.failAt('/api/sheets/read', () => Response.json(sheetReply));
     const user = await renderScreen(<FeesStructureScreen />, `/fees-structure?${choiceQuery('quarterly')}`);
@@ -342,7 +342,7 @@ describe('The form for new fees', () => {
     const thirdAmount = () => document.querySelector<HTMLInputElement>('[name="rows.2.amount"]');
     const first = () => document.querySelector<HTMLInputElement>('[name="rows.0.amount"]');
     await waitFor(() => expect([monthLabels()[0], monthLabels()[11]]).toEqual(['April', 'March']));
-    await user.click(thirdAmount() as HTMLInputElement); // The third row is June.
+    await user.click(thirdAmount() as HTMLInputElement); // Safe cast: the form has a third row, which is June.
     await user.keyboard('600');
     await user.selectOptions(screen.getByLabelText('School Year Starts In'), 'June');
     await waitFor(() => expect([monthLabels()[0], monthLabels()[11]]).toEqual(['June', 'May']));

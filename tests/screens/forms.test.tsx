@@ -13,7 +13,7 @@ import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 import { schoolWeek } from '../support/school-week';
 
-// jsdom does not implement popovers.
+// Adds the methods of popovers, because jsdom does not implement them.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
@@ -49,7 +49,7 @@ interface Form {
   address: string;
   /** The name of the button that opens the form. If every row has the button, the first one is used. */
   opener: string;
-  /** Fills in the other required fields. */
+  /** Fills in the required fields other than the field with this `label`. */
   fill?: (user: UserEvent) => Promise<unknown>;
   label: string;
   path: string;
@@ -161,7 +161,7 @@ async function openForm({ element, address, opener }: Pick<Form, 'element' | 'ad
   const user = await renderScreen(element, address);
   const [button] = await screen.findAllByRole('button', { name: opener });
   await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button as HTMLElement); // At least one button has this name.
+  await user.click(button as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
   return { user, dialog: await screen.findByRole('dialog') };
 }
 

@@ -18,7 +18,7 @@ const headers =
     ',',
   );
 const cells = headers.map((text) => ({ kind: 'text' as const, text }));
-// The header row matches, because the cells are the headers of the template.
+// Safe cast: the header row matches, because the cells are the headers of the template.
 const template = readTemplate(studentImport, [{ number: 1, cells }]) as ImportTemplate;
 const columnIndex = (header: string) => headers.indexOf(header);
 
@@ -27,7 +27,9 @@ const validRow = (number: number) =>
     ',',
   );
 
-/** Returns an import with this many valid rows, which start at row 2. Some of its cells have other texts. */
+/**
+ * Returns an import with this many valid rows, which start at row 2. `changesByRow` replaces the texts of some cells.
+ */
 function createSession(count: number, changesByRow: Record<number, Record<string, string>> = {}): ImportSession {
   const rows = Array.from({ length: count }, (_, number) => {
     const changes = changesByRow[number + 2] ?? {};
@@ -69,7 +71,7 @@ const findGrid = () => screen.getByRole('grid', { name: 'Rows of pupils.csv' });
 const activeCell = () => document.getElementById(findGrid().getAttribute('aria-activedescendant') ?? '') as HTMLElement;
 const findRow = (number: number) =>
   screen.getByRole('rowheader', { name: String(number) }).parentElement as HTMLElement;
-// The first cell of a row contains the checkbox.
+// Skips the first cell of the row, which contains the checkbox.
 const findCell = (number: number, header: string) =>
   within(findRow(number)).getAllByRole('gridcell')[columnIndex(header) + 1] as HTMLElement;
 

@@ -8,7 +8,8 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 const school = shareSignedInSchool();
 const mealPlanPath = '/api/v1/school/meal-plan';
 const showScreen = () => renderScreen(<MealPlanScreen />, '/meal-plan');
-const findRow = (text: string) => screen.getByText(text).closest('tr') as HTMLElement; // Every cell is in a row.
+// Safe cast: every cell is in a row.
+const findRow = (text: string) => screen.getByText(text).closest('tr') as HTMLElement;
 
 /** Makes the server reply with this file for June. */
 const serveFile = (filepath: string) =>

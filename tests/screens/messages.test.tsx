@@ -63,7 +63,7 @@ it('shows that a parent could not be unlinked', async () => {
   school.failAt('/api/v1/students/parent/remove', failedReply);
   const user = await renderScreen(<StudentsScreen />, '/students');
   const [addParentButton] = await screen.findAllByRole('button', { name: 'Add Parent' });
-  await user.click(addParentButton as HTMLElement); // Each of the ten rows has this button.
+  await user.click(addParentButton as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
   await screen.findByRole('heading', { name: 'Edit Father' });
   await user.click(screen.getByRole('button', { name: 'Unlink' }));
   const question = await screen.findByRole('alertdialog');

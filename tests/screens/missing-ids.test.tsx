@@ -26,7 +26,6 @@ interface ScreenWithoutIds {
   rows: object;
   /** The controls to press: the switch of the first row, or a button in the first row and then one in the dialog. */
   controls: 'switch' | string[];
-  /** The error message that the product shows. */
   message: string;
 }
 
@@ -129,7 +128,7 @@ const screens: ScreenWithoutIds[] = [
 it.each(screens)('rows without ids are shown on $address, and “$message” has its reason', async (testCase) => {
   school.failAt(testCase.listPath, () => Response.json(testCase.rows));
   const user = await renderScreen(testCase.element, testCase.address);
-  const row = (await screen.findByText('First')).closest('tr') as HTMLElement; // Every cell is in a row.
+  const row = (await screen.findByText('First')).closest('tr') as HTMLElement; // Safe cast: every cell is in a row.
   expect(screen.getByText('Second')).toBeVisible();
   if (testCase.controls === 'switch') await user.click(within(row).getByRole('switch'));
   else {
@@ -148,7 +147,7 @@ it('a father without an id is shown, but cannot be unlinked', async () => {
   school.failAt('/api/v1/students/parents', () => Response.json({ parents: [father, { parenttype: 'uncle' }] }));
   const user = await renderScreen(<StudentsScreen />, '/students');
   const [addParentButton] = await screen.findAllByRole('button', { name: 'Add Parent' });
-  await user.click(addParentButton as HTMLElement); // Each of the ten rows has this button.
+  await user.click(addParentButton as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
   expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
   expect(screen.getByLabelText(/^First Name/)).toHaveValue('Ravi');
   await user.click(screen.getByRole('button', { name: 'Unlink' }));

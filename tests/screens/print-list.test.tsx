@@ -21,7 +21,7 @@ afterEach(() => {
 const dispatchPrintEvent = (name: 'beforeprint' | 'afterprint') => act(() => window.dispatchEvent(new Event(name)));
 const countRowsOfLastTable = () =>
   within(screen.getAllByRole('table', { hidden: true }).at(-1) as HTMLElement).getAllByRole('row', { hidden: true })
-    .length - 1; // The count excludes the header row.
+    .length - 1; // Does not count the header row.
 
 describe('Print in a list', () => {
   it('prints the rows of all pages, and removes them when the print window closes', async () => {
@@ -78,7 +78,7 @@ describe('Print in a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(async () => sendReply(rows));
     expect(countRowsOfLastTable()).toBe(10);
-    // Prints again: the cancelled print would have started before the second one.
+    // Prints again: if the first print had not been cancelled, it would have started before the second one.
     school.recover();
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await waitFor(() => expect(printMock).toHaveBeenCalledOnce());

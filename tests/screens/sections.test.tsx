@@ -6,7 +6,7 @@ import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-// jsdom does not implement popovers.
+// Adds the methods of popovers, because jsdom does not implement them.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 describe('The section form', () => {
   it('needs all four fields, and refuses one employee as both class teacher and class admin', async () => {
-    const [teacher, admin] = employees.slice(-2) as [Person, Person]; // The school has 60 employees.
+    const [teacher, admin] = employees.slice(-2) as [Person, Person]; // Safe cast: the school has 60 employees.
     const user = await renderScreen(<SectionsScreen />, '/sections');
     const addButton = await screen.findByRole('button', { name: 'Add Section' });
     await waitFor(() => expect(addButton).toBeEnabled());
@@ -55,7 +55,7 @@ describe('The section form', () => {
   it('cannot change the class', async () => {
     const user = await renderScreen(<SectionsScreen />, '/sections');
     const [editButton] = await screen.findAllByRole('button', { name: 'Edit' });
-    await user.click(editButton as HTMLElement); // At least one row has this button.
+    await user.click(editButton as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Section' }));
     expect(dialog.getByRole('combobox', { name: /^Class\b(?! T| A)/ })).toBeDisabled();
   });
@@ -85,12 +85,13 @@ describe('The teachers of a section', () => {
     const [first] = removeButtons;
     expect(first).toHaveAttribute('aria-disabled', 'true');
     expect(first).toHaveAccessibleDescription(/can’t be removed here/);
-    await user.click(first as HTMLElement); // At least one row has this button.
+    await user.click(first as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('stay selected with a reason when they could not be added', async () => {
-    const [firstEmployee, secondEmployee] = employees.slice(-4) as [Person, Person]; // The school has 60 employees.
+    // Safe cast: the school has 60 employees.
+    const [firstEmployee, secondEmployee] = employees.slice(-4) as [Person, Person];
     const { user, dialog, add } = await select(firstEmployee, secondEmployee);
     school.failAt('/api/v1/sections/add-employee', () => {
       school.recover();
@@ -109,7 +110,7 @@ describe('The teachers of a section', () => {
 
   it('are removed after a question, but not when the server fails', async () => {
     const { user, removeButtons } = await openTeachers();
-    // The previous test has added a teacher whose button is enabled.
+    // Safe cast: the previous test has added a teacher whose button is enabled.
     const remove = removeButtons.find((button) => !button.hasAttribute('aria-disabled')) as HTMLElement;
     const row = remove.closest('tr');
     const confirm = async () => {

@@ -34,7 +34,7 @@ async function prepareFatherForSecond(page: number): Promise<string> {
 /** Opens a dialog with the button of this name in one row. */
 async function openRowDialog(user: UserEvent, rowIndex: number, action: string) {
   await screen.findAllByRole('switch');
-  // The first row is the header.
+  // Skips the first row, which is the header.
   const row = within(screen.getByRole('table')).getAllByRole('row')[rowIndex + 1] as HTMLElement;
   await user.click(within(row).getByRole('button', { name: action }));
   return loadedDialog();
@@ -130,7 +130,7 @@ describe('The list of students', () => {
     await user.click(findButton('Next page'));
     school.recover();
     school.failAt('/api/v1/students/toggle-status', () => new Promise((resolve) => (sendReply = resolve)));
-    await user.click(screen.getAllByRole('switch')[0] as HTMLElement); // Each of the ten rows has a switch.
+    await user.click(screen.getAllByRole('switch')[0] as HTMLElement); // Safe cast: each of the ten rows has a switch.
     sendReply(Response.json({ status: 'success' }));
     expect(await screen.findByText('21–30 of 1,200')).toBeInTheDocument();
   });

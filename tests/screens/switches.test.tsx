@@ -11,7 +11,10 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 
-/** The switch of each screen with its calls. Some lists update the row themselves, and others are fetched again. */
+/**
+ * The switch of each screen, and the calls that it makes. Some lists update the row themselves, and the others are
+ * fetched again.
+ */
 const switches: { element: ReactNode; address: string; message: RegExp | string; calls: [string, ...string[]] }[] = [
   {
     element: <StudentsScreen />,
@@ -51,7 +54,7 @@ async function findActiveSwitch() {
   const name = first?.getAttribute('aria-label') ?? '';
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
   school.requests.length = 0;
-  const activeSwitch = first as HTMLElement; // At least one row has a switch.
+  const activeSwitch = first as HTMLElement; // Safe cast: at least one row has a switch.
   return { activeSwitch, currentSwitch: () => screen.getByRole('switch', { name }) };
 }
 

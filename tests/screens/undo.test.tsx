@@ -75,7 +75,7 @@ describe('The Undo of a switch', () => {
     const user = await renderScreen(element, address);
     const [firstSwitch] = await screen.findAllByRole('switch', { checked: true });
     const label = firstSwitch?.getAttribute('aria-label') ?? '';
-    await user.click(firstSwitch as HTMLElement); // At least one row has an active switch.
+    await user.click(firstSwitch as HTMLElement); // Safe cast: `findAllByRole` finds at least one switch.
     await findUndo();
     await waitForToggle(label, false);
     return { user, label, name: label.replace('Status of ', '') };
@@ -99,7 +99,7 @@ describe('The Undo of a switch', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
   });
 
-  // Leaves out employees, because their call sends the wanted status instead of toggling it.
+  // Leaves out the switch of employees, because its call sends the wanted status instead of toggling the current one.
   it.each(switches.slice(1))('at $address does nothing when another user has toggled it since', async (testCase) => {
     const { user, label } = await toggleFirst(testCase);
     const [toggleUrl = ''] = school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
@@ -235,7 +235,7 @@ describe('The Undo of a change of section members', () => {
       const idsBefore = await readStudents(1);
       const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students', ['placement']);
       const [first] = await screen.findAllByRole('button', { name: 'Remove from section' });
-      await user.click(first as HTMLElement); // At least one row has this button.
+      await user.click(first as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
       const undoButton = await findUndo();
       const idsWithout = await readStudents(1);
       expect(idsWithout).toHaveLength(idsBefore.length - 1);
@@ -291,7 +291,7 @@ it('The Undo of linking a parent is unlinking, and the reverse', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
   await findUndo();
   expect(await readParents(id)).toHaveLength(idsBefore.length - 1);
-  // The dialog is still open. It leaves the shortcut to the toast, and stays open.
+  // Presses the shortcut of the toast while the dialog is open. The dialog ignores the shortcut and stays open.
   await user.keyboard('{Alt>}z{/Alt}');
   expect(await screen.findByText('Undone: the father is linked again')).toBeInTheDocument();
   expect((await readParents(id)).find(isFatherLink)).toEqual(father);

@@ -328,7 +328,7 @@ describe('restoring a school into PostgreSQL', () => {
     expect(await schoolNames(other.url)).toEqual(['Hill School']);
     expect(await rowsOf(other.url, 'schools', oldSchema)).toEqual(before['public.schools']);
     expect(await rowsOf(other.url, 'ledger')).toEqual(before['public.ledger']);
-    // The schema that the restore has kept must prevent neither a console nor the next restore.
+    // The old schema, which the restore has kept, must obstruct neither a console nor the next restore.
     await withPostgresDatabase(other.url, (db) => upload(db, 'ravi.jpg'));
     expect(await restore(settingsFor(other), '--force')).toMatchObject({ code: 0 });
   });

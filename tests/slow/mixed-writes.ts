@@ -56,7 +56,7 @@ const recordKinds = {
     (staff: Staff) =>
       sendFile(staff, '/upload/folder?folder=students', photoFile(name), key),
 };
-const names = Object.keys(recordKinds) as NewRecord['kind'][]; // The names are the keys of `recordKinds`.
+const names = Object.keys(recordKinds) as NewRecord['kind'][]; // Safe cast: the names are the keys of `recordKinds`.
 
 export function createRecord(): NewRecord {
   recordCount += 1;

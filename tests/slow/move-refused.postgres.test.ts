@@ -274,15 +274,15 @@ describe('a move', () => {
     const before = await withPostgresDatabase(database, readMovedRows);
     await expectRefused(lake(), /all files must be in one place\. Name it with --files-to/);
     expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
-    // The file has no row in the database. An equal file of the same name therefore counts as copied by an earlier
-    // attempt.
+    // The folder contains an equal file of this name without a row in the database. The move takes it for a copy by an
+    // earlier attempt.
     expect(await lake('--files-to', path('hill/files'))).toMatchObject({ code: 0 });
     expect(readdirSync(path('hill/files/students'))).toHaveLength(2);
   });
 
   /**
-   * Starts to move the second school. The move waits at the row of the school's file, after the rows of the school and
-   * its people.
+   * Starts to move the second school, and stops halfway. The move waits at the row of the school's file, after the rows
+   * of the school and its people.
    */
   async function startHalfway() {
     await moveHill('--files-to', path('files'));

@@ -21,7 +21,9 @@ const mobile = '9876543210';
 const otherMobile = '1876543210';
 
 let shared = '';
-/** Two directories with a demo school each. The second school has other mobile numbers, and fewer people and rows. */
+/**
+ * Each of the two directories has a demo school. The second school has other mobile numbers, and fewer people and rows.
+ */
 const green = () => join(shared, 'green');
 const lake = () => join(shared, 'lake');
 

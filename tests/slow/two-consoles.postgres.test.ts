@@ -31,7 +31,7 @@ async function inParallel(tasks: (() => Promise<void>)[]): Promise<void> {
 it('two consoles that share a database stay consistent', async () => {
   const { url: database, drop } = await createDatabase();
   const shared = { DATABASE_URL: database, SESSION_SECRET: 'a secret that both of them have been given' };
-  // Both consoles find the database empty, and both try to fill it.
+  // Starts both consoles at once, so that both find the database empty and try to fill it.
   const consoles = await Promise.all([startConsole(shared), startConsole(shared)]);
   const [firstConsole, secondConsole] = consoles;
   const cookie = await signInByRequest(firstConsole, adminMobile);

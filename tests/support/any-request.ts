@@ -25,7 +25,7 @@ export const anyInput = (call: Call) =>
     params: arbitraryInput(call.params),
     query: arbitraryInput(call.query).filter((query) => isReadable(call, query)),
     body: arbitraryInput(call.body),
-  }) as fc.Arbitrary<AnyInput>; // The params and the query are objects in all calls that have them.
+  }) as fc.Arbitrary<AnyInput>; // Safe cast: the params and the query are objects in all calls that have them.
 
 /** Returns the console's URL of a call. `extraQuery` holds parameters that the call does not have. */
 export function toConsolePath(

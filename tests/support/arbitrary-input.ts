@@ -46,7 +46,7 @@ function arbitraryValue(shape: Shape): fc.Arbitrary<unknown> {
 
 export function arbitraryInput(shape: z.core.$ZodType | undefined): fc.Arbitrary<unknown> {
   if (!shape) return fc.constant(undefined);
-  // The type covers the parts of JSON Schema that the calls use.
+  // Safe cast: the type covers the parts of JSON Schema that the calls use.
   const jsonSchema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape;
   return arbitraryValue(jsonSchema).filter((value) => z.safeParse(shape, value).success);
 }

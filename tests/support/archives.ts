@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 export interface Entry {
   name: string;
   content: Buffer;
-  /** The size in the directory of the archive; by default the real size. */
+  /** The size that the directory of the archive states; by default the real size. */
   claimedSize?: number;
   flags?: number;
 }

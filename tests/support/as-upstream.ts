@@ -4,8 +4,8 @@ import { signInByRequest } from './staff-client';
 const bearer = (request: Request) => request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
 
 /**
- * Lets a console with an embedded backend serve as the upstream of another console. Its session cookies are the bearer
- * token, and it accepts any code.
+ * Lets a console with an embedded backend serve as the upstream of another console. The bearer token consists of the
+ * session cookies of the serving console, which accepts any one-time code.
  */
 export const asUpstream =
   (running: RunningConsole) =>

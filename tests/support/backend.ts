@@ -47,9 +47,10 @@ function withIdentity(call: Call, body: unknown, ids: Ids) {
   for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {
     const names = path.split('.');
     const leafName = names.pop() ?? '';
-    let target = filled as Record<string, Record<string, never>>; // A JSON body that contains ids is an object.
+    // Safe cast: a JSON body that contains ids is an object.
+    let target = filled as Record<string, Record<string, never>>;
     for (const name of names) target = target[name] ??= {};
-    target[leafName] ??= ids[kind] as never; // All ids are numbers.
+    target[leafName] ??= ids[kind] as never; // Safe cast: all ids are numbers.
   }
   return filled;
 }
@@ -76,7 +77,7 @@ function toRequest(call: Call, input: AnyInput, headers: Record<string, string>,
 /** A valid input, or an invalid one that the backend must refuse. */
 type Loose<C extends Call> = CallInput<C> | AnyInput;
 
-/** Starts `/api/v1` in this process. Its school is deleted after the test. */
+/** Starts `/api/v1` with a school in this process. The school is deleted after the test. */
 export async function startBackend({ seed = 'empty', files: storage, onEnd = onTestFinished }: Setup = {}) {
   const { db, close } = await openSchoolDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-backend-'));
@@ -112,7 +113,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     const response = await send<C>(call, input, headers);
     const body = await response.json();
     if (!response.ok) throw new Error(`${call.path} answered ${response.status}: ${JSON.stringify(body)}`);
-    return call.reply.parse(body) as z.output<C['reply']>; // The schema of this call has parsed the body.
+    return call.reply.parse(body) as z.output<C['reply']>; // Safe cast: the schema of this call has parsed the body.
   }
 
   async function refusal<C extends Call>(call: C, input: Loose<C>, headers?: Record<string, string>) {

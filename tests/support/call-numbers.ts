@@ -19,7 +19,7 @@ const parts = ['params', 'query', 'body'] as const;
 export interface NumberPlace {
   part: (typeof parts)[number];
   path: ValuePath;
-  /** The name in the error message. The items of a list have the name of the list. */
+  /** The name of the field in the error message. The items of a list have the name of the list. */
   field: string | undefined;
   minimum: number;
   maximum: number;
@@ -42,7 +42,7 @@ const placesIn = (call: Call): NumberPlace[] =>
   parts.flatMap((part) => {
     const shape = call[part];
     if (!shape) return [];
-    // The type covers the parts of JSON Schema that the calls use.
+    // Safe cast: the type covers the parts of JSON Schema that the calls use.
     const jsonSchema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape;
     const fieldName = (path: ValuePath) => path.findLast((step) => typeof step === 'string');
     return numbersIn(jsonSchema).map(({ path, ...bounds }) => ({ part, path, field: fieldName(path), ...bounds }));
@@ -101,10 +101,10 @@ export function rejectedNumbers({ part, minimum, maximum }: NumberPlace): unknow
     '\uff15',
   ];
   const texts = [...coerced, ...unusualTexts, `${maximum}`.padEnd(400, '0')];
-  // JSON omits fields with the value `undefined`.
+  // The value `undefined` stands for a missing field, because JSON omits it.
   const jsonValues = [undefined, null, true, false, [maximum], [[maximum]], [], {}];
   const otherValues = part === 'body' ? jsonValues : [];
-  // An empty segment, or one with special characters, would be another path.
+  // An empty segment, or one with special characters, would lead to another path.
   const isUrlSafe = (text: string) => part !== 'params' || /^[\w.+[\]-]+$/.test(text);
   return [
     ...outside.filter((n) => n < minimum || n > maximum || !Number.isInteger(n)),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 const otherSchoolSettings = ['API_BASE_URL', 'DATABASE_URL', 'DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'SEED'];
 
 /**
- * Copies the demo school of the test run into a data directory. Creating the school is most of a console's first start.
+ * Copies the demo school of the test run into a data directory, because creating the school takes most of a console's
+ * first start.
  */
 export function copyDemoSchool(dataDir: string, settings: Record<string, string> = {}): void {
   const { DEMO_SCHOOL } = process.env;

@@ -27,5 +27,5 @@ function fillSchema({ type, anyOf = [], items = {}, properties = {}, ...constrai
 
 /** Returns a reply with all fields of the contract and two rows in each list. All texts in the reply are `text`. */
 export const createFullReply = (reply: Exclude<Call['reply'], 'file'>, text: string): unknown =>
-  // A JSON Schema has these fields.
+  // Safe cast: `Schema` contains only fields of JSON Schema.
   fillSchema(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }) as Schema, text);

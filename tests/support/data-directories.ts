@@ -17,7 +17,7 @@ export function createTestFolder(): string {
 type DatabaseTask<T> = (db: Kysely<Schema>) => Promise<T>;
 
 /**
- * Opens a copy of a data directory. A connection of this process to the original could stay open until garbage
+ * Opens a copy of a data directory, because a connection of this process to the original could stay open until garbage
  * collection.
  */
 export async function withDirectoryCopy<T>(directory: string, task: DatabaseTask<T>): Promise<T> {

@@ -92,7 +92,7 @@ export const drip =
   async ({ client, forward }) => {
     const reply = await forward();
     const bodyStart = reply.indexOf(headEnd) + headEnd.length;
-    // Stops the pipe to the server, because it would pause the client again.
+    // Stops the pipe from the client to the server, because the pipe would pause the client again.
     client.unpipe().resume();
     client.once('end', () => client.destroy());
     client.write(reply.subarray(0, bodyStart));
@@ -110,8 +110,8 @@ export const onWrites =
     (exchange.head.startsWith('GET ') ? passThrough : fault)(exchange);
 
 /**
- * Applies the fault to all requests except those for Next's scripts, which a cache would usually serve. Scripts that
- * never end would use up the browser's six connections per server.
+ * Applies the fault to all requests except those for Next's scripts, which browsers usually have in their cache.
+ * Scripts that never end would use up the browser's six connections per server.
  */
 export const exceptScripts =
   (fault: Fault): Fault =>
@@ -204,7 +204,7 @@ export async function startFaultProxy(target: string) {
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port; // A listening TCP server has an AddressInfo.
+    return (server.address() as AddressInfo).port; // Safe cast: a listening TCP server has an AddressInfo.
   };
   const close = async () => {
     for (const socket of sockets) socket.destroy();

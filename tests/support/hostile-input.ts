@@ -33,7 +33,7 @@ function pathsIn(value: unknown, path: ValuePath = []): ValuePath[] {
 /** Returns the value at a path, or `undefined` if the path does not exist. */
 export function valueAt(value: unknown, [name, ...rest]: ValuePath): unknown {
   if (name === undefined) return value;
-  // The path leads through an object.
+  // Safe cast: the path leads through objects only.
   return value === undefined ? undefined : valueAt((value as Record<string, unknown>)[name], rest);
 }
 
@@ -41,7 +41,7 @@ export function withValueAt(value: unknown, [name, ...rest]: ValuePath, hostile:
   if (name === undefined) return hostile;
   if (Array.isArray(value))
     return value.map((item, index) => (index === name ? withValueAt(item, rest, hostile) : item));
-  const parent = value as Record<string, unknown>; // The path leads through an object.
+  const parent = value as Record<string, unknown>; // Safe cast: the path leads through objects only.
   return { ...parent, [name]: withValueAt(parent[name], rest, hostile) };
 }
 
@@ -83,10 +83,10 @@ export async function busyMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The limit in ms for a refusal, which is much faster even on a slow machine. Processing any of these inputs takes much
- * longer.
+ * The limit in ms for a refusal. A refusal is much faster even on a slow machine, and processing any of these inputs
+ * takes much longer.
  */
 export const maxRefusalMs = 2000;
 
-/** The limit in bytes is small, because a refusal does not repeat the input. */
+/** The maximum size of a refusal in bytes. It is small, because a refusal does not repeat the input. */
 export const maxRefusalBytes = 4000;

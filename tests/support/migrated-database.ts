@@ -5,8 +5,8 @@ import { withPostgresDatabase } from './with-postgres-database';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The URL of the migrated database. It has no open connection, because PostgreSQL copies only databases without
-     * connections.
+     * The URL of the migrated database. The database has no open connection, because PostgreSQL copies only databases
+     * without connections.
      */
     migratedDatabase: string;
   }

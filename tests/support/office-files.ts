@@ -12,7 +12,7 @@ interface Extras {
   mainType?: string;
   /** Content types by part name (`/word/a.bin`) or by extension (`bin`). */
   types?: Record<string, string>;
-  /** The type and target of a relation of the main part. The last word of the type is enough. */
+  /** The type and target of a relation of the main part. The last word of the type's URL is enough. */
   relation?: { type: string; target: string };
   files?: Record<string, string | Buffer>;
   write?: (xml: string) => string | Buffer;

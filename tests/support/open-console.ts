@@ -40,7 +40,9 @@ const routes: Record<string, Record<string, RouteHandler>> = {
 const fileRoutes: Record<string, RouteHandler> = files;
 const callRoutes: Record<string, RouteHandler> = calls;
 
-/** Creates a console in this process that accepts requests without a start. The caller closes the console. */
+/**
+ * Creates a console in this process, which accepts requests although it was not started. The caller closes the console.
+ */
 export function makeConsole(settings: Record<string, string> = {}): OpenConsole {
   const defaults = { NODE_ENV: 'test', SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' };
   const console = createConsole(parseEnv({ ...defaults, DATA_DIR: temporaryFolder(), ...settings }));

@@ -8,7 +8,7 @@ export async function startOtherSite() {
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
   server.listen(0);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
+  const { port } = server.address() as AddressInfo; // Safe cast: a listening TCP server has an AddressInfo.
   return {
     urlAt: (host: string) => `http://${host}:${port}/`,
     close() {

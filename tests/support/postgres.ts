@@ -19,7 +19,7 @@ export const terminateConnections = (address: string) =>
 
 /**
  * Returns the statements that wait for a lock in a database. The query runs in another database, so that it adds no
- * connection.
+ * connection to this one.
  */
 export const statementsWaitingForLock = (address: string) =>
   queryServer(

@@ -12,7 +12,10 @@ import type { Feature } from '@/lib/contract/features';
 
 const navigationEvent = 'screen-navigated';
 
-/** Dispatches an event after each change of the history, because the fake router must notice them as Next does. */
+/**
+ * Dispatches an event after each change of the history, because the fake router must notice the change as Next's router
+ * does.
+ */
 function watchHistory() {
   const { pushState, replaceState } = window.history;
   const dispatching = (write: typeof pushState): typeof pushState =>

@@ -37,7 +37,8 @@ export async function runSchoolCommand(command: Command, settings: Settings, ...
   Object.assign(process, { argv: ['node', command, ...args], env: { NODE_ENV: 'test', ...settings } });
   try {
     runCount += 1;
-    // The query string makes the module a new one, so that it runs again. Its imports are shared.
+    // A new query string makes Node load the module again, so that the command runs again. The imports of the module
+    // are shared.
     await import(/* @vite-ignore */ `${resolve('lib/server/boot/commands', command)}.ts?${runCount}`);
     return { code: Number(process.exitCode ?? 0), output };
   } finally {

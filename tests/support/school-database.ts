@@ -30,7 +30,10 @@ async function openSharedDatabase(): Promise<{ db: Kysely<Schema>; close(): Prom
   return { db, close: () => emptyTables(db) };
 }
 
-/** Empties all tables. This is much faster than `truncate`, which creates new files for every table and index. */
+/**
+ * Empties all tables with `delete`. This is much faster than `truncate`, which creates new files for every table and
+ * index.
+ */
 async function emptyTables(db: Kysely<Schema>) {
   await sql`do $$ declare name text; begin
     set local session_replication_role = replica;

@@ -74,7 +74,7 @@ export type School = Awaited<ReturnType<typeof openSchool>>;
  * test.
  */
 export function shareSignedInSchool(): School {
-  const school = {} as School; // `beforeAll` fills this object before the first test.
+  const school = {} as School; // Safe cast: `beforeAll` fills this object before the first test.
   beforeAll(async () => {
     Object.assign(school, await openSchool());
     await school.signIn();

@@ -42,7 +42,8 @@ window.getComputedStyle = (element, pseudo) => {
     visibility: style?.visibility || (element.closest('.invisible') ? 'hidden' : 'visible'),
     // A toast that still fades in counts as visible, because the moment of the check is random.
     opacity: style?.opacity || '1',
-    // Callers walk up the ancestors themselves, for example to the body below a dialog.
+    // Does not inherit the value, because callers walk up the ancestors themselves, for example to the body below a
+    // dialog.
     pointerEvents: style?.pointerEvents ?? '',
   };
   const propertyOf = (name: string) => computed[name] ?? computeStyle(element).getPropertyValue(name);

@@ -7,7 +7,7 @@ async function asRequest(message: IncomingMessage): Promise<Request> {
   for await (const chunk of message) chunks.push(chunk);
   const { method = 'GET', url, headers } = message;
   const body = ['GET', 'HEAD'].includes(method) ? undefined : Buffer.concat(chunks);
-  // Only the header `set-cookie` can be a list, and requests do not have it.
+  // Safe cast: only the header `set-cookie` can be a list, and requests do not have it.
   return new Request(`http://embedded${url}`, { method, headers: headers as Record<string, string>, body });
 }
 
@@ -25,7 +25,7 @@ export async function serve(handler: (request: Request) => Response | Promise<Re
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
+  const { port } = server.address() as AddressInfo; // Safe cast: a listening TCP server has an AddressInfo.
   return {
     origin: `http://127.0.0.1:${port}`,
     close: () =>

@@ -42,7 +42,7 @@ interface AnyInput {
 
 /** Sends a call without path parameters, as a signed-in browser does. */
 export function sendCall<C extends Call>({ url, cookie }: Staff, call: C, input: CallInput<C>, key = randomUUID()) {
-  const { query = {}, body } = input as AnyInput; // The input of every call has these parts.
+  const { query = {}, body } = input as AnyInput; // Safe cast: the input of every call has the parts of `AnyInput`.
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return fetch(`${url}/api/v1${call.path}?${search}`, {
     method: call.method,

@@ -32,7 +32,7 @@ export async function openSignedInConsole(settings: Record<string, string> = {})
  * @param features the features that the upstream advertises; by default the usual ones.
  */
 export function shareSignedInConsole(settings: Record<string, string> = {}, features?: readonly Feature[]) {
-  // `beforeAll` fills this object before the first test.
+  // Safe cast: `beforeAll` fills this object before the first test.
   const shared = {} as { upstream: Upstream; visit: OpenConsole; browser: Browser };
   beforeAll(async () => {
     shared.upstream = await startUpstream();

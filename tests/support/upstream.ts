@@ -108,7 +108,7 @@ export async function startUpstream(): Promise<Upstream> {
     (replies.get(received.path) ?? fallback)(response, received);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
+  const { port } = server.address() as AddressInfo; // Safe cast: a listening TCP server has an AddressInfo.
 
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -4,7 +4,7 @@ import Libsql from 'libsql';
 const schoolId = 4;
 
 /**
- * Inserts a class, a student and an attendance mark per day into a running console's database. No call records
+ * Inserts a class, a student and an attendance mark per day into a running console's database, because no call records
  * attendance.
  */
 export function writeAttendance(dataDir: string, className: string, ...days: string[]): void {

@@ -5,7 +5,7 @@ interface Definition {
   restore: string;
 }
 
-/** Selects the statements that remove and restore the foreign keys, and the indexes that belong to no constraint. */
+/** Selects the statements that remove and restore each foreign key, and each index that belongs to no constraint. */
 const definitions = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
@@ -17,7 +17,8 @@ const definitions = `
     and not exists (select from pg_constraint where conindid = indexrelid)`;
 
 /**
- * Loads tables without indexes, foreign keys and triggers, and restores these afterwards. This is many times faster.
+ * Removes indexes, foreign keys and triggers before the load, and restores them afterwards. This makes the load many
+ * times faster.
  */
 export async function loadInBulk(client: Client, load: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<Definition>(definitions);
@@ -26,7 +27,7 @@ export async function loadInBulk(client: Client, load: () => Promise<void>): Pro
   await load();
   await client.query('alter table students enable trigger user');
   await client.query(`set maintenance_work_mem = '512MB'`);
-  // Creates the indexes first, because the checks of foreign keys use them.
+  // Creates the indexes before the foreign keys, because PostgreSQL uses the indexes to check the keys.
   const isKey = ({ restore }: Definition) => restore.startsWith('alter table');
   for (const { restore } of rows.filter((definition) => !isKey(definition))) await client.query(restore);
   for (const { restore } of rows.filter(isKey)) await client.query(restore);

@@ -16,7 +16,7 @@ function compare(row: object, expected: object) {
   }
 }
 
-/** Throws if rows that SQL has created differ from those that the product's own functions would create. */
+/** Throws if rows that SQL has created differ from the rows that the product's own functions would create. */
 export async function checkSample(url: string): Promise<void> {
   const pool = await connectPostgres(url);
   const db = await openPostgres(pool, 'of the bench');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { RunningConsole } from '../../support/console';
 
-/** The agent has one connection for each simulated person, and some spare ones. */
+/** Allows one connection for each simulated person, and some spare ones. */
 const agent = new Agent({ connections: 128, pipelining: 1 });
 
 export interface ClientReply {

@@ -169,7 +169,8 @@ async function migrate(url: string) {
 }
 
 /**
- * Creates schools of these sizes in an empty database, with staff who can sign in. Every second student has a parent.
+ * Creates schools in an empty database, with staff who can sign in. Every second student has a parent.
+ * @param sizes the number of students of each school.
  * @param minStaff the minimum number of staff per school.
  */
 export async function fillDistrict(url: string, sizes: number[], minStaff = 1): Promise<void> {
@@ -184,7 +185,7 @@ export async function fillDistrict(url: string, sizes: number[], minStaff = 1): 
       for (const statement of [...schoolRows, ...staffRows, ...pupilRows, ...dailyRows]) await client.query(statement);
     });
     await advanceSequences(client);
-    // Updates the statistics at once. Autovacuum would update them only about a minute after the load.
+    // Updates the planner statistics at once. Autovacuum would update them only about a minute after the load.
     await client.query('vacuum analyze');
   } finally {
     await client.end();

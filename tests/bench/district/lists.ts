@@ -119,7 +119,7 @@ async function medianMs(address: string, cookie: string): Promise<number> {
 
 const maxMs = 50;
 
-/** Returns the sequential scans of tables with more rows than a school has. Scans of smaller tables are allowed. */
+/** Returns the sequential scans that read more rows than one school has. Shorter sequential scans are allowed. */
 const largeSequentialScans = (scans: Scan[]) => scans.filter(({ isSequential, rows }) => isSequential && rows > 1_000);
 
 async function measure(url: string, ids: number[]) {
@@ -149,7 +149,7 @@ async function measure(url: string, ids: number[]) {
       `Lists of students, medians of ${size.searches / 4} requests one after the other (at most ${maxMs} ms)`,
       await measureReads(schools, studentReads, maxMs),
     );
-    // Sets no limit for these reads, because an export starts a worker thread, which takes longer than any query.
+    // Sets no time limit for these reads, because an export starts a worker thread, which takes longer than any query.
     const others = await measureReads(schools.slice(0, 1), otherReads, Number.POSITIVE_INFINITY);
     printTable('Other reads of the smaller school', others);
   } finally {

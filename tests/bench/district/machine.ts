@@ -45,7 +45,8 @@ export async function watchMachine(url: string, consoles: number[]) {
     for (const { pid, state } of rows) {
       const cpu = cpuIfRunning(pid);
       if (cpu !== null) {
-        // A backend process that started after the first sample had used no CPU before the measurement.
+        // Counts from 0 if the backend process started after the first sample: it had used no CPU before the
+        // measurement.
         if (!firstCpuUs.has(pid)) firstCpuUs.set(pid, sampleCount === 0 ? cpu : 0);
         lastCpuUs.set(pid, cpu);
       }

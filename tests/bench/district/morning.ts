@@ -13,7 +13,7 @@ export interface Visitor {
 
 export interface Action {
   name: string;
-  /** The number of these actions per thousand users in the first hour. */
+  /** The number of times that a thousand users perform the action in the first hour. */
   perThousand: number;
   reason: string;
   send(visitor: Visitor): Promise<ClientReply>;

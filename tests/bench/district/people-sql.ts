@@ -7,7 +7,7 @@ export const nameCount = 20_000;
 
 const nameOf = (number: string, seed: number) => `1 + ${hashBelow(number, seed, nameCount)}`;
 
-/** Each factor is coprime to the size of its number range, so that each mobile number is unique. */
+/** Each factor is coprime to the size of its range of numbers, so that each mobile number is unique. */
 const staffMobile = (number: string) => `(9000000000 + (${number}::bigint * 567891233) % 1000000000)::text`;
 const parentMobile = (number: string) => `(7000000000 + (${number}::bigint * 1234567891) % 2000000000)::text`;
 
@@ -19,8 +19,8 @@ const nameKeys = [
 const digitsOf = (text: string) => `substring(regexp_replace(${text}, '\\D', '', 'g') from '^\\d{5,}$')`;
 
 /**
- * The SQL version of `searchText`: uppercase text without duplicates, with long digits separately. `checkSample`
- * compares both versions.
+ * Returns the SQL version of `searchText`. The keys are uppercase and without duplicates. Long digit sequences are
+ * separate keys. `checkSample` compares both versions.
  */
 const searchTextOf = (...keys: string[]) => `concat_ws(E'\\n', ${keys.join(', ')})`;
 
@@ -51,8 +51,8 @@ export const sectionsSql = `
   from plan, generate_series(1, 14) as class, generate_series(1, plan.sections) as letter`;
 
 /**
- * Nine of ten students of a school have consecutive ids, as after an import. Every tenth student has an id between the
- * ids of other schools.
+ * Nine of ten students of a school have consecutive ids, as after an import. Every tenth student came later, and has an
+ * id between the ids of other schools.
  */
 export const pupilsSql = `
   create temp table pupils as

@@ -21,7 +21,7 @@ export async function selectStaff(url: string, count: number): Promise<Person[]>
      from (select *, row_number() over (partition by school_id order by id) as nth from users where can_sign_in = 1) as users
      order by nth, school_id limit ${count}`,
   );
-  return rows as unknown as Person[]; // The query selects the columns of a Person.
+  return rows as unknown as Person[]; // Safe cast: the query selects the columns of a Person.
 }
 
 export const pickRandom = <T>(random: SeededRandom, items: T[]): T => {

@@ -15,12 +15,12 @@ async function signalDuringRequest() {
   const drainHandler = process.listeners('SIGTERM').find((listener) => !listenersBefore.includes(listener));
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     log.push(`exit ${code}`);
-    return undefined as never; // The mock returns, unlike the real `process.exit`.
+    return undefined as never; // Casts to `never`, because the mock returns, unlike the real `process.exit`.
   });
   const { opened: requestArrived, open: markArrived } = createGate();
   const server = createServer(() => markArrived()).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
+  const { port } = server.address() as AddressInfo; // Safe cast: a listening TCP server has an AddressInfo.
   const request = fetch(`http://127.0.0.1:${port}/`).catch(() => {});
   await requestArrived;
   onTestFinished(async () => {

@@ -69,7 +69,7 @@ function openUpload(visit: Visit, browser: Browser, megabytes: number) {
       'content-type': 'multipart/form-data; boundary=x',
     },
     body,
-    // Node requires this option for a request with a stream as its body.
+    // The `fetch` of Node requires this option for a request with a stream as its body.
     ...{ duplex: 'half' },
   });
   return { whenSent, reply: visit(request), end: () => end() };

@@ -12,7 +12,7 @@ const school = shareSignedInConsole();
 /** Returns enough inputs to include each form of a call's body. */
 const inputsOf = (call: Call) => fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
 
-/** Returns every different attack on a call once. */
+/** Returns the attacks on a call without duplicates. */
 const uniqueAttacks = (call: Call) =>
   new Map(
     inputsOf(call)

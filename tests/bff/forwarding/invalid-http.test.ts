@@ -19,7 +19,7 @@ async function openWithUpstreamText(text: string) {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
+  const { port } = server.address() as AddressInfo; // Safe cast: a listening TCP server has an AddressInfo.
   const { browser } = await openSignedInConsole();
   return browser.withConsole(await openConsole({ API_BASE_URL: `http://127.0.0.1:${port}` }));
 }

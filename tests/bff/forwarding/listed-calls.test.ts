@@ -78,7 +78,10 @@ describe('the allow-list of calls', () => {
 describe('each listed call', () => {
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
   const names = new Set(namedForwardedCalls.map(([name]) => name));
-  /** `DELETE /students/<word>` matches the call that deletes a student: the word counts as an invalid id. */
+  /**
+   * True for `DELETE /students/<word>`. This path matches the call that deletes a student, with the word as an invalid
+   * id.
+   */
   const isInvalidStudentId = (name: string) => /^DELETE \/students\/[\w-]+$/.test(name);
 
   it.each(namedForwardedCalls)('%s is forwarded for its own methods only', async (_, call) => {

@@ -22,7 +22,7 @@ const numberCalls = callsWithNumbers.map(({ call, places }) => [callName(call), 
 const send = (call: Call, input: AnyInput) =>
   school.browser.send(toConsolePath(call, input), { method: call.method, body: input.body });
 
-/** Returns the number at this place of the request that the upstream received. */
+/** Returns the number that the upstream received at this place of the request. */
 function receivedNumber(
   call: Call,
   { part, path: valuePath }: NumberPlace,
@@ -58,7 +58,7 @@ describe('a number in a request', () => {
         const description = `${place.path.join('.')}: ${JSON.stringify(value)}`;
         const reply = await response.json();
         expect([response.status, reply.code], description).toEqual([400, 'INVALID_INPUT']);
-        // A value with other characters makes the path match no call. The reply then names no field.
+        // A path segment with other characters matches no call, and the reply then names no field.
         const isValidPathSegment = place.part !== 'params' || /^[\w-]+$/.test(String(value));
         if (isValidPathSegment)
           expect(reply.detail, description).toEqual([

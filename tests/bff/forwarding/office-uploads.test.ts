@@ -278,7 +278,7 @@ const harmlessCases: [string, 'docx' | 'xlsx', Parameters<typeof openXmlBytes>[1
 const shared = shareSignedInConsole();
 
 const builtFiles = new Map<HostileCase[2], Promise<Buffer>>();
-/** Returns the content of a file, which is built once and sent to several calls. */
+/** Returns the content of a hostile file. Each file is built once and sent to several calls. */
 function bytesOf(createBytes: HostileCase[2]): Promise<Buffer> {
   const bytes = builtFiles.get(createBytes) ?? Promise.resolve(createBytes());
   builtFiles.set(createBytes, bytes);

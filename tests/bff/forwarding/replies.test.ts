@@ -113,7 +113,7 @@ describe('each call of the contract', () => {
   }
 
   it.each(namedForwardedCalls)('%s gets a 502 for an invalid reply', async (_, call) => {
-    // The outcome of a write is unknown after an invalid reply.
+    // An invalid reply to a write leaves the outcome of the write unknown.
     const code = isWrite(call) ? 'OUTCOME_UNKNOWN' : 'UPSTREAM_REPLY';
     for (const [name, reply] of invalidReplies) {
       school.upstream.requests.length = 0;

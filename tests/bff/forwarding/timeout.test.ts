@@ -11,7 +11,7 @@ const templatePath = '/api/v1/employee/import/template';
 // The file is larger than all buffers between the upstream and the browser.
 const largeFile = Buffer.alloc(8_000_000, 'sheets and pictures ');
 
-/** Waits until the upstream has received this many requests, then advances the clock by this many seconds. */
+/** Waits until the upstream has received this number of `requests`, then advances the clock by `seconds`. */
 async function passSeconds(upstream: Upstream, seconds: number, requests = 1): Promise<void> {
   await upstream.waitForRequests(requests);
   await vi.advanceTimersByTimeAsync(seconds * 1000);

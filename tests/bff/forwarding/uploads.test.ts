@@ -94,7 +94,7 @@ describe('an upload', () => {
       headers: { 'content-type': String(upstreamRequest?.headers['content-type']) },
     }).formData();
     expect([...form.keys()]).toEqual(['file']);
-    const receivedFile = form.get('file') as File; // The multipart field `file` contains a File.
+    const receivedFile = form.get('file') as File; // Safe cast: the multipart field `file` contains a File.
     expect(receivedFile.name).toBe('year plan.pdf');
     expect(Buffer.from(await receivedFile.arrayBuffer()).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
   });

@@ -10,7 +10,7 @@ import { openConsole } from '../../support/open-console';
 import { openSignedInConsole, startTestUpstream } from '../../support/test-console';
 import { emptyReply, json, profile, reset, token, type Upstream } from '../../support/upstream';
 
-/** The requests and replies contain these values, but no label may contain them. */
+/** Values that the requests and replies contain, but that no label may contain. */
 const name = 'Ananya';
 const phone = '9812345678';
 const id = '48151623';
@@ -64,8 +64,8 @@ interface ConsoleUnderTest {
 }
 
 /**
- * Makes every call with valid and invalid input, and requests hostile paths. The texts contain a name, a phone number
- * and an id.
+ * Makes every call with valid and invalid input, and requests hostile paths. The requests and replies contain a name, a
+ * phone number and an id.
  */
 async function sendEverything(round: number, { upstream, fallback, browser }: ConsoleUnderTest) {
   const invalidBody = { [name]: phone, name, id: `${id}${round}`, mobile_number: phone };
@@ -128,7 +128,7 @@ describe('the labels of the metrics', () => {
           : 20;
       expect(seenValues.size, label).toBeLessThanOrEqual(maxValues);
     }
-    // A second round with other people and statuses adds only series with another status.
+    // Sends other people and statuses in a second round. Only another status may add a series.
     await sendEverything(2, testConsole);
     const newSeries = seriesOf(await scrape()).filter((series) => !new Set(seriesOf(first)).has(series));
     expect(newSeries.filter((series) => !/"status":"\d(\d\d|xx)"/.test(series))).toEqual([]);

@@ -202,7 +202,8 @@ describe('a console with metrics', () => {
       const name = 'homeroom_database_query_duration_seconds_count';
       return sumSamples(samples, name, labels) - sumSamples(samplesBefore, name, labels);
     };
-    // Two mobile numbers are looked up. One code is inserted, and deleted because it could not be sent.
+    // Expects two lookups of mobile numbers, one insert of a code, and its deletion, because the code could not be
+    // sent.
     expect([countStatements('select'), countStatements('insert'), countStatements('delete')]).toEqual([2, 1, 1]);
     expect(
       sumSamples(samplesBefore, 'homeroom_database_query_duration_seconds_count', { kind: 'commit' }),

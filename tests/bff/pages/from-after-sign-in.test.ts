@@ -8,8 +8,8 @@ import { visitPage } from '../../support/visit-page';
 const school = shareSignedInConsole();
 
 /**
- * Returns the origin that a browser reaches with this address. `isScreen` is true when its path is a screen of the
- * console.
+ * Returns the origin that a browser reaches with the address `next`. `isScreen` is true when the path is a screen of
+ * the console.
  */
 function resolveTarget(next: string) {
   const { origin, pathname } = new URL(next, consoleOrigin);

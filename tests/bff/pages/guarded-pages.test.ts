@@ -5,7 +5,7 @@ import { requestPage } from '../../support/page-request';
 import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 import { visitPage } from '../../support/visit-page';
 
-/** Returns the path of a redirect within the console, or the full address when it leads elsewhere. */
+/** Returns the path of a redirect within the console, or the full URL of a redirect to another origin. */
 const redirectTarget = (response: Response) => response.headers.get('location')?.replace(consoleOrigin, '');
 
 describe('a page requested while signed out', () => {

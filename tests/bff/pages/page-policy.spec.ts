@@ -1,7 +1,7 @@
 import { adminMobile, expect, test } from '../../e2e/test';
 import { expectErrorsRecorded, recordPageErrors } from '../../pictures/checks/page-errors';
 
-/** The addresses in this list have no page. */
+/** The console has no page at these paths. */
 const unknownPaths = ['/', '/unknown', '/employees/7', '/healthzz', '/_next/unknown', '/api'];
 
 test('every address redirects to the sign-in, which does not violate its own policy', async ({

@@ -24,7 +24,7 @@ const send = (visit: Visit, number: string, address = '192.0.2.1') =>
 const guessCode = (browser: Browser) => statusOf(browser.post('/api/auth/verify-otp', { otp: '123456' }));
 const resend = (browser: Browser) => statusOf(browser.post('/api/auth/resend-otp'));
 
-/** Sends codes to this many unregistered numbers, 250 from each address, without advancing the clock. */
+/** Requests codes for this many unregistered numbers, 250 from each IP address, without advancing the clock. */
 const sendToManyNumbers = (visit: Visit, count: number) =>
   sendInBatches(count, (index) => send(visit, String(9_000_000_000 + index), `10.0.0.${Math.floor(index / 250)}`));
 
@@ -54,7 +54,7 @@ describe('a code that a limit refused', () => {
     }
     setClock(590);
     expect(await send(visit, mobile)).toBe(429);
-    // The first of the three codes is 10 minutes old, and no code was sent in the last 30 seconds.
+    // A new code is allowed, because the first of the three codes is 10 minutes old and none was sent in the last 30 s.
     setClock(601);
     expect(await send(visit, mobile)).toBe(200);
   });
@@ -103,7 +103,7 @@ describe('guesses at a code', () => {
     upstream.on(sendPath, emptyReply(500));
     expect(await resend(browser)).toBe(502);
     expect(await guessCode(browser)).toBe(429);
-    // A request that is aborted before the code is sent does not reset the count either.
+    // A request that is aborted before the code is sent does not reset the number of guesses either.
     setClock(62);
     upstream.on(sendPath, stall);
     upstream.requests.length = 0;
@@ -150,7 +150,7 @@ describe('a flood of codes to more numbers than are counted individually', () =>
       setClock(seconds);
       expect(await send(visit, lateNumber)).toBe(200);
     }
-    // The flood ends after 10 minutes, but this request is still the number's fourth code within 10 minutes.
+    // The flood has no effect after 10 minutes, but each of these requests is the number's fourth within 10 minutes.
     for (const seconds of [595, 605, 895]) {
       setClock(seconds);
       expect(await send(visit, lateNumber)).toBe(429);

@@ -60,7 +60,7 @@ describe('one-time codes under 50 concurrent requests', () => {
       .filter(({ status }) => status === 429)
       .map(({ headers }) => Number(headers.get('retry-after')));
     expect(retryAfterSeconds.every((seconds) => seconds > 500 && seconds <= 600)).toBe(true);
-    // The console refuses the correct code, too.
+    // The console refuses even the correct code.
     upstream.on('/web/auth/verify-otp', json({ status: 'success', message: '', data: { access_token: 'x' } }));
     expect((await guess(browser, 1)).status).toBe(429);
     advanceClock(10 * minuteMs + 1000);

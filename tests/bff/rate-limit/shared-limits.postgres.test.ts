@@ -23,7 +23,7 @@ async function openWithCodeSent() {
   return { ...consoles, browser };
 }
 
-/** Simulates the passing of this time: all attempts in the database expire earlier. */
+/** Simulates that this time has passed: all attempts in the database expire earlier. */
 const ageAttempts = (database: string, time: string) =>
   query(database, `update console_attempts set until = until - interval '${time}'`);
 
@@ -253,7 +253,7 @@ describe('a sign-in while the database is unreachable', () => {
     const { database, browser } = await openWithCodeSent();
     await query(database, 'drop table console_attempts');
     expect((await verify(browser)).status).toBe(503);
-    // The console creates its tables again, because the address may now lead to a new database.
+    // The console creates its tables again, because the database URL may now point to a new database.
     expect((await verify(browser)).status).toBe(400);
   });
 });

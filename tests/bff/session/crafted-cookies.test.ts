@@ -7,12 +7,12 @@ import { openSignedInConsole, openSignedOutConsole } from '../../support/test-co
 
 const listPath = '/api/v1/employee/active-list';
 
-/** The characters that a cookie header can carry. Browsers and servers drop all others. */
+/** The characters that a cookie header can carry. Browsers and servers drop all other characters. */
 const cookieText = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 
 /**
- * Generates sealed cookies in which a part is removed or overwritten. The version after the last `~` stays, because it
- * is not sealed.
+ * Generates variants of a sealed cookie in which a part is removed or overwritten. The version number after the last
+ * `~` stays, because it is not sealed.
  */
 const damaged = (sealed: string) => {
   const sealedLength = sealed.lastIndexOf('~');

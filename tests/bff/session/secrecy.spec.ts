@@ -16,7 +16,7 @@ const searchText = 'Wystanley';
 const secret = 'a secret of the tests that is long enough';
 
 const test = base.extend<{ receivedTexts: string[] }>({
-  /** Collects the address, body and headers of every response in this browser context. */
+  /** Collects the URL, body and headers of every response in this browser context. */
   receivedTexts: async ({ context }, use) => {
     const receivedTexts: string[] = [];
     context.on('response', async (response) => {
@@ -36,7 +36,7 @@ const test = base.extend<{ receivedTexts: string[] }>({
   },
 });
 
-/** Fetches every page as HTML and as router data, with the search text in the address. Returns all texts. */
+/** Fetches every page as HTML and as router data, with `searchText` in the URL. Returns the texts of all replies. */
 async function fetchAllPages(context: BrowserContext, running: RunningConsole): Promise<string> {
   const texts: string[] = [];
   const headerSets: Record<string, string>[] = [{}, { rsc: '1' }];
@@ -91,7 +91,7 @@ test('no secret of an upstream is in a response, in the browser or in the log', 
   context,
   receivedTexts,
 }) => {
-  // The largest possible token needs four cookies, which leave space for the other headers of browsers.
+  // Uses the largest possible token. It needs four cookies, which leave space for the other headers of browsers.
   const token = `canary-token-${'t'.repeat(10_000)}`;
   const code = '482913';
   const upstream = await startUpstream();

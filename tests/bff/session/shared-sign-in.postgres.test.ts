@@ -13,7 +13,10 @@ const goodProfile = json({ status: 'success', message: '', data: profile, dashbo
 
 const verify = (browser: Browser) => browser.post('/api/auth/verify-otp', { otp: '123456' });
 
-/** Starts two consoles, and a sign-in at the first one. Its code was accepted, but its profile request failed. */
+/**
+ * Starts two consoles, and a sign-in at the first one. The code of the sign-in is accepted, but its profile request
+ * fails.
+ */
 async function startHalfFinished() {
   const consoles = await openTwoConsoles();
   const { one, upstream } = consoles;

@@ -56,7 +56,7 @@ async function readForImport(file: File, template: ImportTemplate) {
   return rows;
 }
 
-/** Returns the outcome that the server plans for each row of the file. */
+/** Returns the outcome that an import of the file would have for each row, according to the server. */
 async function outcomesOf(file: File, template: ImportTemplate, path: string) {
   const rows = await readForImport(file, template);
   const body = new FormData();

@@ -81,7 +81,8 @@ function createOldWorkbook(...records: [type: number, content: Buffer, length?: 
   const stream = records.flatMap(([type, content, length = content.length]) => [head(type, length), content]);
   const file = CFB.utils.cfb_new();
   CFB.utils.cfb_add(file, '/Workbook', Buffer.concat(stream));
-  return createFile(CFB.write(file, { type: 'buffer' }) as Buffer, 'xls'); // The `type` option guarantees a Buffer.
+  // Safe cast: the `type` option guarantees a Buffer.
+  return createFile(CFB.write(file, { type: 'buffer' }) as Buffer, 'xls');
 }
 
 const uint16Values = (...values: number[]) => Buffer.from(new Uint16Array(values).buffer);

@@ -30,7 +30,7 @@ async function createRegister(section: string, month: number, students = 1): Pro
   return new Blob([await writeWorkbook(workbook, { userKey: 1, signal }, school.visit.console.sheetQueues.writing)]);
 }
 
-/** Returns a workbook in the layout of another upstream. */
+/** Returns a workbook in a layout that an upstream other than the embedded backend may use. */
 async function upstreamSheet(draw: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.Workbook) => void): Promise<Blob> {
   const workbook = new ExcelJS.Workbook();
   draw(workbook.addWorksheet('Sheet1'), workbook);

@@ -9,15 +9,15 @@ export async function recordPageErrors(context: BrowserContext): Promise<string[
   await context.exposeFunction('recordViolation', (text: string) => void errors.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ documentURI, violatedDirective, blockedURI }) => {
-      // `exposeFunction` above defines `recordViolation`.
+      // Safe cast: `exposeFunction` above defines `recordViolation`.
       (window as unknown as { recordViolation(text: string): void }).recordViolation(
         `${documentURI}: ${violatedDirective} ${blockedURI}`,
       );
     });
   });
   const recordError = (text: string) => {
-    // Ignores failed calls, such as a wrong code, because they are no faults. The listener above records violations of
-    // a policy.
+    // Ignores failed requests, such as a sign-in with a wrong code, because they are no faults. The listener above
+    // records violations of a policy.
     if (!/^(Failed to load resource|ChunkLoadError): /.test(text)) errors.push(text);
   };
   context.on('weberror', (error) => recordError(String(error.error())));

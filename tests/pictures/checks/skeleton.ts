@@ -5,8 +5,8 @@ import type { Check } from './check';
 const placedSelector = 'main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))';
 
 /**
- * Returns the positions of the column heads, the first row and the cards in px. Measures all in one evaluation, because
- * React may replace the elements.
+ * Returns the positions of the column heads, the first row and the cards in px. Measures all positions in one
+ * evaluation, because React may replace the elements.
  */
 const measurePlaces = (page: Page) =>
   page.evaluate(
@@ -24,7 +24,10 @@ const measurePlaces = (page: Page) =>
 
 const loadedSelector = 'main:not(:has([aria-busy=true])):not(:has(tbody tr:first-child[aria-hidden]))';
 
-/** Finds controls that the user can operate while the response still arrives. React would discard the input. */
+/**
+ * Finds controls that the user can operate while the response still arrives. React would discard what the user enters
+ * there.
+ */
 export const noEarlyControls: Check = (page) =>
   page.evaluate(() =>
     document.readyState === 'loading'
