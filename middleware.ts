@@ -46,7 +46,8 @@ function continueSecurely(context: RequestContext): NextResponse {
   return response;
 }
 
-// Next requires an absolute URL here. For the same host it sends a relative URL, which works behind any proxy.
+// Redirects by an absolute URL, because Next requires one. Next itself shortens it to a relative URL for the same host,
+// which works behind any proxy.
 function redirect(request: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store', 'x-request-id': crypto.randomUUID() };
   return NextResponse.redirect(new URL(path, request.nextUrl), { headers });

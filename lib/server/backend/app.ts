@@ -49,7 +49,7 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
     const path = apiPrefix + replacePathParams(call.path, (name) => `:${name}`);
     app.on(call.method, path, (context) => handle(context.req.raw, backend, context.req.param()));
   }
-  // Serves uploaded files outside `/api/v1`, because upstream servers do so too.
+  // Serves uploaded files outside `/api/v1`, where other servers of this API serve them too.
   app.get('/files/:folder/:filename', (context) => serveFile(context.req.raw, backend, context.req.param()));
   app.notFound(() => errorReply(404, 'There is no such call.'));
   app.onError((error, context) => {
@@ -62,7 +62,7 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
 export interface RunningBackend extends OpenBackend {
   fetch(request: Request): Response | Promise<Response>;
   /**
-   * Checks for `/readyz` that the database can be read and, after a failure, written.
+   * Checks for `/readyz` that the database can be read. After a failure, also checks that it can be written to.
    * @throws an error with the reason as its `code`.
    */
   check(): Promise<void>;

@@ -14,7 +14,7 @@ export interface CellProblem {
 
 type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 502 | 503;
 
-/** An error reply. Its message is shown to the user, and throwing it rolls back the write. */
+/** An error reply. Its message is shown to the user. A write that throws this error is rolled back. */
 export class HttpError extends Error {
   constructor(
     readonly status: HttpErrorStatus,

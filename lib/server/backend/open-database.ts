@@ -43,7 +43,7 @@ export async function openDatabase(
 ): Promise<OpenForCommand> {
   if (DATABASE_URL) return openPostgresDatabase(DATABASE_URL, mayCreate);
   const file = databasePath(DATA_DIR);
-  // Checks this first, because opening SQLite would create the directory and a database.
+  // Checks that the file exists before SQLite opens it, because SQLite would create the directory and a database.
   if (!mayCreate && !existsSync(file)) {
     throw new StorageError(`There is no school in ${DATA_DIR}. Set DATA_DIR to its data directory, or DATABASE_URL.`);
   }

@@ -1,6 +1,6 @@
 /**
- * Remembers the last storage failure of a request. The readiness check reports it, and damage makes all later requests
- * fail.
+ * Remembers the last storage failure of a request. The readiness check reports this failure. If the failure is damage,
+ * all later requests fail.
  */
 import { isDamage, storageFailureCode } from './db/storage-failure';
 import type { OpenBackend } from './open-backend';
@@ -10,10 +10,13 @@ const detachedCode = 'FILE_REPLACED';
 
 export interface StorageWatch {
   recordError(error: unknown): void;
-  /** Returns the code of a failure after which all requests fail until the console is restarted, or `null`. */
+  /**
+   * Returns the code of a failure that makes all requests fail until a restart of the console. Returns `null` without
+   * one.
+   */
   damage(): string | null;
   /**
-   * Checks that the database can be read and, after a failure, written.
+   * Checks that the database can be read. After a failure, also checks that it can be written to.
    * @throws an error with the reason as its `code`.
    */
   check(): Promise<void>;

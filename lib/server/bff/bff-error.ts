@@ -26,7 +26,7 @@ interface Details {
 export class BffError extends Error {
   override name = 'BffError';
 
-  /** Compares names, because Next loads this class more than once and a plain `instanceof` can then fail. */
+  /** Compares class names, because Next loads this class more than once. A plain `instanceof` can then fail. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === 'BffError';
   }

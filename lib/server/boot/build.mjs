@@ -11,7 +11,7 @@ const endWithParent = encodeURIComponent('process.on("disconnect", () => process
 
 /**
  * Waits until no other process builds in this folder, and locks it. The lock is an open transaction, which the
- * operating system ends together with the process. Its file is in `.next/cache`, because Next empties the rest of
+ * operating system ends together with the process. The lock file is in `.next/cache`, because Next empties the rest of
  * `.next` when it builds.
  */
 function lockBuilds() {

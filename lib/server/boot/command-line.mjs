@@ -24,8 +24,8 @@ function readArguments(args, options) {
 }
 
 /**
- * Returns the text with control characters escaped, because a terminal executes them and names come from databases and
- * archives. Line breaks are not escaped.
+ * Returns the text with control characters escaped, because a terminal would execute them. Names in the text come from
+ * databases and archives. Line breaks are not escaped.
  * @param {string} text
  */
 const printable = (text) =>

@@ -4,10 +4,11 @@ import { createCallScheduler, createPageScheduler } from './request-scheduler.mj
 
 /**
  * Rejects malformed and ambiguous requests before Next sees them, and handles the requests of a connection in sequence.
- * Next itself normalises dots, doubled slashes and backslashes in URLs, and fails on other malformed requests. Next
- * also looks for server actions, which the console does not have, and never answers a protocol upgrade. Next has no
- * hook for such checks, because `server.js` creates its own server. A custom server around `next()` would need all of
- * Next in the standalone build.
+ * Next would normalise dots, doubled slashes and backslashes in URLs, and would fail on other malformed requests. Next
+ * would also look for server actions, which the console does not have, and would never answer a protocol upgrade.
+ *
+ * The guard attaches to the server that Next's `server.js` creates, because Next has no hook for such checks. A custom
+ * server around `next()` would need all of Next in the standalone build.
  * @typedef {import('node:http').IncomingMessage} Request
  * @typedef {import('node:http').ServerResponse} Response
  * @typedef {(request: Request, response: Response) => boolean} Answer returns true when it has answered
@@ -39,8 +40,8 @@ const callMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']
 const pageMethods = ['GET', 'HEAD'];
 
 /**
- * Returns the reason to refuse a request, or `null`. The request for a page must not have a body, because Next would
- * keep up to 10 MB of it in memory.
+ * Returns the reason to refuse a request, or `null`. A request for a page must not have a body, because Next would keep
+ * up to 10 MB of it in memory.
  * @param {Request} request
  */
 function findRefusal({ url = '', method = '', headers, headersDistinct }) {
@@ -75,10 +76,10 @@ function sendRefusal(response, { status, message, allow }) {
 const maxOpenRequests = 10;
 
 /**
- * Handles the requests of a connection one after the other. Node would start all pipelined requests at once, so that
- * one could still run after a response that closes the connection. Browsers and proxies do not pipeline requests, so
- * that a connection with many open requests is closed. One `close` listener both counts and starts the next request.
- * Next itself adds nearly as many listeners as Node accepts without a warning.
+ * Handles the requests of a connection one after the other. Node would start all pipelined requests at once, and one of
+ * them could still run after a response that closes the connection. A connection with many open requests is closed,
+ * because browsers and proxies do not pipeline requests. Each response has only one `close` listener here, because Next
+ * adds nearly as many listeners as Node accepts without a warning.
  * @param {(request: Request, response: Response) => void} answer
  */
 function serializePerConnection(answer) {
@@ -183,9 +184,9 @@ function guard(server, answerEarly) {
 }
 
 /**
- * Guards the next server that this process creates. Later servers, such as that of the metrics, are not guarded. Next
- * does not expose its server, so the guard gets it from Node's diagnostics channel for `listen`. The result is stored
- * on `globalThis`, because Next bundles `guarded-server.ts` separately.
+ * Guards the next server that this process creates. Later servers, such as the metrics server, are not guarded. Next
+ * does not expose its server, so the guard gets it from Node's diagnostics channel for `listen`. `guard` stores its
+ * functions on `globalThis`, because Next bundles `guarded-server.ts` separately.
  * @param {Answer} answerEarly is called before Next
  */
 export function guardServer(answerEarly) {

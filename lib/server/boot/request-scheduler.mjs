@@ -1,17 +1,21 @@
 // Limits how many requests start at a time. Node accepts one new connection in each turn of its event loop. A turn that
-// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Two pages
-// render concurrently, because with more pages none of them finishes earlier. When the event loop is idle, these pages
-// are waiting for an upstream, so that two more start. After 250 ms a page no longer counts as rendering.
+// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns.
 import { performance } from 'node:perf_hooks';
 
 export const callsPerTurn = 2;
 
+/** With more concurrent pages, none of them would finish earlier. */
 export const maxConcurrentPages = 2;
 
 export const idleCheckMs = 10;
 
+/** The time in ms after which a page no longer counts as rendering. */
 export const maxCountedMs = 250;
 
+/**
+ * The idle share of the event loop above which two more pages start, because the rendering pages are then waiting for
+ * an upstream.
+ */
 const idleThreshold = 0.1;
 
 /** @typedef {Pick<import('node:http').ServerResponse, 'destroyed' | 'once' | 'off'>} Response */
@@ -59,7 +63,7 @@ export function createPageScheduler(idleShare = createIdleMeter()) {
     if (activePages < maxConcurrentPages) return begin(response, render);
     waiting.push({ response, render });
     if (idleTimer) return;
-    // Restarts the measurement, because idle time before the queue began must not count.
+    // Restarts the idle meter, because idle time before the queue began must not count.
     idleShare();
     idleTimer = setInterval(() => {
       const more = idleShare() > idleThreshold ? maxConcurrentPages : 0;

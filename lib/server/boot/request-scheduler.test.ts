@@ -15,7 +15,7 @@ function requestPages(pages: number, idleShare = 0) {
   const responses = Array.from({ length: pages }, () => Object.assign(new EventEmitter(), { destroyed: false }));
   const leave = (index: number) => Object.assign(responses[index] ?? {}, { destroyed: true });
   const close = (index: number) => responses[index]?.emit('close');
-  // The scheduler uses only `destroyed`, `once` and `off` of a response.
+  // Safe cast: the scheduler uses only `destroyed`, `once` and `off` of a response.
   for (const [index, response] of responses.entries()) schedulePage(response as never, () => started.push(index));
   return { started, leave, close };
 }

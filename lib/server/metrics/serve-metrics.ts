@@ -6,7 +6,7 @@ import type { Metrics } from './metrics';
 const lastScrapeMs = 1000;
 
 export async function serveMetrics(metrics: Metrics, register: Registry, port: number, host: string): Promise<void> {
-  // Skips a second start, because in development Next runs the startup code again in the same process.
+  // Does nothing if the server already runs. In development, Next runs the startup code again in the same process.
   if (metrics.server) return;
   const server = createServer(async ({ method, url = '' }, response) => {
     response.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff');

@@ -13,7 +13,8 @@ function jsonSchema(shape: z.core.$ZodType): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io: 'input',
     unrepresentable: 'any',
-    // Removes the console's fallback for an unreadable value, because it is not a default of the server.
+    // Removes the default of a `catch` schema. It is the console's fallback for an unreadable value, and not a default
+    // of the server.
     override: ({ zodSchema, jsonSchema }) => zodSchema._zod.def.type === 'catch' && delete jsonSchema.default,
   });
   return schema;

@@ -16,8 +16,8 @@ const urlParts = {
 const misreadPattern = /[\s\\\p{C}]|^(?!\w+:\/\/)|^http\w*:\/\/\//iu;
 
 /**
- * Accepts an address with a host and the allowed parts. No error message quotes the address, because it may contain a
- * password.
+ * Accepts an address with a host and only those parts of a URL that `allowed` lists. No error message quotes the
+ * address, because it may contain a password.
  */
 const address = (protocol: RegExp, kind: string, allowed: (keyof typeof urlParts)[]) =>
   z.string().superRefine((text, context) => {

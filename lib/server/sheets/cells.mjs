@@ -62,7 +62,7 @@ export const dateCell = (day, address) =>
 export const formulaCell = (address) => problemCell(`${address} contains a formula. Paste its value instead.`);
 
 /**
- * Truncates the error name to 13 characters, the length of Excel's longest name (#GETTING_DATA).
+ * Truncates the name of the error to 13 characters, the length of Excel's longest error name (#GETTING_DATA).
  * @param {unknown} error @param {string} address
  */
 export const errorCell = (error, address) => problemCell(`${address} contains the error ${String(error).slice(0, 13)}`);

@@ -96,8 +96,9 @@ export function createFairQueue({ busy, ...limits }: QueueLimits) {
 export type SheetQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Creates a console's queues. Waiting and processing together take less time than the timeout of a proxy. Waiting files
- * are kept in memory. Writing and joining share one queue, so that only one worker uses memory for them at a time.
+ * Creates a console's queues. `waitMs` and the time for processing a file add up to less than the timeout of a proxy.
+ * `files` and `bytes` are limited, because waiting files are kept in memory. Writing and joining share one queue, so
+ * that only one worker uses memory for them at a time.
  */
 export function createSheetQueues() {
   const limits = { filesPerUser: 3, files: 20, waitMs: 20_000 };

@@ -41,7 +41,8 @@ async function sheetIn(bytes) {
 }
 
 /**
- * Adds a copy of a sheet to a workbook. exceljs exports merged areas as `merges`, but imports them from `mergeCells`.
+ * Adds a copy of a sheet to a workbook. It renames the property of merged areas, because exceljs exports `merges` but
+ * imports `mergeCells`.
  * @param {import('exceljs').Workbook} workbook
  * @param {any} sheet is `any`, because exceljs declares neither the whole model nor row breaks
  */

@@ -17,7 +17,7 @@ const maxMergedCells = 20_000;
 
 const mergedArea = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g;
 
-/** Counts columns from 1. @param {string} letters */
+/** Returns the number of a column, counted from 1. @param {string} letters */
 const columnNumber = (letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** @param {string} xml */

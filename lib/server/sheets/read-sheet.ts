@@ -6,8 +6,8 @@ import { receiveAnswer, resourceLimits } from './worker-answer';
 
 /**
  * Limits for reading a sheet, because a small file can inflate to gigabytes. `writtenRows` also counts formatted but
- * empty rows. `textLength` limits the characters of all cells together. Cells may share a text in the file, but the
- * worker returns a copy for each cell.
+ * empty rows. `textLength` limits the characters of all cells together. It is needed because the worker returns a copy
+ * for each cell, even if several cells share a text in the file.
  */
 const sheetLimits = {
   rows: maxSheetRows.read,
@@ -49,7 +49,8 @@ export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQue
 
 export async function readSheet(file: File, client: QueueClient, queue: SheetQueue): Promise<Sheet> {
   const json = new TextDecoder().decode(await readSheetAsJson(file, client, queue));
-  return JSON.parse(json) as Sheet; // The worker has written this JSON.
+  // Safe cast: the worker has written this JSON.
+  return JSON.parse(json) as Sheet;
 }
 
 /** Recognises a workbook by its bytes and a CSV by its name. */

@@ -77,7 +77,7 @@ function coveredCells(merges, { rows, columns }) {
 
 /** @param {XLSX.WorkSheet} sheet @param {boolean} date1904 @param {SheetLimits} limits */
 function readRows(sheet, date1904, limits) {
-  /** Empty rows and cells are missing. @type {XLSX.CellObject[][]} */
+  /** The arrays omit empty rows and cells. @type {XLSX.CellObject[][]} */
   const data = sheet['!data'] ?? [];
   if (data.length > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
   const columns = data.reduce((max, row) => Math.max(max, row.length), 0);
@@ -95,7 +95,10 @@ function readRows(sheet, date1904, limits) {
 
 const passwordMessage = 'This file has a password. Please save it without one.';
 
-/** Opens a workbook. The library reports a password only in its error message. @param {Uint8Array} bytes */
+/**
+ * Opens a workbook. A workbook with a password is recognised by the message of the library's error.
+ * @param {Uint8Array} bytes
+ */
 function open(bytes) {
   const content = Buffer.from(bytes);
   const file = XLSX.CFB.read(content, { type: 'buffer' });

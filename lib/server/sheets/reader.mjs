@@ -19,7 +19,7 @@ async function readSheets({ bytes, format, limits }) {
   throw new SheetError(notSpreadsheetMessage);
 }
 
-/** Returns the filled rows of the first sheet with filled rows. @param {Iterable<SheetRow[]>} sheets */
+/** Returns the filled rows of the first sheet that has any. @param {Iterable<SheetRow[]>} sheets */
 function firstFilled(sheets) {
   for (const rows of sheets) {
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== null));

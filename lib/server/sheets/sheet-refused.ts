@@ -3,7 +3,7 @@ import type { Problem } from '@/lib/contract/errors';
 export class SheetRefused extends Error {
   override name = 'SheetRefused';
 
-  /** Compares names, because Next loads this class more than once and a plain `instanceof` can then fail. */
+  /** Compares class names, because Next loads this class more than once. A plain `instanceof` can then fail. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === 'SheetRefused';
   }

@@ -7,8 +7,8 @@ const timeoutMs = 20_000;
 const memoryMb = 384;
 
 /**
- * Each call of `new Worker` lists its options one by one. Vite, which runs the tests of screens, can't read a spread
- * there.
+ * The memory limit of a worker. The other options are repeated in each call of `new Worker`, because Vite can't read a
+ * spread there. The tests of screens run in Vite.
  */
 export const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: memoryMb };
 

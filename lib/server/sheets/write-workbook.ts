@@ -5,8 +5,8 @@ import type { QueueClient, SheetQueue } from './fair-queue';
 import { receiveAnswer, resourceLimits } from './worker-answer';
 
 /**
- * A row of a drawn sheet. Each list has one item per column from the left. Dates are in UTC, `size` is the font size in
- * points, and colours are in ARGB notation.
+ * A row of a sheet with its own layout. Each list has one item per column from the left. Dates are in UTC, `size` is
+ * the font size in points, and colours are in ARGB notation.
  */
 export interface DrawnRow {
   cells: (string | number | Date | undefined)[];

@@ -22,8 +22,8 @@ const widths = { min: 8, max: 60, date: 12 };
 const firstDay = '1900-03-01';
 
 /**
- * Parses a day. It returns `null` for days before March 1900, because Excel counts one day too many there. Such days
- * stay text.
+ * Parses a day. It returns `null` for days before March 1900, because Excel counts a 29 February 1900 that did not
+ * exist. Such days stay text.
  * @param {string} text
  */
 function dayOf(text) {
@@ -33,7 +33,8 @@ function dayOf(text) {
 }
 
 /**
- * Returns `null` for a number with more than 11 digits or 4 decimals, because Excel keeps only 15 digits.
+ * Returns `null` for a number with more than 11 digits before or 4 digits after the point, because Excel keeps only 15
+ * digits.
  * @param {string} text
  */
 const numberOf = (text) => (/^-?(0|[1-9]\d{0,10})(\.\d{1,4})?$/.test(text) ? Number(text) : null);

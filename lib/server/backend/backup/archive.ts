@@ -8,7 +8,7 @@ import { StorageError } from '@/lib/server/storage-error';
 /** The names of the entries in a backup archive. Earlier versions wrote `homeroom.dump` for PostgreSQL. */
 export const entryNames = { manifest: 'manifest.json', sqlite: 'homeroom.db', tables: 'tables', dump: 'homeroom.dump' };
 
-/** The entry names that may be unpacked. Any other name could write outside the staging folder. */
+/** Matches the entry names that may be unpacked. Any other name could write outside the staging folder. */
 const entryNamePattern = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy|files\/[^/\\\0]+\/[^/\\\0]+)$/;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -19,21 +19,24 @@ export interface Entry {
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Two folders, each on the disk of its destination, so that files can be renamed into place. */
+/**
+ * A folder for the database and one for the uploaded files. Each is on the same disk as its destination, so that files
+ * can be renamed into place.
+ */
 export interface Folders {
   database: string;
   files: string;
 }
 
 /**
- * Writes a `.tar.gz` that only this user may read.
+ * Writes a `.tar.gz` that only the user of this process may read.
  * @throws {StorageError} with the name of the failed entry, for example when its content does not have the stated size.
  */
 export async function packArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {
   const pack = tar.pack();
   const writing = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
-  // Prevents an unhandled rejection. The pipeline fails with the current entry or right after it, and the code below
-  // reports both errors.
+  // Prevents an unhandled rejection. If the pipeline fails, either the current entry or the `await` at the end reports
+  // the error.
   writing.catch(() => {});
   let current = target;
   const throwPackError = (error: unknown) => {

@@ -43,8 +43,8 @@ function readManifest(file: string): Manifest {
 }
 
 /**
- * Reads the manifest of an unpacked backup and checks that it fits this console and its settings.
- * @throws {StorageError} when the manifest is damaged or does not fit.
+ * Reads the manifest of an unpacked backup, and checks that this version can restore it with the current settings.
+ * @throws {StorageError} when the manifest is damaged or the backup cannot be restored.
  */
 export function checkManifest(
   staging: string,

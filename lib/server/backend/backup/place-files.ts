@@ -18,12 +18,13 @@ export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: 
 
 /**
  * Moves a backup's files into the folder of the existing files. It replaces no existing file, because the current
- * school may use that file until its database is replaced.
+ * school uses these files until its database is replaced.
  * @param files The folder of the existing files. It must be on the same disk as `unpacked`.
  * @throws {StorageError} before any change, when a different file has the same name.
  */
 export function placeFiles(unpacked: string, files: string): void {
-  // Lists the unpacked files instead of database rows, because only the names of archive entries were validated.
+  // Takes the names from the unpacked files instead of the database, because only the names of archive entries were
+  // validated.
   const names = readdirSync(unpacked).flatMap((folder) =>
     readdirSync(join(unpacked, folder)).map((name) => join(folder, name)),
   );

@@ -1,6 +1,6 @@
 /**
- * Copies the rows of a school's PostgreSQL tables into files, and files into tables that the console creates. An
- * archive contains only rows in the text format of `copy`, so that nothing in it is ever executed.
+ * Copies a school's PostgreSQL tables into files, and loads such files into newly created tables. An archive contains
+ * only rows in the text format of `copy`, so that a restore never executes SQL from an archive.
  */
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ async function lastId(db: Db, table: string): Promise<number> {
 
 /**
  * Copies a snapshot of all schools into a folder without blocking writes.
- * @returns The manifest's fields about the database, and in `entries` the names of the written files.
+ * @returns The manifest's fields about the database. `entries` contains the names of the written files.
  * @throws {StorageError} when the database has no school or cannot be read.
  */
 export async function copyPostgres(address: string, folder: string) {
@@ -129,7 +129,7 @@ async function checkTarget(db: Db, name: string, isForced: boolean): Promise<str
   return tables;
 }
 
-/** Creates the tables of the backup's version. The console migrates them at its next start. */
+/** Creates empty tables in the schema version of the backup. The console migrates them at its next start. */
 async function createEmptySchool(db: Db, { migrations: steps }: Manifest): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   await createTables(db, { lastStep: steps.at(-1), schema: rows[0]?.schema });
@@ -143,7 +143,7 @@ async function loadTable(
   columnOrder: string[],
 ): Promise<number> {
   const columns = await columnsOf(db, table);
-  // The archive determines only the order of the columns. Their names must be those of the new table.
+  // The archive may list the columns in any order, but it must name exactly the columns of the new table.
   if (columnOrder.length !== columns.length || columnOrder.some((name) => !columns.includes(name)))
     throw new StorageError(`The columns of ${table} in this backup are not those of its version.`);
   const file = join(folder, fileOf(table));
@@ -165,7 +165,8 @@ interface LoadOptions {
  * Loads the rows of a backup into new tables, in one transaction. Existing tables are moved into a separate schema.
  * @param check Runs before the commit. If it throws, the database stays unchanged.
  * @returns The restored contents, and `hadSchool` if a school existed before.
- * @throws {StorageError} when the existing school must not be replaced, or when the backup does not fit its version.
+ * @throws {StorageError} when the existing school must not be replaced, or when the backup does not match the schema of
+ * its version.
  */
 export async function loadPostgres(
   address: string,

@@ -10,14 +10,14 @@ interface Move {
 }
 
 /**
- * The name of the staging folder. It is inside the target directories, because files can be renamed only within one
+ * The name of the staging folders. Each target directory contains one, because files can be renamed only within one
  * disk.
  */
 export const stagingName = '.restoring';
 
 /**
- * Returns the path of the journal. The journal lists all moves. It is written before the first move and removed after
- * the last one.
+ * Returns the path of the journal, which lists all moves of a restore. The journal is written before the first move and
+ * removed after the last one.
  */
 const journalIn = (staging: string) => join(staging, 'moves.json');
 
@@ -38,8 +38,8 @@ function writeJournal(journal: string, moves: Move[]): void {
 }
 
 /**
- * Lists the moves of the database file and its write-ahead log, which must not be applied to another database. The
- * files are not opened, because they may be damaged.
+ * Lists the moves of the database file and its write-ahead log. The log moves too, because SQLite would apply it to the
+ * new database. The files are not opened, because they may be damaged.
  */
 const movesOfDatabase = (from: string, to: string): Move[] =>
   ['homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm']
@@ -58,7 +58,7 @@ interface SchoolFolders {
  */
 export function replaceSchool(staging: Folders, { directory, files }: SchoolFolders, oldFolders: Folders): void {
   const unpacked = join(staging.files, 'files');
-  // Each folder is moved separately, because their parent directory may be a mount point, which cannot be renamed.
+  // Moves each folder separately, because their parent directory may be a mount point, which cannot be renamed.
   const fileMoves =
     files === null ? [] : [...movesOf(files, join(oldFolders.files, 'files')), ...movesOf(unpacked, files)];
   const moves = [...movesOfDatabase(directory, oldFolders.database), ...fileMoves];
@@ -67,7 +67,7 @@ export function replaceSchool(staging: Folders, { directory, files }: SchoolFold
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);
   }
-  // This last, atomic step switches to the new school.
+  // Switches to the new school. This step is atomic and is the last one.
   renameSync(join(staging.database, 'homeroom.db'), join(directory, 'homeroom.db'));
   rmSync(journalIn(staging.database));
 }
@@ -85,7 +85,8 @@ function readMoves(journal: string): Move[] {
 }
 
 /**
- * Undoes the moves of an interrupted restore, even after a crash. A restore that reached its last step is kept.
+ * Undoes the moves of an interrupted restore, even after a crash. A restore that has completed its last step is not
+ * undone.
  * @throws {StorageError} when the journal is damaged.
  */
 export function undoReplace(staging: string): void {
@@ -95,7 +96,7 @@ export function undoReplace(staging: string): void {
     for (const { from, to } of readMoves(journal).reverse())
       if (existsSync(to) && !existsSync(from)) renameSync(to, from);
   }
-  // Removes the journal before the caller deletes the staging folder, because the journal is valid only for a complete
-  // folder.
+  // Removes the journal before the caller deletes the staging folder. Otherwise an interrupted deletion could leave a
+  // journal without the files that it needs.
   rmSync(journal);
 }

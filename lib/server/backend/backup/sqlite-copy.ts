@@ -43,8 +43,8 @@ export async function copySqlite(directory: string, folder: string): Promise<Con
 const damagedCopyError = (reason: string) => new StorageError(`The copy of the database is damaged: ${reason}.`);
 
 /**
- * True when a newer version has migrated the database. Such a database is packed unchecked, because only that version
- * can restore it.
+ * True when a newer version has migrated the database. The schema of such a database is not checked, because only that
+ * version knows it and can restore the backup.
  */
 const hasNewerMigrations = (executed: string[]) => executed.some((name) => !Object.hasOwn(migrations, name));
 

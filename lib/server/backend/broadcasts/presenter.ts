@@ -26,7 +26,7 @@ const formFields = ({ notetype, subject, description, link, duedate }: Broadcast
     duedate,
   }) satisfies UpdatedFields<typeof updateBroadcast, 'sectionid' | 'effectiveDate'>;
 
-/** The cast of `notetype` is safe, because the contract validates writes. */
+/** Safe cast: the contract validates every written `notetype`. */
 export const presentBroadcast = <R extends BroadcastRow>(row: R) =>
   withVersion({ ...row, notetype: row.notetype as BroadcastType }, formFields(row));
 

@@ -76,7 +76,8 @@ export interface ChangedRecord {
 }
 
 /**
- * Returns the changes of a record since a version, oldest first. For an unknown version it returns all stored changes.
+ * Returns the latest changes of a record since a version, oldest first. If no stored change has the version, all stored
+ * changes count as later.
  */
 export async function findChangesSince(
   db: Db,

@@ -11,9 +11,9 @@ type Written<C extends Call> = C extends { body: infer S extends z.ZodMiniType }
     : never;
 
 /**
- * A value for each field that an update overwrites. The version of a record is computed from these fields. If a field
- * were missing, an update could silently overwrite another user's change of it.
- * @template Others The request fields without a value here: the record's id, and fields that an update cannot change.
+ * A value for each field that an update overwrites. The version of a record is a hash of these values. If a field were
+ * missing here, an update could silently overwrite another user's change of that field.
+ * @template Others The request fields that need no value: the record's id, and fields that an update cannot change.
  */
 export type UpdatedFields<C extends Call, Others extends keyof Written<C> = never> = Record<
   Exclude<keyof Written<C>, Others>,
@@ -22,7 +22,7 @@ export type UpdatedFields<C extends Call, Others extends keyof Written<C> = neve
 
 export interface FoundRecord {
   listed: object;
-  /** The values of the fields that an edit form overwrites, keyed by field name in the update request. */
+  /** The values of the fields that an edit form overwrites, keyed by their names in the update request. */
   fields: Record<string, unknown>;
   isActive?: boolean;
 }

@@ -8,7 +8,8 @@ const flags = ['isactive' as const, ...weekdays.map(({ name }) => name)];
 type ClassFlags<T> = Record<(typeof flags)[number], T>;
 
 function mapFlags<From, To>(values: ClassFlags<From>, convert: (flag: From) => To) {
-  return Object.fromEntries(flags.map((name) => [name, convert(values[name])])) as ClassFlags<To>; // All keys exist.
+  // Safe cast: `flags` lists every key.
+  return Object.fromEntries(flags.map((name) => [name, convert(values[name])])) as ClassFlags<To>;
 }
 
 export const toStoredFlags = (values: ClassFlags<boolean>) => mapFlags(values, (flag): Flag => (flag ? 1 : 0));

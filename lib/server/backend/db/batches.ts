@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Rows per statement. SQLite accepts more, but a longer statement blocks all other requests. */
+/** The number of rows per statement. SQLite accepts more, but it blocks all other requests while a statement runs. */
 const batchSize = 200;
 
 export const batches = <T>(rows: T[]): T[][] =>
@@ -9,8 +9,8 @@ export const batches = <T>(rows: T[]): T[][] =>
   );
 
 /**
- * Runs `mapBatch` on one batch after the other and returns all results. SQLite calls block the event loop, which can
- * serve other requests between two batches.
+ * Runs `mapBatch` on one batch after the other and returns all results. SQLite calls block the event loop, so that
+ * other requests are served only between two batches.
  */
 export async function mapInBatches<T, Result>(
   items: T[],

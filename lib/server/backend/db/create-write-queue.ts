@@ -1,4 +1,4 @@
-/** The maximum number of parallel writes. The other four of the pool's ten connections remain free for reads. */
+/** The maximum number of parallel writes. It leaves four of the pool's ten connections free for reads. */
 const maxConcurrentWrites = 6;
 
 /**

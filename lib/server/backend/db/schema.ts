@@ -142,7 +142,7 @@ export interface Schema {
 
   uploads: Row & { school_id: number; folder: string; filename: string; same_key: string; created_at: Timestamp };
 
-  /** `filepath` contains folder and file name. It is empty after the file was deleted. */
+  /** `filepath` contains the folder and the file name. It is empty if the file was deleted. */
   meal_plans: Owned & { month: string; filepath: string; file_size: number };
   broadcasts: Owned & {
     notetype: string;
@@ -199,7 +199,7 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 export type RowOf<T extends keyof Schema> = Selectable<Schema[T]>;
 export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;
 
-/** The migrations, forward only. Never change a released migration: add a new one. */
+/** The migrations. There are no down migrations. Never change a released migration: add a new one. */
 export const migrations: Record<string, Migration> = {
   '001-first-schema': {
     async up(db) {
@@ -222,12 +222,12 @@ export const migrations: Record<string, Migration> = {
   },
   '003-student-search': { up: createStudentSearch },
   '004-student-counts': {
-    // The dashboard counts girls and boys in this index alone, because it is many times smaller than the table.
+    // The dashboard counts girls and boys by reading only this index, which is many times smaller than the table.
     up: (db) => addIndex(db, 'students', 'school_id', 'deleted_at', 'gender'),
   },
   '005-same-keys': { up: addSameKeys },
   '006-answers-by-actor': {
-    // Finds the oldest stored replies of a user, which are deleted first.
+    // This index finds the oldest stored replies of a user, which are deleted first.
     up: (db) => addIndex(db, 'idempotency_keys', 'actor_id', 'id'),
   },
   '007-search-texts': { up: writeSearchTexts },

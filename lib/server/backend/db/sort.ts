@@ -15,9 +15,9 @@ export interface Order {
 }
 
 /**
- * Returns the order for a sort, or the order by id without a sort. The id is the last term, so that no row is on two
- * pages. Column and id have the same direction, because a database reads all columns of an index either forwards or
- * backwards.
+ * Returns the order for `sort`, or the order by id if `sort` is missing. The id is always the last term, so that no row
+ * is on two pages. Column and id have the same direction, because a database reads all columns of an index either
+ * forwards or backwards.
  * @param columns The sort terms for each column name.
  * @param id The id column in SQL.
  */
@@ -26,15 +26,16 @@ export function orderBy<Column extends string>(
   columns: Record<Column, RawBuilder<unknown>[]>,
   id: string,
 ): Order {
-  const terms = sort ? columns[sort.replace(/^-/, '') as Column] : []; // A sort is a column with an optional minus.
+  // Safe cast: `sort` is a column name with an optional minus in front.
+  const terms = sort ? columns[sort.replace(/^-/, '') as Column] : [];
   return { terms: [...terms, sql.ref(id)], isDescending: sort?.startsWith('-') ?? false };
 }
 
 export const reversed = ({ terms, isDescending }: Order): Order => ({ terms, isDescending: !isDescending });
 
 /**
- * Returns an order that sorts like the given one and is faster for a query with few matches. The unary plus makes
- * SQLite filter first and then sort, instead of walking the sort index.
+ * Returns terms for the same order that make a query with few matches faster. The unary plus makes SQLite filter first
+ * and then sort, instead of walking the sort index.
  */
 export const filterBeforeSorting = (db: Pick<Kysely<unknown>, 'getExecutor'>, { terms, isDescending }: Order): Order =>
   isPostgres(db) ? { terms, isDescending } : { terms: terms.map((term) => sql`+${term}`), isDescending };

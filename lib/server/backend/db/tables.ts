@@ -21,14 +21,17 @@ interface MovedTable<T extends Table> {
    * move.
    */
   numbers: Record<NumberColumn<T>, Meaning>;
-  /** The folder of each column with a file name. With `any`, the column's value includes the folder. */
+  /**
+   * The upload folder for each column that contains a file name. With `any`, the column's value includes the folder.
+   */
   files?: Partial<Record<keyof RowOf<T>, UploadFolder | 'any'>>;
   through?: NumberColumn<T>;
 }
 
 /**
- * The plan for moving a school to another database. Database triggers write a `counted` table. A `left` table, with
- * sign-ins or stored replies, is not copied. All users must sign in again, so that no session contains old ids.
+ * The plan for moving a school to another database. A `counted` table is not copied, because database triggers write
+ * it. A `left` table is not copied either: it contains sign-ins or stored replies. All users must sign in again, so
+ * that no session contains old ids.
  */
 type Plan = { [T in Table]: MovedTable<T> | 'counted' | 'left' };
 
@@ -98,7 +101,7 @@ const anyTable = (name: MovedName): AnyTable => {
   return { name, numbers, files, through: through ? { column: through, table: String(numbers[through]) } : null };
 };
 
-// The cast is needed, because `Object.keys` returns strings.
+// Safe cast: the keys of `tablePlan` are exactly those of `Table`.
 export const movedTables: AnyTable[] = (Object.keys(tablePlan) as Table[])
   .filter((name): name is MovedName => typeof tablePlan[name] !== 'string')
   .map(anyTable);

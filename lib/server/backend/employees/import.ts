@@ -25,7 +25,8 @@ export const importedEmployees: ImportedKind = {
     return (await presentEmployees(db, rows)).map(({ empId, firstName, middleName, lastName, deletedAt, version }) => ({
       id: empId,
       name: fullName(firstName, middleName, lastName),
-      // The empty version marks a deactivated employee as changed, because deactivation does not change the version.
+      // Makes a deactivated employee count as changed, because an empty version never equals the imported one.
+      // Deactivation itself does not change the version.
       version: deletedAt === null ? version : '',
     }));
   },
@@ -129,8 +130,8 @@ async function insertEmployees(db: Db, rows: PlannedRow[], actor: Actor) {
 }
 
 /**
- * Saves all rows of a sheet as employees, or none. A row with a registered mobile number makes that user an employee
- * and keeps the registered name. A row with the same data as a saved employee is skipped.
+ * Saves all rows of a sheet as employees, or none. If the mobile number of a row is registered, that user becomes an
+ * employee and keeps the registered name. A row with the same data as a saved employee is skipped.
  * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: Actor) {

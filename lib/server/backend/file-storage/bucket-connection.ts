@@ -38,14 +38,14 @@ function settingsOf({ region, endpoint, keys }: Bucket, { replyTimeoutMs, socket
     maxAttempts: 2,
     requestHandler: { connectionTimeout: Math.min(connectTimeoutMs, replyTimeoutMs), socketTimeout: socketTimeoutMs },
     // Turns off optional checksums, because many compatible servers do not support them. TLS and the signature protect
-    // the bytes.
+    // the transferred bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
 }
 
 export async function connectBucket(bucket: Bucket, timeouts: Timeouts): Promise<BucketConnection> {
-  // Loaded on demand, because the SDK is large and needed only with a bucket.
+  // Loads the SDK on demand, because it is large and needed only with a bucket.
   const { S3, S3ServiceException } = await import('@aws-sdk/client-s3');
   const s3 = new S3(settingsOf(bucket, timeouts));
   const statusOf = (error: unknown) =>
@@ -58,7 +58,7 @@ export async function connectBucket(bucket: Bucket, timeouts: Timeouts): Promise
       try {
         return await request(s3, { abortSignal: controller.signal });
       } finally {
-        // Once a reply has begun, only `socketTimeoutMs` applies.
+        // Ends the time limit for the start of the reply. The rest of the reply has only the limit `socketTimeoutMs`.
         clearTimeout(timeout);
       }
     },

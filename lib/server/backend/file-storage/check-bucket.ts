@@ -1,7 +1,7 @@
 import { StorageError } from '@/lib/server/storage-error';
 import type { BucketConnection } from './bucket-connection';
 
-/** A test object outside the folders of uploads. Writing it twice must fail the second time. */
+/** A test object outside the folders of uploads. The second attempt to write it must fail. */
 const probe = { Key: 'homeroom', Body: 'The console was here.', IfNoneMatch: '*' };
 
 async function rejectsOverwrite(name: string, { send, isTaken }: BucketConnection): Promise<boolean> {

@@ -22,7 +22,7 @@ async function writeNewFile(folder: string, filename: string, bytes: Uint8Array)
     await file.writeFile(bytes);
     await file.sync();
   } catch (error) {
-    // The usual cause is a full disk, so the incomplete file is removed.
+    // Removes the incomplete file, because the usual cause of the error is a full disk.
     await rm(path, { force: true });
     throw error;
   } finally {

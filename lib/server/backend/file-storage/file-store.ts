@@ -9,7 +9,7 @@ export interface OpenFile {
 
 export interface FileStore {
   /**
-   * Stores a new file, completely or not at all. It is durable when the promise resolves.
+   * Stores a new file, completely or not at all. The file is durable when the promise resolves.
    * @returns `false` when the name is taken, because files are never overwritten.
    * @throws for a folder or a name that no upload can have.
    */
@@ -22,7 +22,7 @@ export interface FileStore {
 const isUploadPath = (folder: string, filename: string) =>
   uploadFolder.safeParse(folder).success && !/^\.{0,2}$|[/\\\0]/.test(filename);
 
-/** Restricts a store to the folders of uploads. File names in database rows may be damaged or untrusted. */
+/** Restricts a store to the folders of uploads, because file names in database rows may be damaged or untrusted. */
 export const restrictToUploadFolders = ({ add, size, open }: FileStore): FileStore => ({
   async add(folder, filename, bytes) {
     if (!isUploadPath(folder, filename)) throw new Error('an upload can’t have this folder and name');

@@ -24,7 +24,7 @@ function safeName(originalName: string, extension: string): string {
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')
     .slice(0, maxBaseLength)
-    // Truncation may have split a surrogate pair.
+    // Replaces half a surrogate pair, which truncation may have left.
     .toWellFormed()
     .replace(/\uFFFD/g, '')
     .replace(/^[._-]+|[._-]+$/g, '');
@@ -39,7 +39,7 @@ interface NewFile {
   bytes: Uint8Array;
 }
 
-/** True when a file already has this name, or one that some file systems consider equal. */
+/** True when an existing file has this name, or a name that some file systems consider equal to it. */
 async function isNameTaken(db: Db, folder: UploadFolder, filename: string): Promise<boolean> {
   const sameFolder = db.selectFrom('uploads').select('id').where('folder', '=', folder);
   return (await sameFolder.where('same_key', '=', normalizedKey(filename)).executeTakeFirst()) !== undefined;

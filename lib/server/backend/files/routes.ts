@@ -9,7 +9,7 @@ const notFoundError = () => new HttpError(404, 'This file was not found.');
 
 /** Finds the record of a school's file. The file store receives names from this record only, never from a URL. */
 async function findUpload({ reads }: Backend, schoolId: number, folder: string, filename: string) {
-  // No stored name has a NUL character, and PostgreSQL rejects queries with one.
+  // Rejects a NUL character early, because PostgreSQL fails on a query with one. No stored name contains it.
   if (filename.includes('\0')) throw notFoundError();
   const upload = await reads
     .selectFrom('uploads')
@@ -28,7 +28,7 @@ export async function serveFile(request: Request, backend: Backend, params: Reco
   const file = await backend.files.open(upload.folder, upload.filename);
   if (!file) throw notFoundError();
   const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.size) };
-  // The cast is needed, because Node and the DOM declare different types for the same stream class.
+  // Safe cast: Node and the DOM declare different types for the same stream class.
   return new Response(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, { headers });
 }
 

@@ -4,8 +4,8 @@ import { HttpError, invalidFieldsError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 
 /**
- * Returns the signed-in user's id of this kind. It returns `null` for creator and meal plan ids, which are not checked
- * because they may be fallback ids.
+ * Returns the signed-in user's id of a kind. It returns `null` for kinds that are not checked: the ids of creators and
+ * of meal plan users may be fallback ids.
  */
 const ownId = (kind: Identity, actor: Actor): number | null => {
   if (kind === 'userId') return actor.userId;

@@ -61,12 +61,12 @@ export interface Route {
 
 /**
  * Defines a route for a signed-in user. A write runs in a transaction and only once per idempotency key. A thrown error
- * rolls it back. An uploaded spreadsheet is parsed before the transaction begins.
+ * rolls the transaction back. An uploaded spreadsheet is parsed before the transaction begins.
  */
 export const defineRoute = <const C extends Call>(call: C, handler: (input: Input<C>) => Promise<Reply<C>>): Route =>
   definePreparedRoute(call, async () => {}, handler);
 
-/** Defines a route with slow work before the transaction begins, such as storing a file. */
+/** Defines a route that does slow work, such as storing a file, before its transaction begins. */
 export const definePreparedRoute = <const C extends Call, P>(
   call: C,
   prepare: (input: Input<C>) => Promise<P>,
@@ -83,8 +83,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     const ifMatch = request.headers.get('if-match');
     const inputWith = (db: Db) => {
       const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files };
-      // The cast is safe, because the schemas of the call have parsed all parts. TypeScript cannot infer that for a
-      // type parameter.
+      // Safe cast: the schemas of the call have parsed all parts. TypeScript cannot infer that for a type parameter.
       return input as Input<C>;
     };
     const preparedHandler = async () => {
@@ -93,7 +92,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     };
     if (!isWrite(call)) {
       const reply: unknown = await (await preparedHandler())(backend.reads);
-      // `Reply` guarantees that the handler of a call with a file reply returns a workbook.
+      // Safe cast: `Reply` requires a workbook from the handler of a call with a file reply.
       if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as WorkbookContent, queueClient, writing));
       return jsonReply(200, JSON.stringify(reply));
     }

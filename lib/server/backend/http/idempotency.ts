@@ -11,8 +11,8 @@ const retentionMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 200;
 
 /**
- * The number of stored replies per user, more than a user's writes in a day. Above this number, the oldest replies are
- * deleted.
+ * The maximum number of stored replies per user. It is higher than the number of a user's writes in a day. Above this
+ * number, the oldest replies are deleted.
  */
 const maxStoredReplies = 10_000;
 

@@ -40,8 +40,8 @@ async function readFile(request: Request): Promise<File> {
 
 /**
  * Parses a request with the schemas of its call.
- * @throws {HttpError} 400 for an unreadable body, 403 for ids of another user or school. 413 for a file that is too
- * large, 422 for invalid fields.
+ * @throws {HttpError} 400 for an unreadable body, 403 for ids of another user or school, 413 for a file that is too
+ * large, or 422 for invalid fields.
  */
 export async function parseRequest(
   call: Call,

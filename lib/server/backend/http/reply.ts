@@ -17,8 +17,8 @@ export const errorReply = (status: number, message: string, details: HttpError['
   jsonReply(status, JSON.stringify({ status: 'error', message, ...details }), status === 503 ? retryAfter : {});
 
 /**
- * Error codes of unique violations in SQLite and PostgreSQL. They report conflicts that a write's own checks have
- * missed.
+ * Error codes of unique violations in SQLite and PostgreSQL. Such a violation is a conflict that the write's own checks
+ * have missed.
  */
 const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 

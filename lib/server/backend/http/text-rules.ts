@@ -37,7 +37,10 @@ const problemUnless =
 /** Returns today's date in UTC+14, the earliest time zone, because a user's today may be the server's tomorrow. */
 const todayInEarliestTimeZone = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** Lowercases a label for use within a sentence: 'Date of birth' for 'Date of Birth', but 'Employee ID'. */
+/**
+ * Lowercases words of a label for use within a sentence: 'Date of Birth' becomes 'Date of birth'. The abbreviation in
+ * 'Employee ID' stays.
+ */
 const toSentenceCase = (label: string) => label.replace(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 function findDayProblem({ kind, label }: DayField, text: string): string | null {
@@ -76,7 +79,7 @@ function ruleOfKind(field: Exclude<Field, PhotoField>): Omit<TextRule, 'label'> 
 }
 
 export const rulesOf = <T extends FieldTable>(table: T) =>
-  // The cast is needed, because `Object.fromEntries` returns string keys.
+  // Safe cast: the keys are the `wire` names of the table's text fields.
   Object.fromEntries(
     textFieldsOf(table).map(([, field]) => [
       field.wire,
@@ -92,7 +95,7 @@ function problemOf({ label, max, required, findProblem }: TextRule, text: string
 
 /** Cleans and validates texts, keyed by API field name. It drops texts without a rule. */
 export function checkTexts<K extends string>(rules: Record<K, TextRule>, values: Record<K, string>) {
-  // The casts are needed, because `Object.keys` and `Object.fromEntries` return string keys.
+  // Safe casts: `fields` and `texts` have exactly the keys of `rules`.
   const fields = Object.keys(rules) as K[];
   const cleanField = (field: K) => (rules[field].hasLines ? cleanLines : cleanText)(values[field]);
   const texts = Object.fromEntries(fields.map((field) => [field, cleanField(field)])) as Record<K, string>;

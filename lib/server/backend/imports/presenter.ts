@@ -5,7 +5,10 @@ import type { Db, Timestamp } from '../db/schema';
 export interface ImportedRecord {
   id: number;
   name: string;
-  /** The current version. It differs from the version that the import stored if the record has changed since. */
+  /**
+   * The version of the record at this moment. It differs from the version that the import stored if the record has
+   * changed since.
+   */
   version: string;
   reason?: string;
 }
@@ -25,7 +28,7 @@ export interface ImportedKind {
 
 const minuteMs = 60_000;
 
-/** Returns a relative time, because the server does not know the reader's time zone. */
+/** Returns a relative time such as '5 minutes ago', because the server does not know the reader's time zone. */
 export function ago(timestamp: Timestamp): string {
   const minutes = Math.floor((Date.now() - Date.parse(timestamp)) / minuteMs);
   return minutes < 1 ? 'a moment ago' : pluralize(minutes, '1 minute ago', (many) => `${many} minutes ago`);

@@ -17,7 +17,7 @@ interface FileInput {
 }
 
 /**
- * Returns the file columns of a meal plan, which are empty if the file was deleted.
+ * Returns the values of a meal plan's file columns. They are empty if the file was deleted.
  * @throws {HttpError} 422 for a file that this school has not uploaded.
  */
 export async function fileColumns({ db, files, actor, body: { filename } }: FileInput) {

@@ -51,8 +51,8 @@ export const missingFileError = (folder: string, filename: string, { name }: Pic
   new StorageError(`The file ${folder}/${filename} is named in the database but is missing in ${name}.`);
 
 /**
- * Returns the file name, and alternatives with a hash of the content. Because of the hash, a repeated move finds the
- * copies of an earlier run.
+ * Returns the names to try for a copied file: its own name, and alternatives with a hash of its content. Because of the
+ * hash, a repeated move finds the copies of an earlier run.
  */
 function namesFor(filename: string, bytes: Buffer): string[] {
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -111,8 +111,8 @@ async function readMovedFile({ target, to }: FileMove, { folder, filename }: Upl
 }
 
 /**
- * Copies all files to which the database refers. It must run before the rows are copied, because they need the new file
- * names. Files that the target already has are kept.
+ * Copies all files to which the database refers. It must run before the rows are copied, because the copied rows
+ * contain the new file names. Files that the target already has are kept.
  * @returns The number of files, and new names for those whose names were taken.
  * @throws {StorageError} when a file is missing or a store does not respond.
  */

@@ -8,7 +8,7 @@ import { type AnyRow, type Shifts, shiftIds } from './shift-ids';
 
 type AnyDb = Kysely<Schema>;
 
-/** Rows per statement. Only one batch of rows is in memory at a time. */
+/** The number of rows per statement. Only one batch of rows is in memory at a time. */
 const batchSize = 1_000;
 
 function whereSchool({ name, numbers, through }: AnyTable, schoolId: number | null): RawBuilder<unknown> {
@@ -34,7 +34,7 @@ async function* readBatches(
   columns: RawBuilder<unknown> = sql`*`,
 ): AsyncGenerator<AnyRow[]> {
   for (let lastId: number | null = null; ; ) {
-    // The first batch has no lower bound, so that it includes a negative id, which is then rejected.
+    // Sets no lower bound for the first batch. It thus includes a row with a negative id, which the move then rejects.
     const isAfterLast: RawBuilder<unknown> = lastId === null ? sql`1 = 1` : sql`id > ${lastId}`;
     const { rows }: QueryResult<AnyRow> = await sql<AnyRow>`
       select ${columns} from ${sql.table(table.name)} where ${isAfterLast} and ${where}
@@ -109,7 +109,7 @@ async function copyTable(table: AnyTable, { from, schoolId, to, shifts, renameFi
   if (sourceSum.rows === 0) return 0;
   const targetSum = createChecksum();
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // Only copied rows have these ids, because the target has reserved them.
+  // Reads only copied rows, because the target has reserved these ids for them.
   for await (const rows of readBatches(to, table, sql`id between ${firstId} and ${lastId}`, names))
     for (const row of rows) targetSum.add(row, columns);
   if (targetSum.rows !== sourceSum.rows)
@@ -137,7 +137,7 @@ async function findStudentCounts(db: AnyDb, schoolIds: number[], shifts: Shifts)
 }
 
 /**
- * Copies the rows of the schools in all tables and compares them with the originals. Both databases must be in a
+ * Copies the schools' rows in all tables and compares the copies with the originals. Both databases must be in a
  * transaction, which the caller ends.
  * @param schoolIds The ids of the schools in the source database.
  * @returns The number of copied rows.

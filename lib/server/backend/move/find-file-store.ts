@@ -27,7 +27,8 @@ function rejectLinks(directory: string): void {
 }
 
 /**
- * Returns the current file store of a data directory, and the new one or `null` if the files stay where they are.
+ * Returns the current file store of a data directory, and the new store. The new store is `null` if the files stay
+ * where they are.
  * @param folder The new folder for files, if the operator named one.
  * @throws {StorageError} when a store cannot be used.
  */

@@ -24,13 +24,13 @@ const maxListed = 5;
 const batchSize = 500;
 
 /**
- * Opens the data directory.
+ * Opens the database of the data directory and checks it.
  * @throws {StorageError} when the directory has no school of this version, is locked by a running console, or has a
  * damaged database.
  */
 async function openSource(directory: string) {
   const file = databasePath(directory);
-  // Checks this first, because opening SQLite would create the directory.
+  // Checks that the file exists before SQLite opens it, because SQLite would create the directory.
   if (!existsSync(file))
     throw new StorageError(`There is no school in ${directory}. Name its data directory with --from.`);
   const name = `The database ${file}`;
@@ -50,8 +50,8 @@ async function openSource(directory: string) {
 }
 
 /**
- * Checks that the target does not contain the schools' mobile numbers.
- * @throws {StorageError} that names some of the numbers that the target contains.
+ * Checks that no mobile number of the moved schools is registered in the target.
+ * @throws {StorageError} that describes some of the registered numbers.
  */
 async function checkNumbers(from: Db, to: Db): Promise<void> {
   const listed: string[] = [];

@@ -18,7 +18,10 @@ import { checkReferences } from './references';
 
 type Db = Kysely<Schema>;
 
-/** The names of database and files until both are complete, so that a console does not find an incomplete school. */
+/**
+ * The temporary names of database and files. The final names are set when both are complete, so that a console does not
+ * find an incomplete school.
+ */
 const temporaryNames = { database: 'homeroom.db.new', files: 'files.new' };
 
 const isLeftover = (name: string) => /^(lock\.db|homeroom\.db\.new|files\.new)/.test(name);

@@ -6,8 +6,8 @@ import { type AnyTable, type MovedName, movedTables, recordTables } from '../db/
 type Db = Kysely<Schema>;
 
 /**
- * The highest accepted id, far above those that a school needs. A file with higher ids would use up the ids of the
- * other schools in the database.
+ * The highest accepted id, far above those that a school needs. A moved database with higher ids would use up the ids
+ * of the other schools in the target database.
  */
 const maxId = 100_000_000;
 
@@ -15,7 +15,7 @@ interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable;
-  /** The column refers to the target only in rows with one of these nouns, or always if `nouns` is `null`. */
+  /** The nouns of the rows in which the column refers to the target. `null` means that it does so in every row. */
   nouns: string[] | null;
 }
 
@@ -80,8 +80,8 @@ export async function checkReferences(db: Db, schoolId: number | null): Promise<
 }
 
 /**
- * Returns the highest id of each table in its rows, in references to it, and in its SQLite sequence. Ids of deleted
- * rows count, because other rows may still refer to them.
+ * Returns the highest id for each table. It considers the table's rows, the references to the table, and its SQLite
+ * sequence. Ids of deleted rows count, because other rows may still refer to them.
  * @throws {StorageError} for a value that is not a valid id.
  */
 export async function highestIds(db: Db): Promise<{ name: MovedName; highest: number }[]> {

@@ -20,8 +20,7 @@ const typeTakenMessages: Record<ParentType, string> = {
 };
 
 /**
- * Checks that the student has no parent of this type yet. Also checks that the person is not already a parent of the
- * student.
+ * Checks that the student has no parent of this type yet, and that the person is not yet a parent of the student.
  * @throws {HttpError} 409 when one of these checks fails.
  */
 export async function checkLinkIsFree(db: Db, schoolId: number, { studentId, type }: ParentLink, userId: number) {

@@ -68,7 +68,8 @@ export async function updatePerson(db: Db, userId: number, input: ParentInput, {
 }
 
 /**
- * Removes only the link to this student. The person stays registered and remains a parent of the student's siblings.
+ * Removes only the link between parent and student. The person stays registered and remains a parent of the student's
+ * siblings.
  */
 export async function unlinkParent(db: Db, studentId: number, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, studentId);

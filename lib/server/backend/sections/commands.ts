@@ -4,7 +4,7 @@ import type { Actor } from '../identity/access-tokens';
 import { checkSection, type SectionBody } from './checks';
 import { getSectionInSchool, typeIds } from './queries';
 
-/** Sets class teacher and class admin, and removes their links as ordinary teachers. */
+/** Sets the class teacher and the class admin of a section. Removes their links as ordinary teachers of the section. */
 async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: SectionBody) {
   await db
     .deleteFrom('section_teachers')

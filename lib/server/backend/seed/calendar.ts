@@ -10,8 +10,7 @@ export function currentSession(now = new Date()): Session {
 }
 
 /**
- * Returns a date in the session. `monthAndDay` has the format `04-14`. January to March are in the session's second
- * year.
+ * Returns the date of a day in the session, a school year from April to March. `monthAndDay` has the format `04-14`.
  */
 export const dayOfSession = ({ year }: Session, monthAndDay: string) =>
   `${monthAndDay >= '04' ? year : year + 1}-${monthAndDay}`;

@@ -17,7 +17,9 @@ import { seedStudents } from './students';
 const adminMobile = '9876543210';
 const admin = { first_name: 'Anita', last_name: 'Deshmukh', email: 'anita.deshmukh@example.com' };
 
-/** Returns the mobile number that signs in to the demo school, or `null` when the database holds another school. */
+/**
+ * Returns the mobile number with which users sign in to the demo school, or `null` for the database of another school.
+ */
 export async function findDemoMobile(db: Db): Promise<string | null> {
   const user = await db
     .selectFrom('users')

@@ -23,7 +23,7 @@ function createPdf(lines: string[]): Uint8Array {
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
   let file = '%PDF-1.4\n';
-  // Offsets are in bytes. The text must be Latin-1, so that each character is one byte.
+  // Collects the byte offsets of the objects. The text must be Latin-1, so that each character is one byte.
   const offsets = objects.map((object, index) => {
     const offset = file.length;
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;

@@ -22,14 +22,17 @@ export class Mobiles {
   next(): string {
     this.count += 1;
     const start = this.random.oneOf(['70', '78', '81', '88', '90', '94', '97']);
-    // The counter in the middle makes the numbers unique, and the random digits make them look real.
+    // The counter in the middle makes each mobile number unique, and the random digits make it look real.
     return (
       start + String(10_000 + this.count * 7).padStart(5, '0') + String(this.random.between(0, 999)).padStart(3, '0')
     );
   }
 }
 
-/** Returns the owner columns of a demo row, with timestamps at the start of the session. */
+/**
+ * Returns the columns for the school, the creator and the timestamps of a demo row. The timestamps are at the start of
+ * the session.
+ */
 export function owned({ year }: Session) {
   const start = `${year}-04-01T04:30:00.000Z`;
   return { school_id: schoolId, created_by: adminId, created_at: start, updated_at: start };

@@ -4,7 +4,10 @@ import { isPostgres } from '../db/dialect';
 import type { Db, Schema } from '../db/schema';
 import { personSearchText } from '../employees/fields';
 
-/** The first school of a database has the fallback ids of the contract, for user profiles that name no school. */
+/**
+ * The ids of the first school in a database and of its administrator. They equal the contract's fallback ids, which
+ * stand for the school and user of a profile without ids.
+ */
 export const { schoolId, userId: adminId } = fallbackIds;
 
 interface NewSchool {

@@ -5,7 +5,9 @@ import { schoolId } from './school';
 
 const typeIds = { classTeacher: 1, classAdmin: 2, teacher: 4 };
 
-/** The number of classes with a third section. All other classes have two, so that there are 36 sections. */
+/**
+ * The number of classes with a third section. All other classes have two sections, which makes 36 sections in total.
+ */
 const classesWithThirdSection = 8;
 
 export interface SeededSection {

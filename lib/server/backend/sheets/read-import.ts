@@ -26,8 +26,8 @@ export interface ReadImport<K extends string> {
 }
 
 /**
- * The planned outcome of each row before the import is saved. Rows with an entry in `problems` are wrong, whatever
- * their `outcome`.
+ * The planned outcome of each row before the import is saved. A row with an entry in `problems` is reported as wrong,
+ * whatever its `outcome` is.
  */
 export interface ImportPlan<K extends string> {
   rows: (ImportRow<K> & { outcome: Exclude<RowOutcome, 'wrong'> })[];
@@ -47,8 +47,8 @@ export function presentImportCheck<K extends string>({ rows, problems }: ImportP
 }
 
 /**
- * Reads and validates a sheet's rows. A cell with a spreadsheet error, such as a formula, gets no further problem from
- * the validation of its text.
+ * Reads and validates a sheet's rows. If a cell already has a problem, for example because it contains a formula, the
+ * validation of its text adds no second one.
  * @throws {HttpError} 422 for a sheet without rows or without a required column.
  */
 export async function readImport<K extends string>(
@@ -60,7 +60,7 @@ export async function readImport<K extends string>(
   const reportedCells = new Set(cellProblems.map(({ row, column }) => `${row} ${column}`));
   const textProblems: CellProblem[] = [];
   const toRequestValues = (values: Record<K, string>) =>
-    // The cast is safe, because the columns cover every field of K.
+    // Safe cast: the columns cover every field of K.
     Object.fromEntries(columns.map(({ field, read }) => [field, read(values[field])])) as Record<K, string>;
   const checkRow = ({ number, values }: ImportRow<K>): ImportRow<K> => {
     const { texts, problems } = check(toRequestValues(values));
@@ -74,7 +74,7 @@ export async function readImport<K extends string>(
   return { rows, problems: [...cellProblems, ...textProblems] };
 }
 
-/** Returns a problem for each text that an earlier row already has in the same column. */
+/** Returns a problem for each row whose text in the field equals that of an earlier row. */
 export function findRepeats<K extends string>(columns: SheetColumn<K>[], rows: ImportRow<K>[], field: K) {
   const firstRows = new Map<string, ImportRow<K>>();
   return rows.flatMap((row): CellProblem[] => {

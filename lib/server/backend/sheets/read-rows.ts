@@ -50,7 +50,7 @@ function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: 
 }
 
 /**
- * Reads a sheet's rows by column name and ignores other columns.
+ * Reads a sheet's rows by column name. It ignores columns of the sheet that are not in `columns`.
  * @throws {HttpError} 422 for a sheet without rows or without a required column.
  */
 export async function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
@@ -66,7 +66,7 @@ export async function readRows<K extends string>(sheet: Sheet, columns: SheetCol
       if (message) problems.push({ row: row.number, column: column.header, message });
       return [column.field, cell?.text ?? ''];
     });
-    // The cast is safe, because the columns cover every field of K.
+    // Safe cast: the columns cover every field of K.
     return { number: row.number, values: Object.fromEntries(values) as Record<K, string> };
   };
   return { rows: await mapInBatches(rows, (batch) => batch.map(readRow)), problems };

@@ -81,7 +81,7 @@ export async function setStudentActive(db: Db, id: number, isActive: boolean, { 
     .execute();
 }
 
-/** Deletes a student with the attendance and the links to parents. The parents stay registered. */
+/** Deletes a student, their attendance and their links to parents. The parents stay registered. */
 export async function deleteStudent(db: Db, id: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, id);
   await db.deleteFrom('students').where('id', '=', id).where('school_id', '=', schoolId).execute();

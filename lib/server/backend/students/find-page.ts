@@ -15,8 +15,8 @@ import {
 } from './queries';
 
 /**
- * Returns a query for the rows of `student_counts` that match a filter, or `null` when this table cannot answer the
- * filter.
+ * Returns a query for the rows of `student_counts` that match a filter. Returns `null` when this table lacks the data
+ * for the filter.
  */
 function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentFilter) {
   if (searchWords(search).length > 0 || filter.student_id !== undefined || filter.import_id !== undefined) return null;
@@ -30,7 +30,7 @@ function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentF
   return counts;
 }
 
-/** Returns the search word if the only filter is a single word that is too short for the trigram index. */
+/** Returns the search word if it is the only filter and is too short for the trigram index. */
 function findLoneShortWord({ search = '', ...filter }: StudentFilter): string | undefined {
   const [word, ...others] = searchWords(search);
   const hasFilters = others.length > 0 || Object.values(filter).some((value) => value !== undefined);
@@ -46,7 +46,7 @@ async function sumOf(counts: Counts): Promise<number> {
 
 async function countMatches(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
   const word = findLoneShortWord(filter);
-  // For a single short word, the database counts index entries without reading rows.
+  // Counts the index entries of a single short word, because the database then reads no rows.
   const ids =
     word === undefined
       ? filterStudents(db, schoolId, filter).select('students.id')
@@ -58,7 +58,7 @@ async function countMatches(db: Db, schoolId: number, filter: StudentFilter): Pr
   return Number(row?.total ?? 0);
 }
 
-/** The same order as in the list of sections. Students without a section are first. */
+/** Sorts by section, in the same order as the list of sections. Students without a section are first. */
 const byClass = [sql`coalesce(sections.class_id, 0)`, sql`sections.same_key`, sql`sections.id`];
 
 const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
@@ -78,8 +78,8 @@ const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
   );
 
 /**
- * Returns the ids of a page sorted by class. No index has this order, so the student counts determine which sections
- * are on the page.
+ * Returns the ids of a page sorted by class. No index has this order. The student counts therefore determine which
+ * sections are on the page.
  */
 async function findIdsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
   const sections = await countsOf(db, schoolId, filter)
@@ -103,12 +103,12 @@ async function findIdsByClass(db: Db, schoolId: number, filter: StudentFilter, i
   return ids;
 }
 
-/** The number of matches up to which sorting them is faster than walking the sort index. */
+/** The maximum number of matches for which sorting is faster than walking the sort index. */
 const maxSortedMatches = 300;
 
 /**
- * The maximum number of search matches whose ids are loaded before sorting. Walking the sort index instead is slow for
- * few matches, because they may be anywhere in it.
+ * The maximum number of search matches whose ids are loaded before sorting. For few matches, walking the sort index is
+ * slow, because they may be anywhere in it.
  */
 const maxPreloadedMatches = 3_000;
 

@@ -33,8 +33,8 @@ export function idsStartingWith(db: Db, schoolId: number, word: string) {
 }
 
 /**
- * Returns conditions for all words. SQLite queries its full-text table once for all words. PostgreSQL scans the
- * school's search texts in an index.
+ * Returns the conditions for search texts that contain all words. SQLite queries its full-text table once for all
+ * words. PostgreSQL scans the school's search texts in an index.
  */
 function containWords(db: Db, words: string[]) {
   if (isPostgres(db)) return words.map((word) => contains('students.search_text', word));

@@ -34,7 +34,7 @@ interface Delivery {
 async function convertReply(call: Call, reply: UpstreamReply): Promise<Delivery> {
   const { status, contentType } = reply;
   if (call.reply === 'file' && status === 200 && !/\b(html|json)\b/i.test(contentType)) {
-    // `no-transform` in `fileCaching` turns compression off: spreadsheets and images are already compressed.
+    // Turns compression off by `no-transform` in `fileCaching`, because spreadsheets and images are already compressed.
     const headers = { 'content-type': contentType, 'content-disposition': 'attachment', 'cache-control': fileCaching };
     return { response: new Response(await fileBody(reply), { headers }) };
   }
@@ -50,9 +50,10 @@ async function convertReply(call: Call, reply: UpstreamReply): Promise<Delivery>
 }
 
 /**
- * Returns the response to the browser: the upstream's status, content type and body, but none of its other headers.
- * @throws {BffError} UPSTREAM_REPLY for a redirect, HTML or any other reply that the contract does not allow.
- * UPSTREAM_TIMEOUT for a slow reply. OUTCOME_UNKNOWN instead of both for a write that may have been saved.
+ * Returns the response to the browser. It has the upstream's status, content type and body, but none of its other
+ * headers.
+ * @throws {BffError} UPSTREAM_REPLY for a redirect, HTML or any other reply that the contract does not allow, and
+ * UPSTREAM_TIMEOUT for a slow reply. For a write that may have been saved, the error is OUTCOME_UNKNOWN instead.
  */
 export async function toBrowserResponse(call: Call, reply: UpstreamReply): Promise<Delivery> {
   try {

@@ -22,7 +22,8 @@ const invalidInput = (detail: Problem[]) => new BffError('INVALID_INPUT', { mess
 
 function parse<S extends z.ZodMiniType>(shape: S, value: unknown): z.output<S> {
   const result = parseShape(shape, value);
-  if ('data' in result) return result.data as z.output<S>; // The cast is safe, because `shape` has parsed the data.
+  // Safe cast: `shape` has parsed the data.
+  if ('data' in result) return result.data as z.output<S>;
   throw invalidInput(result.problems);
 }
 
@@ -114,8 +115,8 @@ export async function readBody<S extends z.ZodMiniType>(
 }
 
 /**
- * The limits of a multipart form, several times above the console's own forms. They exist because the parser allocates
- * objects for each part and header line.
+ * The limits of a multipart form, several times above the needs of the console's own forms. A form without limits could
+ * use much memory, because the parser allocates objects for each part and header line.
  */
 const partLimits = { count: 4 * workbookLimits.sheets, headBytes: 16 * 1024 };
 
@@ -143,7 +144,7 @@ async function readForm(
   const [, boundary] = /^multipart\/form-data\s*;.*\bboundary="?([\w'-]+)/i.exec(contentType) ?? [];
   if (!boundary) return new FormData();
   checkParts(bytes, boundary);
-  // Passes the same boundary that `checkParts` has counted, so that the parser can't find another one in the header.
+  // Passes the boundary that `checkParts` has counted, so that the parser can't find another boundary in the header.
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => new FormData());
 }

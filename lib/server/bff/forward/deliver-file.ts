@@ -37,7 +37,10 @@ function readFileAddress(pathname: string): FileAddress {
   throw new BffError('INVALID_INPUT', { message: 'This address is not valid.' });
 }
 
-/** Returns the base address of files. The bearer token is sent only to the API's own origin. */
+/**
+ * Returns the base address of files. `takesToken` is true only for the API's own origin, because no other server may
+ * receive the bearer token.
+ */
 function filesBase({ API_BASE_URL, FILES_BASE_URL }: Env): { base: string | undefined; takesToken: boolean } {
   if (!API_BASE_URL) return { base: undefined, takesToken: true };
   const base = FILES_BASE_URL ?? `${API_BASE_URL}/files`;

@@ -1,6 +1,7 @@
 /**
- * Scans .docx and .xlsx files. The scan reads the type of a part from the package's type lists, because its name and
- * extension prove nothing. The limits are far above those of legitimate files.
+ * Scans .docx and .xlsx files for macros, objects and parts on other computers. The scan takes the type of a part from
+ * the package's type lists, because the part's name and extension prove nothing. The limits are far above the needs of
+ * legitimate files.
  */
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
@@ -13,8 +14,8 @@ const limits = { entries: 2_000, directoryBytes: 512 * 1024, inflatedBytes: 2 * 
 const unreadableError = () => new Error('not a package that has one reading only');
 
 /**
- * Opens an archive with one directory, unique names, and no bytes before or after the archive. In any other archive,
- * two programs may find different parts.
+ * Opens an archive. It must have one directory, unique names, and no bytes before or after its content. In any other
+ * archive, two programs may find different parts.
  */
 async function openArchive(bytes: Buffer): Promise<JSZip> {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
@@ -33,7 +34,7 @@ async function openArchive(bytes: Buffer): Promise<JSZip> {
 async function inflate(entry: JSZip.JSZipObject, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Wraps JSZip's old-style stream, which can't be iterated.
+  // Wraps JSZip's old-style stream, because it can't be iterated.
   for await (const chunk of new Readable().wrap(entry.nodeStream())) {
     size += chunk.length;
     if (size > maxBytes) throw unreadableError();
@@ -60,7 +61,8 @@ function forEachElement(xml: string, onElement: (attributes: Record<string, stri
   parser.on('opentag', ({ attributes }) => {
     depth += 1;
     if (depth > limits.depth) throw unreadableError();
-    onElement(attributes as Record<string, string>); // Without `xmlns: true`, attributes are strings.
+    // Safe cast: without the parser option `xmlns`, attributes are strings.
+    onElement(attributes as Record<string, string>);
   });
   parser.on('closetag', () => {
     depth -= 1;
@@ -84,7 +86,8 @@ async function readTypes(archive: JSZip): Promise<{ types: string[]; relations: 
     const xml = await inflate(entry, budget);
     budget -= xml.length;
     forEachElement(decode(xml), ({ ContentType, Extension, Type, Target = '' }) => {
-      // Ignores types for extensions that no part has, because some programs list them.
+      // Ignores a type for an extension that no part has, because some programs list types that the file does not
+      // contain.
       if (isList && ContentType && (!Extension || extensions.has(Extension.toLowerCase()))) types.push(ContentType);
       if (!isList && Type) relations.push({ type: Type, target: Target });
     });

@@ -5,7 +5,10 @@ import { writeJsonWorkbook } from '@/lib/server/sheets/write-workbook';
 import { queueClientOf, type SheetRequest, throwSheetError } from '../sheets/sheet-request';
 import { readBytes } from './call-input';
 
-/** A constant name, so that equal rows produce an equal file and the upstream can recognise a repeated import. */
+/**
+ * The name of every converted file. It is constant, so that equal rows produce an equal file and the upstream can
+ * recognise a repeated import.
+ */
 const importFileName = 'import.xlsx';
 
 export const wantsRows = ({ reply }: Call, { headers }: Request): boolean =>

@@ -32,5 +32,6 @@ export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
   if (status >= 300) return { isSuccess: false, status, message: messageOf(content) };
   const parsed = call.reply.safeParse(content);
   if (!parsed.success) throw new BffError('UPSTREAM_REPLY');
-  return { isSuccess: true, reply: parsed.data as CallReply<C> }; // Safe cast: `call.reply` has validated the data.
+  // Safe cast: `call.reply` has validated the data.
+  return { isSuccess: true, reply: parsed.data as CallReply<C> };
 }

@@ -18,7 +18,8 @@ const quotaExceededError = () =>
   });
 
 /**
- * Runs work for the signed-in user within a quota. `reserveBytes` reserves bytes of memory until the work ends.
+ * Runs `work` for the signed-in user within a quota. Memory that `work` reserves with `reserveBytes` counts until
+ * `work` ends.
  * @throws {BffError} UNAUTHENTICATED without a session, or RATE_LIMITED above the quota. In both cases nothing has been
  * sent upstream.
  */

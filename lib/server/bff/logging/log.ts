@@ -23,8 +23,8 @@ export function logFailure(logger: Logger, error: unknown, requestId: string): v
 }
 
 /**
- * Redirects console output of Next and libraries to the log. Of errors it keeps only kind and stack, because a message
- * may quote a request. Warnings of the process keep their message, because it describes only the process.
+ * Redirects console output of Next and libraries to the log. It logs only the kind and stack of an error, because a
+ * message may quote a request. Node's process warnings keep their message, because it describes only the process.
  */
 export function redirectConsoleToLog(logger: Logger): void {
   const logOutput = (...values: unknown[]) =>

@@ -14,13 +14,13 @@ function routeOf(path: string): string {
 }
 
 /**
- * Logs the requests that the middleware handled, and counts all other requests. It listens to a Node diagnostics
- * channel, because Next has no hook for this. The handlers below `/api` log their own requests.
+ * Logs the requests that the middleware handled. Counts other requests, except those that the handlers below `/api` log
+ * and count. It listens to a Node diagnostics channel, because Next has no hook for this.
  */
 export function logPages(console: Console): void {
   const { metrics } = console;
   subscribe('http.server.request.start', (message) => {
-    // The cast uses the message type that Node documents for this channel.
+    // Safe cast: Node documents this type for messages of the channel.
     const { server, request, response } = message as {
       server: unknown;
       request: IncomingMessage;
@@ -33,8 +33,8 @@ export function logPages(console: Console): void {
     response.once('close', () => {
       const requestId = response.getHeader('x-request-id');
       const isComplete = response.writableFinished;
-      // Skips this call, because its handler has logged it or will do so when it notices that the client has
-      // disconnected.
+      // Skips a call that its handler logs. The handler has logged it already, or will do so when it notices that the
+      // client has disconnected.
       if (isCall && (typeof requestId === 'string' || !isComplete)) return;
       const answered = {
         route: routeOf(path),

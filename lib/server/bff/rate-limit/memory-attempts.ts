@@ -21,8 +21,8 @@ export const counterKey = ({ kind, subject }: Counter): string => `${kind} ${sub
 
 /**
  * Returns the key of a shared counter (one of 65,536 per kind), which is used when the store is full. Live counters are
- * never evicted, so that a flood makes some users wait too long but grants no extra attempts. A shared counter is not
- * reset, because it also counts other users. The keyed hash hides from an attacker which users share a counter.
+ * never evicted: a flood of attempts makes some users wait too long, but grants no extra attempts. A shared counter is
+ * not reset, because it also counts other users. The keyed hash hides from an attacker which users share a counter.
  */
 export function sharedCounterKey(secrets: SessionSecrets, count: Counter): string {
   const slot = Buffer.from(fingerprint(secrets, counterKey(count)), 'base64url').readUInt16BE();

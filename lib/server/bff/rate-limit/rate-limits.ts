@@ -40,7 +40,7 @@ async function reset({ settings, attempts }: Console, ...counts: Counter[]): Pro
 }
 
 /**
- * Returns an IPv4 address unchanged. Of an IPv6 address it returns the /64 network, because one user controls all 2^64
+ * Returns an IPv4 address unchanged. For an IPv6 address it returns the /64 network, because one user controls all 2^64
  * addresses in it.
  */
 function networkOf(address: string): string {

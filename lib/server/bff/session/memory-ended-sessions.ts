@@ -85,7 +85,8 @@ export function createMemoryEndedSessions(directory: string): EndedSessions {
       }
     } catch {
       appendsLeft = 0;
-      // Only warns, because a full disk must not prevent a sign-out. The list in memory works until the next restart.
+      // Prints only a warning, because a full disk must not prevent a sign-out. The list in memory works until the next
+      // restart.
       process.emitWarning(`${file} can't be written to: after a restart, ended sessions may be valid again.`);
     }
   }

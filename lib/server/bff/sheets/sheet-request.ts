@@ -15,7 +15,10 @@ export const queueClientOf = ({ session, request: { signal } }: SheetRequest) =>
   signal,
 });
 
-/** 499: the client has closed the connection, so that only the log shows this status. */
+/**
+ * The status for each kind of error. With 499 the client has closed the connection, so that only the log shows this
+ * status.
+ */
 const statusOf = { invalid: 400, unreadable: 422, 'given up': 499 };
 
 export function throwSheetError(error: unknown): never {

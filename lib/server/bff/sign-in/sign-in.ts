@@ -111,7 +111,8 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
     );
     if (checked instanceof Response) return checked;
     token = checked.token;
-    // A code works only once. If loading the profile fails, the next attempt continues with this token.
+    // Keeps the token in the cookies, because a code works only once. If loading the profile fails, the next attempt
+    // continues with this token.
     context.cookies.push(...(await pendingCookies({ ...pending, verified: { otp, token } }, context)));
   }
   const sessionWithoutProfile = newSession(token, {
@@ -125,7 +126,8 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   const loading = callForReply(loadOwnProfile, {}, sessionWithoutProfile, attempt);
   const loaded = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
   if (!loaded.isSuccess) {
-    // Drops the refused token, because it stays refused. The next attempt has to verify the code again.
+    // Drops the refused token, because the upstream would refuse it again. The next attempt has to verify the code
+    // again.
     if (loaded.status === 401) context.cookies = await pendingCookies(unverified, context);
     return refuseSignIn(context.console, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');
   }
@@ -148,7 +150,7 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
     context.cookies = [];
     throw signInExpired();
   }
-  // Drops the cookies kept for a retry: together with the session they would exceed the header limit.
+  // Drops the cookies for a retry, because together with the session cookies they would exceed the header limit.
   context.cookies = [...clearPending(context), ...lines, ...signedInCookies(session, context)];
   metrics.measures?.signIns.inc();
   const reply: SignedIn = { ...toSessionState(session, settings), next: landingPath(pending.from) };

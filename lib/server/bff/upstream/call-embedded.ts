@@ -44,8 +44,8 @@ export async function callEmbedded(
     contentType: reply.headers.get('content-type') ?? '',
     retryAfter: reply.headers.get('retry-after') ?? undefined,
     body: reply.body ?? noBytes(),
-    // Does nothing, because the embedded backend has its own limits. A long import continues even after the browser has
-    // disconnected.
+    // Extends no time limit, because the embedded backend has its own limits. The backend continues a long import even
+    // after the browser has disconnected.
     allowStream: () => {},
     discard: () => void reply.body?.cancel().catch(() => {}),
   };

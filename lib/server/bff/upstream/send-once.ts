@@ -48,8 +48,8 @@ export interface UpstreamReply {
   contentType: string;
   retryAfter?: string;
   /**
-   * Fails with UPSTREAM_TIMEOUT after the time limit, even when the body is not being read. `allowStream` extends that
-   * limit.
+   * The content of the reply. It fails with UPSTREAM_TIMEOUT after the time limit, even while no code reads it.
+   * `allowStream` extends that limit.
    */
   body: AsyncIterable<Uint8Array>;
   allowStream: () => void;
@@ -103,7 +103,7 @@ export async function sendOnce(
     clearTimeout(timeout);
     signal?.removeEventListener('abort', handleAbort);
   };
-  // Rejects at once on an abort. undici itself reports it only after a waiting request has got a connection.
+  // Rejects at once on an abort. undici itself reports an abort only after the request has got a connection.
   const aborted = new Promise<never>((_, fail) => {
     controller.signal.addEventListener('abort', () => fail(controller.signal.reason));
   });

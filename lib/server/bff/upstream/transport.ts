@@ -72,7 +72,7 @@ export async function sendToUpstream(console: Console, call: UpstreamRequest): P
   discard(first);
   const second = await tryOnce(console, 'fallback', API_FALLBACK_BASE_URL, call);
   countFallback(console, first, second);
-  // The second failure does not undo a write that the first server may have saved.
+  // Reports an unknown outcome, because the first server may have saved the write before it failed.
   if (isFailure(second) && isOutcomeUnknown(call, first)) {
     discard(second);
     throw new BffError('OUTCOME_UNKNOWN');

@@ -8,8 +8,8 @@ const commands = 'lib/server/boot/commands';
 const packages = ['libsql', 'pg', 'pino', 'undici', '@aws-sdk/client-s3'];
 
 /**
- * Bundles each operator command into one file. The folder appears in one step (a rename), because several processes may
- * create it at the same time.
+ * Bundles each operator command into one file. The complete folder gets its name in one step, because several processes
+ * may create it at the same time.
  * @param {string} folder
  */
 export async function bundleCommands(folder) {

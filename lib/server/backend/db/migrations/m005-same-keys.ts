@@ -28,7 +28,7 @@ interface StoredText {
 /**
  * Computes a unique key for each row. If two rows have equal keys, the older row keeps the key. The newer row's key
  * gets a line break and the row's id as a suffix. No text contains a line break, so the result is unique.
- * @returns The keys, and in `pairs` the quoted texts with equal keys for a warning.
+ * @returns The keys, and `pairs` for a warning: the original texts of each two rows with equal keys.
  */
 function keysOf(rows: StoredText[]) {
   const firstTexts = new Map<string, string>();
@@ -76,8 +76,8 @@ function warnAboutPairs(table: string, pairs: string[]) {
 }
 
 /**
- * Adds `same_key` columns, so that SQLite and PostgreSQL compare names and numbers by `normalizedKey`. SQLite's
- * function `lower` handles ASCII letters only, and that of PostgreSQL depends on the collation.
+ * Adds `same_key` columns, so that SQLite and PostgreSQL compare names and numbers by `normalizedKey`. The SQL function
+ * `lower` does not suffice: SQLite handles ASCII letters only, and PostgreSQL depends on the collation.
  */
 export async function addSameKeys(db: AnyDb) {
   for (const uniqueText of uniqueTexts) warnAboutPairs(uniqueText.table, await addSameKey(db, uniqueText));

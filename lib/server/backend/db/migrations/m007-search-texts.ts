@@ -36,7 +36,8 @@ const mobilesOfParents = (from: number, to: number) =>
     where student_id between ${sql.lit(from)} and ${sql.lit(to)} order by student_parents.id`;
 
 /**
- * Drops the index of the student search, because creating an index is several times faster than updating it row by row.
+ * Drops the index of the student search before all rows change. Creating the index afterwards is several times faster
+ * than updating it row by row.
  */
 async function dropStudentSearch(db: AnyDb) {
   if (isPostgres(db)) {
@@ -49,7 +50,7 @@ async function dropStudentSearch(db: AnyDb) {
 }
 
 /**
- * Rewrites all search texts. The new texts have no accents and also contain phone numbers as plain digits. Those of
+ * Rewrites all search texts. The new texts have no accents and also contain phone numbers as plain digits. The texts of
  * students include their parents' mobile numbers.
  */
 export async function writeSearchTexts(db: AnyDb) {

@@ -5,11 +5,15 @@ import { textOrder } from '../sort';
 
 const textColumns = ['enrollmentno', 'firstname', 'lastname', 'city'];
 
-/** PostgreSQL uses an index-only scan only if the index also includes the plain column. */
+/**
+ * Returns the SQL that adds the plain column to an index. PostgreSQL otherwise uses no index-only scan, because the
+ * index contains only an expression of the column.
+ */
 const includeColumn = (db: AnyDb, column: string) => (isPostgres(db) ? sql` include (${sql.ref(column)})` : sql``);
 
 /**
- * Creates an index for each column that sorts the list. The terms of an index must equal the sort terms of the query.
+ * Creates an index for each column by which the list can be sorted. The terms of an index must equal the sort terms of
+ * the query.
  */
 async function indexSorts(db: AnyDb) {
   for (const column of textColumns) {
@@ -18,8 +22,8 @@ async function indexSorts(db: AnyDb) {
   }
   await addIndex(db, 'students', 'school_id', 'mobileno', 'id');
   await addIndex(db, 'students', 'school_id', 'gender', 'id');
-  // Replaces the index on sections. The new one includes `school_id`, so that it finds a section's students without
-  // reading rows.
+  // Replaces the index on `section_id` and `id`. The new index includes `school_id`, so that it finds a section's
+  // students without reading rows.
   await sql`drop index students_section_id_id`.execute(db);
   await addIndex(db, 'students', 'section_id', 'school_id', 'id');
   await sql`create index students_by_status
@@ -85,8 +89,8 @@ async function countStudents(db: AnyDb) {
     .addColumn('total', 'integer', (column) => column.notNull())
     .addUniqueConstraint('student_counts_once', ['school_id', 'section_id', 'isactive', 'gender'])
     .execute();
-  // The triggers use this partial index to delete counts of zero. It is almost empty, because they delete such a count
-  // at once.
+  // Creates a partial index by which the triggers find counts of zero and delete them. The index stays almost empty,
+  // because the triggers delete every such count at once.
   await sql`create index student_counts_none on student_counts (total) where total = 0`.execute(db);
   await sql`insert into student_counts (school_id, section_id, isactive, gender, total) ${selectCounts('students')}`.execute(
     db,

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { AnyDb } from '../columns';
 import { isPostgres } from '../dialect';
 
-/** The size limit of an index entry in bytes, and the number of characters that always fit, with 4 bytes each. */
+/**
+ * The size limit of an index entry in bytes. A text of `maxCharacters` always fits, because a character has at most 4
+ * bytes.
+ */
 const [maxIndexedBytes, maxCharacters] = [2_400, 600];
 
 /**
- * Replaces the trigram index, because it returned the matches of all schools. The new index includes the search texts,
- * so that a search reads only the texts of its own school.
+ * Replaces the trigram index, because a search in it returned the matches of all schools. The new index includes the
+ * search texts, so that a search reads only the texts of its own school.
  */
 export async function searchWithinSchools(db: AnyDb) {
   if (!isPostgres(db)) return;

@@ -14,19 +14,22 @@ export const unusableDatabaseError = (directory: string, problem: string): Stora
     `The database ${databasePath(directory)} ${problem}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps the present files beside it, or set DATA_DIR to an empty directory to start afresh. Nothing was changed.`,
   );
 
-/** True when a console has used the directory before. A missing database is then an error and not a first start. */
+/**
+ * True when a console has used the directory before. In that case, a missing database is an error and not a first
+ * start.
+ */
 const wasInUse = (directory: string) =>
   existsSync(`${databasePath(directory)}-wal`) ||
   existsSync(join(directory, 'session-secret')) ||
   uploadFolder.options.some((folder) => existsSync(join(filesDirectory({ DATA_DIR: directory }), folder)));
 
-/** See "WAL header format" in https://www.sqlite.org/fileformat.html. */
+/** The length of the log's header in bytes: see "WAL header format" in https://www.sqlite.org/fileformat.html. */
 const walHeaderBytes = 32;
 const walMagic = new Set([0x377f0682, 0x377f0683]);
 
 /**
  * True for a write-ahead log with a damaged header, which SQLite would ignore and overwrite. A log that is shorter than
- * its header is not damaged: it has no content yet.
+ * a header is not damaged: it has no content yet.
  */
 function isDamagedLog(file: string): boolean {
   const header = Buffer.alloc(walHeaderBytes);
@@ -50,8 +53,8 @@ function checkCompanions(directory: string): void {
 }
 
 /**
- * Returns a hint for the error message: a foreign write-ahead log may have caused the damage, because SQLite applies
- * any log.
+ * Returns a hint for the error message. The log of another database may have caused the damage, because SQLite applies
+ * any write-ahead log that is beside the database.
  */
 function foreignLogHint(directory: string): string {
   const log = `${databasePath(directory)}-wal`;
@@ -66,7 +69,7 @@ function contentOf(db: Libsql.Database): 'school' | 'unknown' | 'empty' {
 
 /**
  * Rolls back a transaction that was interrupted before the database used a write-ahead log, for example during its
- * first start. This needs a connection that can write.
+ * first start. A read-only connection cannot do this.
  */
 function rollBack(directory: string): void {
   const db = new Libsql(databasePath(directory));

@@ -28,8 +28,8 @@ export function lockDataDirectory(directory: string, { isRestore = false } = {})
     }
     throw unusableLockError(directory);
   }
-  // The file remains when `lib/server/backend/backup/replace-school.ts` is interrupted. Files and database may then
-  // belong to different schools.
+  // Refuses a directory with the journal of an interrupted restore, because its files and its database may belong to
+  // different schools. See `lib/server/backend/backup/replace-school.ts`.
   if (!isRestore && existsSync(join(directory, '.restoring', 'moves.json'))) {
     lock.close();
     throw new StorageError(
@@ -55,8 +55,7 @@ function unusableLockError(directory: string) {
   const lock = join(directory, 'lock.db');
   const file = [`${lock}-journal`, lock].find((path) => !isIntact(path));
   if (!file) return notWritableError(directory);
-  // The message asks the operator to delete the lock file. An automatic delete could remove the lock of a running
-  // console.
+  // Asks the operator to delete the lock file. Deleting it automatically could remove the lock of a running console.
   return new StorageError(
     `The lock file ${file} is damaged. It holds no data: make sure that no console is running on ${directory}, remove it, and start again.`,
   );

@@ -10,8 +10,8 @@ interface Options {
   isInTransaction?: boolean;
   lastStep?: string;
   /**
-   * The PostgreSQL schema of Kysely's migration table. Without this option, Kysely accepts a migration table in any
-   * schema.
+   * The PostgreSQL schema in which Kysely looks for its migration table. Without this option, Kysely accepts a
+   * migration table in any schema.
    */
   schema?: string;
 }
@@ -41,8 +41,8 @@ export async function migrate(
 }
 
 /**
- * Creates all tables within the caller's transaction. It first creates a test table, so that a missing permission is
- * reported. Within a transaction, Kysely hides PostgreSQL's error for a failed migration.
+ * Creates all tables within the caller's transaction. It first creates a test table, so that PostgreSQL reports a
+ * missing permission. Kysely would hide that error if it occurred in a migration within a transaction.
  */
 export async function createTables(db: Kysely<Schema>, options: Options = {}): Promise<void> {
   await sql`savepoint trial`.execute(db);

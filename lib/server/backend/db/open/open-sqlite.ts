@@ -13,7 +13,7 @@ import { statOf } from './stat-of';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
-  /** A second connection for reads. While `db` writes, it reads the last committed state. */
+  /** A second connection for reads. While `db` writes, this connection reads the last committed state. */
   reads: Kysely<Schema>;
   close(): Promise<void>;
   /** True when the database's files were removed or replaced, so that writes would be lost when this process ends. */
@@ -71,7 +71,7 @@ function connect(file: string) {
   const connection = new Libsql(file);
   connection.exec('PRAGMA busy_timeout = 5000');
   connection.exec('PRAGMA journal_mode = WAL');
-  // With this setting, a committed write survives a power cut and not only a killed process.
+  // Makes a committed write survive a power cut, and not only a killed process.
   connection.exec('PRAGMA synchronous = FULL');
   connection.exec('PRAGMA foreign_keys = ON');
   return connection;
@@ -132,7 +132,8 @@ async function createPreparedKysely(
       // ends.
       connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // The checkpoint fails while another connection is reading. The log then remains, and the next start applies it.
+      // Ignores the error that occurs while another connection is reading. The log then remains, and the next start
+      // applies it.
     }
     await db.destroy();
     release();

@@ -6,16 +6,19 @@ import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../schema';
 import { createKysely } from './open-postgres';
 
-/** Returns a pool with this connection only, so that every query runs in the connection's transaction. */
+/** Returns a pool whose only connection is `client`, so that every query runs in the transaction of `client`. */
 function createSingleClientPool(client: PoolClient): PostgresPool {
   const poolClient: PostgresPoolClient = {
+    // Safe cast: pg's `query` has both overloads of this type.
     query: client.query.bind(client) as PostgresPoolClient['query'],
     release() {},
-  }; // The cast is safe, because pg's `query` has both overloads of this type.
+  };
   return { connect: async () => poolClient, end: async () => {} };
 }
 
-/** True for the error of a lost connection. Unlike errors of the database, it has no severity. */
+/**
+ * True for the error of a lost connection. Such an error has no severity, unlike an error that the database reports.
+ */
 const isConnectionError = ({ message }: Error) =>
   /^(connect|read|write) E[A-Z]+|terminated|timeout|connection error/.test(message);
 
@@ -45,9 +48,10 @@ const beginStatements = {
 };
 
 /**
- * Runs work in one transaction and commits it at the end. A read-only transaction reads one snapshot.
+ * Runs `work` in one transaction and commits it at the end. A read-only transaction reads one snapshot.
  * @param work Also receives the pg client for `copy`, which Kysely lacks.
- * @throws {StorageError} with the database's reason. Nothing was changed, unless the message reports a lost commit.
+ * @throws {StorageError} with the database's reason. The database is then unchanged, unless the message reports a lost
+ * commit.
  */
 export async function inTransaction<T>(
   address: string,
@@ -69,7 +73,7 @@ export async function inTransaction<T>(
   } catch (error) {
     throw toOperatorError(name, error);
   } finally {
-    // Closing the connection rolls back an uncommitted transaction.
+    // Closes the connection, which rolls back an uncommitted transaction.
     client.release(true);
     await pool.end();
   }

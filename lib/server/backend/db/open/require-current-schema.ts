@@ -17,8 +17,8 @@ async function tablesIn(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /**
- * True when a table has the name of a Homeroom table. A new database in memory provides the names, so that no list is
- * needed.
+ * True when a table has the name of a Homeroom table. The names come from a new database in memory, so that no list of
+ * names has to be maintained.
  */
 async function hasHomeroomTables(tables: string[]): Promise<boolean> {
   const fresh = await createSqlite(':memory:');
