@@ -2,11 +2,13 @@
 
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { LazyDiscardDialog } from '@/components/form/lazy-discard-dialog';
 import { Button } from '@/components/ui/button';
 import { type FeeForm, sumRows } from '@/lib/features/fees/form-schema';
 import { toRupees } from '@/lib/features/fees/money';
 import { amountInWords } from '@/lib/format/amount-in-words';
 import { formatRupees } from '@/lib/format/rupees';
+import { LazySaveFeesDialog } from './lazy-fee-dialogs';
 
 interface FeeBarProps {
   onCancel: () => void;
@@ -20,8 +22,15 @@ export function FeeBar({ onCancel, onSave, children }: FeeBarProps) {
     <div className="sticky bottom-0 z-20 mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 rounded-card border bg-raised px-5 py-3">
       {children}
       <div className="flex gap-3">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type={onSave ? 'button' : 'submit'} variant="primary" onClick={onSave}>
+        <Button {...LazyDiscardDialog.preloadProps} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          {...LazySaveFeesDialog.preloadProps}
+          type={onSave ? 'button' : 'submit'}
+          variant="primary"
+          onClick={onSave}
+        >
           Save
         </Button>
       </div>

@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { DiscardDialog } from '@/components/form/discard-dialog';
+import { LazyDiscardDialog } from '@/components/form/lazy-discard-dialog';
 import { readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
@@ -19,34 +18,7 @@ import { FeeBar } from './fee-bar';
 import { FeeFormHeader } from './fee-form-header';
 import { FeeRowsForm } from './fee-rows-form';
 import { FeesAlreadySaved } from './fees-already-saved';
-
-const changeTermTexts: Record<FeeTerm, string> = {
-  monthly: 'Switching to monthly fees replaces the rows.',
-  quarterly: 'Switching to quarterly fees replaces the rows.',
-  'half-yearly': 'Switching to half-yearly fees replaces the rows.',
-  yearly: 'Switching to yearly fees replaces the rows.',
-};
-
-interface ChangeTermDialogProps {
-  next: FeeTerm;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-function ChangeTermDialog({ next, onConfirm, onClose }: ChangeTermDialogProps) {
-  return (
-    <ConfirmDialog
-      title="Change the term?"
-      confirmLabel="Change Term"
-      cancelLabel="Keep editing"
-      isDanger
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      {changeTermTexts[next]} What you typed has not been saved and will be lost.
-    </ConfirmDialog>
-  );
-}
+import { LazyChangeTermDialog } from './lazy-fee-dialogs';
 
 interface FeeEntryFormProps {
   schoolId: number | null | undefined;
@@ -116,9 +88,9 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
           onCancel={() => (hasDraft() ? open({ kind: 'leave' }) : leave())}
         />
       )}
-      {current?.kind === 'leave' && <DiscardDialog onDiscard={leave} onKeep={close} />}
+      {current?.kind === 'leave' && <LazyDiscardDialog onDiscard={leave} onClose={close} />}
       {current?.kind === 'term' && (
-        <ChangeTermDialog next={current.next} onConfirm={() => changeTerm(current.next)} onClose={close} />
+        <LazyChangeTermDialog next={current.next} onConfirm={() => changeTerm(current.next)} onClose={close} />
       )}
     </>
   );

@@ -3,50 +3,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { readDraft, writeDraft } from '@/lib/features/fees/draft';
-import {
-  createDefaultValues,
-  type FeeForm,
-  feeForm,
-  requiredFieldsMessage,
-  sumRows,
-} from '@/lib/features/fees/form-schema';
-import { toRupees } from '@/lib/features/fees/money';
+import { createDefaultValues, type FeeForm, feeForm, requiredFieldsMessage } from '@/lib/features/fees/form-schema';
 import { type FeeTerm, periodsOf } from '@/lib/features/fees/terms';
-import { amountInWords } from '@/lib/format/amount-in-words';
-import { formatRupees } from '@/lib/format/rupees';
 import { FeeBar, FeeTotal } from './fee-bar';
 import { FeeRow, feeHeadings, feeRowClass } from './fee-row';
+import { LazySaveFeesDialog } from './lazy-fee-dialogs';
 import { useAmountColumns } from './use-amount-columns';
-
-interface SaveFeesDialogProps {
-  form: FeeForm;
-  isBusy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** Asks before saving, because saved fees cannot be edited. */
-function SaveFeesDialog({ form, isBusy, onConfirm, onClose }: SaveFeesDialogProps) {
-  const total = toRupees(sumRows(form.rows).final);
-  return (
-    <ConfirmDialog
-      title="Save fee details?"
-      confirmLabel="Save"
-      isBusy={isBusy}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      The fees come to <b>{formatRupees(total)}</b> ({amountInWords(total)}). Please check them: once saved, these
-      details cannot be edited. They are kept on this device only, until you sign out.
-    </ConfirmDialog>
-  );
-}
 
 interface FeeRowsFormProps {
   term: FeeTerm;
@@ -131,7 +98,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
         <FeeTotal control={form.control} />
       </FeeBar>
       {formToConfirm && (
-        <SaveFeesDialog
+        <LazySaveFeesDialog
           form={formToConfirm}
           isBusy={isSaved}
           onConfirm={() => onSave(formToConfirm)}

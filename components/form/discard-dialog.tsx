@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-export function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Discard changes?"
@@ -10,7 +10,7 @@ export function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; on
       cancelLabel="Keep editing"
       isDanger
       onConfirm={onDiscard}
-      onClose={onKeep}
+      onClose={onClose}
     >
       What you typed has not been saved.
     </ConfirmDialog>

@@ -130,7 +130,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
             onClose();
             pendingLeave.leave();
           }}
-          onKeep={() => setPendingLeave(null)}
+          onClose={() => setPendingLeave(null)}
         />
       )}
     </Dialog>

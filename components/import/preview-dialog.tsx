@@ -86,7 +86,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
         discard();
         pendingLeave.leave();
       }}
-      onKeep={() => setPendingLeave(null)}
+      onClose={() => setPendingLeave(null)}
     />
   );
   const note = savedImport && <ImportedNote import={savedImport} source={source} onLeave={close} onUndone={onUndone} />;

@@ -67,7 +67,7 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
             model.chooseRelationship(pendingRelationship);
             setPendingRelationship(null);
           }}
-          onKeep={() => setPendingRelationship(null)}
+          onClose={() => setPendingRelationship(null)}
         />
       )}
     </FormDialog>

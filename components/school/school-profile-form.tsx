@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { DiscardDialog } from '@/components/form/discard-dialog';
+import { LazyDiscardDialog } from '@/components/form/lazy-discard-dialog';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Button } from '@/components/ui/button';
@@ -36,18 +36,18 @@ export function SchoolProfileForm({ name, logo }: { name: string; logo: string }
         />
         <TextareaField control={form.control} name="address" label="Address" maxLength={500} isRequired />
         <div className="flex justify-end">
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" {...LazyDiscardDialog.preloadProps}>
             Save Changes
           </Button>
         </div>
       </Card>
       {leave && (
-        <DiscardDialog
+        <LazyDiscardDialog
           onDiscard={() => {
             setLeave(null);
             leave();
           }}
-          onKeep={() => setLeave(null)}
+          onClose={() => setLeave(null)}
         />
       )}
     </form>

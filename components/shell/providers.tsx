@@ -2,7 +2,6 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadFindLosses } from '@/components/auth/load-find-losses';
 import { loadCalls } from '@/lib/browser/client/call';
 import { deferUpdatesWhilePressing } from '@/lib/browser/client/defer-updates-while-pressing';
 import { retryPageRequests } from '@/lib/browser/client/page-requests';
@@ -31,7 +30,6 @@ const preloadCalls = () =>
   void Promise.allSettled([
     loadCalls(),
     loadSessionCalls(),
-    loadFindLosses(),
     import('@/lib/browser/device/restore-lost-focus').then(({ restoreLostFocus }) => restoreLostFocus()),
   ]);
 

@@ -17,6 +17,7 @@ import {
   select,
   selectAndWait,
   sequence,
+  waitForDialog,
   waitForStorageKey,
   waitForText,
 } from './steps';
@@ -235,10 +236,10 @@ const screenStates: State[] = [
   {
     name: 'add fee of a class',
     path: `/add-fee?session=${session}&class=1&term=quarterly`,
-    screen: screen('Add Fee Details', 'Term', 200),
+    screen: screen('Add Fee Details', 'Term', 188),
   },
   { name: 'add fee, no class', path: `/add-fee?session=${session}&class=999999&term=monthly` },
-  { name: 'school profile', path: '/settings/school-profile', screen: screen('School Profile', 'School Name', 191) },
+  { name: 'school profile', path: '/settings/school-profile', screen: screen('School Profile', 'School Name', 180) },
   { name: 'school profile, loading', path: '/settings/school-profile', isLoading: true },
   {
     name: 'school profile, refused',
@@ -465,7 +466,7 @@ const peopleStates: State[] = [
   {
     name: 'add student, calendar',
     path: '/students',
-    steps: sequence(press('Add Student'), press('Open calendar')),
+    steps: sequence(press('Add Student'), press('Open calendar'), waitForDialog('Calendar')),
   },
   {
     name: 'edit student',

@@ -51,6 +51,11 @@ export const waitForText =
   (page) =>
     page.getByText(text).first().waitFor();
 
+export const waitForDialog =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('dialog', { name }).waitFor();
+
 export const chooseFile =
   (name: string, content: string): Step =>
   (page) =>
