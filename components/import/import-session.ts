@@ -129,7 +129,7 @@ export interface ServerVerdict {
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
 }
 
-/** Applies a verdict. Ignores rows and cells that have changed since the request. */
+/** Adds the server's problems and outcomes to the session, except for rows and cells edited since the request. */
 export function applyVerdict(session: ImportSession, { sent, problems, outcomes }: ServerVerdict): ImportSession {
   const byNumber = new Map(sent.map((row) => [row.number, row]));
   const serverProblems = new Map(session.serverProblems);

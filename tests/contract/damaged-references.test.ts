@@ -18,7 +18,7 @@ interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable['name'];
-  /** The entity of the referenced rows, if the target table depends on the entity. */
+  /** The noun of the referenced record, if the column can refer to different tables and the noun decides which one. */
   noun?: ChangedNoun;
 }
 

@@ -888,13 +888,13 @@ const schoolYearStates: State[] = [
   {
     name: 'save fees',
     path: '/add-fee',
-    dialog: { title: 'Save fee details?', component: 'fees/fee-rows-form' },
+    dialog: { title: 'Save fee details?', component: 'fees/fee-dialogs' },
     steps: sequence(addFees('Quarterly'), typeAmounts, press('Save')),
   },
   {
     name: 'change term',
     path: '/add-fee',
-    dialog: { title: 'Change the term?', component: 'fees/fee-entry-form' },
+    dialog: { title: 'Change the term?', component: 'fees/fee-dialogs' },
     steps: sequence(addFees('Quarterly'), typeAmounts, select('Term', 'Yearly')),
   },
   {

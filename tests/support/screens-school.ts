@@ -18,10 +18,7 @@ export interface RecordedRequest {
   target: string;
 }
 
-/**
- * Opens a console with a demo school in the process of the screens under test. `fetch` calls the real handlers of
- * `/api`, with cookies as in a browser. Each test file opens one console.
- */
+/** Opens a console with a demo school in the same process as the screens under test. */
 export async function openSchool() {
   const codes: string[] = [];
   const requests: RecordedRequest[] = [];

@@ -63,7 +63,7 @@ export function createPageScheduler(idleShare = createIdleMeter()) {
     if (activePages < maxConcurrentPages) return begin(response, render);
     waiting.push({ response, render });
     if (idleTimer) return;
-    // Restarts the idle meter, because idle time before the queue began must not count.
+    // Reading the idle share resets it. Idle time before the first page was queued must not count.
     idleShare();
     idleTimer = setInterval(() => {
       const more = idleShare() > idleThreshold ? maxConcurrentPages : 0;

@@ -13,7 +13,10 @@ export interface ImportedRecord {
   reason?: string;
 }
 
-/** A column that may refer to an imported record. A record with such a reference cannot be deleted. */
+/**
+ * A column that may refer to an imported record. While a row refers to an imported record, that record cannot be
+ * deleted.
+ */
 export interface RecordReference {
   table: string;
   column: string;

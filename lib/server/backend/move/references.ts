@@ -15,7 +15,7 @@ interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable;
-  /** The nouns of the rows in which the column refers to the target. `null` means that it does so in every row. */
+  /** The values of the row's `noun` column for which this column refers to the target. `null` means every row. */
   nouns: string[] | null;
 }
 
