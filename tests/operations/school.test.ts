@@ -105,7 +105,7 @@ describe('npm run school', () => {
     ['a word that it does not know', ['remove', '4'], /^Give an action: add, list, disable or enable\./],
     ['an option that it does not know', ['list', '--all'], /^Unknown option '--all'\. See --help\.$/],
     ['an option of another action', ['list', ...nameArgs], /^list takes no --name\./],
-    ['a word too many', ['enable', '4', '5'], /^5 is one argument too many\./],
+    ['one argument too many', ['enable', '4', '5'], /^5 is one argument too many\./],
     ['no name', ['add', '--admin-mobile', '9812345678'], /^Give the name of the school/],
     ['an empty name', ['add', '--name', ' \n', '--admin-mobile', '9812345678'], /^Give the name of the school/],
     ['a long name', ['add', '--name', 'x'.repeat(121), '--admin-mobile', '9812345678'], /at most 120 characters\.$/],

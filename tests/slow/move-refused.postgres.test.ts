@@ -110,7 +110,7 @@ describe('a move', () => {
     ['nothing', [], /^Give the destination: --to postgresql:/],
     ['a word', ['school'], /^school is one argument too many\./],
     ['an option that it does not know', ['--all'], /^Unknown option '--all'\./],
-    ['an option without its value', ['--to'], /^Option '--to <value>' argument missing\. --help says/],
+    ['an option without its value', ['--to'], /^Option '--to <value>' argument missing\. See --help\.$/],
     ['two directories', ['--from', 'here', '--to', 'there'], /^Give the destination: --to postgresql:/],
     ['two databases', ['--from', 'postgres://a/b', '--to', 'postgres://a/c'], /^One of --from and --to is a directory/],
     ['an address without a host', ['--to', 'postgres:/school'], /^--to must be an address such as/],
