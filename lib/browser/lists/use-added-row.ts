@@ -37,7 +37,7 @@ export function useAddedRow<Row>({
   rows,
   isSettled,
   list,
-  findPage: pageOf,
+  findPage,
 }: AddedRowOptions<Row>): ListPage<Row>['added'] {
   const [added, setAdded] = useState<PublishedRow | null>(null);
   const [step, setStep] = useState<Step>(null);
@@ -59,7 +59,7 @@ export function useAddedRow<Row>({
   const runStep = useEffectEvent(async () => {
     setStep(null);
     if (isVisible || !matches || !added) return;
-    const page = step?.find ? await pageOf(matches) : null;
+    const page = step?.find ? await findPage(matches) : null;
     if (page !== null && page !== list.page) {
       list.replacePage(page);
       setStep({ find: false, page });

@@ -37,16 +37,13 @@ async function upstreamSheet(draw: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.
   return new Blob([await workbook.xlsx.writeBuffer()]);
 }
 
-function send(
-  files: readonly (readonly [name: string, content: Blob])[],
-  abortController?: AbortSignal,
-): Promise<Response> {
+function send(files: readonly (readonly [name: string, content: Blob])[], signal?: AbortSignal): Promise<Response> {
   const body = new FormData();
   for (const [name, content] of files) {
     body.append('file', content, 'sheet.xlsx');
     body.append('name', name);
   }
-  return school.browser.send(sheetPaths.join, { method: 'POST', body, signal: abortController });
+  return school.browser.send(sheetPaths.join, { method: 'POST', body, signal });
 }
 
 async function joinFiles(...files: (readonly [name: string, content: Blob])[]): Promise<ExcelJS.Worksheet[]> {
