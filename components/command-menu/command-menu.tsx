@@ -47,7 +47,8 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={dialogOverlayClass} />
+        {/* Radix listens for presses outside a moment after the dialog opened, and misses an earlier one. */}
+        <RadixDialog.Overlay className={dialogOverlayClass} onClick={onClose} />
         <RadixDialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => {
