@@ -47,7 +47,7 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
-        {/* Radix listens for presses outside a moment after the dialog opened, and misses an earlier one. */}
+        {/* Radix begins to listen for presses outside a moment after the menu has opened, so it can miss the first one. */}
         <RadixDialog.Overlay className={dialogOverlayClass} onClick={onClose} />
         <RadixDialog.Content
           aria-describedby={undefined}
