@@ -38,7 +38,7 @@ const config = {
   outputFileTracingExcludes: { '**': ['**/node_modules/{sharp,@img}/**/*'] },
   // Adds files that tracing can't see. For example, libsql loads its binary by a computed name.
   outputFileTracingIncludes: {
-    '/**': ['lib/server/{boot,settings}/**/*.mjs', 'node_modules/{@libsql,libsql}/**'],
+    '/**': ['lib/server/*.mjs', 'lib/server/{boot,settings}/**/*.mjs', 'node_modules/{@libsql,libsql}/**'],
   },
 };
 

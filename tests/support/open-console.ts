@@ -47,6 +47,8 @@ export function makeConsole(settings: Record<string, string> = {}): OpenConsole 
   const defaults = { NODE_ENV: 'test', SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' };
   const console = createConsole(parseEnv({ ...defaults, DATA_DIR: temporaryFolder(), ...settings }));
   const visit: Visit = (request) => {
+    // The start script adds the address of the connection.
+    request.headers.append('x-forwarded-for', '127.0.0.1');
     const { pathname } = new URL(request.url);
     const fallbackRoutes = pathname.startsWith('/api/files/') ? fileRoutes : callRoutes;
     const handler = (routes[pathname] ?? fallbackRoutes)[request.method];

@@ -13,6 +13,7 @@ import { createPostgresEndedSessions } from './session/postgres-ended-sessions';
 import type { ReadCookies, Session } from './session/sealed-cookies';
 import { createSessionSecrets } from './session/session-secrets';
 import { createEmbeddedBackend } from './upstream/call-embedded';
+import { createReadTurns } from './upstream/read-turns';
 import { createUpstreamAgent } from './upstream/send-once';
 
 /**
@@ -48,7 +49,9 @@ export function createConsole(settings: Env) {
     openedSessions: new BoundedMap<string, Session>(1000),
     readForPages: new BoundedMap<string, ReadCookies>(1000),
     quotas: new Map<string, { calls: number; bytes: number }>(),
+    takeReadTurn: createReadTurns(database ? 4 : 1),
     notReadyReason: null as string | null,
+    readinessCheck: null as Promise<string | null> | null,
     async close(): Promise<void> {
       try {
         await backend.close().finally(() => database?.close());

@@ -21,9 +21,17 @@ async function readinessFailure({ settings: { API_BASE_URL }, tables, backend }:
   }
 }
 
-export async function readinessReply(console: Console): Promise<Response> {
+async function checkReadiness(console: Console): Promise<string | null> {
   const reason = await readinessFailure(console);
   if (reason !== null && reason !== console.notReadyReason) log(console.logger, { reason }, 'not ready');
   console.notReadyReason = reason;
-  return reason === null ? new Response('ready') : new Response('not ready', { status: 503 });
+  return reason;
+}
+
+/** Answers `/readyz`. Concurrent requests share one check, because they need no sign-in. */
+export async function readinessReply(console: Console): Promise<Response> {
+  console.readinessCheck ??= checkReadiness(console).finally(() => {
+    console.readinessCheck = null;
+  });
+  return (await console.readinessCheck) === null ? new Response('ready') : new Response('not ready', { status: 503 });
 }

@@ -1,3 +1,4 @@
+import { findClientAddress } from '@/lib/server/client-address.mjs';
 import { BffError } from './bff-error';
 import type { RequestContext } from './request-context';
 
@@ -26,17 +27,5 @@ export function guardOrigin(method: string, context: RequestContext): void {
   if (!isOwn || !headers.has(csrfHeader)) throw new BffError('FORBIDDEN_ORIGIN');
 }
 
-/**
- * Returns the client's address: the entry that the outermost trusted proxy added to `x-forwarded-for`. Without a
- * trusted proxy, all clients share one address, because a client can forge the header.
- */
-export function clientAddress({ console, headers }: RequestContext): string {
-  const { TRUSTED_PROXY_HOPS } = console.settings;
-  if (TRUSTED_PROXY_HOPS === 0) return 'direct';
-  const hops =
-    headers
-      .get('x-forwarded-for')
-      ?.split(',')
-      .map((hop) => hop.trim()) ?? [];
-  return hops.at(-TRUSTED_PROXY_HOPS) ?? 'direct';
-}
+export const clientAddress = ({ console, headers }: RequestContext): string =>
+  findClientAddress(headers.get('x-forwarded-for'), console.settings.TRUSTED_PROXY_HOPS);

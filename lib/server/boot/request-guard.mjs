@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
+import { findClientAddress } from '../client-address.mjs';
 import { createCallScheduler, createPageScheduler } from './request-scheduler.mjs';
 
 /**
@@ -35,6 +36,12 @@ function isUnambiguousPath(path) {
 
 /** True for health checks, which skip the queues because monitoring sends them often. @param {Request} request */
 const isHealthCheck = ({ url = '' }) => url === '/healthz' || url === '/readyz';
+
+/** @param {Request} request */
+function addConnectionAddress({ headers, socket }) {
+  const hops = [headers['x-forwarded-for'], socket.remoteAddress];
+  headers['x-forwarded-for'] = hops.filter(Boolean).join(', ');
+}
 
 const callMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'];
 const pageMethods = ['GET', 'HEAD'];
@@ -156,8 +163,9 @@ function withShutdown(answer) {
 /**
  * @param {Server} server
  * @param {Answer} answerEarly
+ * @param {number} trustedProxyHops
  */
-function guard(server, answerEarly) {
+function guard(server, answerEarly, trustedProxyHops) {
   // Removes Next's upgrade listeners, because no other protocol is supported. Node then handles an upgrade request as
   // an ordinary request.
   server.removeAllListeners('upgrade');
@@ -169,12 +177,16 @@ function guard(server, answerEarly) {
       const refusal = findRefusal(request);
       if (refusal) return sendRefusal(response, refusal);
       if (answerEarly(request, response)) return;
+      addConnectionAddress(request);
+      const { headers, url } = request;
+      const address = findClientAddress(String(headers['x-forwarded-for']), trustedProxyHops);
+      const client = { group: address, member: headers.cookie ?? '' };
       const passToNext = () => {
         for (const listener of listeners) listener.call(server, request, response);
       };
       if (isHealthCheck(request)) passToNext();
-      else if (request.url?.startsWith('/api/')) scheduleCall(passToNext);
-      else schedulePage(response, passToNext);
+      else if (url?.startsWith('/api/')) scheduleCall(client, passToNext);
+      else schedulePage(client, response, passToNext);
     }),
   );
   server.removeAllListeners('request').on('request', answer);
@@ -188,14 +200,15 @@ function guard(server, answerEarly) {
  * does not expose its server, so the guard gets it from Node's diagnostics channel for `listen`. `guard` stores its
  * functions on `globalThis`, because Next bundles `guarded-server.ts` separately.
  * @param {Answer} answerEarly is called before Next
+ * @param {number} trustedProxyHops
  */
-export function guardServer(answerEarly) {
+export function guardServer(answerEarly, trustedProxyHops) {
   const channel = 'tracing:net.server.listen:asyncStart';
   const handleListen = (/** @type {unknown} */ message) => {
     const { server } = /** @type {{ server: unknown }} */ (message);
     if (!(server instanceof Server)) return;
     unsubscribe(channel, handleListen);
-    guard(server, answerEarly);
+    guard(server, answerEarly, trustedProxyHops);
   };
   subscribe(channel, handleListen);
 }

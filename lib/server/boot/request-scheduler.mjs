@@ -1,6 +1,8 @@
 // Limits how many requests start at a time. Node accepts one new connection in each turn of its event loop. A turn that
-// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns.
+// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Waiting requests
+// start in turn: first by address, which is mostly one school, and then by browser.
 import { performance } from 'node:perf_hooks';
+import { createTurnQueue } from '../turn-queue.mjs';
 
 export const callsPerTurn = 2;
 
@@ -19,6 +21,7 @@ export const maxCountedMs = 250;
 const idleThreshold = 0.1;
 
 /** @typedef {Pick<import('node:http').ServerResponse, 'destroyed' | 'once' | 'off'>} Response */
+/** @typedef {{ group: string, member: string }} Client */
 
 function createIdleMeter() {
   let last = performance.eventLoopUtilization();
@@ -31,8 +34,8 @@ function createIdleMeter() {
 }
 
 export function createPageScheduler(idleShare = createIdleMeter()) {
-  /** @type {{ response: Response, render: () => void }[]} */
-  const waiting = [];
+  /** @type {ReturnType<typeof createTurnQueue<{ response: Response, render: () => void }>>} */
+  const waiting = createTurnQueue();
   let activePages = 0;
   /** @type {NodeJS.Timeout | undefined} */
   let idleTimer;
@@ -54,14 +57,18 @@ export function createPageScheduler(idleShare = createIdleMeter()) {
     let next = waiting.shift();
     while (next?.response.destroyed) next = waiting.shift();
     if (next) begin(next.response, next.render);
-    if (waiting.length > 0) return;
+    if (waiting.size() > 0) return;
     clearInterval(idleTimer);
     idleTimer = undefined;
   }
 
-  const schedule = (/** @type {Response} */ response, /** @type {() => void} */ render) => {
+  const schedule = (
+    /** @type {Client} */ client,
+    /** @type {Response} */ response,
+    /** @type {() => void} */ render,
+  ) => {
     if (activePages < maxConcurrentPages) return begin(response, render);
-    waiting.push({ response, render });
+    waiting.push(client, { response, render });
     if (idleTimer) return;
     // Reading the idle share resets it. Idle time before the first page was queued must not count.
     idleShare();
@@ -70,24 +77,23 @@ export function createPageScheduler(idleShare = createIdleMeter()) {
       for (let index = 0; index < more; index++) beginNext();
     }, idleCheckMs);
   };
-  return Object.assign(schedule, { waiting: () => waiting.length });
+  return Object.assign(schedule, { waiting: waiting.size });
 }
 
 export function createCallScheduler() {
-  /** @type {(() => void)[]} */
-  const waiting = [];
+  /** @type {ReturnType<typeof createTurnQueue<() => void>>} */
+  const waiting = createTurnQueue();
   let isTurning = false;
 
   const turn = () => {
-    const batch = waiting.splice(0, callsPerTurn);
-    isTurning = batch.length > 0;
+    isTurning = waiting.size() > 0;
     if (isTurning) setImmediate(turn);
-    for (const begin of batch) begin();
+    for (let count = 0; count < callsPerTurn; count++) waiting.shift()?.();
   };
 
-  const schedule = (/** @type {() => void} */ begin) => {
-    waiting.push(begin);
+  const schedule = (/** @type {Client} */ client, /** @type {() => void} */ begin) => {
+    waiting.push(client, begin);
     if (!isTurning) turn();
   };
-  return Object.assign(schedule, { waiting: () => waiting.length });
+  return Object.assign(schedule, { waiting: waiting.size });
 }

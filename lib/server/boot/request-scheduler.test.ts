@@ -9,14 +9,17 @@ import {
   maxCountedMs,
 } from './request-scheduler.mjs';
 
-function requestPages(pages: number, idleShare = 0) {
+const oneClient = { group: '', member: '' };
+
+function requestPages(pages: number, idleShare = 0, clientOf: (index: number) => typeof oneClient = () => oneClient) {
   const schedulePage = createPageScheduler(() => idleShare);
   const started: number[] = [];
   const responses = Array.from({ length: pages }, () => Object.assign(new EventEmitter(), { destroyed: false }));
   const leave = (index: number) => Object.assign(responses[index] ?? {}, { destroyed: true });
   const close = (index: number) => responses[index]?.emit('close');
   // Safe cast: the scheduler uses only `destroyed`, `once` and `off` of a response.
-  for (const [index, response] of responses.entries()) schedulePage(response as never, () => started.push(index));
+  for (const [index, response] of responses.entries())
+    schedulePage(clientOf(index), response as never, () => started.push(index));
   return { started, leave, close };
 }
 
@@ -71,6 +74,17 @@ describe('the page queue', () => {
     expect(started).toEqual([...first, maxConcurrentPages + 1]);
   });
 
+  it('takes turns between addresses, and at an address between browsers', () => {
+    const last = 8;
+    const { started, close } = requestPages(last + 1, 0, (index) => ({
+      group: index === last ? 'lake' : 'hill',
+      member: index === last - 1 ? 'colleague' : 'flood',
+    }));
+    for (const index of [0, 1, 2, last]) close(index);
+    expect(started).toEqual([0, 1, 2, last, 7, 3].slice(0, started.length));
+    expect(started).toContain(7);
+  });
+
   it('continues after a flood of disconnected clients', () => {
     const flood = 50_000;
     const { started, leave, close } = requestPages(flood + 1);
@@ -84,13 +98,13 @@ describe('the call queue', () => {
   it('starts a few calls per turn of the event loop, in the order of arrival', () => {
     const scheduleCall = createCallScheduler();
     const started: number[] = [];
-    for (const index of [0, 1, 2, 3]) scheduleCall(() => started.push(index));
+    for (const index of [0, 1, 2, 3]) scheduleCall(oneClient, () => started.push(index));
     expect(started).toEqual([0]);
     vi.advanceTimersToNextTimer();
     expect(started).toEqual([0, 1, 2].slice(0, 1 + callsPerTurn));
     vi.runAllTimers();
     expect(started).toEqual([0, 1, 2, 3]);
-    scheduleCall(() => started.push(4));
+    scheduleCall(oneClient, () => started.push(4));
     expect(started.at(-1)).toBe(4);
   });
 });

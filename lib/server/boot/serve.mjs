@@ -47,7 +47,10 @@ try {
   process.stderr.write(`\n${messages[code] ?? `The console can't listen on ${host}:${port} (${code}).`}\n\n`);
   process.exit(1);
 }
-guardServer(createStaticHandler(fileURLToPath(new URL('../../../.next/static', import.meta.url))));
+guardServer(
+  createStaticHandler(fileURLToPath(new URL('../../../.next/static', import.meta.url))),
+  Number(process.env.TRUSTED_PROXY_HOPS) || 0,
+);
 // Silences Next, which would report that it is ready before the settings are checked.
 console.log = () => {};
 await import(String(new URL('../../../server.js', import.meta.url)));

@@ -10,7 +10,7 @@ import { createGate } from '../../support/create-gate';
 async function signalDuringRequest() {
   const log: string[] = [];
   const listenersBefore = process.listeners('SIGTERM');
-  guardServer(() => false);
+  guardServer(() => false, 0);
   drainOnSignals(async () => void log.push('database closed'));
   const drainHandler = process.listeners('SIGTERM').find((listener) => !listenersBefore.includes(listener));
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {

@@ -23,6 +23,15 @@ describe('the health checks', () => {
     expect(upstream.requests).toEqual([]);
   });
 
+  it('send one request to the upstream for all checks at the same time', async () => {
+    const { upstream, visit } = await openSignedOutConsole();
+    const replies = await Promise.all(Array.from({ length: 300 }, () => readinessReply(visit.console)));
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(upstream.requests).toHaveLength(1);
+    await readHealth(visit);
+    expect(upstream.requests).toHaveLength(2);
+  });
+
   it.each([
     ['fails', emptyReply(500)],
     ['hangs up', reset],

@@ -30,6 +30,12 @@ async function encodeBody(call: Call, input: ParsedInput, session: Session | nul
   return { type: 'application/json', body: Buffer.from(JSON.stringify(body)) };
 }
 
+/** Files are left out, because they wait for the sheet workers. */
+const readerOf = (call: Call, { id, schoolId, userId }: Session) =>
+  call.method === 'GET' && call.reply !== 'file'
+    ? { group: String(schoolId), member: String(userId ?? id) }
+    : undefined;
+
 export async function callUpstream(
   call: Call,
   input: ParsedInput,
@@ -49,5 +55,6 @@ export async function callUpstream(
   const query = toSupportedQuery(call, input.query, session);
   const target = toCallUrl(call, { ...input, query: { ...query, ...identity } });
   const { method, isRead } = call;
-  return sendToUpstream(console, { name: callName(call), method, isRead, target, headers, body, signal });
+  const reader = session ? readerOf(call, session) : undefined;
+  return sendToUpstream(console, { name: callName(call), method, isRead, target, headers, body, signal, reader });
 }

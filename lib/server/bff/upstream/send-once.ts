@@ -3,6 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, request } from 'undici';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
+import type { Reader } from './read-turns';
 
 /**
  * The time limit in ms from sending a request to the last byte of its reply. It also limits each pause within a
@@ -41,6 +42,8 @@ export interface UpstreamRequest {
   headers: Record<string, string>;
   body?: Buffer;
   signal?: AbortSignal;
+  /** The user for whom the embedded backend reads records. */
+  reader?: Reader;
 }
 
 export interface UpstreamReply {

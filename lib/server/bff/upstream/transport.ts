@@ -20,8 +20,11 @@ const tryOnce = (
     throw error;
   });
 
-const tryEmbedded = ({ backend, metrics }: Console, call: UpstreamRequest) =>
-  measureAttempt(metrics, 'embedded', call, () => callEmbedded(backend, call));
+const tryEmbedded = ({ backend, metrics, takeReadTurn }: Console, call: UpstreamRequest) =>
+  measureAttempt(metrics, 'embedded', call, () => {
+    const send = () => callEmbedded(backend, call);
+    return call.reader ? takeReadTurn(call.reader, call.signal, send) : send();
+  });
 
 const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outcome.status >= 500;
 

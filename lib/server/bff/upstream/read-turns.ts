@@ -1,0 +1,36 @@
+import { createTurnQueue } from '@/lib/server/turn-queue.mjs';
+
+export interface Reader {
+  group: string;
+  member: string;
+}
+
+/**
+ * Limits how many lists and records the embedded backend reads at a time. Waiting reads start in turn: first by school,
+ * and then by user. After each read, requests that have arrived in the meantime are accepted before the next read.
+ */
+export function createReadTurns(maxConcurrent: number) {
+  const waiting = createTurnQueue<() => void>();
+  let active = 0;
+
+  function end() {
+    const next = waiting.shift();
+    if (next) next();
+    else active -= 1;
+  }
+
+  return async function takeTurn<T>(
+    reader: Reader,
+    signal: AbortSignal | undefined,
+    read: () => Promise<T>,
+  ): Promise<T> {
+    if (active < maxConcurrent) active += 1;
+    else await new Promise<void>((start) => waiting.push(reader, start));
+    try {
+      signal?.throwIfAborted();
+      return await read();
+    } finally {
+      setImmediate(end);
+    }
+  };
+}
