@@ -31,7 +31,6 @@ const config = {
     '@e965/xlsx',
     'jszip',
     'pino',
-    'undici',
     '@aws-sdk/client-s3',
     'prom-client',
   ],

@@ -14,7 +14,7 @@ import type { ReadCookies, Session } from './session/sealed-cookies';
 import { createSessionSecrets } from './session/session-secrets';
 import { createEmbeddedBackend } from './upstream/call-embedded';
 import { createReadTurns } from './upstream/read-turns';
-import { createUpstreamAgent } from './upstream/send-once';
+import { createUpstreamAgents } from './upstream/send-once';
 
 /**
  * Creates a console. It opens files, connections and the embedded backend on first use. Every map that it keeps between
@@ -29,7 +29,7 @@ export function createConsole(settings: Env) {
   const queues = createSheetQueues();
   const secrets = createSessionSecrets(settings);
   const backend = createEmbeddedBackend({ settings, metrics, database, sheetQueues: queues });
-  const agent = createUpstreamAgent();
+  const agents = createUpstreamAgents();
   return {
     settings,
     logger,
@@ -39,7 +39,7 @@ export function createConsole(settings: Env) {
     sheetQueues: queues,
     secrets,
     backend,
-    agent,
+    agents,
     attempts: tables ? createPostgresAttempts(tables, secrets) : createMemoryAttempts(secrets),
     endedSessions: tables ? createPostgresEndedSessions(tables) : createMemoryEndedSessions(DATA_DIR),
     /**
@@ -57,7 +57,7 @@ export function createConsole(settings: Env) {
         await backend.close().finally(() => database?.close());
       } finally {
         await closeMetrics(metrics);
-        await agent.destroy();
+        agents.destroy();
       }
     },
   };

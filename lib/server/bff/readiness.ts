@@ -1,19 +1,21 @@
-import { request } from 'undici';
 import type { Console } from './console';
 import { errorReason, log } from './logging/log';
+import { sendOnce } from './upstream/send-once';
 
 const timeoutMs = 3000;
 
-async function checkUpstream(base: string): Promise<void> {
-  const reply = await request(base, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) });
-  await reply.body.dump();
-  if (reply.statusCode >= 500) throw new Error(`the upstream answers ${reply.statusCode}`);
+async function checkUpstream({ agents }: Console, base: string): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const reply = await sendOnce(agents, base, { method: 'HEAD', target: '', headers: {}, signal });
+  reply.discard();
+  if (reply.status >= 500) throw new Error(`the upstream answers ${reply.status}`);
 }
 
-async function readinessFailure({ settings: { API_BASE_URL }, tables, backend }: Console): Promise<string | null> {
+async function readinessFailure(console: Console): Promise<string | null> {
+  const { settings, tables, backend } = console;
   try {
     await tables?.check();
-    if (API_BASE_URL) await checkUpstream(API_BASE_URL);
+    if (settings.API_BASE_URL) await checkUpstream(console, settings.API_BASE_URL);
     else await (await backend.open()).check();
     return null;
   } catch (error) {

@@ -8,7 +8,8 @@ const listPath = '/api/v1/employee/list?page=1&pageSize=10';
 const togglePath = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
 const templatePath = '/api/v1/employee/import/template';
 
-const createReply = (head: string, body = '{"data":[]}') => `${head}\r\ncontent-type: application/json\r\n\r\n${body}`;
+const createReply = (head: string, body = '{"data":[]}') =>
+  `${head}\r\nconnection: close\r\ncontent-type: application/json\r\n\r\n${body}`;
 
 /** Returns a browser of a console. The upstream replies to each request with this text, and closes the connection. */
 async function openWithUpstreamText(text: string) {
@@ -26,10 +27,10 @@ async function openWithUpstreamText(text: string) {
 
 describe('an upstream that sends invalid HTTP', () => {
   it.each([
+    ['a status below 100', createReply('HTTP/1.1 099 Fine\r\ncontent-length: 11')],
     ['a status of 600', createReply('HTTP/1.1 600 Fine\r\ncontent-length: 11')],
     ['a status of 999', createReply('HTTP/1.1 999 Fine\r\ncontent-length: 11')],
     ['a status of four digits', createReply('HTTP/1.1 1000 Fine\r\ncontent-length: 11')],
-    ['an unexpected 100', `HTTP/1.1 100 Continue\r\n\r\n${createReply('HTTP/1.1 200 OK\r\ncontent-length: 11')}`],
     ['an unexpected protocol', createReply('HTTP/1.1 101 Now\r\nupgrade: h2c\r\nconnection: upgrade')],
     ['a status line of another kind', createReply('HTTZ 200 OK')],
     ['another version', createReply('HTTP/7.3 200 OK\r\ncontent-length: 11')],
@@ -61,7 +62,6 @@ describe('an upstream that sends invalid HTTP', () => {
   it.each([
     ['nothing at all', ''],
     ['half a head', 'HTTP/1.1 200 OK\r\ncontent-'],
-    ['a status below 100', createReply('HTTP/1.1 099 Fine\r\ncontent-length: 11')],
     ['hints and no reply', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
   ])('counts as unreachable when it sends %s', async (_, text) => {
     const browser = await openWithUpstreamText(text);
@@ -70,6 +70,10 @@ describe('an upstream that sends invalid HTTP', () => {
   });
 
   it.each([
+    [
+      'after two unexpected 100 Continue',
+      `${'HTTP/1.1 100 Continue\r\n\r\n'.repeat(2)}${createReply('HTTP/1.1 200 OK\r\ncontent-length: 11')}`,
+    ],
     ['after early hints', `HTTP/1.1 103 Early Hints\r\n\r\n${createReply('HTTP/1.1 200 OK\r\ncontent-length: 11')}`],
     ['with extra bytes after it', `${createReply('HTTP/1.1 200 OK\r\ncontent-length: 11')}and more`],
     ['in HTTP/1.0', createReply('HTTP/1.0 200 OK')],

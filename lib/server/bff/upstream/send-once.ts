@@ -1,6 +1,7 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Agent, request } from 'undici';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
 import type { Reader } from './read-turns';
@@ -46,6 +47,8 @@ export interface UpstreamRequest {
   reader?: Reader;
 }
 
+type SentRequest = Pick<UpstreamRequest, 'target' | 'headers' | 'body' | 'signal'> & { method: string };
+
 export interface UpstreamReply {
   status: number;
   contentType: string;
@@ -59,17 +62,22 @@ export interface UpstreamReply {
   discard: () => void;
 }
 
-export const createUpstreamAgent = () => new Agent({ bodyTimeout: replyTimeoutMs, connections: 128 });
+/**
+ * Creates the connections to the upstream. Idle connections are closed after 4 s, because many servers close them after
+ * 5 s, and a write on a connection that is being closed has an unknown outcome.
+ */
+export function createUpstreamAgents() {
+  const options = { keepAlive: true, maxSockets: 128, timeout: 4000 };
+  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
+  return {
+    ...agents,
+    destroy() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
 
-/** Error codes of requests that never reached the server, so that even a write can be retried. */
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+export type UpstreamAgents = ReturnType<typeof createUpstreamAgents>;
 
 export class NoReplyError extends Error {
   constructor(
@@ -80,48 +88,81 @@ export class NoReplyError extends Error {
   }
 }
 
-/** Matches undici's errors for replies that are not HTTP, for a status below 100, and for an unexpected 100 or 101. */
-const invalidHttpPattern =
-  /^(HTTPParser|HeadersOverflow|ResponseContentLengthMismatch|Assertion)Error: |: bad (response|upgrade)$/;
+type Progress = 'waiting' | 'connecting' | 'connected';
 
-function toNoReplyError(error: unknown): NoReplyError {
-  if (error instanceof BffError) return new NoReplyError(error.code, true);
+function toNoReplyError(error: unknown, progress: Progress): NoReplyError {
+  const wasSent = progress === 'connected';
+  if (error instanceof BffError && progress !== 'connecting') return new NoReplyError(error.code, wasSent);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const errorCode = invalidHttpPattern.test(String(error)) ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE';
-  return new NoReplyError(errorCode, !neverSent.has(code));
+  // Node's HTTP parser reports a reply that is not HTTP with these codes.
+  return new NoReplyError(code.startsWith('HPE_') ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE', wasSent);
+}
+
+/** Fails when the upstream sends nothing for too long. Time in which the reader does not wait is not counted. */
+async function* limitPauses(content: Readable): AsyncGenerator<Uint8Array> {
+  const fail = () => content.destroy(new BffError('UPSTREAM_TIMEOUT'));
+  const chunks = content[Symbol.asyncIterator]();
+  for (;;) {
+    const timeout = setTimeout(fail, replyTimeoutMs);
+    const { done, value } = await chunks.next().finally(() => clearTimeout(timeout));
+    if (done) return;
+    yield value;
+  }
 }
 
 export async function sendOnce(
-  agent: Agent,
+  agents: UpstreamAgents,
   base: string,
-  { method, target, headers, body, signal }: UpstreamRequest,
+  { method, target, headers, body, signal }: SentRequest,
 ): Promise<UpstreamReply> {
   signal?.throwIfAborted();
-  const controller = new AbortController();
-  const abortAfter = (ms: number) => setTimeout(() => controller.abort(new BffError('UPSTREAM_TIMEOUT')), ms);
-  const handleAbort = () => controller.abort(signal?.reason);
+  const url = new URL(base + target);
+  const isSecure = url.protocol === 'https:';
+  const agent = agents[isSecure ? 'https:' : 'http:'];
+  const sent = (isSecure ? https : http).request(url, { method, headers, agent });
+  let progress: Progress = 'waiting';
+  sent.once('socket', (socket) => {
+    progress = 'connected';
+    if (!socket.connecting) return;
+    progress = 'connecting';
+    socket.once('connect', () => {
+      progress = 'connected';
+    });
+  });
+  let abort = (reason: Error) => void sent.destroy(reason);
+  const abortAfter = (ms: number) => setTimeout(() => abort(new BffError('UPSTREAM_TIMEOUT')), ms);
+  const handleAbort = () => abort(signal?.reason);
   let timeout = abortAfter(replyTimeoutMs);
   signal?.addEventListener('abort', handleAbort);
   const cleanUp = () => {
     clearTimeout(timeout);
     signal?.removeEventListener('abort', handleAbort);
   };
-  // Rejects at once on an abort. undici itself reports an abort only after the request has got a connection.
-  const aborted = new Promise<never>((_, fail) => {
-    controller.signal.addEventListener('abort', () => fail(controller.signal.reason));
-  });
   try {
-    const sent = request(base + target, { method, headers, body, dispatcher: agent, signal: controller.signal });
-    const reply = await Promise.race([sent, aborted]);
-    // Rejects a status above 599, because a `Response` to the browser can't have it.
-    if (reply.statusCode > 599) controller.abort(new BffError('UPSTREAM_REPLY'));
-    controller.signal.throwIfAborted();
-    const content = decompress(reply.body, String(reply.headers['content-encoding'] ?? '').toLowerCase());
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      // Rejects at once, because Node reports an abort only after the request has got a connection.
+      abort = (reason) => {
+        reject(reason);
+        sent.destroy();
+      };
+      sent.once('upgrade', () => abort(new BffError('UPSTREAM_REPLY')));
+      sent.once('response', resolve).on('error', reject).end(body);
+    });
+    // Keeps an error of an unread body for the code that reads it later.
+    reply.on('error', () => {});
+    const { statusCode = 0, headers: replyHeaders } = reply;
+    // Rejects a status that a `Response` to the browser can't have.
+    if (statusCode < 200 || statusCode > 599) {
+      reply.destroy();
+      throw new BffError('UPSTREAM_REPLY');
+    }
+    const content = decompress(reply, replyHeaders['content-encoding']?.toLowerCase() ?? '');
+    abort = (reason) => void content.destroy(reason);
     content.once('close', cleanUp);
     return {
-      status: reply.statusCode,
-      contentType: String(reply.headers['content-type'] ?? ''),
-      body: content,
+      status: statusCode,
+      contentType: replyHeaders['content-type'] ?? '',
+      body: limitPauses(content),
       allowStream() {
         clearTimeout(timeout);
         timeout = abortAfter(streamTimeoutMs);
@@ -130,6 +171,6 @@ export async function sendOnce(
     };
   } catch (error) {
     cleanUp();
-    throw signal?.aborted ? error : toNoReplyError(error);
+    throw signal?.aborted ? error : toNoReplyError(error, progress);
   }
 }

@@ -10,12 +10,12 @@ import { failureReason, measureAttempt, statusClass } from './upstream-metrics';
 type Outcome = UpstreamReply | NoReplyError;
 
 const tryOnce = (
-  { agent, metrics }: Console,
+  { agents, metrics }: Console,
   upstream: UpstreamName,
   base: string,
   call: UpstreamRequest,
 ): Promise<Outcome> =>
-  measureAttempt(metrics, upstream, call, () => sendOnce(agent, base, call)).catch((error) => {
+  measureAttempt(metrics, upstream, call, () => sendOnce(agents, base, call)).catch((error) => {
     if (error instanceof NoReplyError) return error;
     throw error;
   });

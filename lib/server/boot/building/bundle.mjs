@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const commands = 'lib/server/boot/commands';
 
 /** Packages that don't work when bundled, as in `next.config.mjs`. The standalone build contains all of them. */
-const packages = ['libsql', 'pg', 'pino', 'undici', '@aws-sdk/client-s3'];
+const packages = ['libsql', 'pg', 'pino', '@aws-sdk/client-s3'];
 
 /**
  * Bundles each operator command into one file. The complete folder gets its name in one step, because several processes
