@@ -31,15 +31,12 @@ describe('a closed school', () => {
     expect(await school.db.selectFrom('access_tokens').selectAll().execute()).toEqual([]);
   });
 
-  it('refuses tokens for calls and files until it is opened again', async () => {
+  it('refuses tokens for calls and files', async () => {
     const school = await startSignedIn();
     const token = await signIn(school);
     await setSchoolClosed(school.db, schoolId, true);
     expect(await school.refusal(listSubjects, listInput)).toMatchObject({ status: 401 });
     const headers = { authorization: `Bearer ${token}` };
     expect((await school.app.fetch(new Request('http://embedded/files/students/a.png', { headers }))).status).toBe(401);
-    await setSchoolClosed(school.db, schoolId, false);
-    expect((await school.send(listSubjects, listInput)).status).toBe(200);
-    expect((await school.app.fetch(new Request('http://embedded/files/students/a.png', { headers }))).status).toBe(404);
   });
 });

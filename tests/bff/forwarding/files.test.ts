@@ -105,7 +105,7 @@ describe('FILES_BASE_URL', () => {
     expect(filesServer.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
       ['/bucket/students/a.png', undefined],
     ]);
-    expect(upstream.requests).toEqual([]);
+    expect(upstream.requests.map(({ path }) => path)).toEqual(['/web/user/profile']);
     expect(browser.cookies.size).toBeGreaterThan(0);
   });
 

@@ -87,7 +87,7 @@ describe('a form that is expensive to parse', () => {
       };
       expect(await busyMs(send), name).toBeLessThan(maxRefusalMs);
     }
-    expect(school.upstream.requests).toEqual([]);
+    expect(school.upstream.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 });
 

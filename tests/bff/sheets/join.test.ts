@@ -76,7 +76,7 @@ describe('joined registers', () => {
     expect(first?.pageSetup).toMatchObject({ orientation: 'landscape', fitToPage: true, fitToHeight: 0 });
     expect(second?.getCell('A8').value).toBe('001');
     expect(second?.getCell('E7').value).toBe('');
-    expect(school.upstream.requests).toEqual([]);
+    expect(school.upstream.requests.map(({ path }) => path)).toEqual(['/web/user/profile']);
   });
 
   it('have sheet names that Excel accepts and that keep the month', async () => {

@@ -37,7 +37,7 @@ describe('a file', () => {
     expect(numbersOf(rows)).toEqual([1, 2, 3]);
     const isCsv = name.endsWith('.csv');
     expect(kindsOf(rows[1])).toEqual(isCsv ? Array(5).fill('text') : ['number', 'text', 'date', 'text', 'text']);
-    expect(school.upstream.requests).toEqual([]);
+    expect(school.upstream.requests.map(({ path }) => path)).toEqual(['/web/user/profile']);
   });
 
   it.each(['title-row.xlsx', 'title-row.xls'])('can have a title above its header: %s', async (name) => {

@@ -5,6 +5,7 @@ import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { requireValidTexts } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
+import { revokeAccess } from '../identity/revoke-access';
 import { updateSearchTexts } from '../students/commands';
 import { childrenOf } from '../students/queries';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from './checks';
@@ -93,6 +94,7 @@ export async function updateEmployee(
     .where('id', '=', employee.userId)
     .where('school_id', '=', schoolId)
     .execute();
+  if (mobileno !== employee.mobileNo) await revokeAccess(db, 'id', employee.userId);
   await updateSearchTexts(db, schoolId, await childrenOf(db, schoolId, employee.userId));
   await db
     .updateTable('employees')
@@ -109,6 +111,8 @@ export async function updateEmployee(
 }
 
 export async function setEmployeeActive(db: Db, empId: number, isActive: boolean, { schoolId }: Actor): Promise<void> {
+  const { userId } = await getEmployeeInSchool(db, schoolId, empId);
+  if (!isActive) await revokeAccess(db, 'id', userId);
   await db
     .updateTable('employees')
     .set({ deleted_at: isActive ? null : now(), updated_at: now() })

@@ -83,7 +83,6 @@ export const employeeRoutes = [
       employeeRecord,
       ({ query }) => query.emp_id,
       async ({ db, actor, query }) => {
-        await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
         await setEmployeeActive(db, query.emp_id, query.activate, actor);
         const { userId: _, ...data } = await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
         return { status: 'success', message: query.activate ? 'Employee activated' : 'Employee deactivated', data };

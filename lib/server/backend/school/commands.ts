@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { now } from '../db/now';
 import type { Db, Schema } from '../db/schema';
 import { withDatabaseLock } from '../db/write-lock';
+import { revokeAccess } from '../identity/revoke-access';
 import { seedSchool } from '../seed/school';
 
 export interface NamedSchool {
@@ -29,7 +30,7 @@ export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string)
   });
 
 /**
- * Closes a school, which signs out all of its users, or opens it again.
+ * Closes a school, which signs out all of its users, or opens it again. In both cases, its users must sign in again.
  * @returns The school, or `undefined` if it does not exist. `isChanged` is false if the school already was in this
  * state.
  */
@@ -46,5 +47,7 @@ export async function setSchoolClosed(db: Db, id: number, isClosed: boolean) {
     .where('id', '=', id)
     .where(sql<boolean>`disabled_at is ${sql.raw(isClosed ? 'null' : 'not null')}`)
     .executeTakeFirst();
-  return { id, name: school.name, isChanged: numUpdatedRows > 0n };
+  const isChanged = numUpdatedRows > 0n;
+  if (isChanged) await revokeAccess(db, 'school_id', id);
+  return { id, name: school.name, isChanged };
 }

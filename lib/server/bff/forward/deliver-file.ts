@@ -5,10 +5,11 @@ import type { Env } from '@/lib/server/settings/env';
 import { BffError } from '../bff-error';
 import type { HandlerContext } from '../handler';
 import type { Session } from '../session/sealed-cookies';
-import { endSession, refreshedCookies } from '../session/session';
+import { refreshedCookies } from '../session/session';
 import type { UpstreamReply } from '../upstream/send-once';
 import { sendToBase } from '../upstream/transport';
 import { fileBody, fileCaching } from './browser-response';
+import { checkSession, rejectEndedSession } from './check-session';
 import { withUserQuota } from './user-quota';
 
 const uploadedKinds = uploadFolders.flatMap((folder) => kindsFor[folder]);
@@ -101,11 +102,11 @@ export async function deliverFile(request: Request, context: HandlerContext): Pr
 async function deliverFileTo(session: Session, request: Request, context: HandlerContext): Promise<Response> {
   const address = readFileAddress(new URL(request.url).pathname);
   const base = filesBase(context.console.settings);
+  if (!base.takesToken) await checkSession(session, request, context);
   const reply = await fetchFile(address, base, { session, request, context });
   if (reply.status === 401 && base.takesToken) {
     reply.discard();
-    context.cookies.push(...(await endSession(session, context)));
-    throw new BffError('SESSION_EXPIRED');
+    await rejectEndedSession(session, context);
   }
   checkReply(reply);
   context.cookies.push(...(await refreshedCookies(session, context)));

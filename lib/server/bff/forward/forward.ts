@@ -2,12 +2,13 @@ import { callName } from '@/lib/contract/call';
 import { BffError } from '../bff-error';
 import type { HandlerContext } from '../handler';
 import type { Session } from '../session/sealed-cookies';
-import { endSession, refreshedCookies } from '../session/session';
+import { refreshedCookies } from '../session/session';
 import { auditWrite } from './audit-log';
 import { toBrowserResponse } from './browser-response';
 import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
 import { callUpstream } from './call-upstream';
+import { rejectEndedSession } from './check-session';
 import { checkFeature, ifMatchFor } from './features';
 import { createSheetConverter, wantsRows } from './sheet-conversion';
 import { withUserQuota } from './user-quota';
@@ -39,8 +40,7 @@ async function forwardAs(
     status = reply.status;
     if (status === 401) {
       reply.discard();
-      context.cookies.push(...(await endSession(session, context)));
-      throw new BffError('SESSION_EXPIRED');
+      await rejectEndedSession(session, context);
     }
     context.cookies.push(...(await refreshedCookies(session, context)));
     const delivery = await toBrowserResponse(call, reply);

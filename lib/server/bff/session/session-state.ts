@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import type { SessionState } from '@/lib/contract/session';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { Env } from '@/lib/server/settings/env';
-import { BffError } from '../bff-error';
-import type { HandlerContext } from '../handler';
 import type { RequestContext } from '../request-context';
 import { readCookie, writeCookie } from './cookies';
 import type { Session } from './sealed-cookies';
-import { absoluteEnd, idleEnd, readSession, sessionCookies } from './session';
+import { absoluteEnd, idleEnd } from './session';
 
 const minuteMs = 60_000;
 
@@ -39,11 +37,3 @@ export function signedInCookies(session: Session, context: RequestContext): stri
 
 export const missingSignedInCookies = (session: Session, context: RequestContext): string[] =>
   readCookie(context, signedInCookie) ? [] : signedInCookies(session, context);
-
-export async function handleKeepAlive(_: Request, context: HandlerContext): Promise<Response> {
-  const session = await readSession(context);
-  if (!session) throw new BffError('UNAUTHENTICATED');
-  const refreshed = { ...session, seenAt: Date.now() };
-  context.cookies.push(...(await sessionCookies(refreshed, context)));
-  return Response.json(toSessionState(refreshed, context.console.settings));
-}

@@ -6,6 +6,7 @@ import { readSheetAsJson } from '@/lib/server/sheets/read-sheet';
 import { writeJsonWorkbook } from '@/lib/server/sheets/write-workbook';
 import { BffError } from '../bff-error';
 import { readFile, readFiles, readJsonBytes } from '../forward/call-input';
+import { checkSession } from '../forward/check-session';
 import { withUserQuota } from '../forward/user-quota';
 import type { HandlerContext } from '../handler';
 import { refreshedCookies } from '../session/session';
@@ -18,6 +19,7 @@ async function respondWith(
   createContent: (work: SheetRequest) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
   return withUserQuota(context, async (session, reserveBytes) => {
+    await checkSession(session, request, context);
     const bytes = await createContent({ session, request, reserveBytes, queues: context.console.sheetQueues }).catch(
       throwSheetError,
     );

@@ -1,0 +1,28 @@
+import { loadProfile } from '@/lib/contract/school';
+import { BffError } from '../bff-error';
+import type { HandlerContext } from '../handler';
+import type { Session } from '../session/sealed-cookies';
+import { endSession } from '../session/session';
+import { callUpstream } from './call-upstream';
+
+/** Ends a session that the upstream no longer accepts. */
+export async function rejectEndedSession(session: Session, context: HandlerContext): Promise<never> {
+  context.cookies.push(...(await endSession(session, context)));
+  throw new BffError('SESSION_EXPIRED');
+}
+
+/**
+ * Asks the upstream whether it still accepts the session. Handlers that send no call with the token need this, because
+ * a user may have been locked out. An upstream that does not answer ends no session.
+ * @throws {BffError} SESSION_EXPIRED
+ */
+export async function checkSession(session: Session, request: Request, context: HandlerContext): Promise<void> {
+  const { signal } = request;
+  const options = { ...context, signal };
+  const reply = await callUpstream(loadProfile, { params: {}, query: {} }, session, options).catch((error) => {
+    if (error instanceof BffError) return null;
+    throw error;
+  });
+  reply?.discard();
+  if (reply?.status === 401) await rejectEndedSession(session, context);
+}
