@@ -18,6 +18,7 @@ const bothSides = [contract, format, routes];
 
 const settings = /^lib\/server\/settings\//;
 const errors = /^lib\/server\/(storage-error|stack-without-message)\.ts$/;
+const log = /^lib\/server\/log\.ts$/;
 const postgres = /^lib\/server\/postgres\.ts$/;
 const metrics = /^lib\/server\/metrics\//;
 const sheets = /^lib\/server\/sheets\//;
@@ -110,6 +111,7 @@ export const layers: Layer[] = [
       settings,
       postgres,
       errors,
+      log,
       metrics,
       /^lib\/server\/backend\/(app|open-backend)\.ts$/,
     ],
@@ -118,7 +120,7 @@ export const layers: Layer[] = [
   {
     name: 'lib/server/backend',
     files: /^lib\/server\/backend\//,
-    mayImport: [/^lib\/server\/backend\//, contract, format, sheets, settings, postgres, errors, metrics],
+    mayImport: [/^lib\/server\/backend\//, contract, format, sheets, settings, postgres, errors, log, metrics],
     instead: 'share shapes and constants through lib/contract',
   },
   {
@@ -128,6 +130,7 @@ export const layers: Layer[] = [
       /^lib\/server\/boot\/[\w-]+\.mjs$/,
       settings,
       errors,
+      log,
       format,
       contract,
       /^lib\/server\/backend\/(open-database|school|move|backup)(\/|\.ts$)/,
@@ -143,8 +146,9 @@ export const layers: Layer[] = [
       settings,
       postgres,
       errors,
+      log,
       metrics,
-      /^lib\/server\/bff\/(console|logging\/(page-log|log))\.ts$/,
+      /^lib\/server\/bff\/(console|logging\/page-log)\.ts$/,
     ],
     instead: 'let lib/server/bff/console.ts offer it',
   },
@@ -168,6 +172,7 @@ export const layers: Layer[] = [
   },
   { name: 'lib/server/settings', files: settings, mayImport: [settings], instead: 'pass the value in' },
   { name: 'lib/server/postgres', files: postgres, mayImport: [settings], instead: 'pass the value in' },
+  { name: 'lib/server/log', files: log, mayImport: [errors], instead: 'pass the value in' },
   { name: 'the errors of lib/server', files: errors, mayImport: [], instead: 'pass the value in' },
   {
     name: 'middleware.ts',

@@ -1,3 +1,4 @@
+import { createLogger, type Logger } from '@/lib/server/log';
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import type { SharedDatabase } from '@/lib/server/postgres';
 import type { Env } from '@/lib/server/settings/env';
@@ -21,6 +22,7 @@ export interface ConsoleParts {
   metrics: Metrics;
   database: SharedDatabase | null;
   sheetQueues: SheetQueues;
+  logger: Logger;
 }
 
 async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
@@ -31,9 +33,9 @@ async function openSchool({ settings, metrics: { measures }, database }: Console
 }
 
 export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend> {
-  const { settings, sheetQueues } = parts;
+  const { settings, sheetQueues, logger } = parts;
   const { SEED, SCHOOL_NAME, ADMIN_MOBILE, OTP_WEBHOOK_URL } = settings;
-  const deliverCode = OTP_WEBHOOK_URL ? deliverByWebhook(OTP_WEBHOOK_URL) : deliverToTerminal;
+  const deliverCode = OTP_WEBHOOK_URL ? deliverByWebhook(OTP_WEBHOOK_URL) : deliverToTerminal(createLogger('info'));
   const seed: SeedChoice =
     SEED === 'empty' && SCHOOL_NAME && ADMIN_MOBILE
       ? { kind: 'empty', schoolName: SCHOOL_NAME, adminMobile: ADMIN_MOBILE }
@@ -42,7 +44,7 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
   try {
     const files = await openFileStore(settings);
     await seedIfEmpty(db, files, seed);
-    return { backend: { db, reads, files, sheetQueues, deliverCode }, close, isDetached };
+    return { backend: { db, reads, files, sheetQueues, logger, deliverCode }, close, isDetached };
   } catch (error) {
     await close();
     throw error;

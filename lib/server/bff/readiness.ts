@@ -1,6 +1,6 @@
 import { request } from 'undici';
+import { errorReason, log } from '@/lib/server/log';
 import type { Console } from './console';
-import { errorReason, log } from './logging/log';
 
 const timeoutMs = 3000;
 
@@ -23,7 +23,7 @@ async function readinessFailure({ settings: { API_BASE_URL }, tables, backend }:
 
 export async function readinessReply(console: Console): Promise<Response> {
   const reason = await readinessFailure(console);
-  if (reason !== null && reason !== console.notReadyReason) log(console.logger, { reason }, 'not ready');
+  if (reason !== null && reason !== console.notReadyReason) log(console.logger, { reason }, 'not ready', 'warn');
   console.notReadyReason = reason;
   return reason === null ? new Response('ready') : new Response('not ready', { status: 503 });
 }

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { createSubject } from '@/lib/contract/subjects';
-import { redirectConsoleToLog } from '@/lib/server/bff/logging/log';
+import { readinessReply } from '@/lib/server/bff/readiness';
+import { redirectConsoleToLog, redirectWarningsToLog } from '@/lib/server/log';
 import { anyInput, createUpload, forwardedCalls, toConsolePath } from '../../support/any-request';
-import { mobile } from '../../support/browser';
+import { Browser, mobile } from '../../support/browser';
 import { collectOutput } from '../../support/collect-output';
+import { openConsole } from '../../support/open-console';
 import { startSignedIn } from '../../support/sign-in';
 import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 import { bytes, emptyReply, json, profile, reset, token } from '../../support/upstream';
@@ -165,7 +167,9 @@ describe('the console’s output', () => {
       begin select raise(abort, 'Ananya 9876543210\n    at Ananya 9876543210'); end`.execute(school.db);
     const reply = await school.send(createSubject, { query: { subject_name: searchText } });
     expect(reply.status).toBe(500);
-    expect(output.events()).toMatchObject([{ msg: 'backend call failed', stack: expect.stringContaining('at ') }]);
+    expect(output.events()).toMatchObject([
+      { level: 50, time: expect.any(String), msg: 'backend call failed', stack: expect.stringContaining('at ') },
+    ]);
     for (const secret of [mobile, searchText]) {
       expect(output.text()).not.toContain(secret);
       expect(await reply.clone().text()).not.toContain(secret);
@@ -183,14 +187,37 @@ describe('the console’s output', () => {
       for (const listener of warningListeners) process.on('warning', listener);
     });
     redirectConsoleToLog(visit.console.logger);
+    redirectWarningsToLog(visit.console.logger);
     console.error(new TypeError(`Failed for ${searchText}\n    at ${searchText}`));
     console.warn('⨯', `The address /students?search=${searchText}`);
     process.emit('warning', new Error('The disk is nearly full.'));
     expect(output.events()).toMatchObject([
-      { msg: 'printed', kind: 'TypeError', stack: expect.stringContaining('log.test.ts') },
-      { msg: 'printed', kind: 'Error', stack: expect.stringContaining('log.test.ts') },
-      { msg: 'warning', kind: 'Error', reason: 'The disk is nearly full.' },
+      { level: 50, msg: 'printed', kind: 'TypeError', stack: expect.stringContaining('log.test.ts') },
+      { level: 40, msg: 'printed', kind: 'Error', stack: expect.stringContaining('log.test.ts') },
+      { level: 40, msg: 'warning', kind: 'Error', reason: 'The disk is nearly full.' },
     ]);
     expect(output.text()).not.toContain(searchText);
+  });
+
+  it('reports failures with LOG_LEVEL=warn too', async () => {
+    const output = collectOutput();
+    const visit = await openConsole({ LOG_LEVEL: 'warn', DATA_DIR: '/dev/null/homeroom' });
+    expect((await readinessReply(visit.console)).status).toBe(503);
+    expect((await new Browser(visit).post('/api/auth/send-otp', { mobile, from: '' })).status).toBe(500);
+    expect(output.events()).toMatchObject([
+      { level: 40, msg: 'not ready' },
+      { level: 50, msg: 'failure', requestId: expect.any(String) },
+    ]);
+  });
+
+  it('has a code as a JSON line where there is no terminal, whatever LOG_LEVEL is', async () => {
+    const output = collectOutput();
+    const visit = await openConsole({ LOG_LEVEL: 'silent', SEED: 'empty', SCHOOL_NAME: 'S', ADMIN_MOBILE: mobile });
+    const browser = new Browser(visit);
+    await browser.post('/api/auth/send-otp', { mobile, from: '' });
+    const [line] = output.events();
+    expect(output.text()).toBe(`${JSON.stringify(line)}\n`);
+    expect(line).toMatchObject({ msg: 'sign-in code', numberEnding: mobile.slice(-4) });
+    expect((await browser.post('/api/auth/verify-otp', { otp: line?.otp })).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
+import type { Logger } from '@/lib/server/log';
 import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
 import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
@@ -21,6 +22,7 @@ export interface Backend {
   reads: Kysely<Schema>;
   files: FileStore;
   sheetQueues: SheetQueues;
+  logger: Logger;
   deliverCode(code: CodeToDeliver): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { parseDigits } from '@/lib/contract/values/integers';
-import { log } from '../logging/log';
+import { log } from '@/lib/server/log';
 import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import type { ParsedInput } from './call-input';
