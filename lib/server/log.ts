@@ -6,11 +6,11 @@ export type { Logger };
 export const createLogger = (level: string): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 
-type Event = Record<string, string | number | number[] | null | undefined>;
+export type LogEvent = Record<string, string | number | number[] | null | undefined>;
 type Level = 'info' | 'warn' | 'error';
 
 /** Logs one JSON line. Never pass a phone number, code, token, cookie, name or query value. */
-export function log(logger: Logger, event: Event, message: string, level: Level = 'info'): void {
+export function log(logger: Logger, event: LogEvent, message: string, level: Level = 'info'): void {
   logger[level](event, message);
 }
 

@@ -22,6 +22,8 @@ import { createUpstreamAgent } from './upstream/send-once';
 export function createConsole(settings: Env) {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
   const logger = createLogger(LOG_LEVEL);
+  // Has its own level, because the audit must be complete whatever `LOG_LEVEL` is.
+  const auditLogger = createLogger('info');
   const metrics: Metrics = {};
   const database = DATABASE_URL ? createSharedDatabase(DATABASE_URL) : null;
   const tables = database && createConsoleTables(database, logger, metrics);
@@ -32,6 +34,7 @@ export function createConsole(settings: Env) {
   return {
     settings,
     logger,
+    auditLogger,
     metrics,
     database,
     tables,

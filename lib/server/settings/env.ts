@@ -129,7 +129,7 @@ const baseSchema = z.object({
       'The URL of a service that sends one-time codes as text messages. It receives each code as JSON, `{mobile_number, otp, school}`. If unset, codes are printed in the terminal.',
   }),
   LOG_LEVEL: withDefault(z.enum(['info', 'warn', 'silent'], 'must be info, warn or silent'), 'info').meta({
-    description: '`info`: all log lines. `warn`: only warnings and errors. `silent`: no log lines.',
+    description: '`info`: all log lines. `warn`: only warnings and errors. `silent`: none of them. The audit is always logged.',
   }),
 });
 

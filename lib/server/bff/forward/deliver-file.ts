@@ -104,7 +104,7 @@ async function deliverFileTo(session: Session, request: Request, context: Handle
   const reply = await fetchFile(address, base, { session, request, context });
   if (reply.status === 401 && base.takesToken) {
     reply.discard();
-    context.cookies.push(...(await endSession(session, context)));
+    context.cookies.push(...(await endSession(session, context, 'refused by the server')));
     throw new BffError('SESSION_EXPIRED');
   }
   checkReply(reply);
