@@ -29,14 +29,18 @@ async function open(console: Console): Promise<void> {
   if (isProduction) redirectWarningsToLog(logger);
   await openMetrics(console);
   await requireDatabase(console);
-  const demoMobile = settings.API_BASE_URL ? null : await (await backend.open()).demoMobile();
+  const running = settings.API_BASE_URL ? null : await backend.open();
+  const demoMobile = (await running?.demoMobile()) ?? null;
   await endedSessions.open();
   secrets();
   logPages(console);
-  if (!isProduction) return;
-  drainOnSignals(console);
-  printStartupBanner(console, demoMobile);
-  redirectConsoleToLog(logger);
+  if (isProduction) {
+    drainOnSignals(console);
+    printStartupBanner(console, demoMobile);
+    redirectConsoleToLog(logger);
+  }
+  // Does not wait for the reply, because a silent webhook must not delay the start.
+  void running?.checkCodeDelivery();
 }
 
 export async function boot(makeConsole = processConsole): Promise<void> {

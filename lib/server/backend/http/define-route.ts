@@ -48,7 +48,10 @@ export type Input<C extends Call> = Part<C, 'params'> &
     files: FileStore;
     ifMatch: string | null;
   };
-type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & { backend: Backend };
+type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & {
+  backend: Backend;
+  requestId: string | null;
+};
 
 /**
  * The result of a handler. A call without a reply schema downloads a workbook, which is written after the handler
@@ -117,7 +120,8 @@ export const definePublicRoute = <const C extends Call>(
   call,
   async handle(request, backend, params) {
     const parts = await parseRequest(call, request, params, null);
-    const input: unknown = { ...parts, files: backend.files, backend };
+    const requestId = request.headers.get('x-request-id');
+    const input: unknown = { ...parts, files: backend.files, backend, requestId };
     return jsonReply(200, JSON.stringify(await handler(input as PublicInput<C>)));
   },
 });

@@ -1,4 +1,5 @@
 import { type Logger, log } from '@/lib/server/log';
+import { postToWebhook, type Webhook } from './webhook';
 
 export interface CodeToDeliver {
   mobile_number: string;
@@ -6,23 +7,7 @@ export interface CodeToDeliver {
   school: string;
 }
 
-const webhookTimeoutMs = 5_000;
-
-/**
- * Posts codes to the school's webhook, which sends the text message.
- * @throws when the webhook does not accept the code within 5 s.
- */
-export const deliverByWebhook = (url: string) => async (code: CodeToDeliver) => {
-  const reply = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(code),
-    redirect: 'error',
-    signal: AbortSignal.timeout(webhookTimeoutMs),
-  });
-  await reply.body?.cancel();
-  if (!reply.ok) throw new Error(`the code's webhook answered ${reply.status}`);
-};
+export const deliverByWebhook = (webhook: Webhook) => (code: CodeToDeliver) => postToWebhook(webhook, code);
 
 /**
  * Prints codes in the server's terminal, or logs them if the output is not a terminal. A code is printed nowhere else.
