@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { runRefusedStart } from '../support/console';
+import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
+import { runRefusedStart, startConsole } from '../support/console';
+import { temporaryFolder } from '../support/open-console';
 import { consoleWithSchool } from './shared-consoles';
 
 const school = consoleWithSchool();
@@ -31,6 +34,28 @@ describe('a console with the embedded backend', () => {
   it('keeps idle connections longer than proxies do, so that no proxy sends on a closing connection', async () => {
     const { headers } = await fetch(`${school.running.url}/healthz`);
     expect(headers.get('keep-alive')).toBe('timeout=620');
+  });
+
+  it('logs the warnings of a migration as JSON, and prints nothing between the lines of the log', async () => {
+    const DATA_DIR = temporaryFolder();
+    const db = await createSqlite(join(DATA_DIR, 'homeroom.db'), '004-student-counts');
+    await sql`insert into schools (name, created_at, updated_at) values ('Hill School', '', '')`.execute(db);
+    for (const name of ['Straße', 'STRASSE']) {
+      await sql`insert into subjects (school_id, subject_name, created_at, updated_at)
+        select id, ${name}, '', '' from schools`.execute(db);
+    }
+    await db.destroy();
+    const running = await startConsole({ DATA_DIR });
+    await running.close();
+    rmSync(DATA_DIR, { recursive: true });
+    const output = running.output();
+    // Skips what the shell that starts the console prints.
+    const lines = output.slice(output.search(/^\{/m)).split('\n').filter(Boolean);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, time: expect.any(String), msg: 'warning', reason: expect.stringMatching(/count as the same/) },
+      { level: 30, time: expect.any(String), msg: 'started' },
+    ]);
+    expect(output.slice(0, output.search(/^\{/m))).not.toContain('Warning');
   });
 
   it('generates its secret and does not print it', () => {

@@ -9,15 +9,24 @@ import { runSchoolCommand, startSchoolCommand } from '../support/school-command'
 import { startInProcess } from '../support/used-school';
 
 let folder = '';
+const logLines: string[] = [];
 const newFolder = () => {
   folder = mkdtempSync(join(tmpdir(), 'homeroom-school-'));
 };
 beforeEach(newFolder);
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
+  logLines.length = 0;
 });
 
-const school = (...args: string[]) => runSchoolCommand('school', { DATA_DIR: join(folder, 'schools') }, ...args);
+/** Runs the command. Its log lines are JSON, and are not part of the returned output. */
+async function school(...args: string[]) {
+  const { code, output } = await runSchoolCommand('school', { DATA_DIR: join(folder, 'schools') }, ...args);
+  const isLogLine = (line: string) => line.startsWith('{"level"');
+  const lines = output.split('\n');
+  logLines.push(...lines.filter(isLogLine));
+  return { code, output: lines.filter((line) => !isLogLine(line)).join('\n') };
+}
 const add = (name: string, number: string) => school('add', '--name', name, '--admin-mobile', number);
 const listSchools = async () => JSON.parse((await school('list', '--json')).output);
 
@@ -97,6 +106,20 @@ describe('npm run school', () => {
     expect((await school('enable', '4')).output).toMatch(/is open again\.$/m);
     expect((await school('enable', '4')).output).toMatch(/was already open\.$/m);
     expect(await listSchools()).toEqual([expect.objectContaining({ disabledAt: null })]);
+  });
+
+  it('logs who added, closed or opened which school, but not what changed nothing', async () => {
+    await add('Hill School', mobile);
+    for (const args of [['disable', '4'], ['disable', '4'], ['enable', '4'], ['enable', '4'], ['list']])
+      await school(...args);
+    await add('Lake School', mobile);
+    const operator = { level: 30, time: expect.any(String), operatorId: process.getuid?.(), schoolId: 4 };
+    expect(logLines.map((line) => JSON.parse(line))).toEqual([
+      { ...operator, msg: 'school added' },
+      { ...operator, msg: 'school closed' },
+      { ...operator, msg: 'school opened' },
+    ]);
+    expect(logLines.join()).not.toMatch(/Hill|9876543210/);
   });
 
   const nameArgs = ['--name', 'Lake School'];

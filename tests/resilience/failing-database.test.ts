@@ -45,7 +45,8 @@ describe('a database that fails while the console runs', () => {
         expect(await response.json(), name).toEqual(unavailable);
       }
       const line = {
-        level: 'error',
+        level: 50,
+        time: expect.any(String),
         msg: expect.any(String),
         requestId: null,
         reason: expect.stringContaining(reason),

@@ -10,6 +10,7 @@ import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
 import type { Actor } from '@/lib/server/backend/identity/access-tokens';
 import type { CodeToDeliver } from '@/lib/server/backend/identity/code-delivery';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
+import { createLogger } from '@/lib/server/log';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { openSchoolDatabase } from './school-database';
 
@@ -91,6 +92,10 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     reads: db,
     files,
     sheetQueues: createSheetQueues(),
+    // Creates the logger on use, because `collectOutput` sees only the lines of a logger that is created after it.
+    get logger() {
+      return createLogger('info');
+    },
     async deliverCode(code: CodeToDeliver) {
       codes.push(code);
     },

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFromSettings } from '@/lib/server/backend/open-backend';
+import { createLogger } from '@/lib/server/log';
 import { parseEnv } from '@/lib/server/settings/env';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 
@@ -13,7 +14,13 @@ export default async function makeDemoSchool() {
   if (process.env.DEMO_SCHOOL) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-demo-'));
   const settings = parseEnv({ NODE_ENV: 'test', DATA_DIR: dataDir });
-  const school = await openFromSettings({ settings, metrics: {}, database: null, sheetQueues: createSheetQueues() });
+  const school = await openFromSettings({
+    settings,
+    metrics: {},
+    database: null,
+    sheetQueues: createSheetQueues(),
+    logger: createLogger('info'),
+  });
   await school.close();
   process.env.DEMO_SCHOOL = dataDir;
 }

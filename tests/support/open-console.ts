@@ -46,6 +46,8 @@ const callRoutes: Record<string, RouteHandler> = calls;
 export function makeConsole(settings: Record<string, string> = {}): OpenConsole {
   const defaults = { NODE_ENV: 'test', SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' };
   const console = createConsole(parseEnv({ ...defaults, DATA_DIR: temporaryFolder(), ...settings }));
+  // Silences the audit in tests that do not look at the log.
+  if (!settings.LOG_LEVEL) console.auditLogger.level = 'silent';
   const visit: Visit = (request) => {
     // The start script adds the address of the connection.
     request.headers.append('x-forwarded-for', '127.0.0.1');

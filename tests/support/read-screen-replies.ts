@@ -3,6 +3,7 @@ import { createApp } from '@/lib/server/backend/app';
 import type { Schema } from '@/lib/server/backend/db/schema';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { issueToken } from '@/lib/server/backend/identity/access-tokens';
+import { createLogger } from '@/lib/server/log';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readRows } from './sheets';
 
@@ -30,7 +31,14 @@ export async function readScreenReplies({
 }: ReadScreenRepliesOptions): Promise<Record<string, unknown>> {
   const user = await db.selectFrom('users').selectAll().where('mobileno', '=', mobile).executeTakeFirstOrThrow();
   const files = createDiskStore(filesDir);
-  const app = createApp({ db, reads: db, files, sheetQueues: createSheetQueues(), deliverCode: async () => {} });
+  const app = createApp({
+    db,
+    reads: db,
+    files,
+    sheetQueues: createSheetQueues(),
+    logger: createLogger('info'),
+    deliverCode: async () => {},
+  });
   const headers = { authorization: `Bearer ${await issueToken(db, user.id)}` };
   const identity = `user_id=${user.id}&school_id=${user.school_id}&schoolid=${user.school_id}`;
   const fetchPath = (path: string) => app.fetch(new Request(`http://embedded${path}`, { headers }));

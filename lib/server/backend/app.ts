@@ -54,7 +54,7 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
   app.notFound(() => errorReply(404, 'There is no such call.'));
   app.onError((error, context) => {
     watch?.recordError(error);
-    return replyToError(error, context.req.raw);
+    return replyToError(error, context.req.raw, backend.logger);
   });
   return app;
 }
@@ -81,7 +81,7 @@ export async function startBackend(parts: ConsoleParts): Promise<RunningBackend>
     ...open,
     fetch(request) {
       const damage = watch.damage();
-      return damage ? storageFailureReply(request, damage) : app.fetch(request);
+      return damage ? storageFailureReply(request, damage, open.backend.logger) : app.fetch(request);
     },
     check: watch.check,
     demoMobile: () => findDemoMobile(open.backend.db),

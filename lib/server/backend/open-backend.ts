@@ -1,3 +1,4 @@
+import { createLogger, errorReason, type Logger, log } from '@/lib/server/log';
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import type { SharedDatabase } from '@/lib/server/postgres';
 import type { Env } from '@/lib/server/settings/env';
@@ -8,12 +9,15 @@ import { openSqlite } from './db/open/open-sqlite';
 import { openFileStore } from './file-storage/open-file-store';
 import type { Backend } from './http/define-route';
 import { deliverByWebhook, deliverToTerminal } from './identity/code-delivery';
+import { checkWebhook } from './identity/webhook';
 import { type SeedChoice, seedIfEmpty } from './seed/seed-if-empty';
 
 export interface OpenBackend {
   backend: Backend;
   close(): Promise<void>;
   isDetached(): boolean;
+  /** Logs a warning if the webhook of one-time codes does not answer. */
+  checkCodeDelivery(): Promise<void>;
 }
 
 export interface ConsoleParts {
@@ -21,6 +25,7 @@ export interface ConsoleParts {
   metrics: Metrics;
   database: SharedDatabase | null;
   sheetQueues: SheetQueues;
+  logger: Logger;
 }
 
 async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
@@ -31,9 +36,16 @@ async function openSchool({ settings, metrics: { measures }, database }: Console
 }
 
 export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend> {
-  const { settings, sheetQueues } = parts;
-  const { SEED, SCHOOL_NAME, ADMIN_MOBILE, OTP_WEBHOOK_URL } = settings;
-  const deliverCode = OTP_WEBHOOK_URL ? deliverByWebhook(OTP_WEBHOOK_URL) : deliverToTerminal;
+  const { settings, sheetQueues, logger } = parts;
+  const { SEED, SCHOOL_NAME, ADMIN_MOBILE, OTP_WEBHOOK_URL, OTP_WEBHOOK_TOKEN } = settings;
+  const webhook = OTP_WEBHOOK_URL ? { url: OTP_WEBHOOK_URL, token: OTP_WEBHOOK_TOKEN } : null;
+  const deliverCode = webhook ? deliverByWebhook(webhook) : deliverToTerminal(createLogger('info'));
+  const checkCodeDelivery = async () => {
+    if (!webhook) return;
+    await checkWebhook(webhook).catch((error) => {
+      log(logger, { reason: errorReason(error) }, 'OTP_WEBHOOK_URL does not answer', 'warn');
+    });
+  };
   const seed: SeedChoice =
     SEED === 'empty' && SCHOOL_NAME && ADMIN_MOBILE
       ? { kind: 'empty', schoolName: SCHOOL_NAME, adminMobile: ADMIN_MOBILE }
@@ -42,7 +54,7 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
   try {
     const files = await openFileStore(settings);
     await seedIfEmpty(db, files, seed);
-    return { backend: { db, reads, files, sheetQueues, deliverCode }, close, isDetached };
+    return { backend: { db, reads, files, sheetQueues, logger, deliverCode }, close, isDetached, checkCodeDelivery };
   } catch (error) {
     await close();
     throw error;

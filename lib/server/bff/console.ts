@@ -1,3 +1,4 @@
+import { createLogger } from '@/lib/server/log';
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import { closeMetrics } from '@/lib/server/metrics/serve-metrics';
 import { createSharedDatabase } from '@/lib/server/postgres';
@@ -5,7 +6,6 @@ import { type Env, parseEnv } from '@/lib/server/settings/env';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { BoundedMap } from './bounded-map';
 import { createConsoleTables } from './console-tables';
-import { createLogger } from './logging/log';
 import { createMemoryAttempts } from './rate-limit/memory-attempts';
 import { createPostgresAttempts } from './rate-limit/postgres-attempts';
 import { createMemoryEndedSessions } from './session/memory-ended-sessions';
@@ -23,16 +23,19 @@ import { createUpstreamAgents } from './upstream/send-once';
 export function createConsole(settings: Env) {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
   const logger = createLogger(LOG_LEVEL);
+  // Has its own level, because the audit must be complete whatever `LOG_LEVEL` is.
+  const auditLogger = createLogger('info');
   const metrics: Metrics = {};
   const database = DATABASE_URL ? createSharedDatabase(DATABASE_URL) : null;
   const tables = database && createConsoleTables(database, logger, metrics);
   const queues = createSheetQueues();
   const secrets = createSessionSecrets(settings);
-  const backend = createEmbeddedBackend({ settings, metrics, database, sheetQueues: queues });
+  const backend = createEmbeddedBackend({ settings, metrics, database, sheetQueues: queues, logger });
   const agents = createUpstreamAgents();
   return {
     settings,
     logger,
+    auditLogger,
     metrics,
     database,
     tables,

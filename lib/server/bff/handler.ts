@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { logFailure } from '@/lib/server/log';
 import { BffError } from './bff-error';
 import { type Console, processConsole } from './console';
-import { logFailure } from './logging/log';
 import { logRequest } from './logging/request-log';
 import type { RequestContext } from './request-context';
 import { guardOrigin } from './request-origin';

@@ -1,5 +1,5 @@
+import { errorReason, log } from '@/lib/server/log';
 import type { Console } from './console';
-import { errorReason, log } from './logging/log';
 import { sendOnce } from './upstream/send-once';
 
 const timeoutMs = 3000;
@@ -25,7 +25,7 @@ async function readinessFailure(console: Console): Promise<string | null> {
 
 async function checkReadiness(console: Console): Promise<string | null> {
   const reason = await readinessFailure(console);
-  if (reason !== null && reason !== console.notReadyReason) log(console.logger, { reason }, 'not ready');
+  if (reason !== null && reason !== console.notReadyReason) log(console.logger, { reason }, 'not ready', 'warn');
   console.notReadyReason = reason;
   return reason;
 }

@@ -1,6 +1,6 @@
 import { type Console, processConsole } from '@/lib/server/bff/console';
-import { redirectConsoleToLog } from '@/lib/server/bff/logging/log';
 import { logPages } from '@/lib/server/bff/logging/page-log';
+import { redirectConsoleToLog, redirectWarningsToLog } from '@/lib/server/log';
 import { databaseFailureReason } from '@/lib/server/postgres';
 import { SettingError } from '@/lib/server/settings/env';
 import { drainOnSignals } from './drain';
@@ -24,17 +24,23 @@ async function requireDatabase({ database, tables }: Console): Promise<void> {
 
 async function open(console: Console): Promise<void> {
   const { settings, backend, endedSessions, secrets, logger } = console;
+  // In development, Next itself handles signals and console output.
+  const isProduction = settings.NODE_ENV === 'production';
+  if (isProduction) redirectWarningsToLog(logger);
   await openMetrics(console);
   await requireDatabase(console);
-  const demoMobile = settings.API_BASE_URL ? null : await (await backend.open()).demoMobile();
+  const running = settings.API_BASE_URL ? null : await backend.open();
+  const demoMobile = (await running?.demoMobile()) ?? null;
   await endedSessions.open();
   secrets();
   logPages(console);
-  // In development, Next itself handles signals and console output.
-  if (settings.NODE_ENV !== 'production') return;
-  drainOnSignals(console.close);
-  printStartupBanner(console, demoMobile);
-  redirectConsoleToLog(logger);
+  if (isProduction) {
+    drainOnSignals(console);
+    printStartupBanner(console, demoMobile);
+    redirectConsoleToLog(logger);
+  }
+  // Does not wait for the reply, because a silent webhook must not delay the start.
+  void running?.checkCodeDelivery();
 }
 
 export async function boot(makeConsole = processConsole): Promise<void> {

@@ -1,3 +1,4 @@
+import { errorReason, type Logger, log } from '@/lib/server/log';
 import { guardedServer } from './guarded-server';
 
 export const maxWaitMs = 30_000;
@@ -7,7 +8,7 @@ export const maxWaitMs = 30_000;
  * The exit code is 0 when all requests have finished. A second signal is ignored, because under npm Ctrl+C reaches the
  * process twice.
  */
-export function drainOnSignals(close: () => Promise<void>): void {
+export function drainOnSignals({ close, logger }: { close: () => Promise<void>; logger: Logger }): void {
   let isDraining = false;
 
   async function drain() {
@@ -17,7 +18,7 @@ export function drainOnSignals(close: () => Promise<void>): void {
     try {
       await close();
     } catch (error) {
-      process.stderr.write(`The database could not be closed: ${error}\n`);
+      log(logger, { reason: errorReason(error) }, 'the database could not be closed', 'error');
       process.exit(1);
     }
     process.exit(isFinished ? 0 : 1);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Console } from '@/lib/server/bff/console';
-import { log } from '@/lib/server/bff/logging/log';
+import { log } from '@/lib/server/log';
 import { type Env, filesDirectory } from '@/lib/server/settings/env';
 
 function consoleAddress({ PUBLIC_ORIGIN, HOSTNAME = '', PORT }: Env): string {

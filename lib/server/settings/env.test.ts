@@ -82,6 +82,8 @@ describe('a wrong setting', () => {
     ['S3_BUCKET', 'school/files'],
     ['S3_REGION', 'https://ap-south-1', { S3_BUCKET: 'school-files' }],
     ['S3_ENDPOINT', 'minio.school.example:9000', { S3_BUCKET: 'school-files' }],
+    ['OTP_WEBHOOK_TOKEN', 'two words', { OTP_WEBHOOK_URL: school }],
+    ['OTP_WEBHOOK_TOKEN', 'canary\r\nX-Other: 1', { OTP_WEBHOOK_URL: school }],
     ['LOG_LEVEL', 'debug'],
   ])('%s=%s is reported in one sentence that begins with its name', (name, value, others = {}) => {
     const messages = errorMessages({ ...others, [name]: value });
@@ -96,6 +98,7 @@ describe('a wrong setting', () => {
     ['SCHOOL_NAME', { SEED: 'empty', ADMIN_MOBILE: '9876543210' }],
     ['SCHOOL_NAME', { SEED: 'empty', ADMIN_MOBILE: '9876543210', SCHOOL_NAME: '  ' }],
     ['ADMIN_MOBILE', { SEED: 'empty', SCHOOL_NAME: 'Green Valley' }],
+    ['OTP_WEBHOOK_URL', { OTP_WEBHOOK_TOKEN: 'secret' }],
     ['S3_BUCKET', { S3_ENDPOINT: school }],
     ['S3_BUCKET', { S3_REGION: 'ap-south-1' }],
     ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }],
@@ -113,6 +116,7 @@ describe('a wrong setting', () => {
   it('never shows a secret', () => {
     expect(errorMessages({ SESSION_SECRET: 'my-short-one' }).join()).not.toContain('my-short-one');
     expect(errorMessages({ S3_SECRET_ACCESS_KEY: 'my-key' }).join()).not.toContain('my-key');
+    expect(errorMessages({ OTP_WEBHOOK_TOKEN: 'my token' }).join()).not.toContain('my token');
   });
 });
 

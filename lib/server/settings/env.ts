@@ -128,8 +128,15 @@ const baseSchema = z.object({
     description:
       'The URL of a service that sends one-time codes as text messages. It receives each code as JSON, `{mobile_number, otp, school}`. If unset, codes are printed in the terminal.',
   }),
+  OTP_WEBHOOK_TOKEN: optional(
+    z.string().regex(/^[\x21-\x7e]+$/, 'must have only ASCII letters, digits and signs, and no spaces'),
+  ).meta({
+    description:
+      'A secret of your own that the console sends to `OTP_WEBHOOK_URL` in the header `Authorization: Bearer …`, so that the service can refuse other senders.',
+  }),
   LOG_LEVEL: withDefault(z.enum(['info', 'warn', 'silent'], 'must be info, warn or silent'), 'info').meta({
-    description: '`info`: all log lines. `warn`: only warnings. `silent`: no log lines.',
+    description:
+      '`info`: all log lines. `warn`: only warnings and errors. `silent`: none of them. The audit is always logged.',
   }),
 });
 
@@ -185,6 +192,9 @@ const envSchema = baseSchema.superRefine((env, context) => {
     reportIssue('API_BASE_URL', 'is required with API_FALLBACK_BASE_URL');
   }
   if (env.FILES_BASE_URL && !env.API_BASE_URL) reportIssue('API_BASE_URL', 'is required with FILES_BASE_URL');
+  if (env.OTP_WEBHOOK_TOKEN && !env.OTP_WEBHOOK_URL) {
+    reportIssue('OTP_WEBHOOK_URL', 'is required with OTP_WEBHOOK_TOKEN');
+  }
   checkStorage(env, reportIssue);
   if (env.SEED === 'empty' && !env.API_BASE_URL) {
     if (!env.SCHOOL_NAME) reportIssue('SCHOOL_NAME', 'is required with SEED=empty');

@@ -4,6 +4,7 @@ import { createApp } from '@/lib/server/backend/app';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { issueToken } from '@/lib/server/backend/identity/access-tokens';
+import { createLogger } from '@/lib/server/log';
 import { connectPostgres } from '@/lib/server/postgres';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 
@@ -72,7 +73,14 @@ export async function openExplainer(url: string) {
   });
   const db = await openPostgres(pool, 'of the bench');
   const files = createDiskStore('/nowhere');
-  const app = createApp({ db, reads: db, files, sheetQueues: createSheetQueues(), deliverCode: async () => {} });
+  const app = createApp({
+    db,
+    reads: db,
+    files,
+    sheetQueues: createSheetQueues(),
+    logger: createLogger('info'),
+    deliverCode: async () => {},
+  });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
 

@@ -4,14 +4,22 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { drainOnSignals } from '@/lib/server/boot/drain';
 import { guardServer } from '@/lib/server/boot/request-guard.mjs';
+import { createLogger } from '@/lib/server/log';
+import { collectOutput } from '../../support/collect-output';
 import { createGate } from '../../support/create-gate';
 
 /** Sends SIGTERM to the drain handler during a request that never finishes. Returns a log of the handler's steps. */
-async function signalDuringRequest() {
+async function signalDuringRequest(close = async () => {}) {
   const log: string[] = [];
   const listenersBefore = process.listeners('SIGTERM');
   guardServer(() => false, 0);
-  drainOnSignals(async () => void log.push('database closed'));
+  drainOnSignals({
+    logger: createLogger('info'),
+    async close() {
+      await close();
+      log.push('database closed');
+    },
+  });
   const drainHandler = process.listeners('SIGTERM').find((listener) => !listenersBefore.includes(listener));
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     log.push(`exit ${code}`);
@@ -42,4 +50,17 @@ it('a request that takes longer than 30 s is aborted at shutdown, and the databa
   expect(log).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(log).toEqual(['database closed', 'exit 1']);
+});
+
+it('a database that can’t be closed is one log line', async () => {
+  const output = collectOutput();
+  const log = await signalDuringRequest(async () => {
+    throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' });
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(log[0]).toBe('exit 1');
+  expect(output.text()).toBe(`${JSON.stringify(output.events()[0])}\n`);
+  expect(output.events()).toMatchObject([
+    { level: 50, time: expect.any(String), reason: 'SQLITE_IOERR', msg: 'the database could not be closed' },
+  ]);
 });

@@ -2,26 +2,30 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
+import { sheetPaths } from '@/lib/contract/sheets';
 import { createSubject } from '@/lib/contract/subjects';
-import { redirectConsoleToLog } from '@/lib/server/bff/logging/log';
+import { readinessReply } from '@/lib/server/bff/readiness';
+import { redirectConsoleToLog, redirectWarningsToLog } from '@/lib/server/log';
 import { anyInput, createUpload, forwardedCalls, toConsolePath } from '../../support/any-request';
-import { mobile } from '../../support/browser';
+import { Browser, mobile } from '../../support/browser';
 import { collectOutput } from '../../support/collect-output';
+import { openConsole } from '../../support/open-console';
 import { startSignedIn } from '../../support/sign-in';
 import { openSignedInConsole, openSignedOutConsole } from '../../support/test-console';
 import { bytes, emptyReply, json, profile, reset, token } from '../../support/upstream';
 
 const otp = '482913';
 const searchText = 'Ananya';
-const actor = { userId: profile.userid, schoolId: profile.schoolid };
+const actor = { userId: profile.userid, schoolId: profile.schoolid, sessionId: expect.any(String) };
 
 const withNames = (calls: Call[]) => calls.map((call) => [callName(call), call] as const);
 const writes = forwardedCalls.filter(isWrite);
+const downloads = forwardedCalls.filter(({ reply }) => reply === 'file');
 
 /** Opens a console with a captured log. `send` sends one valid request of a call. */
-async function openLoggedConsole() {
+async function openLoggedConsole(logLevel = 'info') {
   const output = collectOutput();
-  const { upstream, browser } = await openSignedInConsole({ LOG_LEVEL: 'info' });
+  const { upstream, visit, browser } = await openSignedInConsole({ LOG_LEVEL: logLevel });
   const linesOf = (kind: string) => output.events().filter(({ msg }) => msg === kind);
   async function send(call: Call) {
     const [input = {}] = fc.sample(anyInput(call), 1);
@@ -30,7 +34,7 @@ async function openLoggedConsole() {
     const response = await browser.send(toConsolePath(call, input), { method: call.method, body });
     return { input, response };
   }
-  return { upstream, browser, linesOf, send };
+  return { upstream, visit, browser, output, linesOf, send };
 }
 
 /** Returns the integers of all fields whose name ends in `id` or `ids`, at any depth. */
@@ -73,7 +77,7 @@ describe('the request log', () => {
   });
 });
 
-describe('the access log', () => {
+describe('the audit', () => {
   it.each(withNames(writes))('names for %s the user and the records', async (name, call) => {
     const { linesOf, send } = await openLoggedConsole();
     const { input, response } = await send(call);
@@ -121,6 +125,76 @@ describe('the access log', () => {
     }
   });
 
+  it.each(withNames(downloads))('names for the sheet of %s the user and the records', async (name, call) => {
+    const { linesOf, send } = await openLoggedConsole();
+    const { input, response } = await send(call);
+    const [line, ...others] = linesOf('export');
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ ...actor, call: name, status: 200, requestId: response.headers.get('x-request-id') });
+    expect(line?.records).toEqual(expect.arrayContaining(idsOf(input)));
+  });
+
+  it('names the user of a sheet that the console writes or joins, but not the content', async () => {
+    const { browser, output, linesOf } = await openLoggedConsole();
+    const sheet = { name: searchText, columns: [{ header: searchText }], rows: [[searchText]] };
+    const written = await browser.post(sheetPaths.write, { sheets: [sheet] });
+    const form = new FormData();
+    form.append('file', await written.blob(), 'sheet.xlsx');
+    form.append('name', searchText);
+    expect((await browser.send(sheetPaths.join, { method: 'POST', body: form })).status).toBe(200);
+    expect(linesOf('export')).toMatchObject([
+      { ...actor, call: `POST ${sheetPaths.write}`, requestId: written.headers.get('x-request-id') },
+      { ...actor, call: `POST ${sheetPaths.join}` },
+    ]);
+    expect(output.text()).not.toContain(searchText);
+  });
+
+  it('has no export for a sheet that was refused, or that a user only reads', async () => {
+    const { browser, linesOf } = await openLoggedConsole();
+    await browser.post(sheetPaths.write, { sheets: [] });
+    const form = new FormData();
+    form.append('file', new Blob(['name\nAnanya']), 'sheet.csv');
+    expect((await browser.send(sheetPaths.read, { method: 'POST', body: form })).status).toBe(200);
+    expect(linesOf('export')).toEqual([]);
+  });
+
+  it('has a line for a sign-in and a sign-out of one session', async () => {
+    const { browser, linesOf } = await openLoggedConsole();
+    const response = await browser.post('/api/auth/sign-out');
+    await browser.post('/api/auth/sign-out');
+    const [{ sessionId } = {}] = linesOf('sign-in');
+    expect(linesOf('sign-in')).toMatchObject([{ ...actor, requestId: expect.any(String) }]);
+    const requestId = response.headers.get('x-request-id');
+    expect(linesOf('sign-out')).toMatchObject([{ ...actor, sessionId, requestId, reason: 'by the user' }]);
+  });
+
+  it('has one line for a session that another sign-in replaces, or that the server refuses', async () => {
+    const { upstream, visit, browser, linesOf } = await openLoggedConsole();
+    await browser.signIn();
+    upstream.setDefaultReply(json({}, 401));
+    const copy = browser.withConsole(visit);
+    await Promise.all([browser, copy].map((each) => each.send('/api/v1/employee/active-list')));
+    const [first, second] = linesOf('sign-in');
+    expect(linesOf('sign-out')).toMatchObject([
+      { ...actor, sessionId: first?.sessionId, reason: 'new sign-in' },
+      { ...actor, sessionId: second?.sessionId, reason: 'refused by the server' },
+    ]);
+  });
+
+  it.each(['warn', 'silent'])('is complete with LOG_LEVEL=%s, and alone in the log', async (level) => {
+    const { upstream, browser, output } = await openLoggedConsole(level);
+    await browser.send('/api/v1/students/77', { method: 'DELETE' });
+    upstream.setDefaultReply(bytes('PK', 'application/zip'));
+    await browser.send('/api/v1/holiday/download');
+    await browser.post('/api/auth/sign-out');
+    expect(output.events()).toMatchObject([
+      { ...actor, msg: 'sign-in' },
+      { ...actor, msg: 'write', records: [77] },
+      { ...actor, msg: 'export' },
+      { ...actor, msg: 'sign-out' },
+    ]);
+  });
+
   it('has no line for a read or for a write that the console refused', async () => {
     const { browser, linesOf } = await openLoggedConsole();
     await browser.send('/api/v1/employee/active-list');
@@ -165,7 +239,9 @@ describe('the console’s output', () => {
       begin select raise(abort, 'Ananya 9876543210\n    at Ananya 9876543210'); end`.execute(school.db);
     const reply = await school.send(createSubject, { query: { subject_name: searchText } });
     expect(reply.status).toBe(500);
-    expect(output.events()).toMatchObject([{ msg: 'backend call failed', stack: expect.stringContaining('at ') }]);
+    expect(output.events()).toMatchObject([
+      { level: 50, time: expect.any(String), msg: 'backend call failed', stack: expect.stringContaining('at ') },
+    ]);
     for (const secret of [mobile, searchText]) {
       expect(output.text()).not.toContain(secret);
       expect(await reply.clone().text()).not.toContain(secret);
@@ -183,14 +259,37 @@ describe('the console’s output', () => {
       for (const listener of warningListeners) process.on('warning', listener);
     });
     redirectConsoleToLog(visit.console.logger);
+    redirectWarningsToLog(visit.console.logger);
     console.error(new TypeError(`Failed for ${searchText}\n    at ${searchText}`));
     console.warn('⨯', `The address /students?search=${searchText}`);
     process.emit('warning', new Error('The disk is nearly full.'));
     expect(output.events()).toMatchObject([
-      { msg: 'printed', kind: 'TypeError', stack: expect.stringContaining('log.test.ts') },
-      { msg: 'printed', kind: 'Error', stack: expect.stringContaining('log.test.ts') },
-      { msg: 'warning', kind: 'Error', reason: 'The disk is nearly full.' },
+      { level: 50, msg: 'printed', kind: 'TypeError', stack: expect.stringContaining('log.test.ts') },
+      { level: 40, msg: 'printed', kind: 'Error', stack: expect.stringContaining('log.test.ts') },
+      { level: 40, msg: 'warning', kind: 'Error', reason: 'The disk is nearly full.' },
     ]);
     expect(output.text()).not.toContain(searchText);
+  });
+
+  it('reports failures with LOG_LEVEL=warn too', async () => {
+    const output = collectOutput();
+    const visit = await openConsole({ LOG_LEVEL: 'warn', DATA_DIR: '/dev/null/homeroom' });
+    expect((await readinessReply(visit.console)).status).toBe(503);
+    expect((await new Browser(visit).post('/api/auth/send-otp', { mobile, from: '' })).status).toBe(500);
+    expect(output.events()).toMatchObject([
+      { level: 40, msg: 'not ready' },
+      { level: 50, msg: 'failure', requestId: expect.any(String) },
+    ]);
+  });
+
+  it('has a code as a JSON line where there is no terminal, whatever LOG_LEVEL is', async () => {
+    const output = collectOutput();
+    const visit = await openConsole({ LOG_LEVEL: 'silent', SEED: 'empty', SCHOOL_NAME: 'S', ADMIN_MOBILE: mobile });
+    const browser = new Browser(visit);
+    await browser.post('/api/auth/send-otp', { mobile, from: '' });
+    const [line] = output.events();
+    expect(output.text()).toBe(`${JSON.stringify(line)}\n`);
+    expect(line).toMatchObject({ msg: 'sign-in code', numberEnding: mobile.slice(-4) });
+    expect((await browser.post('/api/auth/verify-otp', { otp: line?.otp })).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
+import { errorReason, log } from '@/lib/server/log';
 import type { Db } from '../db/schema';
 import { definePublicRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
@@ -22,7 +23,7 @@ async function findUser(db: Db, mobile: string) {
 
 export const authRoutes = [
   /** Despite its name, `bypass_otp` only distinguishes the first code from a resend. A code is always required. */
-  definePublicRoute(sendOtp, async ({ query, backend }) => {
+  definePublicRoute(sendOtp, async ({ query, backend, requestId }) => {
     const user = await findUser(backend.db, query.mobile_number);
     if (!user) {
       throw new HttpError(404, 'This mobile number is not registered for sign-in. Please ask your school office.');
@@ -30,7 +31,8 @@ export const authRoutes = [
     const otp = await createCode(backend.db, user.id);
     try {
       await backend.deliverCode({ mobile_number: query.mobile_number, otp, school: user.school });
-    } catch {
+    } catch (error) {
+      log(backend.logger, { requestId, reason: errorReason(error) }, 'code not sent', 'error');
       await deleteCode(backend.db, user.id);
       throw new HttpError(502, 'The code could not be sent. Please try again in a moment.');
     }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
+import type { Logger } from '@/lib/server/log';
 import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
 import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
@@ -21,6 +22,7 @@ export interface Backend {
   reads: Kysely<Schema>;
   files: FileStore;
   sheetQueues: SheetQueues;
+  logger: Logger;
   deliverCode(code: CodeToDeliver): Promise<void>;
 }
 
@@ -46,7 +48,10 @@ export type Input<C extends Call> = Part<C, 'params'> &
     files: FileStore;
     ifMatch: string | null;
   };
-type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & { backend: Backend };
+type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & {
+  backend: Backend;
+  requestId: string | null;
+};
 
 /**
  * The result of a handler. A call without a reply schema downloads a workbook, which is written after the handler
@@ -115,7 +120,8 @@ export const definePublicRoute = <const C extends Call>(
   call,
   async handle(request, backend, params) {
     const parts = await parseRequest(call, request, params, null);
-    const input: unknown = { ...parts, files: backend.files, backend };
+    const requestId = request.headers.get('x-request-id');
+    const input: unknown = { ...parts, files: backend.files, backend, requestId };
     return jsonReply(200, JSON.stringify(await handler(input as PublicInput<C>)));
   },
 });

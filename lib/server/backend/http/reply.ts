@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@/lib/contract/errors';
 import { fileKinds } from '@/lib/contract/values/file-kinds';
+import { type Logger, log } from '@/lib/server/log';
 import { SheetRefused } from '@/lib/server/sheets/sheet-refused';
 import { stackWithoutMessage } from '@/lib/server/stack-without-message';
 import { mayBeCommitted, storageFailureCode } from '../db/storage-failure';
@@ -30,13 +31,11 @@ const isConnectionLost = (code: string, error: unknown) =>
 /** The PostgreSQL error code for text with a NUL character. */
 const unstorableText = '22021';
 
-function logError(msg: string, request: Request, details: Record<string, string | undefined>): void {
-  const requestId = request.headers.get('x-request-id');
-  process.stderr.write(`${JSON.stringify({ level: 'error', msg, requestId, ...details })}\n`);
-}
+const requestIdOf = (request: Request) => request.headers.get('x-request-id');
 
-export function storageFailureReply(request: Request, reason: string): Response {
-  logError('the school’s data can’t be read or written', request, { reason });
+export function storageFailureReply(request: Request, reason: string, logger: Logger): Response {
+  const requestId = requestIdOf(request);
+  log(logger, { requestId, reason }, 'the school’s data can’t be read or written', 'error');
   // Sends an empty reply, which the BFF converts into a message that the write may have been saved.
   if (request.method !== 'GET' && mayBeCommitted(reason)) return new Response(null, { status: 504 });
   const code: ErrorCode = 'UNAVAILABLE';
@@ -49,7 +48,7 @@ export function storageFailureReply(request: Request, reason: string): Response 
 const sheetStatus: Record<SheetRefused['kind'], number> = { invalid: 400, unreadable: 422, busy: 503, 'given up': 499 };
 
 /** Converts a thrown error into a reply. Only unexpected errors are logged, and without data from the request. */
-export function replyToError(error: unknown, request: Request): Response {
+export function replyToError(error: unknown, request: Request, logger: Logger): Response {
   if (error instanceof SheetRefused) return errorReply(sheetStatus[error.kind], error.message);
   if (error instanceof HttpError) return errorReply(error.status, error.message, error.details);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -59,7 +58,8 @@ export function replyToError(error: unknown, request: Request): Response {
   // Sends an empty reply, because it is unknown whether the write was saved.
   if (isConnectionLost(code, error)) return new Response(null, { status: 504 });
   const failureCode = storageFailureCode(error);
-  if (failureCode) return storageFailureReply(request, failureCode);
-  logError('backend call failed', request, { code, ...stackWithoutMessage(error) });
+  if (failureCode) return storageFailureReply(request, failureCode, logger);
+  const requestId = requestIdOf(request);
+  log(logger, { requestId, code, ...stackWithoutMessage(error) }, 'backend call failed', 'error');
   return errorReply(500, 'Something went wrong on the server. Please try again.');
 }

@@ -1,30 +1,23 @@
+import { type Logger, log } from '@/lib/server/log';
+import { postToWebhook, type Webhook } from './webhook';
+
 export interface CodeToDeliver {
   mobile_number: string;
   otp: string;
   school: string;
 }
 
-const webhookTimeoutMs = 5_000;
+export const deliverByWebhook = (webhook: Webhook) => (code: CodeToDeliver) => postToWebhook(webhook, code);
 
 /**
- * Posts codes to the school's webhook, which sends the text message.
- * @throws when the webhook does not accept the code within 5 s.
+ * Prints codes in the server's terminal, or logs them if the output is not a terminal. A code is printed nowhere else.
+ * @param logger must not depend on `LOG_LEVEL`, because users need the code to sign in.
  */
-export const deliverByWebhook = (url: string) => async (code: CodeToDeliver) => {
-  const reply = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(code),
-    redirect: 'error',
-    signal: AbortSignal.timeout(webhookTimeoutMs),
-  });
-  await reply.body?.cancel();
-  if (!reply.ok) throw new Error(`the code's webhook answered ${reply.status}`);
-};
-
-/** Prints codes in the server's terminal, the only place where a code is ever printed. */
-export async function deliverToTerminal({ mobile_number, otp }: CodeToDeliver) {
-  const line = `  Sign-in code for the number ending in ${mobile_number.slice(-4)}:  ${otp}  `;
-  const edge = '─'.repeat(line.length);
-  process.stdout.write(`\n┌${edge}┐\n│${line}│\n└${edge}┘\n\n`);
-}
+export const deliverToTerminal =
+  (logger: Logger) =>
+  async ({ mobile_number, otp }: CodeToDeliver) => {
+    if (!process.stdout.isTTY) return log(logger, { otp, numberEnding: mobile_number.slice(-4) }, 'sign-in code');
+    const line = `  Sign-in code for the number ending in ${mobile_number.slice(-4)}:  ${otp}  `;
+    const edge = '─'.repeat(line.length);
+    process.stdout.write(`\n┌${edge}┐\n│${line}│\n└${edge}┘\n\n`);
+  };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { parseDigits } from '@/lib/contract/values/integers';
-import { log } from '../logging/log';
+import { audit } from '../logging/audit';
 import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import type { ParsedInput } from './call-input';
@@ -21,7 +21,7 @@ const recordSchema = z.object({ id: optionalId, empId: optionalId });
 
 const createdReplySchema = z.extend(recordSchema, { data: z.catch(z.nullish(recordSchema), null) });
 
-interface Write {
+interface AuditedCall {
   call: Call;
   input: ParsedInput;
   session: Session;
@@ -29,7 +29,7 @@ interface Write {
   content?: unknown;
 }
 
-function createdIds({ call, status, content }: Write): number[] {
+function createdIds({ call, status, content }: AuditedCall): number[] {
   if (call.method !== 'POST' || call.upload || status === null || status >= 300) return [];
   const parsed = createdReplySchema.safeParse(content);
   if (!parsed.success) return [];
@@ -37,12 +37,13 @@ function createdIds({ call, status, content }: Write): number[] {
   return [id, empId, data?.id, data?.empId].filter((value) => typeof value === 'number');
 }
 
-export function auditWrite({ console, requestId }: RequestContext, write: Write): void {
-  const { call, input, session, status } = write;
-  if (!isWrite(call)) return;
-  const { userId, schoolId } = session;
+/** Logs a write, or the download of a sheet. */
+export function auditCall(context: RequestContext, audited: AuditedCall): void {
+  const { call, input, session, status } = audited;
+  const action = isWrite(call) ? 'write' : call.reply === 'file' ? 'export' : null;
+  if (!action) return;
   const { params, query, body } = input;
   const inputIds = [...idsIn({ ...params, ...query }, ''), ...idsIn(body, 'ids')];
-  const records = [...new Set([...inputIds, ...createdIds(write)])];
-  log(console.logger, { requestId, call: callName(call), userId, schoolId, records, status }, 'write');
+  const records = [...new Set([...inputIds, ...createdIds(audited)])];
+  audit(context, session, action, { call: callName(call), records, status });
 }

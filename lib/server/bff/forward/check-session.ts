@@ -7,7 +7,7 @@ import { callUpstream } from './call-upstream';
 
 /** Ends a session that the upstream no longer accepts. */
 export async function rejectEndedSession(session: Session, context: HandlerContext): Promise<never> {
-  context.cookies.push(...(await endSession(session, context)));
+  context.cookies.push(...(await endSession(session, context, 'refused by the server')));
   throw new BffError('SESSION_EXPIRED');
 }
 

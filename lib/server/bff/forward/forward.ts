@@ -3,7 +3,7 @@ import { BffError } from '../bff-error';
 import type { HandlerContext } from '../handler';
 import type { Session } from '../session/sealed-cookies';
 import { refreshedCookies } from '../session/session';
-import { auditWrite } from './audit-log';
+import { auditCall } from './audit-log';
 import { toBrowserResponse } from './browser-response';
 import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
@@ -47,7 +47,7 @@ async function forwardAs(
     content = delivery.content;
     return wantsRows(call, request) ? await sheets.rowsOf(delivery.response) : delivery.response;
   } finally {
-    auditWrite(context, { call, input, session, status, content });
+    auditCall(context, { call, input, session, status, content });
   }
 }
 

@@ -1,7 +1,7 @@
 import { apiPrefix } from '@/lib/contract/call';
+import { log } from '@/lib/server/log';
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import type { Console } from '../console';
-import { log } from './log';
 
 export interface AnsweredRequest {
   route: string;

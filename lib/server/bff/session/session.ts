@@ -5,6 +5,7 @@ import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { Env } from '@/lib/server/settings/env';
 import { BffError } from '../bff-error';
 import type { Console } from '../console';
+import { audit } from '../logging/audit';
 import type { RequestContext } from '../request-context';
 import { clearCookie, readCookie, writeCookie } from './cookies';
 import { seal, unseal } from './seal';
@@ -78,8 +79,11 @@ export const clearSession = (context: RequestContext): string[] => [
   ...clearCookie(context, signedInCookie),
 ];
 
-export async function endSession(session: Session, context: RequestContext): Promise<string[]> {
+type EndReason = 'by the user' | 'new sign-in' | 'refused by the server';
+
+export async function endSession(session: Session, context: RequestContext, reason: EndReason): Promise<string[]> {
   const { settings, endedSessions } = context.console;
-  await endedSessions.add(session.id, absoluteEnd(session, settings));
+  const wasValid = await endedSessions.add(session.id, absoluteEnd(session, settings));
+  if (wasValid) audit(context, session, 'sign-out', { reason });
   return clearSession(context);
 }

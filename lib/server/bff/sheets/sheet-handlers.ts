@@ -9,6 +9,7 @@ import { readFile, readFiles, readJsonBytes } from '../forward/call-input';
 import { checkSession } from '../forward/check-session';
 import { withUserQuota } from '../forward/user-quota';
 import type { HandlerContext } from '../handler';
+import { audit } from '../logging/audit';
 import { refreshedCookies } from '../session/session';
 import { queueClientOf, type SheetRequest, throwSheetError } from './sheet-request';
 
@@ -23,6 +24,8 @@ async function respondWith(
     const bytes = await createContent({ session, request, reserveBytes, queues: context.console.sheetQueues }).catch(
       throwSheetError,
     );
+    const isExport = contentType === fileKinds.xlsx.mediaType;
+    if (isExport) audit(context, session, 'export', { call: `POST ${context.route}`, records: [], status: 200 });
     context.cookies.push(...(await refreshedCookies(session, context)));
     return new Response(bytes, { headers: { 'content-type': contentType } });
   });

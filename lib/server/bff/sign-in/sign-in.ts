@@ -9,6 +9,7 @@ import type { Console } from '../console';
 import { readBody } from '../forward/call-input';
 import { callForReply, type UpstreamResponse } from '../forward/upstream-response';
 import type { HandlerContext } from '../handler';
+import { audit } from '../logging/audit';
 import { consumeGuess, consumeSend, resendAfterMs, resetGuesses, resetNumber } from '../rate-limit/rate-limits';
 import { clientAddress } from '../request-origin';
 import type { PendingSignIn, Session } from '../session/sealed-cookies';
@@ -144,7 +145,7 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
   const lines = await sessionCookies(session, context);
   await resetNumber(context.console, pending.mobile);
   const replaced = await readSession(context);
-  if (replaced) await endSession(replaced, context);
+  if (replaced) await endSession(replaced, context, 'new sign-in');
   // Nothing may fail after this step, because a revoked sign-in can't be retried.
   if (!(await revokePending(context.console, pending))) {
     context.cookies = [];
@@ -153,6 +154,7 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
   // Drops the cookies for a retry, because together with the session cookies they would exceed the header limit.
   context.cookies = [...clearPending(context), ...lines, ...signedInCookies(session, context)];
   metrics.measures?.signIns.inc();
+  audit(context, session, 'sign-in');
   const reply: SignedIn = { ...toSessionState(session, settings), next: landingPath(pending.from) };
   return Response.json(reply);
 }
@@ -161,7 +163,7 @@ export async function handleSignOut(_: Request, context: HandlerContext): Promis
   const pending = await readPendingSignIn(context);
   if (pending) await revokePending(context.console, pending);
   const session = await readSession(context);
-  const cleared = session ? await endSession(session, context) : clearSession(context);
+  const cleared = session ? await endSession(session, context, 'by the user') : clearSession(context);
   context.cookies.push(...cleared, ...clearPending(context));
   return Response.json({ status: 'success' }, { headers: { 'clear-site-data': '"storage"' } });
 }

@@ -4,6 +4,7 @@ import { parseMobile } from '@/lib/format/phone';
 import { openDatabase } from '@/lib/server/backend/open-database';
 import { addSchool, setSchoolClosed } from '@/lib/server/backend/school/commands';
 import { listSchools } from '@/lib/server/backend/school/queries';
+import { createLogger, log } from '@/lib/server/log';
 import { maxSchoolNameLength, parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand } from '../command-line.mjs';
 
@@ -27,6 +28,10 @@ const options = {
   'admin-mobile': { type: 'string' },
   json: { type: 'boolean' },
 } as const;
+
+/** Logs a change of a school with the operating system's id of the user who runs the command. */
+const audit = (action: string, schoolId: number) =>
+  log(createLogger('info'), { operatorId: process.getuid?.(), schoolId }, action);
 
 type Values = Record<string, string | boolean | undefined>;
 
@@ -57,7 +62,10 @@ function requireMobile({ 'admin-mobile': value }: Values): string {
 async function add(values: Values): Promise<string> {
   const [name, mobile] = [requireName(values), requireMobile(values)];
   const added = await withDatabase((db) => addSchool(db, name, mobile), true);
-  if ('id' in added) return `${name} has been added as school ${added.id}. ${mobile} can sign in to it.`;
+  if ('id' in added) {
+    audit('school added', added.id);
+    return `${name} has been added as school ${added.id}. ${mobile} can sign in to it.`;
+  }
   const { id, name: other } = added.registeredAt;
   throw new CommandError(
     `${mobile} is registered at ${other} (school ${id}), and a number can be used at only one school. Nothing was changed.`,
@@ -102,6 +110,7 @@ async function setState(idText: string | undefined, isClosed: boolean): Promise<
   }
   const school = `${result.name} (school ${id})`;
   if (!result.isChanged) return isClosed ? `${school} was already closed.` : `${school} was already open.`;
+  audit(isClosed ? 'school closed' : 'school opened', id);
   return isClosed ? `${school} is closed: nobody can sign in to it.` : `${school} is open again.`;
 }
 

@@ -1,0 +1,11 @@
+import { type LogEvent, log } from '@/lib/server/log';
+import type { RequestContext } from '../request-context';
+import type { Session } from '../session/sealed-cookies';
+
+type Action = 'sign-in' | 'sign-out' | 'write' | 'export';
+
+/** Logs an action of a user, whatever `LOG_LEVEL` is. */
+export function audit({ console, requestId }: RequestContext, session: Session, action: Action, details?: LogEvent) {
+  const { userId, schoolId, id } = session;
+  log(console.auditLogger, { requestId, ...details, userId, schoolId, sessionId: id }, action);
+}

@@ -1,0 +1,54 @@
+import pino, { type Logger } from 'pino';
+import { stackWithoutMessage } from './stack-without-message';
+
+export type { Logger };
+
+export const createLogger = (level: string): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+
+export type LogEvent = Record<string, string | number | number[] | null | undefined>;
+type Level = 'info' | 'warn' | 'error';
+
+/** Logs one JSON line. Never pass a phone number, code, token, cookie, name or query value. */
+export function log(logger: Logger, event: LogEvent, message: string, level: Level = 'info'): void {
+  logger[level](event, message);
+}
+
+export function errorReason(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an error object';
+  return 'code' in error && error.code ? String(error.code) : error.message;
+}
+
+export function logFailure(logger: Logger, error: unknown, requestId: string): void {
+  log(logger, { requestId, ...stackWithoutMessage(error) }, 'failure', 'error');
+}
+
+/** Redirects Node's process warnings to the log. They keep their message, because it describes only the process. */
+export function redirectWarningsToLog(logger: Logger): void {
+  process
+    .removeAllListeners('warning')
+    .on('warning', ({ name, message }) => log(logger, { kind: name, reason: message }, 'warning', 'warn'));
+}
+
+const levels = {
+  log: 'info',
+  info: 'info',
+  debug: 'info',
+  dir: 'info',
+  table: 'info',
+  warn: 'warn',
+  error: 'error',
+  trace: 'error',
+} as const;
+
+/**
+ * Redirects console output of Next and libraries to the log. It logs only the kind and stack of an error, because a
+ * message may quote a request.
+ */
+export function redirectConsoleToLog(logger: Logger): void {
+  for (const [name, level] of Object.entries(levels)) {
+    const logOutput = (...values: unknown[]) =>
+      log(logger, stackWithoutMessage(values.find((value) => value instanceof Error)), 'printed', level);
+    Object.assign(console, { [name]: logOutput });
+  }
+}
