@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Workbook from 'exceljs/lib/doc/workbook.js';
+import { toCopiedParts } from './cells.mjs';
 import { openWorkbook } from './open-workbook.mjs';
 import { toSheetNames } from './sheet-names.mjs';
 
@@ -32,11 +33,31 @@ function replaceSheetFormulas(sheet) {
   for (const cell of formulaCells) cell.value = /** @type {import('exceljs').CellValue} */ (cell.result ?? null);
 }
 
+/**
+ * Removes control characters from a cell's text.
+ * @param {import('exceljs').Cell} cell
+ */
+function cleanCell(cell) {
+  const { value } = cell;
+  if (cell.isMerged && cell.master !== cell) return;
+  if (typeof value === 'string') {
+    const [text = ''] = toCopiedParts([value]);
+    if (text !== value) cell.value = text;
+  } else if (typeof value === 'object' && value !== null && 'richText' in value) {
+    const texts = toCopiedParts(value.richText.map(({ text }) => text));
+    cell.value = { richText: value.richText.map((part, index) => ({ ...part, text: texts[index] ?? '' })) };
+  } else if (typeof value === 'object' && value !== null && 'hyperlink' in value && typeof value.text === 'string') {
+    const [text = ''] = toCopiedParts([value.text]);
+    cell.value = { ...value, text };
+  }
+}
+
 /** Returns the first visible sheet. @param {Uint8Array} bytes */
 async function sheetIn(bytes) {
   const [sheet] = await openWorkbook(bytes, limits, ignoreNodes);
   if (!sheet) throw new Error('every sheet is hidden');
   replaceSheetFormulas(sheet);
+  sheet.eachRow((row) => row.eachCell(cleanCell));
   return sheet;
 }
 

@@ -144,6 +144,27 @@ describe('a sheet of another upstream', () => {
     expect([1, 2, 3].map((row) => sheet?.getCell(row, 2).value)).toEqual([7, 8, 9]);
   });
 
+  it('never has a text that runs as a formula when its control characters are gone', async () => {
+    const file = await upstreamSheet((sheet) => {
+      // Spreadsheet programs read _x0001_ as a control character, and _x005F_ as an underscore.
+      sheet.getCell('A1').value = '_x0001_=1+1';
+      sheet.getCell('A2').value = '-';
+      sheet.getCell('A3').value = { richText: [{ text: '_x0001_' }, { font: { bold: true }, text: '+1' }] };
+      sheet.getCell('A4').value = { text: '_x0001_@1', hyperlink: 'https://hill.example' };
+      sheet.getCell('A5').value = '_x005F_x0001_=1+1';
+      sheet.mergeCells('A5:B5');
+    });
+    const [sheet] = await joinFiles(['One', file]);
+    expect([1, 2, 3, 4, 5].map((row) => sheet?.getCell(row, 1).text)).toEqual([
+      "'=1+1",
+      '-',
+      "'+1",
+      "'@1",
+      '_x0001_=1+1',
+    ]);
+    expect(sheet?.getCell('A3').value).toMatchObject({ richText: [{}, { font: { bold: true } }] });
+  });
+
   it('is the first visible one, without its tables', async () => {
     const file = await upstreamSheet((sheet, workbook) => {
       sheet.state = 'veryHidden';
