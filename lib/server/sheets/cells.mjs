@@ -2,6 +2,9 @@
 
 export class SheetError extends Error {}
 
+/** A file needs more than the budget of its lane. */
+export class OverBudget extends Error {}
+
 /** @param {number} maxRows */
 export const tooManyRows = (maxRows) =>
   `This sheet has more than ${maxRows.toLocaleString('en-IN')} rows. Please split it into several files.`;

@@ -220,6 +220,34 @@ describe('files that cannot be joined', () => {
     expect(blockedMs).toBeLessThan(maxRefusalMs);
   });
 
+  it('have unfinished tags of columns', async () => {
+    const bomb = zip([
+      { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') },
+      { name: 'xl/worksheets/sheet1.xml', content: Buffer.from(`<worksheet>${'<col '.repeat(700_000)}`) },
+    ]);
+    expect(await readRefusal(await send([['Bomb', new Blob([new Uint8Array(bomb)])]]))).toMatchObject({
+      status: 422,
+      message: joinError('Bomb'),
+    });
+  });
+
+  it('unpack together to more than the limit', async () => {
+    const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const parts = {
+      'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      'xl/worksheets/sheet1.xml': '<worksheet/>',
+      'padding.txt': ' '.repeat(15 * 1024 * 1024),
+    };
+    const file = zip(Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+    const files = ['A', 'B', 'C', 'D', 'E'].map((name) => [name, new Blob([new Uint8Array(file)])] as const);
+    expect((await send(files.slice(1))).status).toBe(200);
+    expect(await readRefusal(await send(files))).toMatchObject({
+      status: 422,
+      message: 'These sheets are too large to join. Please choose fewer of them.',
+    });
+  });
+
   it('get a valid reply, however they are damaged', async () => {
     const registerBytes = new Uint8Array(await (await createRegister('5 A', 11)).arrayBuffer());
     const damage = fc.array(fc.tuple(fc.nat(registerBytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
