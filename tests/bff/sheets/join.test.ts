@@ -37,6 +37,18 @@ async function upstreamSheet(draw: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.
   return new Blob([await workbook.xlsx.writeBuffer()]);
 }
 
+function createRawWorkbook(sheet: string, padding = ''): Blob {
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+    'padding.txt': padding,
+  };
+  const content = zip(Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+  return new Blob([new Uint8Array(content)]);
+}
+
 function send(files: readonly (readonly [name: string, content: Blob])[], signal?: AbortSignal): Promise<Response> {
   const body = new FormData();
   for (const [name, content] of files) {
@@ -165,6 +177,17 @@ describe('a sheet of another upstream', () => {
     expect(sheet?.getCell('A3').value).toMatchObject({ richText: [{}, { font: { bold: true } }] });
   });
 
+  it('may share a long formula', async () => {
+    const formula = '-'.repeat(600_000);
+    const [sheet] = await joinFiles([
+      'One',
+      createRawWorkbook(`<worksheet><sheetData>
+        <row r="1"><c r="A1"><f t="shared" ref="A1:A2" si="0">${formula}</f><v>1</v></c></row>
+        <row r="2"><c r="A2"><f t="shared" si="0"/><v>2</v></c></row></sheetData></worksheet>`),
+    ]);
+    expect(sheet?.getCell('A2').value).toMatchObject({ sharedFormula: 'A1', result: 2 });
+  });
+
   it('is the first visible one, without its tables', async () => {
     const file = await upstreamSheet((sheet, workbook) => {
       sheet.state = 'veryHidden';
@@ -232,15 +255,8 @@ describe('files that cannot be joined', () => {
   });
 
   it('unpack together to more than the limit', async () => {
-    const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-    const parts = {
-      'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
-      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      'xl/worksheets/sheet1.xml': '<worksheet/>',
-      'padding.txt': ' '.repeat(15 * 1024 * 1024),
-    };
-    const file = zip(Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(text) })));
-    const files = ['A', 'B', 'C', 'D', 'E'].map((name) => [name, new Blob([new Uint8Array(file)])] as const);
+    const file = createRawWorkbook('<worksheet/>', ' '.repeat(15 * 1024 * 1024));
+    const files = ['A', 'B', 'C', 'D', 'E'].map((name) => [name, file] as const);
     expect((await send(files.slice(1))).status).toBe(200);
     expect(await readRefusal(await send(files))).toMatchObject({
       status: 422,
