@@ -63,7 +63,7 @@ export function defineMeasures(sources: GaugeSources) {
   );
   gauge(
     'homeroom_sheets_in_work',
-    'Spreadsheets that are being read, and spreadsheets that are being written; at most one each.',
+    'Spreadsheets that are being read, and spreadsheets that are being written; at most two together.',
     'work',
     sources.sheetsInWork,
   );

@@ -2,6 +2,9 @@
 
 export class SheetError extends Error {}
 
+/** A file needs more than the budget of its lane. */
+export class OverBudget extends Error {}
+
 /** @param {number} maxRows */
 export const tooManyRows = (maxRows) =>
   `This sheet has more than ${maxRows.toLocaleString('en-IN')} rows. Please split it into several files.`;
@@ -11,14 +14,40 @@ export const tooManyColumns = (maxColumns) =>
   `This sheet has more than ${maxColumns} columns. Please delete those that are not needed.`;
 
 /**
- * Prevents formula injection, because spreadsheet programs run a text that begins with one of these characters as a
- * formula.
- * @param {string} text
+ * Matches a text that spreadsheet programs run as a formula. They may ignore invisible characters in front of it, such
+ * as a byte order mark.
  */
-export const escapeFormula = (text) => (/^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+const formula = /^['\p{Cf}]*[=+\-@\t\r\n]/u;
+
+/** Prevents formula injection. @param {string} text without control characters */
+const escapeFormula = (text) => (formula.test(text) ? `'${text}` : text);
 
 /** @param {string} text */
-const unescapeFormula = (text) => text.replace(/^'(?='*[=+\-@\t\r\n])/, '');
+const unescapeFormula = (text) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
+
+/** Removes control characters except tabs and line breaks. @param {string} text */
+const removeControls = (text) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\t\n\x20-\x7e\xa0-\ufffd]/g, '');
+
+/** Escapes text that Excel would read as the code of a character. @param {string} text */
+const escapeCodes = (text) => text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
+
+/** Returns a text as a cell of a written file stores it. @param {string} text */
+export const toCellText = (text) => escapeCodes(escapeFormula(removeControls(text)));
+
+/**
+ * Returns the parts of a text that is copied from another file, as a cell stores them. A text that was a formula before
+ * keeps its look, but the removal of control characters never turns a text into a formula.
+ * @param {string[]} parts
+ */
+export function toCopiedParts(parts) {
+  const cleaned = parts.map(removeControls);
+  const isUncovered = formula.test(cleaned.join('')) && !formula.test(parts.join(''));
+  return cleaned.map((part, index) => escapeCodes(isUncovered && index === 0 ? `'${part}` : part));
+}
 
 /** @param {string} problem @returns {SheetCell} */
 const problemCell = (problem) => ({ kind: 'text', text: '', problem });

@@ -7,6 +7,11 @@ declare module 'exceljs/lib/doc/workbook.js' {
   export { Workbook as default } from 'exceljs';
 }
 
+declare module 'exceljs/lib/utils/utils.js' {
+  const utils: { isDateFmt: (format: string | undefined) => boolean };
+  export default utils;
+}
+
 declare module 'exceljs/lib/stream/xlsx/workbook-writer.js' {
   import { stream } from 'exceljs';
 

@@ -1,45 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFairQueue } from './fair-queue';
+import { createFairQueue, createSheetQueues } from './fair-queue';
+import { createLanes } from './lanes';
 
 const busy = 'Please come later.';
 const megabyte = 1024 * 1024;
+const quarter = megabyte / 4;
 const ana = 1;
 const ben = 2;
 const cem = 3;
+const dee = 4;
 
 function queueOfTest(limits = {}) {
-  const read = createFairQueue({
-    filesPerUser: 10,
-    files: 100,
-    bytes: 100 * megabyte,
-    waitMs: 20_000,
-    busy,
-    ...limits,
-  });
+  const read = createFairQueue(
+    { filesPerUser: 10, files: 100, bytes: 100 * megabyte, waitMs: 20_000, busy, ...limits },
+    createLanes(),
+  );
   const order: string[] = [];
-  const running: (() => void)[] = [];
+  const running = new Map<string, (result: string | null) => void>();
   const send = (userKey: number, name: string, size: number, signal = new AbortController().signal) => {
-    const reading = read({ userKey, size, signal }, async () => {
+    const reading = read({ userKey, size, signal }, () => {
       order.push(name);
-      await new Promise<void>((resolve) => running.push(resolve));
-      return name;
+      return new Promise<string | null>((resolve) => running.set(name, resolve));
     });
     reading.catch(() => {});
     return reading;
   };
-  async function finish() {
-    await vi.advanceTimersByTimeAsync(0);
-    expect(running.length).toBeLessThan(2);
-    const end = running.pop();
-    end?.();
-    await vi.advanceTimersByTimeAsync(0);
-    return end !== undefined;
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  async function finish(chosenName?: string, result: string | null = 'read') {
+    await settle();
+    const name = chosenName ?? [...running.keys()][0] ?? '';
+    running.get(name)?.(result);
+    running.delete(name);
+    await settle();
   }
   async function drain() {
-    while (await finish());
+    await settle();
+    while (running.size > 0) {
+      expect(running.size).toBe(1);
+      await finish();
+    }
     return order;
   }
-  return { send, finish, drain, order };
+  return { send, settle, finish, drain, order };
 }
 
 beforeEach(() => {
@@ -53,7 +55,7 @@ describe('the fair queue', () => {
   it('reads a small file next, however many large files another user has sent before', async () => {
     const { send, drain } = queueOfTest();
     for (const index of [1, 2, 3, 4, 5, 6]) send(ana, `large ${index}`, megabyte);
-    send(ben, 'small', 1000);
+    send(ben, 'small', quarter);
     expect((await drain()).slice(0, 3)).toEqual(['large 1', 'small', 'large 2']);
   });
 
@@ -67,26 +69,62 @@ describe('the fair queue', () => {
 
   it('reads a user’s files in the order of upload', async () => {
     const { send, drain } = queueOfTest();
-    send(ana, 'first', 1000);
+    send(ana, 'first', quarter);
     send(ana, 'large', 5 * megabyte);
-    send(ana, 'small', 1000);
+    send(ana, 'small', quarter);
     expect(await drain()).toEqual(['first', 'large', 'small']);
   });
 
   it('eventually reads a large file, however many small files arrive', async () => {
     const { send, finish, order } = queueOfTest();
-    send(ana, 'first', 1000);
+    send(ana, 'first', quarter);
     send(ben, 'large', 10 * megabyte);
     for (let index = 0; index < 50; index++) {
-      send(100 + index, `small ${index}`, 1000);
+      send(100 + index, `small ${index}`, quarter);
       await finish();
     }
-    expect(order.indexOf('large')).toBeGreaterThan(30);
-    expect(order.indexOf('large')).toBeLessThan(45);
+    expect(order.indexOf('large')).toBeGreaterThan(15);
+    expect(order.indexOf('large')).toBeLessThan(25);
+  });
+
+  it('delays a user whose file took longer than its size suggests', async () => {
+    const { send, finish, drain } = queueOfTest();
+    send(ana, 'a1', quarter);
+    send(ana, 'a2', quarter);
+    send(ben, 'b1', 10 * megabyte);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await finish('a1');
+    send(ana, 'a3', quarter);
+    send(cem, 'c1', 10 * megabyte);
+    expect(await drain()).toEqual(['a1', 'b1', 'a2', 'a3', 'c1']);
+  });
+
+  it('reads small files while a large one is read', async () => {
+    const { send, settle, finish, order } = queueOfTest();
+    send(ana, 'large', megabyte);
+    send(ben, 'small', 1000);
+    send(cem, 'next', 1000);
+    await settle();
+    expect(order).toEqual(['large', 'small']);
+    await finish('small');
+    expect(order).toEqual(['large', 'small', 'next']);
+  });
+
+  it('reads a small file that takes long among the large ones', async () => {
+    const { send, finish, drain, order } = queueOfTest();
+    const reading = send(ana, 'hostile', 1000);
+    send(ben, 'large', megabyte);
+    send(cem, 'small', 1000);
+    await finish('hostile', null);
+    expect(order).toEqual(['hostile', 'large', 'small']);
+    await finish('small');
+    send(dee, 'next', megabyte);
+    expect(await drain()).toEqual(['hostile', 'large', 'small', 'next', 'hostile']);
+    await expect(reading).resolves.toBe('read');
   });
 
   it('continues after a file that can’t be read', async () => {
-    const read = createFairQueue({ filesPerUser: 2, files: 2, bytes: megabyte, waitMs: 1000, busy });
+    const read = createFairQueue({ filesPerUser: 2, files: 2, bytes: megabyte, waitMs: 1000, busy }, createLanes());
     const turn = { userKey: ana, size: 1, signal: new AbortController().signal };
     await expect(read(turn, () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
     await expect(read(turn, async () => 'read')).resolves.toBe('read');
@@ -128,5 +166,28 @@ describe('the fair queue', () => {
     const { send, drain } = queueOfTest();
     await expect(send(ana, 'first', 1000, AbortSignal.abort())).rejects.toMatchObject({ kind: 'given up' });
     expect(await drain()).toEqual([]);
+  });
+});
+
+describe('the queues of a console', () => {
+  it('let a file wait for longer than another file may work, and work for as long as a proxy waits', async () => {
+    const { reading, writing } = createSheetQueues();
+    const { signal } = new AbortController();
+    const times: number[] = [];
+    const work = ({ timeoutMs }: { timeoutMs: number }) =>
+      new Promise<string>((resolve) => {
+        times.push(timeoutMs);
+        setTimeout(() => resolve('done'), timeoutMs);
+      });
+    const startedAt = performance.now();
+    const first = writing({ userKey: ana, size: megabyte, signal }, work);
+    const second = reading({ userKey: ben, size: megabyte, signal }, work);
+    const third = reading({ userKey: cem, size: megabyte, signal }, work);
+    const refusal = expect(third).rejects.toMatchObject({ kind: 'busy' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await refusal;
+    await expect(Promise.all([first, second])).resolves.toEqual(['done', 'done']);
+    expect(times).toHaveLength(2);
+    expect(performance.now() - startedAt).toBe(60_000);
   });
 });

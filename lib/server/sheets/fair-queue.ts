@@ -1,5 +1,6 @@
 import { megabyte } from '@/lib/contract/values/file-kinds';
-import { cancelledError, SheetRefused } from './sheet-refused';
+import { type Budget, createLanes, type LaneEntry, type Lanes } from './lanes';
+import { SheetRefused } from './sheet-refused';
 
 interface QueueLimits {
   filesPerUser: number;
@@ -14,105 +15,81 @@ export interface QueueClient {
   signal: AbortSignal;
 }
 
-interface QueueEntry extends QueueClient {
+interface QueueRequest extends QueueClient {
   size: number;
 }
 
-interface Waiting extends QueueEntry {
-  finishTime: number;
-  start: () => void;
-}
-
-const bytesPerTurn = 256 * 1024;
-
 /**
- * Creates a queue that processes one file at a time. The next file is the one that would finish first if all users had
- * the same share (fair queueing). A file costs one turn and one more per 256 KB. A small file therefore passes large
- * ones, and a large file is passed only as often as its size justifies.
+ * Creates a queue of files that are processed in the lanes. `waitMs` limits the time for which a file waits in all
+ * lanes together.
  */
-export function createFairQueue({ busy, ...limits }: QueueLimits) {
-  const busyError = () => new SheetRefused('busy', busy);
-  const waiting: Waiting[] = [];
-  let current: QueueEntry | null = null;
-  let virtualTime = 0;
+export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) {
+  const entries = new Set<LaneEntry>();
+  const waitingEntries = () => [...entries].filter(({ isWaiting }) => isWaiting);
 
-  function begin(request: QueueEntry, finishTime: number) {
-    current = request;
-    virtualTime = finishTime;
-  }
-
-  function end() {
-    current = null;
-    const [next] = waiting.toSorted((a, b) => a.finishTime - b.finishTime);
-    next?.start();
-  }
-
-  const wait = (request: QueueEntry, finishTime: number) =>
-    new Promise<void>((resolve, reject) => {
-      const removeEntry = () => {
-        waiting.splice(waiting.indexOf(entry), 1);
-        clearTimeout(timer);
-        request.signal.removeEventListener('abort', handleAbort);
-      };
-      const rejectWith = (error: SheetRefused) => {
-        removeEntry();
-        reject(error);
-      };
-      const start = () => {
-        removeEntry();
-        begin(request, finishTime);
-        resolve();
-      };
-      const handleAbort = () => rejectWith(cancelledError());
-      const timer = setTimeout(() => rejectWith(busyError()), limits.waitMs);
-      request.signal.addEventListener('abort', handleAbort);
-      const entry = { ...request, finishTime, start };
-      waiting.push(entry);
-    });
-
-  async function waitForTurn(request: QueueEntry): Promise<void> {
-    if (request.signal.aborted) throw cancelledError();
-    const own = waiting.filter(({ userKey }) => userKey === request.userKey);
-    const finishTime = Math.max(virtualTime, ...own.map((entry) => entry.finishTime)) + 1 + request.size / bytesPerTurn;
-    if (!current) return begin(request, finishTime);
-    const ownFiles = own.length + (current.userKey === request.userKey ? 1 : 0);
+  function checkLimits(request: QueueRequest) {
+    const waiting = waitingEntries();
+    const ownFiles = [...entries].filter(({ userKey }) => userKey === request.userKey).length;
     const bytes = waiting.reduce((sum, { size }) => sum + size, request.size);
-    if (ownFiles >= limits.filesPerUser || waiting.length >= limits.files || bytes > limits.bytes) throw busyError();
-    await wait(request, finishTime);
+    if (ownFiles >= limits.filesPerUser || waiting.length >= limits.files || bytes > limits.bytes)
+      throw new SheetRefused('busy', busy);
   }
 
-  async function runInTurn<T>(request: QueueEntry, work: () => Promise<T>): Promise<T> {
-    await waitForTurn(request);
+  /** Runs `work`, which returns `null` when the file exceeds a budget that is not the last one. */
+  async function runInTurn<T>(request: QueueRequest, work: (budget: Budget) => Promise<T | null>): Promise<T> {
+    const fittingLanes = lanes.for(request.size);
+    if (fittingLanes.some((lane) => lane.isBusy())) checkLimits(request);
+    const entry: LaneEntry = { ...request, isWaiting: true };
+    entries.add(entry);
+    let waitMs = limits.waitMs;
+    let leastMs = 0;
     try {
-      return await work();
+      for (const lane of fittingLanes) {
+        entry.isWaiting = true;
+        const waitingSince = performance.now();
+        const result = await lane.run(entry, { waitMs, leastMs, busy }, (budget) => {
+          waitMs -= performance.now() - waitingSince;
+          leastMs = budget.timeoutMs;
+          return work(budget);
+        });
+        if (result !== null) return result;
+      }
     } finally {
-      end();
+      entries.delete(entry);
     }
+    throw new Error('a file exceeded the last budget');
   }
 
-  return Object.assign(runInTurn, { load: () => ({ waiting: waiting.length, inWork: current ? 1 : 0 }) });
+  function load() {
+    const waiting = waitingEntries().length;
+    return { waiting, inWork: entries.size - waiting };
+  }
+
+  return Object.assign(runInTurn, { load });
 }
 
 export type SheetQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Creates a console's queues. `waitMs` and the time for processing a file add up to less than the timeout of a proxy.
- * `files` and `bytes` are limited, because waiting files are kept in memory. Writing and joining share one queue, so
- * that only one worker uses memory for them at a time.
+ * Creates a console's queues. A file may wait longer than another file may work, and both times add up to less than the
+ * timeout of a proxy. `files` and `bytes` are limited, because waiting files are kept in memory. All queues share the
+ * lanes, so that only one worker uses much memory at a time.
  */
 export function createSheetQueues() {
-  const limits = { filesPerUser: 3, files: 20, waitMs: 20_000 };
+  const limits = { filesPerUser: 3, files: 20, bytes: 50 * megabyte, waitMs: 30_000 };
+  const lanes = createLanes();
   return {
-    reading: createFairQueue({
-      ...limits,
-      bytes: 50 * megabyte,
-      busy: 'Other files are being read at the moment. Nothing was saved. Please try again in a minute.',
-    }),
-    writing: createFairQueue({
-      ...limits,
-      bytes: 100 * megabyte,
-      busy: 'Other files are being written at the moment. Please try again in a minute.',
-    }),
+    reading: createFairQueue(
+      {
+        ...limits,
+        busy: 'Other files are being read at the moment. Nothing was saved. Please try again in a minute.',
+      },
+      lanes,
+    ),
+    writing: createFairQueue(
+      { ...limits, busy: 'Other files are being written at the moment. Please try again in a minute.' },
+      lanes,
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
-import { SheetError } from './cells.mjs';
+import { OverBudget, SheetError } from './cells.mjs';
 
 const tooLarge = 'This workbook is too large. Please copy its rows into the template.';
 
@@ -11,7 +11,7 @@ async function inflate(entry, maxBytes) {
   let size = 0;
   for await (const chunk of new Readable().wrap(entry.nodeStream())) {
     size += chunk.length;
-    if (size > maxBytes) throw new SheetError(tooLarge);
+    if (size > maxBytes) throw new OverBudget();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -23,20 +23,22 @@ async function inflate(entry, maxBytes) {
  * file.
  * @param {Uint8Array} bytes
  * @param {Pick<import('./read-sheet').SheetLimits, 'zipEntries' | 'inflatedBytes'>} limits
- * @returns {Promise<string[]>} the XML of its worksheets
+ * @returns {Promise<{ sheets: string[], inflatedBytes: number }>} the XML of its worksheets, and the unpacked size of
+ *   the workbook
+ * @throws {OverBudget | SheetError}
  */
-export async function inflateSheets(bytes, { zipEntries, inflatedBytes }) {
+export async function inflateSheets(bytes, { zipEntries, inflatedBytes: maxBytes }) {
   const zip = await JSZip.loadAsync(bytes);
   const entries = Object.values(zip.files);
   if (entries.length > zipEntries) throw new SheetError(tooLarge);
   if (!zip.file('xl/workbook.xml'))
     throw new SheetError('This file is not an Excel workbook. Please save it as .xlsx.');
   const sheets = [];
-  let budget = inflatedBytes;
+  let inflatedBytes = 0;
   for (const entry of entries) {
-    const content = await inflate(entry, budget);
-    budget -= content.length;
+    const content = await inflate(entry, maxBytes - inflatedBytes);
+    inflatedBytes += content.length;
     if (entry.name.includes('xl/worksheets/')) sheets.push(content.toString());
   }
-  return sheets;
+  return { sheets, inflatedBytes };
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Workbook from 'exceljs/lib/doc/workbook.js';
+import { OverBudget, toCopiedParts } from './cells.mjs';
 import { openWorkbook } from './open-workbook.mjs';
 import { toSheetNames } from './sheet-names.mjs';
 
@@ -18,6 +19,21 @@ const noSheetMessage = ({ name }) =>
   `The file of “${name}” is damaged, too large, or has no visible sheet in .xlsx format. Please download it separately.`;
 
 /**
+ * Returns the formula of a cell, or the formula that it shares with another cell. `cell.formula` would translate a
+ * shared formula in quadratic time.
+ * @param {import('exceljs').Cell} cell
+ * @param {import('exceljs').Worksheet} sheet
+ * @returns {string | undefined}
+ */
+function formulaOf(cell, sheet) {
+  const { formula, sharedFormula } = /** @type {{ formula?: string, sharedFormula?: string }} */ (cell.model);
+  if (formula || !sharedFormula) return formula;
+  /** @type {any} exceljs finds a cell by its address too, which its types omit. */
+  const { findCell } = sheet;
+  return findCell.call(sheet, sharedFormula)?.model.formula;
+}
+
+/**
  * Replaces formulas that refer to other sheets with their results, because those sheets are not copied.
  * @param {import('exceljs').Worksheet} sheet
  */
@@ -26,18 +42,44 @@ function replaceSheetFormulas(sheet) {
   const formulaCells = [];
   sheet.eachRow((row) =>
     row.eachCell((cell) => {
-      if (cell.formula?.includes('!')) formulaCells.push(cell);
+      if (formulaOf(cell, sheet)?.includes('!')) formulaCells.push(cell);
     }),
   );
   for (const cell of formulaCells) cell.value = /** @type {import('exceljs').CellValue} */ (cell.result ?? null);
 }
 
-/** Returns the first visible sheet. @param {Uint8Array} bytes */
-async function sheetIn(bytes) {
-  const [sheet] = await openWorkbook(bytes, limits, ignoreNodes);
+/**
+ * Removes control characters from a cell's text.
+ * @param {import('exceljs').Cell} cell
+ */
+function cleanCell(cell) {
+  const { value } = cell;
+  if (cell.isMerged && cell.master !== cell) return;
+  if (typeof value === 'string') {
+    const [text = ''] = toCopiedParts([value]);
+    if (text !== value) cell.value = text;
+  } else if (typeof value === 'object' && value !== null && 'richText' in value) {
+    const texts = toCopiedParts(value.richText.map(({ text }) => text));
+    cell.value = { richText: value.richText.map((part, index) => ({ ...part, text: texts[index] ?? '' })) };
+  } else if (typeof value === 'object' && value !== null && 'hyperlink' in value && typeof value.text === 'string') {
+    const [text = ''] = toCopiedParts([value.text]);
+    cell.value = { ...value, text };
+  }
+}
+
+/** Returns the first visible sheet, and the unpacked size of its file. @param {Uint8Array} bytes @param {number} maxBytes */
+async function sheetIn(bytes, maxBytes) {
+  const inflatedLimit = Math.min(limits.inflatedBytes, maxBytes);
+  const { visible, inflatedBytes } = await openWorkbook(
+    bytes,
+    { ...limits, inflatedBytes: inflatedLimit },
+    ignoreNodes,
+  );
+  const [sheet] = visible;
   if (!sheet) throw new Error('every sheet is hidden');
   replaceSheetFormulas(sheet);
-  return sheet;
+  sheet.eachRow((row) => row.eachCell(cleanCell));
+  return { sheet, inflatedBytes };
 }
 
 /**
@@ -52,15 +94,19 @@ function addCopy(workbook, sheet, name = '') {
   copy.model = { ...sheet.model, name, mergeCells: sheet.model.merges };
 }
 
-/** @param {{ files: NamedFile[] }} job @returns {Promise<WorkerAnswer>} */
-async function join({ files }) {
+/** @param {import('./join-workbooks').JoinJob} job @returns {Promise<WorkerAnswer>} */
+async function join({ files, inflatedBytes: maxBytes }) {
   const workbook = new Workbook();
   const names = toSheetNames(files.map(({ name }) => name));
   const problems = [];
+  let budget = maxBytes;
   for (const [index, file] of files.entries()) {
     try {
-      addCopy(workbook, await sheetIn(file.bytes), names[index]);
-    } catch {
+      const { sheet, inflatedBytes } = await sheetIn(file.bytes, budget);
+      budget -= inflatedBytes;
+      addCopy(workbook, sheet, names[index]);
+    } catch (error) {
+      if (error instanceof OverBudget && budget < limits.inflatedBytes) return { overBudget: true };
       problems.push({ field: `file.${index}`, message: noSheetMessage(file) });
     }
   }

@@ -1,4 +1,5 @@
 import Workbook from 'exceljs/lib/doc/workbook.js';
+import exceljsUtils from 'exceljs/lib/utils/utils.js';
 import { SheetError, tooManyRows } from './cells.mjs';
 import { inflateSheets } from './inflate-sheets.mjs';
 
@@ -13,9 +14,28 @@ const maxRow = 1_048_576;
 const maxColumn = 16_384;
 const maxSheetId = 1_000_000;
 
+/** The longest number format of Excel. exceljs takes quadratic time for the length of a number format. */
+const maxFormatLength = 255;
+
+const { isDateFmt } = exceljsUtils;
+exceljsUtils.isDateFmt = (format) => isDateFmt(format?.slice(0, maxFormatLength));
+
 const maxMergedCells = 20_000;
 
-const mergedArea = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g;
+/**
+ * Finds the values of an attribute in linear time. A tag reaches up to the next one, because an attribute may contain
+ * `>` but not `<`. It also finds texts inside of values that look like the attribute.
+ * @param {string} xml
+ * @param {string} tag
+ * @param {string} attribute
+ */
+function* attributeValues(xml, tag, attribute) {
+  const inTag = new RegExp(`\\s${attribute}\\s*=\\s*["']([^"'<]*)`, 'g');
+  for (const [content] of xml.matchAll(new RegExp(`<(?:[^\\s<>/]*:)?${tag}\\s[^<]*`, 'g')))
+    for (const [, value = ''] of content.matchAll(inTag)) yield value;
+}
+
+const area = /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/;
 
 /** Returns the number of a column, counted from 1. @param {string} letters */
 const columnNumber = (letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
@@ -23,8 +43,12 @@ const columnNumber = (letters) => [...letters].reduce((sum, letter) => sum * 26 
 /** @param {string} xml */
 function countMergedCells(xml) {
   let count = 0;
-  for (const [, left = '', top = '', right = '', bottom = ''] of xml.matchAll(mergedArea)) {
-    count += (Number(bottom) - Number(top) + 1) * (columnNumber(right) - columnNumber(left) + 1);
+  for (const reference of attributeValues(xml, 'mergeCell', 'ref')) {
+    const [, left = '', top = '', right = left, bottom = top] = area.exec(reference) ?? [];
+    if (!left) throw new Error('a merged area that no program writes');
+    const height = Math.abs(Number(bottom) - Number(top)) + 1;
+    // Counts each area as two cells at least, because exceljs compares each area with all others.
+    count += Math.max(2, height * (Math.abs(columnNumber(right) - columnNumber(left)) + 1));
   }
   return count;
 }
@@ -32,21 +56,20 @@ function countMergedCells(xml) {
 const tooManyMerged = 'This workbook has too many merged cells. Please unmerge them and save it again.';
 
 /** @param {string} xml */
-const countRows = (xml) => xml.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0;
-
-const columnRange = /<(?:\w+:)?col\s[^>]*?max=["'](\d+)["']/g;
+const countRows = (xml) => xml.match(/<(?:[^\s<>/]*:)?row[\s/>]/g)?.length ?? 0;
 
 /** @param {string} xml */
-const hasMoreColumns = (xml) => [...xml.matchAll(columnRange)].some(([, last]) => Number(last) > maxColumn);
+const hasMoreColumns = (xml) => [...attributeValues(xml, 'col', 'max')].some((last) => !(Number(last) <= maxColumn));
 
 /**
- * Returns the visible sheets of a workbook, and rejects a workbook that exceeds the limits.
+ * Returns the visible sheets of a workbook and its unpacked size, and rejects a workbook that exceeds the limits.
  * @param {Uint8Array} bytes
  * @param {Pick<SheetLimits, 'zipEntries' | 'inflatedBytes' | 'writtenRows' | 'rows'>} limits
  * @param {string[]} ignoreNodes the names of XML nodes that exceljs skips
  */
 export async function openWorkbook(bytes, limits, ignoreNodes) {
-  for (const xml of await inflateSheets(bytes, limits)) {
+  const { sheets, inflatedBytes } = await inflateSheets(bytes, limits);
+  for (const xml of sheets) {
     if (countRows(xml) > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
     if (countMergedCells(xml) > maxMergedCells) throw new SheetError(tooManyMerged);
     if (!ignoreNodes.includes('cols') && hasMoreColumns(xml)) throw new Error('columns beyond the last one');
@@ -59,5 +82,5 @@ export async function openWorkbook(bytes, limits, ignoreNodes) {
   if (byId.length > maxSheetId) throw new Error('a sheet with an id that no program gives');
   const visible = workbook.worksheets.filter(({ state }) => state === 'visible');
   if (visible.some((sheet) => (sheet.lastRow?.number ?? 0) > maxRow)) throw new Error('rows beyond the last one');
-  return visible;
+  return { visible, inflatedBytes };
 }

@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type SheetRow } from '@/lib/contract/sheets';
 import { fileKinds, hasSignature, kindOf } from '@/lib/contract/values/file-kinds';
 import type { QueueClient, SheetQueue } from './fair-queue';
-import { receiveAnswer, resourceLimits } from './worker-answer';
+import type { Budget } from './lanes';
+import { receiveAnswer, resourceLimitsOf } from './worker-answer';
 
 /**
  * Limits for reading a sheet, because a small file can inflate to gigabytes. `writtenRows` also counts formatted but
@@ -13,12 +14,11 @@ const sheetLimits = {
   rows: maxSheetRows.read,
   columns: 100,
   zipEntries: 500,
-  inflatedBytes: 64 * 1024 * 1024,
   writtenRows: 4 * maxSheetRows.read,
   cellLength: 1_000,
   textLength: 20_000_000,
 };
-export type SheetLimits = typeof sheetLimits;
+export type SheetLimits = typeof sheetLimits & Pick<Budget, 'inflatedBytes'>;
 
 export interface Sheet {
   rows: SheetRow[];
@@ -26,25 +26,30 @@ export interface Sheet {
 
 export type Format = 'xls' | 'xlsx' | 'csv';
 
-const tooComplex = 'This file is too complex to read. Please split it, or copy its rows into the template.';
+const tooLarge = 'This file is too large to read. Please split it, or copy its rows into the template.';
 
 /**
- * Reads the first visible sheet of an .xlsx, .xls or .csv file. The queue reads one file at a time, so that parallel
- * uploads can't exhaust memory.
+ * Reads the first visible sheet of an .xlsx, .xls or .csv file. The queue reads one large file at a time, so that
+ * parallel uploads can't exhaust memory.
  * @returns a `Sheet` as JSON. The worker serialises it, so that the event loop is not blocked.
  * @throws {SheetRefused}
  */
 export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
-  queue({ ...client, size: file.size }, async () => {
+  queue({ ...client, size: file.size }, async (budget) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const worker = new Worker(new URL('./reader.mjs', import.meta.url), {
-      workerData: { bytes, format: formatOf(bytes, file.name), limits: sheetLimits },
-      resourceLimits,
+      workerData: {
+        bytes,
+        format: formatOf(bytes, file.name),
+        limits: { ...sheetLimits, inflatedBytes: budget.inflatedBytes },
+      },
+      transferList: [bytes.buffer],
+      resourceLimits: resourceLimitsOf(budget),
       env: {},
       stdout: true,
       stderr: true,
     });
-    return receiveAnswer(worker, client.signal, tooComplex);
+    return receiveAnswer(worker, client.signal, budget, tooLarge);
   });
 
 export async function readSheet(file: File, client: QueueClient, queue: SheetQueue): Promise<Sheet> {

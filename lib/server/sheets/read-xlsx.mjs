@@ -78,7 +78,7 @@ function readRows(sheet, { columns, cellLength }) {
  * @param {SheetLimits} limits
  */
 export async function readXlsx(bytes, limits) {
-  const visible = await openWorkbook(bytes, limits, ignoreNodes);
+  const { visible } = await openWorkbook(bytes, limits, ignoreNodes);
   return (function* () {
     for (const sheet of visible) yield readRows(sheet, limits);
   })();

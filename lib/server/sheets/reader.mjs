@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SheetError, tooManyRows } from './cells.mjs';
+import { OverBudget, SheetError, tooManyRows } from './cells.mjs';
 
 /**
  * A worker thread that reads spreadsheets. It is plain JavaScript, because Node loads this file without a compiler.
@@ -37,6 +37,7 @@ async function read(job) {
     if (textLength(rows) > limits.textLength) throw new SheetError(tooMuchTextMessage);
     return { bytes: new TextEncoder().encode(JSON.stringify({ rows })) };
   } catch (error) {
+    if (error instanceof OverBudget) return { overBudget: true };
     if (error instanceof SheetError) return { refused: error.message };
     return { refused: 'This file is damaged and could not be read. Please save it again as .xlsx and try again.' };
   }

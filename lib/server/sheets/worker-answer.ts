@@ -1,37 +1,41 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { Problem } from '@/lib/contract/errors';
 import { joinMessages } from '@/lib/contract/problems';
+import type { Budget } from './lanes';
 import { cancelledError, SheetRefused } from './sheet-refused';
 
-const timeoutMs = 20_000;
-const memoryMb = 384;
-
 /**
- * The memory limit of a worker. The other options are repeated in each call of `new Worker`, because Vite can't read a
- * spread there. The tests of screens run in Vite.
+ * Returns the memory limit of a worker. The other options are repeated in each call of `new Worker`, because Vite can't
+ * read a spread there. The tests of screens run in Vite.
  */
-export const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: memoryMb };
+export const resourceLimitsOf = ({ memoryMb }: Budget): ResourceLimits => ({ maxOldGenerationSizeMb: memoryMb });
 
 export type WorkerAnswer =
   | { bytes: Uint8Array<ArrayBuffer> }
   | { refused: string; problems?: Problem[] }
+  | { overBudget: true }
   | { invalid: Problem[] };
 
+/**
+ * Returns the bytes that a worker writes, or `null` if it exceeds a budget that is not the last one.
+ * @throws {SheetRefused}
+ */
 export async function receiveAnswer(
   worker: Worker,
   signal: AbortSignal,
+  { timeoutMs, isLast }: Budget,
   limitMessage: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Uint8Array<ArrayBuffer> | null> {
   let abort = () => {};
   const answer = new Promise<WorkerAnswer>((resolve, reject) => {
-    const timer = setTimeout(() => resolve({ refused: limitMessage }), timeoutMs);
+    const timer = setTimeout(() => resolve({ overBudget: true }), timeoutMs);
     abort = () => reject(cancelledError());
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
     worker.once('message', resolve);
     worker.once('error', (error) => {
       const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (isMemory) resolve({ refused: limitMessage });
+      if (isMemory) resolve({ overBudget: true });
       else reject(error);
     });
     worker.once('exit', () => {
@@ -43,7 +47,9 @@ export async function receiveAnswer(
     const content = await answer;
     if ('invalid' in content) throw new SheetRefused('invalid', joinMessages(content.invalid), content.invalid);
     if ('refused' in content) throw new SheetRefused('unreadable', content.refused, content.problems);
-    return content.bytes;
+    if ('bytes' in content) return content.bytes;
+    if (!isLast) return null;
+    throw new SheetRefused('unreadable', limitMessage);
   } finally {
     signal.removeEventListener('abort', abort);
     await worker.terminate();

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type WrittenSheet, workbookLimits } from '@/lib/contract/sheets';
 import { tooLarge } from './check-workbook.mjs';
 import type { QueueClient, SheetQueue } from './fair-queue';
-import { receiveAnswer, resourceLimits } from './worker-answer';
+import { receiveAnswer, resourceLimitsOf } from './worker-answer';
 
 /**
  * A row of a sheet with its own layout. Each list has one item per column from the left. Dates are in UTC, `size` is
@@ -42,15 +42,15 @@ const sizeOf = ({ sheets }: WorkbookContent) =>
   sheets.reduce((sum, sheet) => sum + ('rows' in sheet ? sheet.rows.length * sheet.columns.length * 20 : 0), 0);
 
 const write = (job: WriteJob, size: number, client: QueueClient, queue: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
-  queue({ ...client, size }, () => {
+  queue({ ...client, size }, (budget) => {
     const worker = new Worker(new URL('./writer.mjs', import.meta.url), {
       workerData: job,
-      resourceLimits,
+      resourceLimits: resourceLimitsOf(budget),
       env: {},
       stdout: true,
       stderr: true,
     });
-    return receiveAnswer(worker, client.signal, tooLarge);
+    return receiveAnswer(worker, client.signal, budget, tooLarge);
   });
 
 /**

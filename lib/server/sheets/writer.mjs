@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { setImmediate as next } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
-import { escapeFormula, SheetError } from './cells.mjs';
+import { SheetError, toCellText } from './cells.mjs';
 import { InvalidWorkbook, parseWorkbook } from './check-workbook.mjs';
 import { toSheetNames } from './sheet-names.mjs';
 
@@ -75,15 +75,6 @@ const toDrawnSheet = (sheet) => ({
   lines: linesOf(sheet),
 });
 
-/**
- * Removes characters that XML can't hold, and escapes text that Excel would read as an escape code.
- * @param {string} text
- */
-const clean = (text) =>
-  escapeFormula(text.toWellFormed().replace(/\r\n?/g, '\n'))
-    .replace(/[^\t\n\x20-\x7e\x80-\ufffd]/g, '')
-    .replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
-
 /** @param {import('exceljs').Row} row @param {DrawnRow} line */
 function style(row, { bold, size, fills, notes }) {
   if (bold || size) row.font = { bold, size };
@@ -112,7 +103,7 @@ async function addSheet(workbook, { columns, frozen, isLandscape, lines }, name)
   }));
   let count = 0;
   for (const line of lines) {
-    const row = sheet.addRow(line.cells.map((value) => (typeof value === 'string' ? clean(value) : value)));
+    const row = sheet.addRow(line.cells.map((value) => (typeof value === 'string' ? toCellText(value) : value)));
     style(row, line);
     row.commit();
     count += 1;

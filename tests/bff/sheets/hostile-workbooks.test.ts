@@ -13,8 +13,9 @@ const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const singleSheet = '<sheet name="a" sheetId="1" r:id="r1"/>';
 
 /** Returns a workbook with these parts, which may be malformed. */
-function createWorkbook({ sheet = '', sheets = singleSheet, names = '' }): File {
+function createWorkbook({ sheet = '', sheets = singleSheet, names = '', styles = '' }): File {
   const parts = {
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
     'xl/workbook.xml': `<workbook xmlns:r="${officeRelations}"><sheets>${sheets}</sheets>${names}</workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${officeRelations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet>${sheet}</worksheet>`,
@@ -70,6 +71,20 @@ describe('an expensive workbook', () => {
       { sheet: createSheetData(createRow(1, createCell('A1'), createCell('NTP1'))) },
       /more than 100 columns/,
     ],
+    [
+      'a million merged cells, minus as many',
+      { sheet: mergedCells('A1048576:A1', 'B1:B1048576') },
+      /too many merged cells/,
+    ],
+    [
+      'a million merged cells behind another attribute',
+      { sheet: `${singleCell}<mergeCells><mergeCell a=">" xref="A1" ref = "A1:A1048576"/></mergeCells>` },
+      /too many merged cells/,
+    ],
+    ['15,000 merged areas of one cell', { sheet: mergedCells(...Array(15_000).fill('A1')) }, /too many merged cells/],
+    ['a merged area in an escaped form', { sheet: mergedCells('A1&#58;XFD1048576') }, /damaged/],
+    ['300,000 unfinished tags of merged cells', { sheet: '<mergeCell '.repeat(300_000) }, /damaged/],
+    ['300,000 unfinished tags with a prefix', { sheet: '<x:mergeCell '.repeat(300_000) }, /damaged/],
     ['deeply nested tags', { sheet: '<a>'.repeat(100_000) }, /damaged/],
   ])('is refused with %s', async (_, parts, message) => {
     expect(await refusalWithoutBlocking(createWorkbook(parts))).toMatch(message);
@@ -98,6 +113,14 @@ describe('a workbook that only looks expensive', () => {
   ])('is read: %s', async (_, parts) => {
     const [firstRow] = await readSheetRows(school.browser, createWorkbook(parts));
     expect(textsOf(firstRow ? [firstRow] : [])).toEqual([['Asha']]);
+  });
+
+  it('is read with a long number format', async () => {
+    const styles = `<numFmts count="1"><numFmt numFmtId="164" formatCode="${'['.repeat(600_000)}"/></numFmts>
+      <cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs>`;
+    const sheet = createSheetData(createRow(1, '<c r="A1" s="1"><v>5</v></c>'));
+    const [firstRow] = await readSheetRows(school.browser, createWorkbook({ sheet, styles }));
+    expect(firstRow?.cells).toEqual([{ kind: 'number', text: '5' }]);
   });
 
   it('has its formulas reported, however deeply they are nested', async () => {

@@ -37,6 +37,18 @@ async function upstreamSheet(draw: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.
   return new Blob([await workbook.xlsx.writeBuffer()]);
 }
 
+function createRawWorkbook(sheet: string, padding = ''): Blob {
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+    'padding.txt': padding,
+  };
+  const content = zip(Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+  return new Blob([new Uint8Array(content)]);
+}
+
 function send(files: readonly (readonly [name: string, content: Blob])[], signal?: AbortSignal): Promise<Response> {
   const body = new FormData();
   for (const [name, content] of files) {
@@ -144,6 +156,38 @@ describe('a sheet of another upstream', () => {
     expect([1, 2, 3].map((row) => sheet?.getCell(row, 2).value)).toEqual([7, 8, 9]);
   });
 
+  it('never has a text that runs as a formula when its control characters are gone', async () => {
+    const file = await upstreamSheet((sheet) => {
+      // Spreadsheet programs read _x0001_ as a control character, and _x005F_ as an underscore.
+      sheet.getCell('A1').value = '_x0001_=1+1';
+      sheet.getCell('A2').value = '-';
+      sheet.getCell('A3').value = { richText: [{ text: '_x0001_' }, { font: { bold: true }, text: '+1' }] };
+      sheet.getCell('A4').value = { text: '_x0001_@1', hyperlink: 'https://hill.example' };
+      sheet.getCell('A5').value = '_x005F_x0001_=1+1';
+      sheet.mergeCells('A5:B5');
+    });
+    const [sheet] = await joinFiles(['One', file]);
+    expect([1, 2, 3, 4, 5].map((row) => sheet?.getCell(row, 1).text)).toEqual([
+      "'=1+1",
+      '-',
+      "'+1",
+      "'@1",
+      '_x0001_=1+1',
+    ]);
+    expect(sheet?.getCell('A3').value).toMatchObject({ richText: [{}, { font: { bold: true } }] });
+  });
+
+  it('may share a long formula', async () => {
+    const formula = '-'.repeat(600_000);
+    const [sheet] = await joinFiles([
+      'One',
+      createRawWorkbook(`<worksheet><sheetData>
+        <row r="1"><c r="A1"><f t="shared" ref="A1:A2" si="0">${formula}</f><v>1</v></c></row>
+        <row r="2"><c r="A2"><f t="shared" si="0"/><v>2</v></c></row></sheetData></worksheet>`),
+    ]);
+    expect(sheet?.getCell('A2').value).toMatchObject({ sharedFormula: 'A1', result: 2 });
+  });
+
   it('is the first visible one, without its tables', async () => {
     const file = await upstreamSheet((sheet, workbook) => {
       sheet.state = 'veryHidden';
@@ -197,6 +241,27 @@ describe('files that cannot be joined', () => {
       expect(message).toBe(joinError('Bomb'));
     });
     expect(blockedMs).toBeLessThan(maxRefusalMs);
+  });
+
+  it('have unfinished tags of columns', async () => {
+    const bomb = zip([
+      { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') },
+      { name: 'xl/worksheets/sheet1.xml', content: Buffer.from(`<worksheet>${'<col '.repeat(700_000)}`) },
+    ]);
+    expect(await readRefusal(await send([['Bomb', new Blob([new Uint8Array(bomb)])]]))).toMatchObject({
+      status: 422,
+      message: joinError('Bomb'),
+    });
+  });
+
+  it('unpack together to more than the limit', async () => {
+    const file = createRawWorkbook('<worksheet/>', ' '.repeat(15 * 1024 * 1024));
+    const files = ['A', 'B', 'C', 'D', 'E'].map((name) => [name, file] as const);
+    expect((await send(files.slice(1))).status).toBe(200);
+    expect(await readRefusal(await send(files))).toMatchObject({
+      status: 422,
+      message: 'These sheets are too large to join. Please choose fewer of them.',
+    });
   });
 
   it('get a valid reply, however they are damaged', async () => {

@@ -46,6 +46,25 @@ describe('a workbook', () => {
     expect(school.upstream.requests.map(({ path }) => path)).toEqual(['/web/user/profile']);
   });
 
+  it('never has a text that runs as a formula, whatever invisible character is in front of it', async () => {
+    const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((sign) =>
+      /\p{Cc}/u.test(sign),
+    );
+    const invisible = [...controls, '\u200b', '\u202e', '\ufeff', '\uffff', "'\u0001", '\u0001\ufeff\u0002'];
+    const rows = invisible.map((sign) => [`${sign}=1+1`, `${sign}-1`]);
+    const sheet = createSheet({
+      title: ['\u0001=1+1'],
+      columns: [{ header: '\u0001+A' }, { header: '\u0001@B' }],
+      rows,
+    });
+    const workbook = await openWorkbook(await writeWorkbook(school.browser, { sheets: [sheet] }));
+    const texts: string[] = [];
+    workbook.worksheets[0]?.eachRow((row) => row.eachCell((cell) => texts.push(cell.text)));
+    expect(texts).toHaveLength(3 + 2 * rows.length);
+    expect(texts.filter((text) => !text.startsWith("'"))).toEqual([]);
+    expect(texts.join('').replace(/[\t\n]/g, '')).not.toMatch(/\p{Cc}/u);
+  });
+
   it('has a frozen header below its title', async () => {
     const title = ['=Hill School', '22 November 2026'];
     const workbook = await openWorkbook(

@@ -1,0 +1,137 @@
+import { megabyte } from '@/lib/contract/values/file-kinds';
+import { cancelledError, SheetRefused } from './sheet-refused';
+
+/** The limits of one attempt to process a file. `inflatedBytes` limits the unpacked size of all its workbooks. */
+export interface Budget {
+  timeoutMs: number;
+  memoryMb: number;
+  inflatedBytes: number;
+  /** False when a file that exceeds the budget is processed again with a larger one. */
+  isLast: boolean;
+}
+
+export interface LaneEntry {
+  userKey: number | string;
+  signal: AbortSignal;
+  size: number;
+  isWaiting: boolean;
+}
+
+interface LaneOptions {
+  waitMs: number;
+  /** The time that the file takes at least. */
+  leastMs: number;
+  busy: string;
+}
+
+interface Waiting {
+  entry: LaneEntry;
+  finishTime: number;
+  start: () => void;
+}
+
+const turnMs = 250;
+const bytesPerTurn = 256 * 1024;
+
+/**
+ * Creates a lane that processes one file at a time. The next file is the one that would finish first if all users had
+ * the same share (fair queueing). A file is expected to take one turn and one more per 256 KB. A file that takes longer
+ * delays its user's next files by the difference.
+ */
+function createLane(budget: Budget) {
+  const waiting: Waiting[] = [];
+  /** The time at which each user's share ends, for users who have used more than their share. */
+  const shareEnds = new Map<LaneEntry['userKey'], number>();
+  let isBusy = false;
+  let virtualTime = 0;
+
+  function begin(entry: LaneEntry, finishTime: number) {
+    isBusy = true;
+    entry.isWaiting = false;
+    virtualTime = Math.max(virtualTime, finishTime);
+  }
+
+  /** Adds time to a user's share. @param endTime the end of the share without this time */
+  function charge({ userKey }: LaneEntry, endTime: number, extraMs: number) {
+    for (const file of waiting) if (file.entry.userKey === userKey) file.finishTime += extraMs;
+    shareEnds.set(userKey, endTime + extraMs);
+  }
+
+  function end() {
+    isBusy = false;
+    for (const [userKey, time] of shareEnds) if (time <= virtualTime || waiting.length === 0) shareEnds.delete(userKey);
+    const [next] = waiting.toSorted((a, b) => a.finishTime - b.finishTime);
+    next?.start();
+  }
+
+  const wait = (entry: LaneEntry, finishTime: number, waitMs: number, busy: string) =>
+    new Promise<number>((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(file), 1);
+        clearTimeout(timer);
+        entry.signal.removeEventListener('abort', handleAbort);
+      };
+      const rejectWith = (error: SheetRefused) => {
+        leave();
+        reject(error);
+      };
+      const start = () => {
+        leave();
+        begin(entry, file.finishTime);
+        resolve(file.finishTime);
+      };
+      const handleAbort = () => rejectWith(cancelledError());
+      const timer = setTimeout(() => rejectWith(new SheetRefused('busy', busy)), waitMs);
+      entry.signal.addEventListener('abort', handleAbort);
+      const file = { entry, finishTime, start };
+      waiting.push(file);
+    });
+
+  async function waitForTurn(entry: LaneEntry, expectedMs: number, waitMs: number, busy: string): Promise<number> {
+    if (entry.signal.aborted) throw cancelledError();
+    const own = waiting.filter((file) => file.entry.userKey === entry.userKey);
+    const startTime = Math.max(
+      virtualTime,
+      shareEnds.get(entry.userKey) ?? 0,
+      ...own.map(({ finishTime }) => finishTime),
+    );
+    const finishTime = startTime + expectedMs;
+    if (isBusy) return wait(entry, finishTime, waitMs, busy);
+    begin(entry, finishTime);
+    return finishTime;
+  }
+
+  async function run<T>(
+    entry: LaneEntry,
+    { waitMs, leastMs, busy }: LaneOptions,
+    work: (budget: Budget) => Promise<T>,
+  ): Promise<T> {
+    const expectedMs = Math.max(leastMs, turnMs * (1 + entry.size / bytesPerTurn));
+    const finishTime = await waitForTurn(entry, expectedMs, waitMs, busy);
+    const startedAt = performance.now();
+    try {
+      return await work(budget);
+    } finally {
+      const extraMs = performance.now() - startedAt - expectedMs;
+      if (extraMs > 0) charge(entry, finishTime, extraMs);
+      end();
+    }
+  }
+
+  return { run, isBusy: () => isBusy };
+}
+
+const smallFileBytes = 128 * 1024;
+
+/**
+ * Creates the two lanes of a console. A small file is first processed in the short lane, where no file works for more
+ * than four seconds, so that it does not wait behind large files. If it exceeds the budget of the short lane, it is
+ * processed again in the long lane.
+ */
+export function createLanes() {
+  const short = createLane({ timeoutMs: 4_000, memoryMb: 128, inflatedBytes: 4 * megabyte, isLast: false });
+  const long = createLane({ timeoutMs: 20_000, memoryMb: 384, inflatedBytes: 64 * megabyte, isLast: true });
+  return { for: (size: number) => (size <= smallFileBytes ? [short, long] : [long]) };
+}
+
+export type Lanes = ReturnType<typeof createLanes>;
