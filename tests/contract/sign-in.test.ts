@@ -52,8 +52,8 @@ describe('sending a code', () => {
   it('reports when the code could not be sent, and invalidates it', async () => {
     const school = await startBackend();
     let undeliveredCode = '';
-    school.backend.deliverCode = async ({ otp }) => {
-      undeliveredCode = otp;
+    school.backend.deliverCode = async (message) => {
+      if ('otp' in message) undeliveredCode = message.otp;
       throw new Error('no messenger');
     };
     const { status, body } = await school.refusal(sendOtp, { query: sendQuery });
@@ -147,5 +147,79 @@ describe('the access token', () => {
     const school = await startSignedIn();
     await school.db.updateTable('users').set({ can_sign_in: 0 }).execute();
     expect((await school.refusal(loadProfile, {})).status).toBe(401);
+  });
+});
+
+describe('wrong codes', () => {
+  const hourMs = 60 * 60 * 1000;
+  const wrongGuess = async (school: TestBackend) => {
+    const code = school.codes.at(-1)?.otp ?? '';
+    return (await school.send(verifyOtp, createVerifyInput(otherCode(code)))).status;
+  };
+  const correctGuess = (school: TestBackend) =>
+    school.send(verifyOtp, createVerifyInput(school.codes.at(-1)?.otp ?? ''));
+
+  /** Enters 50 wrong codes, five for each code that is sent. */
+  async function enterWrongCodes(school: TestBackend, count = 50) {
+    for (let guess = 0; guess < count; guess++) {
+      if (guess % 5 === 0) await school.call(sendOtp, { query: sendQuery });
+      expect(await wrongGuess(school)).toBe(400);
+    }
+    await school.call(sendOtp, { query: sendQuery });
+  }
+
+  const letHourPass = ({ db }: TestBackend) =>
+    db
+      .updateTable('otp_codes')
+      .set({ guessed_at: new Date(Date.now() - hourMs).toISOString() })
+      .execute();
+
+  it('are counted over all codes: after 50, even the correct one must wait an hour', async () => {
+    const school = await startBackend();
+    await enterWrongCodes(school);
+    const { status, body } = await school.refusal(verifyOtp, createVerifyInput(school.codes.at(-1)?.otp ?? ''));
+    expect([status, body.message]).toEqual([
+      429,
+      'Too many wrong codes were entered for this number. Please try again in an hour, or ask your school office.',
+    ]);
+    await letHourPass(school);
+    expect((await correctGuess(school)).status).toBe(200);
+  });
+
+  it('allow one of 50 concurrent guesses in an hour, after 50 of them', async () => {
+    const school = await startBackend();
+    await enterWrongCodes(school);
+    await letHourPass(school);
+    const code = otherCode(school.codes.at(-1)?.otp ?? '');
+    const statuses = await verifyConcurrently(school, code, 50);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(49);
+  });
+
+  it('are reported to the owner of the number once', async () => {
+    const school = await startBackend();
+    await enterWrongCodes(school, 49);
+    expect(school.warnings).toEqual([]);
+    expect(await wrongGuess(school)).toBe(400);
+    await letHourPass(school);
+    await wrongGuess(school);
+    expect(school.warnings).toEqual([
+      { mobile_number: adminMobile, warning: expect.stringMatching(/^50 wrong sign-in codes/), school: 'Hill School' },
+    ]);
+  });
+
+  it('are counted from zero after a sign-in, and not after a code that could not be sent', async () => {
+    const school = await startBackend();
+    await enterWrongCodes(school, 49);
+    expect((await correctGuess(school)).status).toBe(200);
+    await enterWrongCodes(school, 49);
+    const deliver = school.backend.deliverCode;
+    school.backend.deliverCode = () => Promise.reject(new Error('no messenger'));
+    await school.refusal(sendOtp, { query: sendQuery });
+    school.backend.deliverCode = deliver;
+    await school.call(sendOtp, { query: sendQuery });
+    await wrongGuess(school);
+    await school.call(sendOtp, { query: sendQuery });
+    expect((await correctGuess(school)).status).toBe(429);
   });
 });

@@ -8,7 +8,7 @@ import { createApp } from '@/lib/server/backend/app';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
 import type { Actor } from '@/lib/server/backend/identity/access-tokens';
-import type { CodeToDeliver } from '@/lib/server/backend/identity/code-delivery';
+import type { CodeToDeliver, WarningToDeliver } from '@/lib/server/backend/identity/code-delivery';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { createLogger } from '@/lib/server/log';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
@@ -87,6 +87,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
   const files = storage ?? createDiskStore(filesDir);
   await seedIfEmpty(db, files, seed === 'demo' ? { kind: 'demo' } : hillSchool);
   const codes: CodeToDeliver[] = [];
+  const warnings: WarningToDeliver[] = [];
   const backend = {
     db,
     reads: db,
@@ -96,8 +97,9 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     get logger() {
       return createLogger('info');
     },
-    async deliverCode(code: CodeToDeliver) {
-      codes.push(code);
+    async deliverCode(message: CodeToDeliver | WarningToDeliver) {
+      if ('otp' in message) codes.push(message);
+      else warnings.push(message);
     },
   };
   const app = createApp(backend);
@@ -140,6 +142,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     filesDir,
     /** All one-time codes so far, newest last. */
     codes,
+    warnings,
     send,
     call,
     refusal,

@@ -12,7 +12,7 @@ export interface CellProblem {
   message: string;
 }
 
-type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 502 | 503;
+type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 502 | 503;
 
 /** An error reply. Its message is shown to the user. A write that throws this error is rolled back. */
 export class HttpError extends Error {

@@ -126,7 +126,7 @@ const baseSchema = z.object({
   }),
   OTP_WEBHOOK_URL: optional(webhookUrl).meta({
     description:
-      'The URL of a service that sends one-time codes as text messages. It receives each code as JSON, `{mobile_number, otp, school}`. If unset, codes are printed in the terminal.',
+      'The URL of a service that sends one-time codes as text messages. It receives each code as JSON, `{mobile_number, otp, school}`, and a warning about wrong codes as `{mobile_number, warning, school}`. If unset, codes are printed in the terminal.',
   }),
   OTP_WEBHOOK_TOKEN: optional(
     z.string().regex(/^[\x21-\x7e]+$/, 'must have only ASCII letters, digits and signs, and no spaces'),

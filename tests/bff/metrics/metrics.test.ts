@@ -202,9 +202,9 @@ describe('a console with metrics', () => {
       const name = 'homeroom_database_query_duration_seconds_count';
       return sumSamples(samples, name, labels) - sumSamples(samplesBefore, name, labels);
     };
-    // Expects two lookups of mobile numbers, one insert of a code, and its deletion, because the code could not be
+    // Expects two lookups of mobile numbers, one insert of a code, and its cancellation, because the code could not be
     // sent.
-    expect([countStatements('select'), countStatements('insert'), countStatements('delete')]).toEqual([2, 1, 1]);
+    expect([countStatements('select'), countStatements('insert'), countStatements('update')]).toEqual([2, 1, 1]);
     expect(
       sumSamples(samplesBefore, 'homeroom_database_query_duration_seconds_count', { kind: 'commit' }),
     ).toBeGreaterThan(0);

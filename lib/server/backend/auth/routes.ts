@@ -3,7 +3,7 @@ import { errorReason, log } from '@/lib/server/log';
 import type { Db } from '../db/schema';
 import { definePublicRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
-import { createCode, deleteCode, redeemCode } from '../identity/sign-in-codes';
+import { cancelCode, createCode, maxWrongGuesses, redeemCode } from '../identity/sign-in-codes';
 
 /**
  * Returns the user who may sign in with a mobile number.
@@ -21,6 +21,8 @@ async function findUser(db: Db, mobile: string) {
   return user;
 }
 
+const wrongCodesWarning = `${maxWrongGuesses} wrong sign-in codes were entered for your mobile number. If this was not you, tell your school office.`;
+
 export const authRoutes = [
   /** Despite its name, `bypass_otp` only distinguishes the first code from a resend. A code is always required. */
   definePublicRoute(sendOtp, async ({ query, backend, requestId }) => {
@@ -33,16 +35,23 @@ export const authRoutes = [
       await backend.deliverCode({ mobile_number: query.mobile_number, otp, school: user.school });
     } catch (error) {
       log(backend.logger, { requestId, reason: errorReason(error) }, 'code not sent', 'error');
-      await deleteCode(backend.db, user.id);
+      await cancelCode(backend.db, user.id);
       throw new HttpError(502, 'The code could not be sent. Please try again in a moment.');
     }
     return { status: 'success', message: 'A verification code has been sent.' };
   }),
 
-  definePublicRoute(verifyOtp, async ({ query, backend }) => {
+  definePublicRoute(verifyOtp, async ({ query, backend, requestId }) => {
     const user = await findUser(backend.db, query.mobile_number);
     if (!user) throw new HttpError(400, 'Invalid OTP. Please try again.');
-    const token = await redeemCode(backend.db, user.id, query.otp);
+    const { id: userId, school } = user;
+    const token = await redeemCode(backend.db, userId, query.otp, async () => {
+      const { logger } = backend;
+      log(logger, { requestId, userId }, 'many wrong sign-in codes', 'warn');
+      await backend
+        .deliverCode({ mobile_number: query.mobile_number, warning: wrongCodesWarning, school })
+        .catch((error) => log(logger, { requestId, reason: errorReason(error) }, 'warning not sent', 'error'));
+    });
     return { status: 'success', message: 'Signed in', data: { access_token: token } };
   }),
 ];

@@ -71,6 +71,9 @@ export interface Schema {
     created_at: Timestamp;
     expires_at: Timestamp;
     used_at: Timestamp | null;
+    /** The number of wrong codes since the user last signed in, however many codes were sent. */
+    wrong_guesses: Generated<number>;
+    guessed_at: Generated<Timestamp | null>;
   };
 
   employees: Distinct & {
@@ -236,4 +239,11 @@ export const migrations: Record<string, Migration> = {
   '010-student-lists': { up: addStudentLists },
   '011-closed-schools': { up: closeSchools },
   '012-search-within-schools': { up: searchWithinSchools },
+  '013-wrong-guesses': {
+    async up(db) {
+      const codes = db.schema.alterTable('otp_codes');
+      await codes.addColumn('wrong_guesses', 'integer', (column) => column.notNull().defaultTo(0)).execute();
+      await codes.addColumn('guessed_at', 'text').execute();
+    },
+  },
 };

@@ -8,7 +8,7 @@ import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-w
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
 import { type Actor, authenticate } from '../identity/access-tokens';
-import type { CodeToDeliver } from '../identity/code-delivery';
+import type { CodeToDeliver, WarningToDeliver } from '../identity/code-delivery';
 import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
 import { jsonReply, xlsxReply } from './reply';
@@ -23,7 +23,7 @@ export interface Backend {
   files: FileStore;
   sheetQueues: SheetQueues;
   logger: Logger;
-  deliverCode(code: CodeToDeliver): Promise<void>;
+  deliverCode(message: CodeToDeliver | WarningToDeliver): Promise<void>;
 }
 
 type Part<C, K extends string> = C extends { [P in K]: infer S extends z.ZodMiniType }

@@ -7,17 +7,27 @@ export interface CodeToDeliver {
   school: string;
 }
 
-export const deliverByWebhook = (webhook: Webhook) => (code: CodeToDeliver) => postToWebhook(webhook, code);
+/** A message to the owner of a number for which many wrong codes were entered. */
+export interface WarningToDeliver {
+  mobile_number: string;
+  warning: string;
+  school: string;
+}
+
+export const deliverByWebhook = (webhook: Webhook) => (message: CodeToDeliver | WarningToDeliver) =>
+  postToWebhook(webhook, message);
 
 /**
  * Prints codes in the server's terminal, or logs them if the output is not a terminal. A code is printed nowhere else.
+ * Warnings are not printed, because the backend logs them.
  * @param logger must not depend on `LOG_LEVEL`, because users need the code to sign in.
  */
-export const deliverToTerminal =
-  (logger: Logger) =>
-  async ({ mobile_number, otp }: CodeToDeliver) => {
-    if (!process.stdout.isTTY) return log(logger, { otp, numberEnding: mobile_number.slice(-4) }, 'sign-in code');
-    const line = `  Sign-in code for the number ending in ${mobile_number.slice(-4)}:  ${otp}  `;
-    const edge = '─'.repeat(line.length);
-    process.stdout.write(`\n┌${edge}┐\n│${line}│\n└${edge}┘\n\n`);
-  };
+export const deliverToTerminal = (logger: Logger) => async (message: CodeToDeliver | WarningToDeliver) => {
+  const numberEnding = message.mobile_number.slice(-4);
+  if ('warning' in message) return;
+  const { otp } = message;
+  if (!process.stdout.isTTY) return log(logger, { otp, numberEnding }, 'sign-in code');
+  const line = `  Sign-in code for the number ending in ${numberEnding}:  ${otp}  `;
+  const edge = '─'.repeat(line.length);
+  process.stdout.write(`\n┌${edge}┐\n│${line}│\n└${edge}┘\n\n`);
+};

@@ -8,6 +8,10 @@ import { issueToken } from './access-tokens';
 const lifetimeMs = 10 * 60 * 1000;
 const maxTries = 5;
 
+/** The number of wrong codes after which only one guess an hour is allowed, until the user signs in. */
+export const maxWrongGuesses = 50;
+const pauseMs = 60 * 60 * 1000;
+
 const hashCode = (code: string, salt: string) => createHmac('sha256', salt).update(code).digest('base64url');
 
 const isEqualInConstantTime = (a: string, b: string) => {
@@ -35,27 +39,41 @@ export async function createCode(db: Db, userId: number): Promise<string> {
   return code;
 }
 
-export const deleteCode = (db: Db, userId: number) =>
-  db.deleteFrom('otp_codes').where('user_id', '=', userId).execute();
+/** Makes a code useless. The row stays, because it counts the wrong guesses. */
+export const cancelCode = (db: Db, userId: number) =>
+  db.updateTable('otp_codes').set({ used_at: now() }).where('user_id', '=', userId).execute();
+
+const pauseEnded = () => new Date(Date.now() - pauseMs).toISOString();
 
 /** Counts the guess in the same statement that reads the code, so that parallel guesses are all counted. */
 const countGuess = (db: Db, userId: number) =>
   db
     .updateTable('otp_codes')
-    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .set((row) => ({
+      tries: row('tries', '+', 1),
+      wrong_guesses: row('wrong_guesses', '+', 1),
+      guessed_at: now(),
+    }))
     .where('user_id', '=', userId)
     .where('tries', '<', maxTries)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
-    .returning(['salt', 'code_hash', 'tries'])
+    .where((row) => row.or([row('wrong_guesses', '<', maxWrongGuesses), row('guessed_at', '<=', pauseEnded())]))
+    .returning(['salt', 'code_hash', 'tries', 'wrong_guesses'])
     .executeTakeFirst();
+
+const pausedMessage =
+  'Too many wrong codes were entered for this number. Please try again in an hour, or ask your school office.';
 
 async function invalidCodeError(db: Db, userId: number): Promise<HttpError> {
   const code = await db
     .selectFrom('otp_codes')
-    .select(['tries', 'used_at'])
+    .select(['tries', 'used_at', 'wrong_guesses', 'guessed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
+  if (code && code.wrong_guesses >= maxWrongGuesses && code.guessed_at && code.guessed_at > pauseEnded()) {
+    return new HttpError(429, pausedMessage);
+  }
   if (code && code.used_at === null && code.tries >= maxTries) {
     return new HttpError(400, 'Too many wrong codes. Please request a new one.');
   }
@@ -64,12 +82,19 @@ async function invalidCodeError(db: Db, userId: number): Promise<HttpError> {
 
 /**
  * Exchanges a correct code for an access token. A code works only once.
- * @throws {HttpError} 400 for a wrong, expired or used code. The guess is counted.
+ * @param warn is called once, when so many codes were wrong that further guesses must wait.
+ * @throws {HttpError} 400 for a wrong, expired or used code, or 429 during a pause. The guess is counted.
  */
-export async function redeemCode(db: Kysely<Schema>, userId: number, guess: string): Promise<string> {
+export async function redeemCode(
+  db: Kysely<Schema>,
+  userId: number,
+  guess: string,
+  warn: () => Promise<void>,
+): Promise<string> {
   const code = await countGuess(db, userId);
   if (!code) throw await invalidCodeError(db, userId);
   if (!isEqualInConstantTime(hashCode(guess, code.salt), code.code_hash)) {
+    if (code.wrong_guesses === maxWrongGuesses) await warn();
     const isLast = code.tries >= maxTries;
     throw new HttpError(
       400,
@@ -79,7 +104,7 @@ export async function redeemCode(db: Kysely<Schema>, userId: number, guess: stri
   return db.transaction().execute(async (tx) => {
     const result = await tx
       .updateTable('otp_codes')
-      .set({ used_at: now() })
+      .set({ used_at: now(), wrong_guesses: 0 })
       .where('user_id', '=', userId)
       .where('code_hash', '=', code.code_hash)
       .where('used_at', 'is', null)
