@@ -14,6 +14,7 @@ const gauges = {
   sheetsWaiting: emptyValues,
   sheetsInWork: emptyValues,
   postgresConnections: emptyValues,
+  diskFreeBytes: emptyValues,
 };
 
 const { register } = defineMeasures(gauges);

@@ -1,8 +1,9 @@
 import { type Console, processConsole } from '@/lib/server/bff/console';
 import { redirectConsoleToLog } from '@/lib/server/bff/logging/log';
 import { logPages } from '@/lib/server/bff/logging/page-log';
+import { findFullDirectory, fullDiskMessage } from '@/lib/server/disk-space';
 import { databaseFailureReason } from '@/lib/server/postgres';
-import { SettingError } from '@/lib/server/settings/env';
+import { type Env, localDirectories, SettingError } from '@/lib/server/settings/env';
 import { drainOnSignals } from './drain';
 import { openMetrics } from './open-metrics';
 import { printStartupBanner } from './startup-banner';
@@ -37,20 +38,26 @@ async function open(console: Console): Promise<void> {
   redirectConsoleToLog(logger);
 }
 
+/** Returns the message for an error that prevents the start. An unexpected error has its stack. */
+function failureMessage(error: unknown, settings: Env | undefined): string {
+  if (!(error instanceof Error)) return `The console can't start: ${error}`;
+  if (error instanceof SettingError || error.name === 'StorageError') return error.message;
+  const fullDirectory = settings && findFullDirectory(error, localDirectories(settings));
+  if (fullDirectory) return fullDiskMessage(fullDirectory);
+  if (settings && 'code' in error && 'path' in error) {
+    return `DATA_DIR ${settings.DATA_DIR} can't be used (${error.code}). Choose a folder that this user may write to.`;
+  }
+  return `The console can't start because of an unexpected error. ${error.stack}`;
+}
+
+/** Opens the console. If that fails, ends the process: otherwise Next would keep it alive and answer with errors. */
 export async function boot(makeConsole = processConsole): Promise<void> {
-  let directory = '';
+  let settings: Env | undefined;
   try {
     const console = makeConsole();
-    directory = console.settings.DATA_DIR;
+    settings = console.settings;
     await open(console);
   } catch (error) {
-    if (error instanceof SettingError) exitWithMessage(error.message);
-    if (error instanceof Error && error.name === 'StorageError') exitWithMessage(error.message);
-    if (error instanceof Error && 'code' in error && 'path' in error) {
-      exitWithMessage(
-        `DATA_DIR ${directory} can't be used (${error.code}). Choose a folder that this user may write to.`,
-      );
-    }
-    throw error;
+    exitWithMessage(failureMessage(error, settings));
   }
 }

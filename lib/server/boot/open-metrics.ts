@@ -19,7 +19,7 @@ function failureMessage(error: unknown, port: number, host: string): string {
   return messages[code] ?? `The metrics can't be served on ${host}:${port} (${code}). Choose another METRICS_PORT.`;
 }
 
-export async function openMetrics({ settings, metrics, database, sheetQueues }: Console): Promise<void> {
+export async function openMetrics({ settings, metrics, database, sheetQueues, disks }: Console): Promise<void> {
   const { METRICS_PORT, HOSTNAME = defaults.HOSTNAME } = settings;
   if (!METRICS_PORT) return;
   const { reading, writing } = sheetQueues;
@@ -28,6 +28,7 @@ export async function openMetrics({ settings, metrics, database, sheetQueues }: 
     sheetsWaiting: () => ({ reading: reading.load().waiting, writing: writing.load().waiting }),
     sheetsInWork: () => ({ reading: reading.load().inWork, writing: writing.load().inWork }),
     postgresConnections: () => database?.connections() ?? {},
+    diskFreeBytes: disks.freeBytes,
   });
   try {
     await serveMetrics(metrics, register, METRICS_PORT, HOSTNAME);

@@ -34,6 +34,7 @@ export interface GaugeSources {
   sheetsInWork: Levels<'reading' | 'writing'>;
   requestsWaiting: Levels<'call' | 'page'>;
   postgresConnections: Levels<'total' | 'idle' | 'waiting'>;
+  diskFreeBytes: Levels<'DATA_DIR' | 'FILES_DIR'>;
 }
 
 export function defineMeasures(sources: GaugeSources) {
@@ -72,6 +73,13 @@ export function defineMeasures(sources: GaugeSources) {
     'With `DATABASE_URL`: open connections of this process, idle connections, and queries that wait for a connection.',
     'state',
     sources.postgresConnections,
+  );
+
+  gauge(
+    'homeroom_disk_free_bytes',
+    'Free space on the disk of each directory in which the console stores data.',
+    'directory',
+    sources.diskFreeBytes,
   );
 
   const measures = {
