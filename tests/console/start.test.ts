@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import packageFile from '@/package.json';
 import { runRefusedStart } from '../support/console';
+import { scrape, sumSamples } from '../support/exposition';
 import { consoleWithSchool } from './shared-consoles';
 
 const school = consoleWithSchool();
@@ -31,6 +33,17 @@ describe('a console with the embedded backend', () => {
   it('keeps idle connections longer than proxies do, so that no proxy sends on a closing connection', async () => {
     const { headers } = await fetch(`${school.running.url}/healthz`);
     expect(headers.get('keep-alive')).toBe('timeout=620');
+  });
+
+  it('names its version at startup, on /healthz and in the tooltip of its pages', async () => {
+    const { version, commit } = await (await fetch(`${school.running.url}/healthz`)).json();
+    expect(version).toBe(packageFile.version);
+    expect(commit).toMatch(/^[0-9a-f]{7,12}(-dirty)?$|^unknown$/);
+    expect(school.running.output()).toContain(`"version":"${version}","commit":"${commit}"`);
+    const page = await (await fetch(`${school.running.url}/dashboard`, { headers: { cookie: school.cookie } })).text();
+    expect(page).toContain(`title="Version ${version} (${commit})"`);
+    const samples = await scrape(school.metricsPort);
+    expect(sumSamples(samples, 'homeroom_build_info', { version, commit })).toBe(1);
   });
 
   it('generates its secret and does not print it', () => {

@@ -10,6 +10,7 @@ import { expectCurrent } from './expect-current';
 
 const emptyValues = () => ({});
 const gauges = {
+  release: { version: '1.0.0', commit: 'unknown' },
   requestsWaiting: emptyValues,
   sheetsWaiting: emptyValues,
   sheetsInWork: emptyValues,

@@ -1,6 +1,10 @@
 import { request } from 'undici';
+import { release } from '@/lib/server/settings/release';
 import type { Console } from './console';
 import { errorReason, log } from './logging/log';
+
+/** Reports only that the process runs, and its version. `readinessReply` checks the dependencies. */
+export const healthReply = (): Response => Response.json({ status: 'ok', ...release });
 
 const codePattern = /^[A-Z0-9_]+$/;
 

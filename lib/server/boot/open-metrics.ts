@@ -2,6 +2,7 @@ import type { Console } from '@/lib/server/bff/console';
 import { startMeasuring } from '@/lib/server/metrics/metrics';
 import { serveMetrics } from '@/lib/server/metrics/serve-metrics';
 import { SettingError } from '@/lib/server/settings/env';
+import { release } from '@/lib/server/settings/release';
 import { defaults } from '../settings/defaults.mjs';
 import { guardedServer } from './guarded-server';
 
@@ -24,6 +25,7 @@ export async function openMetrics({ settings, metrics, database, sheetQueues, di
   if (!METRICS_PORT) return;
   const { reading, writing } = sheetQueues;
   const { register } = await startMeasuring(metrics, {
+    release,
     requestsWaiting,
     sheetsWaiting: () => ({ reading: reading.load().waiting, writing: writing.load().waiting }),
     sheetsInWork: () => ({ reading: reading.load().inWork, writing: writing.load().inWork }),

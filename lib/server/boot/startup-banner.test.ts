@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createConsole } from '@/lib/server/bff/console';
 import { parseEnv } from '@/lib/server/settings/env';
+import { release } from '@/lib/server/settings/release';
 import { collectOutput } from '@/tests/support/collect-output';
 import { printStartupBanner } from './startup-banner';
 
@@ -19,10 +20,11 @@ function printBanner(settings: Record<string, string>, { isTerminal = true, demo
 }
 
 describe('the startup banner', () => {
-  it('has four lines in a terminal, with the demo number', () => {
+  it('has five lines in a terminal, with the demo number', () => {
     const output = printBanner({}, { demoMobile: '9876543210' });
     expect(output.text()).toBe(`
   Homeroom   http://localhost:3000
+  Version    ${release.version} (unknown)
   School     the demo school
   Data       /srv/school/homeroom.db
   Sign in    9876543210; the code is printed here
@@ -36,6 +38,7 @@ describe('the startup banner', () => {
       {
         msg: 'started',
         address: 'http://localhost:80',
+        ...release,
         school: 'the demo school',
         data: '/srv/school/homeroom.db',
         signIn: 'the demo number of the README; the code is printed here',

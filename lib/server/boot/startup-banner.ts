@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Console } from '@/lib/server/bff/console';
 import { log } from '@/lib/server/bff/logging/log';
 import { type Env, filesDirectory } from '@/lib/server/settings/env';
+import { release } from '@/lib/server/settings/release';
 
 function consoleAddress({ PUBLIC_ORIGIN, HOSTNAME = '', PORT }: Env): string {
   if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN;
@@ -44,13 +45,14 @@ export function printStartupBanner(console: Console, demoMobile: string | null):
   if (!process.stdout.isTTY) {
     log(
       logger,
-      { ...banner, signIn: describeSignIn(settings, demoMobile && 'the demo number of the README') },
+      { ...banner, ...release, signIn: describeSignIn(settings, demoMobile && 'the demo number of the README') },
       'started',
     );
     return;
   }
   process.stdout.write(`
   Homeroom   ${banner.address}
+  Version    ${release.version} (${release.commit})
   School     ${banner.school}
   Data       ${banner.data}
   Sign in    ${describeSignIn(settings, demoMobile)}

@@ -30,6 +30,7 @@ export type RefusalReason = (typeof refusalReasons)[number];
 type Levels<L extends string> = () => Partial<Record<L, number>> | Promise<Partial<Record<L, number>>>;
 
 export interface GaugeSources {
+  release: { version: string; commit: string };
   sheetsWaiting: Levels<'reading' | 'writing'>;
   sheetsInWork: Levels<'reading' | 'writing'>;
   requestsWaiting: Levels<'call' | 'page'>;
@@ -81,6 +82,12 @@ export function defineMeasures(sources: GaugeSources) {
     'directory',
     sources.diskFreeBytes,
   );
+  new Gauge({
+    name: 'homeroom_build_info',
+    help: 'Always 1. The labels are the version of the console, and the commit from which it was built.',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set(sources.release, 1);
 
   const measures = {
     register,
