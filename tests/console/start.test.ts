@@ -20,6 +20,13 @@ describe('a console that does not start', () => {
     expect(output).not.toMatch(/Next\.js|Ready|Local:| {4}at /);
   });
 
+  it('names a misspelt setting that may be the reason', async () => {
+    const settings = { API_BASE_URL: 'http://127.0.0.1:9', SESSION_SECRETS: 'x'.repeat(64) };
+    const { output, code } = await runRefusedStart({ ...settings, DATA_DIR: school.temporaryFolder });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^SESSION_SECRETS is not a setting\. Did you mean SESSION_SECRET\?$/m);
+  });
+
   it('leaves the data of a running console alone', async () => {
     const { output, code } = await runRefusedStart({ DATA_DIR: school.running.dataDir });
     expect(code).toBe(1);
@@ -35,11 +42,12 @@ describe('a console with the embedded backend', () => {
     expect(headers.get('keep-alive')).toBe('timeout=620');
   });
 
-  it('names its version at startup, on /healthz and in the tooltip of its pages', async () => {
+  it('names its version and its school at startup, on /healthz and in the tooltip of its pages', async () => {
     const { version, commit } = await (await fetch(`${school.running.url}/healthz`)).json();
     expect(version).toBe(packageFile.version);
     expect(commit).toMatch(/^[0-9a-f]{7,12}(-dirty)?$|^unknown$/);
     expect(school.running.output()).toContain(`"version":"${version}","commit":"${commit}"`);
+    expect(school.running.output()).toContain('"school":"Green Valley Public School (school 4), with the demo school"');
     const page = await (await fetch(`${school.running.url}/dashboard`, { headers: { cookie: school.cookie } })).text();
     expect(page).toContain(`title="Version ${version} (${commit})"`);
     const samples = await scrape(school.metricsPort);

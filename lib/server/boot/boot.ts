@@ -4,6 +4,7 @@ import { logPages } from '@/lib/server/bff/logging/page-log';
 import { findFullDirectory, fullDiskMessage } from '@/lib/server/disk-space';
 import { databaseFailureReason } from '@/lib/server/postgres';
 import { type Env, localDirectories, SettingError } from '@/lib/server/settings/env';
+import { findIneffectiveSettings, findMisspeltSettings } from '@/lib/server/settings/setting-warnings';
 import { drainOnSignals } from './drain';
 import { openMetrics } from './open-metrics';
 import { printStartupBanner } from './startup-banner';
@@ -23,18 +24,21 @@ async function requireDatabase({ database, tables }: Console): Promise<void> {
   }
 }
 
-async function open(console: Console): Promise<void> {
+async function open(console: Console, settingWarnings: string[]): Promise<void> {
   const { settings, backend, endedSessions, secrets, logger } = console;
   await openMetrics(console);
   await requireDatabase(console);
-  const demoMobile = settings.API_BASE_URL ? null : await (await backend.open()).demoMobile();
+  const summary = settings.API_BASE_URL ? null : await (await backend.open()).summarizeStart();
   await endedSessions.open();
   secrets();
   logPages(console);
+  for (const warning of [...settingWarnings, ...(summary?.warnings ?? [])]) {
+    process.emitWarning(warning, 'SettingWarning');
+  }
   // In development, Next itself handles signals and console output.
   if (settings.NODE_ENV !== 'production') return;
   drainOnSignals(console.close);
-  printStartupBanner(console, demoMobile);
+  printStartupBanner(console, summary);
   redirectConsoleToLog(logger);
 }
 
@@ -51,13 +55,15 @@ function failureMessage(error: unknown, settings: Env | undefined): string {
 }
 
 /** Opens the console. If that fails, ends the process: otherwise Next would keep it alive and answer with errors. */
-export async function boot(makeConsole = processConsole): Promise<void> {
+export async function boot(makeConsole = processConsole, source?: Record<string, string>): Promise<void> {
   let settings: Env | undefined;
   try {
     const console = makeConsole();
     settings = console.settings;
-    await open(console);
+    await open(console, [...findIneffectiveSettings(source), ...findMisspeltSettings(source)]);
   } catch (error) {
-    exitWithMessage(failureMessage(error, settings));
+    // A misspelt setting may be the reason why another setting is missing.
+    const misspelt = error instanceof SettingError ? findMisspeltSettings(source) : [];
+    exitWithMessage([failureMessage(error, settings), ...misspelt].join('\n'));
   }
 }

@@ -7,7 +7,10 @@ import { printStartupBanner } from './startup-banner';
 
 const secret = 'a secret of the tests that is long enough';
 
-function printBanner(settings: Record<string, string>, { isTerminal = true, demoMobile = null as string | null } = {}) {
+function printBanner(
+  settings: Record<string, string>,
+  { isTerminal = true, demoMobile = null as string | null, schools = 'Hill School (school 1)' } = {},
+) {
   const output = collectOutput();
   const wasTerminal = process.stdout.isTTY;
   onTestFinished(() => {
@@ -15,7 +18,7 @@ function printBanner(settings: Record<string, string>, { isTerminal = true, demo
   });
   process.stdout.isTTY = isTerminal;
   const defaults = { DATA_DIR: '/srv/school', HOSTNAME: '0.0.0.0', PORT: '3000', SESSION_SECRET: secret };
-  printStartupBanner(createConsole(parseEnv({ ...defaults, ...settings })), demoMobile);
+  printStartupBanner(createConsole(parseEnv({ ...defaults, ...settings })), { demoMobile, schools, warnings: [] });
   return output;
 }
 
@@ -25,7 +28,7 @@ describe('the startup banner', () => {
     expect(output.text()).toBe(`
   Homeroom   http://localhost:3000
   Version    ${release.version} (unknown)
-  School     the demo school
+  School     Hill School (school 1), with the demo school
   Data       /srv/school/homeroom.db
   Sign in    9876543210; the code is printed here
 
@@ -39,7 +42,7 @@ describe('the startup banner', () => {
         msg: 'started',
         address: 'http://localhost:80',
         ...release,
-        school: 'the demo school',
+        school: 'Hill School (school 1), with the demo school',
         data: '/srv/school/homeroom.db',
         signIn: 'the demo number of the README; the code is printed here',
       },
@@ -57,7 +60,10 @@ describe('the startup banner', () => {
         ADMIN_MOBILE: '9876501234',
         OTP_WEBHOOK_URL: 'https://sms.example/?key=hidden',
       },
-      ['your own', 'the number that was ADMIN_MOBILE when the school was created; the code goes to OTP_WEBHOOK_URL'],
+      [
+        'School     Hill School (school 1)\n',
+        'the number that was ADMIN_MOBILE when the school was created; the code goes to OTP_WEBHOOK_URL',
+      ],
     ],
     [
       'a server of one’s own',

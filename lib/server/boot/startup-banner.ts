@@ -20,9 +20,11 @@ function describeData({ settings, database: shared }: Console): string {
   return `${school}, files in ${S3_BUCKET ? `the bucket ${S3_BUCKET}` : filesDirectory(settings)}`;
 }
 
-function describeSchool({ API_BASE_URL }: Env, demoMobile: string | null): string {
+type Summary = Awaited<ReturnType<Awaited<ReturnType<Console['backend']['open']>>['summarizeStart']>>;
+
+function describeSchool({ API_BASE_URL }: Env, summary: Summary | null): string {
   if (API_BASE_URL) return `on ${API_BASE_URL}`;
-  return demoMobile ? 'the demo school' : 'your own';
+  return `${summary?.schools}${summary?.demoMobile ? ', with the demo school' : ''}`;
 }
 
 function describeSignIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string | null): string {
@@ -35,11 +37,12 @@ function describeSignIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string |
  * Prints a banner if the output is a terminal. Otherwise it logs one line without the phone number, for programs that
  * read the log.
  */
-export function printStartupBanner(console: Console, demoMobile: string | null): void {
+export function printStartupBanner(console: Console, summary: Summary | null): void {
   const { settings, logger } = console;
+  const demoMobile = summary?.demoMobile ?? null;
   const banner = {
     address: consoleAddress(settings),
-    school: describeSchool(settings, demoMobile),
+    school: describeSchool(settings, summary),
     data: describeData(console),
   };
   if (!process.stdout.isTTY) {
