@@ -11,6 +11,8 @@ FROM packages AS build
 COPY app app
 COPY components components
 COPY lib lib
+# Names the version in logs and metrics: --build-arg HOMEROOM_COMMIT=$(git rev-parse --short=12 HEAD)
+ARG HOMEROOM_COMMIT=unknown
 COPY middleware.ts instrumentation.ts next.config.mjs postcss.config.mjs tailwind.config.ts tsconfig.json ./
 RUN npm run build
 

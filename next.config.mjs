@@ -1,6 +1,8 @@
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
+  // Replaces the variable in `lib/server/settings/release.ts`. `lib/server/boot/build.mjs` sets it.
+  env: { HOMEROOM_COMMIT: process.env.HOMEROOM_COMMIT ?? 'unknown' },
   poweredByHeader: false,
   reactStrictMode: true,
   // Turns off image resizing, which would log the URLs of pictures and needs the package sharp (19 MB).

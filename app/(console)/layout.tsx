@@ -12,6 +12,7 @@ import { listChoicesCookie } from '@/lib/browser/device/list-choices';
 import { readTheme, themeCookie } from '@/lib/browser/device/theme';
 import { ListChoicesProvider } from '@/lib/browser/lists/use-list-choices';
 import { pageSessionState, requirePageSession } from '@/lib/server/bff/pages/page-session';
+import { releaseText } from '@/lib/server/bff/pages/release-text';
 
 /** Returns the title template of the console. Next replaces `%s` in it with the title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,7 +38,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                 {children}
               </ListChoicesProvider>
             </main>
-            <Footer />
+            <Footer release={releaseText} />
           </div>
         </div>
       </SchoolNameProvider>

@@ -1,4 +1,5 @@
+import { healthReply } from '@/lib/server/bff/readiness';
+
 export const dynamic = 'force-dynamic';
 
-/** Reports only that the process runs. `/readyz` checks the dependencies. */
-export const GET = () => new Response('ok');
+export const GET = () => healthReply();

@@ -29,10 +29,11 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
     </span>
   );
 }
-export function Footer() {
+/** Shows the name of the product. A tooltip shows its version. */
+export function Footer({ release }: { release: string }) {
   return (
     <footer className="print:hidden flex h-footer items-center justify-center gap-6 border-t px-gutter text-secondary-deep text-sm">
-      <span>Homeroom · {new Date().getFullYear()}</span>
+      <span title={release}>Homeroom · {new Date().getFullYear()}</span>
       <ShortcutsLink />
     </footer>
   );

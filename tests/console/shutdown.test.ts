@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePort, startConsoleInFrontOf } from '../support/console';
+import { freePort, startConsole, startConsoleInFrontOf } from '../support/console';
 import { createGate } from '../support/create-gate';
 import { scrape, sumSamples } from '../support/exposition';
 import { fetchSessionCookie, sendRaw, sendRawAndRead } from '../support/raw-http';
@@ -10,8 +10,8 @@ const listPath = '/employee/active-list';
 const shared = consoleWithUpstream();
 
 /** Starts a console that the test shuts down, and signs in. */
-async function startForShutdown(settings?: Record<string, string>) {
-  const running = await startConsoleInFrontOf(shared.upstream, settings);
+async function startForShutdown(settings?: Record<string, string>, options?: { isNpmStart: boolean }) {
+  const running = await startConsoleInFrontOf(shared.upstream, settings, options);
   const cookie = await fetchSessionCookie(running.url);
   shared.upstream.requests.length = 0;
   const requestHead = (line: string) =>
@@ -53,5 +53,37 @@ describe('a console that shuts down', () => {
     await shared.upstream.requests[0]?.disconnected;
     expect(await running.end('SIGINT'), running.output()).toBe(0);
     await running.close();
+  });
+});
+
+describe('npm start', () => {
+  const options = { isNpmStart: true };
+
+  it.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
+    'passes %s to the server, which finishes its requests',
+    async (signal) => {
+      const { running, cookie } = await startForShutdown({}, options);
+      const { opened, open } = createGate();
+      shared.upstream.on(listPath, (...exchange) => void opened.then(() => json({ data: [] })(...exchange)));
+      const slowStatus = fetch(`${running.url}/api/v1${listPath}`, { headers: { cookie } }).then(
+        ({ status }) => status,
+      );
+      await shared.upstream.waitForRequests(1);
+      const ended = running.end(signal);
+      await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status).toBe(503);
+      open();
+      expect(await slowStatus).toBe(200);
+      await ended;
+      await expect(fetch(`${running.url}/healthz`)).rejects.toThrow();
+      await running.close();
+    },
+  );
+
+  it('leaves port and data free for the next start', async () => {
+    const running = await startConsole({}, options);
+    await running.end('SIGTERM');
+    await running.start();
+    await running.close();
+    await expect(fetch(`${running.url}/healthz`)).rejects.toThrow();
   });
 });

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
+import packageFile from '@/package.json';
 import { runRefusedStart, startConsole } from '../support/console';
+import { scrape, sumSamples } from '../support/exposition';
 import { temporaryFolder } from '../support/open-console';
 import { consoleWithSchool } from './shared-consoles';
 
@@ -19,6 +21,13 @@ describe('a console that does not start', () => {
     expect(output).toMatch(/^SESSION_SECRET is required with API_BASE_URL.*\.$/m);
     // The output contains no message of Next, and above all no message that the console is ready.
     expect(output).not.toMatch(/Next\.js|Ready|Local:| {4}at /);
+  });
+
+  it('names a misspelt setting that may be the reason', async () => {
+    const settings = { API_BASE_URL: 'http://127.0.0.1:9', SESSION_SECRETS: 'x'.repeat(64) };
+    const { output, code } = await runRefusedStart({ ...settings, DATA_DIR: school.temporaryFolder });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^SESSION_SECRETS is not a setting\. Did you mean SESSION_SECRET\?$/m);
   });
 
   it('leaves the data of a running console alone', async () => {
@@ -56,6 +65,18 @@ describe('a console with the embedded backend', () => {
       { level: 30, time: expect.any(String), msg: 'started' },
     ]);
     expect(output.slice(0, output.search(/^\{/m))).not.toContain('Warning');
+  });
+
+  it('names its version and its school at startup, on /healthz and in the tooltip of its pages', async () => {
+    const { version, commit } = await (await fetch(`${school.running.url}/healthz`)).json();
+    expect(version).toBe(packageFile.version);
+    expect(commit).toMatch(/^[0-9a-f]{7,12}(-dirty)?$|^unknown$/);
+    expect(school.running.output()).toContain(`"version":"${version}","commit":"${commit}"`);
+    expect(school.running.output()).toContain('"school":"Green Valley Public School (school 4), with the demo school"');
+    const page = await (await fetch(`${school.running.url}/dashboard`, { headers: { cookie: school.cookie } })).text();
+    expect(page).toContain(`title="Version ${version} (${commit})"`);
+    const samples = await scrape(school.metricsPort);
+    expect(sumSamples(samples, 'homeroom_build_info', { version, commit })).toBe(1);
   });
 
   it('generates its secret and does not print it', () => {

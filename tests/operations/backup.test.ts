@@ -266,6 +266,14 @@ describe('restoring', () => {
     expect(output).toContain('u{9b}31m');
   });
 
+  it('of an archive can name the version that made it', async () => {
+    const staging = path('unpacked');
+    await unpackArchive(path('school.tar.gz'), { database: staging, files: staging });
+    const { made_by: madeBy } = JSON.parse(readFileSync(join(staging, 'manifest.json'), 'utf8'));
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(madeBy).toEqual({ version, commit: expect.stringMatching(/^[0-9a-f]{7,12}(-dirty)?$|^unknown$/) });
+  });
+
   async function tamper(statement: string) {
     const staging = path('tampered');
     await unpackArchive(path('school.tar.gz'), { database: staging, files: staging });

@@ -152,6 +152,22 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('homeroom.service', () => {
+  const text = readFileSync('docs/deploy/homeroom.service', 'utf8');
+  const valuesOf = (name: string) => [...text.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
+
+  it('starts the same script as npm start, on its own data directory', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(valuesOf('ExecStart')).toEqual([scripts.start.replace('exec node', '/usr/bin/node')]);
+    expect(valuesOf('Environment')).toEqual([`DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0]}`]);
+  });
+
+  it('sends SIGTERM to the server alone, and gives it time to shut down', () => {
+    expect(valuesOf('KillMode')).toEqual(['mixed']);
+    expect(Number(valuesOf('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(maxWaitMs);
+  });
+});
+
 describe('kubernetes.yaml', () => {
   const text = readFileSync('docs/deploy/kubernetes.yaml', 'utf8');
   const documents = parseAllDocuments(text).map((document) => {

@@ -10,10 +10,12 @@ import { expectCurrent } from './expect-current';
 
 const emptyValues = () => ({});
 const gauges = {
+  release: { version: '1.0.0', commit: 'unknown' },
   requestsWaiting: emptyValues,
   sheetsWaiting: emptyValues,
   sheetsInWork: emptyValues,
   postgresConnections: emptyValues,
+  diskFreeBytes: emptyValues,
 };
 
 const { register } = defineMeasures(gauges);

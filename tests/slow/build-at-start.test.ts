@@ -41,7 +41,15 @@ function createCheckout() {
     writeFileSync(path(name), content);
   }
   mkdirSync(path('lib/server/boot/building'), { recursive: true });
-  const bootFiles = ['build', 'start', 'static-files', 'building/bundle', 'building/pack', 'building/sources'];
+  const bootFiles = [
+    'build',
+    'start',
+    'static-files',
+    'building/bundle',
+    'building/commit',
+    'building/pack',
+    'building/sources',
+  ];
   for (const name of bootFiles) copyFileSync(`lib/server/boot/${name}.mjs`, path(`lib/server/boot/${name}.mjs`));
   write('node_modules/next/package.json', '{"name":"next"}');
   write('node_modules/next/dist/bin/next', builder);

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isBuilt } from '@/lib/server/boot/building/sources.mjs';
 import { copyDemoSchool } from './copy-demo-school';
 
 // The ports are below the ephemeral range: otherwise an outgoing connection could take the port between probe and
@@ -59,13 +60,17 @@ interface SpawnOptions {
   maxFileBytes?: number;
   node?: string;
   standaloneDir?: string;
+  /** Starts the console with `npm start`, so that npm's process gets the signals. */
+  isNpmStart?: boolean;
 }
 
 function spawnConsole(settings: Record<string, string>, options: SpawnOptions = {}): ChildProcess {
-  const { maxFileBytes, node = process.execPath, standaloneDir = '.next/standalone' } = options;
+  const { maxFileBytes, node = process.execPath, standaloneDir = '.next/standalone', isNpmStart } = options;
   const script = `${standaloneDir}/lib/server/boot/serve.mjs`;
   if (!existsSync(script)) throw new Error('Run npm run build first.');
-  const command = [node, script];
+  // A build of other sources would be replaced by `npm start`, which takes minutes.
+  if (isNpmStart && !isBuilt()) throw new Error('Run npm run build first.');
+  const command = isNpmStart ? ['npm', 'start'] : [node, script];
   const limit = maxFileBytes ? `ulimit -f ${Math.floor(maxFileBytes / 1024)};` : '';
   return spawn('bash', ['-c', `${limit} exec "$@"`, 'bash', ...command], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOSTNAME: '127.0.0.1', ...settings },
@@ -152,9 +157,13 @@ export async function startConsole(settings: Record<string, string> = {}, option
 }
 
 /** Starts a console in front of a fake upstream, which accepts any code. */
-export async function startConsoleInFrontOf({ origin }: { origin: string }, settings: Record<string, string> = {}) {
+export async function startConsoleInFrontOf(
+  { origin }: { origin: string },
+  settings: Record<string, string> = {},
+  options?: SpawnOptions,
+) {
   const secret = 'a secret of the tests that is long enough';
-  const running = await startConsole({ API_BASE_URL: origin, SESSION_SECRET: secret, ...settings });
+  const running = await startConsole({ API_BASE_URL: origin, SESSION_SECRET: secret, ...settings }, options);
   return { ...running, nextCode: async () => '123456' };
 }
 

@@ -36,7 +36,7 @@ export async function startInProcess(settings: Record<string, string>) {
   const warnings: string[] = [];
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(String(warning)));
   try {
-    await boot(() => visit.console);
+    await boot(() => visit.console, settings);
     return { visit, close: visit.console.close, exitMessage: null, warnings };
   } catch (error) {
     if (!(error instanceof ProcessExited)) throw error;

@@ -18,7 +18,7 @@ import { schoolRoutes } from './school/routes';
 import { sectionStudentRoutes } from './section-students/routes';
 import { sectionTeacherRoutes } from './section-teachers/routes';
 import { sectionRoutes } from './sections/routes';
-import { findDemoMobile } from './seed/demo';
+import { type StartSummary, summarizeStart } from './start-summary';
 import { importedStudents } from './students/import';
 import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
@@ -66,7 +66,7 @@ export interface RunningBackend extends OpenBackend {
    * @throws an error with the reason as its `code`.
    */
   check(): Promise<void>;
-  demoMobile(): Promise<string | null>;
+  summarizeStart(): Promise<StartSummary>;
 }
 
 /**
@@ -84,6 +84,6 @@ export async function startBackend(parts: ConsoleParts): Promise<RunningBackend>
       return damage ? storageFailureReply(request, damage, open.backend.logger) : app.fetch(request);
     },
     check: watch.check,
-    demoMobile: () => findDemoMobile(open.backend.db),
+    summarizeStart: () => summarizeStart(open.backend.reads, parts.settings),
   };
 }

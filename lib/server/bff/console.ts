@@ -1,8 +1,9 @@
+import { createDiskMeter } from '@/lib/server/disk-space';
 import { createLogger } from '@/lib/server/log';
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import { closeMetrics } from '@/lib/server/metrics/serve-metrics';
 import { createSharedDatabase } from '@/lib/server/postgres';
-import { type Env, parseEnv } from '@/lib/server/settings/env';
+import { type Env, localDirectories, parseEnv } from '@/lib/server/settings/env';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { BoundedMap } from './bounded-map';
 import { createConsoleTables } from './console-tables';
@@ -43,6 +44,7 @@ export function createConsole(settings: Env) {
     secrets,
     backend,
     agents,
+    disks: createDiskMeter(localDirectories(settings)),
     attempts: tables ? createPostgresAttempts(tables, secrets) : createMemoryAttempts(secrets),
     endedSessions: tables ? createPostgresEndedSessions(tables) : createMemoryEndedSessions(DATA_DIR),
     /**

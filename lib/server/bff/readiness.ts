@@ -1,6 +1,12 @@
 import { errorReason, log } from '@/lib/server/log';
+import { release } from '@/lib/server/settings/release';
 import type { Console } from './console';
 import { sendOnce } from './upstream/send-once';
+
+/** Reports only that the process runs, and its version. `readinessReply` checks the dependencies. */
+export const healthReply = (): Response => Response.json({ status: 'ok', ...release });
+
+const codePattern = /^[A-Z0-9_]+$/;
 
 const timeoutMs = 3000;
 
@@ -11,12 +17,20 @@ async function checkUpstream({ agents }: Console, base: string): Promise<void> {
   if (reply.status >= 500) throw new Error(`the upstream answers ${reply.status}`);
 }
 
+/** Checks the free space first, because a small write may succeed on a full disk. */
+async function checkBackend({ disks, backend }: Console): Promise<void> {
+  const running = await backend.open();
+  await disks.check();
+  await running.check();
+}
+
 async function readinessFailure(console: Console): Promise<string | null> {
-  const { settings, tables, backend } = console;
+  const { settings, tables } = console;
+  const { API_BASE_URL } = settings;
   try {
     await tables?.check();
-    if (settings.API_BASE_URL) await checkUpstream(console, settings.API_BASE_URL);
-    else await (await backend.open()).check();
+    if (API_BASE_URL) await checkUpstream(console, API_BASE_URL);
+    else await checkBackend(console);
     return null;
   } catch (error) {
     return errorReason(error);
@@ -35,5 +49,8 @@ export async function readinessReply(console: Console): Promise<Response> {
   console.readinessCheck ??= checkReadiness(console).finally(() => {
     console.readinessCheck = null;
   });
-  return (await console.readinessCheck) === null ? new Response('ready') : new Response('not ready', { status: 503 });
+  const reason = await console.readinessCheck;
+  if (reason === null) return new Response('ready');
+  // Names only codes, because visitors can read this reply and a message may contain an address.
+  return new Response(codePattern.test(reason) ? `not ready: ${reason}` : 'not ready', { status: 503 });
 }

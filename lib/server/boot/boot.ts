@@ -1,8 +1,10 @@
 import { type Console, processConsole } from '@/lib/server/bff/console';
 import { logPages } from '@/lib/server/bff/logging/page-log';
+import { findFullDirectory, fullDiskMessage } from '@/lib/server/disk-space';
 import { redirectConsoleToLog, redirectWarningsToLog } from '@/lib/server/log';
 import { databaseFailureReason } from '@/lib/server/postgres';
-import { SettingError } from '@/lib/server/settings/env';
+import { type Env, localDirectories, SettingError } from '@/lib/server/settings/env';
+import { findIneffectiveSettings, findMisspeltSettings } from '@/lib/server/settings/setting-warnings';
 import { drainOnSignals } from './drain';
 import { openMetrics } from './open-metrics';
 import { printStartupBanner } from './startup-banner';
@@ -22,7 +24,7 @@ async function requireDatabase({ database, tables }: Console): Promise<void> {
   }
 }
 
-async function open(console: Console): Promise<void> {
+async function open(console: Console, settingWarnings: string[]): Promise<void> {
   const { settings, backend, endedSessions, secrets, logger } = console;
   // In development, Next itself handles signals and console output.
   const isProduction = settings.NODE_ENV === 'production';
@@ -30,33 +32,44 @@ async function open(console: Console): Promise<void> {
   await openMetrics(console);
   await requireDatabase(console);
   const running = settings.API_BASE_URL ? null : await backend.open();
-  const demoMobile = (await running?.demoMobile()) ?? null;
+  const summary = (await running?.summarizeStart()) ?? null;
   await endedSessions.open();
   secrets();
   logPages(console);
+  for (const warning of [...settingWarnings, ...(summary?.warnings ?? [])]) {
+    process.emitWarning(warning, 'SettingWarning');
+  }
   if (isProduction) {
     drainOnSignals(console);
-    printStartupBanner(console, demoMobile);
+    printStartupBanner(console, summary);
     redirectConsoleToLog(logger);
   }
   // Does not wait for the reply, because a silent webhook must not delay the start.
   void running?.checkCodeDelivery();
 }
 
-export async function boot(makeConsole = processConsole): Promise<void> {
-  let directory = '';
+/** Returns the message for an error that prevents the start. An unexpected error has its stack. */
+function failureMessage(error: unknown, settings: Env | undefined): string {
+  if (!(error instanceof Error)) return `The console can't start: ${error}`;
+  if (error instanceof SettingError || error.name === 'StorageError') return error.message;
+  const fullDirectory = settings && findFullDirectory(error, localDirectories(settings));
+  if (fullDirectory) return fullDiskMessage(fullDirectory);
+  if (settings && 'code' in error && 'path' in error) {
+    return `DATA_DIR ${settings.DATA_DIR} can't be used (${error.code}). Choose a folder that this user may write to.`;
+  }
+  return `The console can't start because of an unexpected error. ${error.stack}`;
+}
+
+/** Opens the console. If that fails, ends the process: otherwise Next would keep it alive and answer with errors. */
+export async function boot(makeConsole = processConsole, source?: Record<string, string>): Promise<void> {
+  let settings: Env | undefined;
   try {
     const console = makeConsole();
-    directory = console.settings.DATA_DIR;
-    await open(console);
+    settings = console.settings;
+    await open(console, [...findIneffectiveSettings(source), ...findMisspeltSettings(source)]);
   } catch (error) {
-    if (error instanceof SettingError) exitWithMessage(error.message);
-    if (error instanceof Error && error.name === 'StorageError') exitWithMessage(error.message);
-    if (error instanceof Error && 'code' in error && 'path' in error) {
-      exitWithMessage(
-        `DATA_DIR ${directory} can't be used (${error.code}). Choose a folder that this user may write to.`,
-      );
-    }
-    throw error;
+    // A misspelt setting may be the reason why another setting is missing.
+    const misspelt = error instanceof SettingError ? findMisspeltSettings(source) : [];
+    exitWithMessage([failureMessage(error, settings), ...misspelt].join('\n'));
   }
 }

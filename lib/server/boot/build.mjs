@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
+import { commit } from './building/commit.mjs';
 import { clearBuildMark, hashSources, isBuilt, writeBuildMark } from './building/sources.mjs';
 
 const maxBuildMs = 15 * 60_000;
@@ -43,6 +44,7 @@ async function runScript(script, ...args) {
 async function buildConsole() {
   const hash = hashSources();
   clearBuildMark();
+  process.env.HOMEROOM_COMMIT = commit;
   await runScript(fileURLToPath(import.meta.resolve('next/dist/bin/next')), 'build');
   cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
   await runScript(fileURLToPath(import.meta.resolve('./building/pack.mjs')), '.next/standalone/.next/static');

@@ -2,6 +2,7 @@ import type { Console } from '@/lib/server/bff/console';
 import { startMeasuring } from '@/lib/server/metrics/metrics';
 import { serveMetrics } from '@/lib/server/metrics/serve-metrics';
 import { SettingError } from '@/lib/server/settings/env';
+import { release } from '@/lib/server/settings/release';
 import { defaults } from '../settings/defaults.mjs';
 import { guardedServer } from './guarded-server';
 
@@ -19,15 +20,17 @@ function failureMessage(error: unknown, port: number, host: string): string {
   return messages[code] ?? `The metrics can't be served on ${host}:${port} (${code}). Choose another METRICS_PORT.`;
 }
 
-export async function openMetrics({ settings, metrics, database, sheetQueues }: Console): Promise<void> {
+export async function openMetrics({ settings, metrics, database, sheetQueues, disks }: Console): Promise<void> {
   const { METRICS_PORT, HOSTNAME = defaults.HOSTNAME } = settings;
   if (!METRICS_PORT) return;
   const { reading, writing } = sheetQueues;
   const { register } = await startMeasuring(metrics, {
+    release,
     requestsWaiting,
     sheetsWaiting: () => ({ reading: reading.load().waiting, writing: writing.load().waiting }),
     sheetsInWork: () => ({ reading: reading.load().inWork, writing: writing.load().inWork }),
     postgresConnections: () => database?.connections() ?? {},
+    diskFreeBytes: disks.freeBytes,
   });
   try {
     await serveMetrics(metrics, register, METRICS_PORT, HOSTNAME);

@@ -1,12 +1,16 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createConsole } from '@/lib/server/bff/console';
 import { parseEnv } from '@/lib/server/settings/env';
+import { release } from '@/lib/server/settings/release';
 import { collectOutput } from '@/tests/support/collect-output';
 import { printStartupBanner } from './startup-banner';
 
 const secret = 'a secret of the tests that is long enough';
 
-function printBanner(settings: Record<string, string>, { isTerminal = true, demoMobile = null as string | null } = {}) {
+function printBanner(
+  settings: Record<string, string>,
+  { isTerminal = true, demoMobile = null as string | null, schools = 'Hill School (school 1)' } = {},
+) {
   const output = collectOutput();
   const wasTerminal = process.stdout.isTTY;
   onTestFinished(() => {
@@ -14,16 +18,17 @@ function printBanner(settings: Record<string, string>, { isTerminal = true, demo
   });
   process.stdout.isTTY = isTerminal;
   const defaults = { DATA_DIR: '/srv/school', HOSTNAME: '0.0.0.0', PORT: '3000', SESSION_SECRET: secret };
-  printStartupBanner(createConsole(parseEnv({ ...defaults, ...settings })), demoMobile);
+  printStartupBanner(createConsole(parseEnv({ ...defaults, ...settings })), { demoMobile, schools, warnings: [] });
   return output;
 }
 
 describe('the startup banner', () => {
-  it('has four lines in a terminal, with the demo number', () => {
+  it('has five lines in a terminal, with the demo number', () => {
     const output = printBanner({}, { demoMobile: '9876543210' });
     expect(output.text()).toBe(`
   Homeroom   http://localhost:3000
-  School     the demo school
+  Version    ${release.version} (unknown)
+  School     Hill School (school 1), with the demo school
   Data       /srv/school/homeroom.db
   Sign in    9876543210; the code is printed here
 
@@ -36,7 +41,8 @@ describe('the startup banner', () => {
       {
         msg: 'started',
         address: 'http://localhost:80',
-        school: 'the demo school',
+        ...release,
+        school: 'Hill School (school 1), with the demo school',
         data: '/srv/school/homeroom.db',
         signIn: 'the demo number of the README; the code is printed here',
       },
@@ -54,7 +60,10 @@ describe('the startup banner', () => {
         ADMIN_MOBILE: '9876501234',
         OTP_WEBHOOK_URL: 'https://sms.example/?key=hidden',
       },
-      ['your own', 'the number that was ADMIN_MOBILE when the school was created; the code goes to OTP_WEBHOOK_URL'],
+      [
+        'School     Hill School (school 1)\n',
+        'the number that was ADMIN_MOBILE when the school was created; the code goes to OTP_WEBHOOK_URL',
+      ],
     ],
     [
       'a server of one’s own',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Console } from '@/lib/server/bff/console';
 import { log } from '@/lib/server/log';
 import { type Env, filesDirectory } from '@/lib/server/settings/env';
+import { release } from '@/lib/server/settings/release';
 
 function consoleAddress({ PUBLIC_ORIGIN, HOSTNAME = '', PORT }: Env): string {
   if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN;
@@ -19,9 +20,11 @@ function describeData({ settings, database: shared }: Console): string {
   return `${school}, files in ${S3_BUCKET ? `the bucket ${S3_BUCKET}` : filesDirectory(settings)}`;
 }
 
-function describeSchool({ API_BASE_URL }: Env, demoMobile: string | null): string {
+type Summary = Awaited<ReturnType<Awaited<ReturnType<Console['backend']['open']>>['summarizeStart']>>;
+
+function describeSchool({ API_BASE_URL }: Env, summary: Summary | null): string {
   if (API_BASE_URL) return `on ${API_BASE_URL}`;
-  return demoMobile ? 'the demo school' : 'your own';
+  return `${summary?.schools}${summary?.demoMobile ? ', with the demo school' : ''}`;
 }
 
 function describeSignIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string | null): string {
@@ -34,23 +37,25 @@ function describeSignIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string |
  * Prints a banner if the output is a terminal. Otherwise it logs one line without the phone number, for programs that
  * read the log.
  */
-export function printStartupBanner(console: Console, demoMobile: string | null): void {
+export function printStartupBanner(console: Console, summary: Summary | null): void {
   const { settings, logger } = console;
+  const demoMobile = summary?.demoMobile ?? null;
   const banner = {
     address: consoleAddress(settings),
-    school: describeSchool(settings, demoMobile),
+    school: describeSchool(settings, summary),
     data: describeData(console),
   };
   if (!process.stdout.isTTY) {
     log(
       logger,
-      { ...banner, signIn: describeSignIn(settings, demoMobile && 'the demo number of the README') },
+      { ...banner, ...release, signIn: describeSignIn(settings, demoMobile && 'the demo number of the README') },
       'started',
     );
     return;
   }
   process.stdout.write(`
   Homeroom   ${banner.address}
+  Version    ${release.version} (${release.commit})
   School     ${banner.school}
   Data       ${banner.data}
   Sign in    ${describeSignIn(settings, demoMobile)}

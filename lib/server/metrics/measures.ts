@@ -30,10 +30,12 @@ export type RefusalReason = (typeof refusalReasons)[number];
 type Levels<L extends string> = () => Partial<Record<L, number>> | Promise<Partial<Record<L, number>>>;
 
 export interface GaugeSources {
+  release: { version: string; commit: string };
   sheetsWaiting: Levels<'reading' | 'writing'>;
   sheetsInWork: Levels<'reading' | 'writing'>;
   requestsWaiting: Levels<'call' | 'page'>;
   postgresConnections: Levels<'total' | 'idle' | 'waiting'>;
+  diskFreeBytes: Levels<'DATA_DIR' | 'FILES_DIR'>;
 }
 
 export function defineMeasures(sources: GaugeSources) {
@@ -73,6 +75,19 @@ export function defineMeasures(sources: GaugeSources) {
     'state',
     sources.postgresConnections,
   );
+
+  gauge(
+    'homeroom_disk_free_bytes',
+    'Free space on the disk of each directory in which the console stores data.',
+    'directory',
+    sources.diskFreeBytes,
+  );
+  new Gauge({
+    name: 'homeroom_build_info',
+    help: 'Always 1. The labels are the version of the console, and the commit from which it was built.',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set(sources.release, 1);
 
   const measures = {
     register,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeSettings, parseEnv } from './env';
+import { describeSettings, localDirectories, parseEnv } from './env';
 
 const secret = 'a secret of the tests that is long enough';
 const school = 'https://school.example';
@@ -117,6 +117,26 @@ describe('a wrong setting', () => {
     expect(errorMessages({ SESSION_SECRET: 'my-short-one' }).join()).not.toContain('my-short-one');
     expect(errorMessages({ S3_SECRET_ACCESS_KEY: 'my-key' }).join()).not.toContain('my-key');
     expect(errorMessages({ OTP_WEBHOOK_TOKEN: 'my token' }).join()).not.toContain('my token');
+  });
+});
+
+describe('the local directories', () => {
+  const [DATA_DIR, FILES_DIR] = ['/srv/school', '/mnt/files'];
+  const DATABASE_URL = 'postgres://db.example/school';
+  const data = { setting: 'DATA_DIR', path: DATA_DIR };
+  const files = { setting: 'FILES_DIR', path: FILES_DIR };
+
+  it.each<[string, Record<string, string>, object[]]>([
+    ['SQLite', {}, [data]],
+    ['SQLite and FILES_DIR', { FILES_DIR }, [data, files]],
+    ['SQLite and a bucket', { S3_BUCKET: 'school-files' }, [data]],
+    ['PostgreSQL', { DATABASE_URL }, [data]],
+    ['PostgreSQL and FILES_DIR', { DATABASE_URL, FILES_DIR }, [files]],
+    ['PostgreSQL and a bucket', { DATABASE_URL, S3_BUCKET: 'school-files' }, []],
+    ['an upstream', { API_BASE_URL: school }, [data]],
+    ['an upstream and PostgreSQL', { API_BASE_URL: school, DATABASE_URL }, []],
+  ])('are those that store data: %s', (_, source, expected) => {
+    expect(localDirectories(parseEnv({ DATA_DIR, ...source }))).toEqual(expected);
   });
 });
 

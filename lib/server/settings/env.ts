@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import type { LocalDirectory } from '@/lib/server/disk-space';
 import { defaults, filesFolder } from './defaults.mjs';
 import { baseUrl, databaseUrl, optional, originUrl, webhookUrl, wholeNumber, withDefault } from './setting-types';
 
@@ -7,7 +8,7 @@ const minSecretLength = 32;
 
 export const maxSchoolNameLength = 120;
 
-const baseSchema = z.object({
+export const baseSchema = z.object({
   NODE_ENV: withDefault(z.string(), 'development'),
   API_BASE_URL: optional(baseUrl).meta({
     description:
@@ -212,6 +213,17 @@ export const describeSettings = () =>
 
 export const filesDirectory = ({ FILES_DIR, DATA_DIR }: Pick<Env, 'DATA_DIR'> & Partial<Env>): string =>
   FILES_DIR ?? join(DATA_DIR, filesFolder);
+
+/** Lists the directories in which a console with these settings stores data. Their disks are on this machine or mounted. */
+export function localDirectories(env: Pick<Env, 'DATA_DIR'> & Partial<Env>): LocalDirectory[] {
+  const { API_BASE_URL, DATABASE_URL, DATA_DIR, FILES_DIR, S3_BUCKET } = env;
+  const hasLocalFiles = !API_BASE_URL && !S3_BUCKET;
+  const usesDataDirectory = !DATABASE_URL || (hasLocalFiles && !FILES_DIR);
+  return [
+    ...(usesDataDirectory ? [{ setting: 'DATA_DIR' as const, path: DATA_DIR }] : []),
+    ...(hasLocalFiles && FILES_DIR ? [{ setting: 'FILES_DIR' as const, path: FILES_DIR }] : []),
+  ];
+}
 
 export type StorageSettings = z.infer<typeof storageSchema>;
 

@@ -55,6 +55,8 @@ describe('the metrics port', () => {
     const metrics: Metrics = {};
     const [scrapeStarted, scrapeAllowed] = [createGate(), createGate()];
     const { register } = await startMeasuring(metrics, {
+      release: { version: '1.0.0', commit: 'unknown' },
+      diskFreeBytes: () => ({}),
       requestsWaiting: () => ({}),
       sheetsWaiting: () => ({}),
       sheetsInWork: () => ({}),

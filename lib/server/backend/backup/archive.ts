@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
+import { isCausedByFullDisk } from '@/lib/server/disk-space';
 import { StorageError } from '@/lib/server/storage-error';
 
 /** The names of the entries in a backup archive. Earlier versions wrote `homeroom.dump` for PostgreSQL. */
@@ -60,13 +61,15 @@ export async function unpackArchive(archive: string, staging: Folders): Promise<
   const extract = tar.extract();
   const reading = pipeline(createReadStream(archive), createGunzip(), extract);
   reading.catch(() => {});
+  let folder = staging.database;
   try {
     for await (const entry of extract) {
       const { name, type } = entry.header;
       if (type !== 'file' || !entryNamePattern.test(name) || name.split('/').includes('..')) {
         throw new Error(`${JSON.stringify(name)} is a ${type} and does not belong in a backup`);
       }
-      const path = join(name.startsWith('files/') ? staging.files : staging.database, name);
+      folder = name.startsWith('files/') ? staging.files : staging.database;
+      const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       await pipeline(entry, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }));
     }
@@ -76,6 +79,11 @@ export async function unpackArchive(archive: string, staging: Folders): Promise<
     if (isMissing(manifest)) throw new Error(`${manifest} is missing`);
     if (Object.values(databases).every(isMissing)) throw new Error(`${entryNames.sqlite} is missing`);
   } catch (error) {
+    if (isCausedByFullDisk(error, folder)) {
+      throw new StorageError(
+        `${archive} can't be unpacked, because the disk of ${folder} is full. Free some space there.`,
+      );
+    }
     throw new StorageError(`${archive} is not a complete backup (${reasonOf(error)}).`);
   }
 }

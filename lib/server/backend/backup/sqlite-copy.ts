@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
+import { isCausedByFullDisk } from '@/lib/server/disk-space';
 import { StorageError } from '@/lib/server/storage-error';
 import { databasePath } from '../db/open/check-sqlite';
 import { executedMigrations } from '../db/open/migrate';
@@ -24,6 +25,12 @@ function copyDatabase(from: string, to: string): void {
       db.close();
     }
   } catch (error) {
+    if (isCausedByFullDisk(error, dirname(to))) {
+      const folder = dirname(dirname(to));
+      throw new StorageError(
+        `The database ${from} can't be copied, because the disk of ${folder} is full. Free some space there, and keep your last complete backup.`,
+      );
+    }
     const reason = error instanceof Error ? error.message : String(error);
     throw new StorageError(`The database ${from} can't be copied (${reason}). Keep your last complete backup.`);
   }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commit } from './commit.mjs';
 
 const commands = 'lib/server/boot/commands';
 
@@ -20,6 +21,7 @@ export async function bundleCommands(folder) {
     await build({
       configFile: false,
       logLevel: 'warn',
+      define: { 'process.env.HOMEROOM_COMMIT': JSON.stringify(commit) },
       resolve: { alias: { '@': resolve('.') } },
       ssr: { noExternal: true, external: packages },
       build: {

@@ -7,6 +7,7 @@ import { copyPostgres } from '@/lib/server/backend/backup/postgres-copy';
 import { copySqlite } from '@/lib/server/backend/backup/sqlite-copy';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { filesDirectory, parseStorageSettings } from '@/lib/server/settings/env';
+import { release } from '@/lib/server/settings/release';
 import { CommandError, runCommand, singleFileArgument } from '../command-line.mjs';
 
 const usage = `npm run backup -- FILE
@@ -18,7 +19,7 @@ that database. Files in a bucket are not packed.
   --help   shows this`;
 
 async function* entriesOf(
-  manifest: Manifest & { made_at: string },
+  manifest: Manifest & { made_at: string; made_by: typeof release },
   folder: string,
   databaseEntries: string[],
   uploads: Contents['files'],
@@ -54,7 +55,7 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
     const filesFolder = filesDirectory(settings);
     if (!bucket) await checkFiles({ files }, filesFolder);
     const filesIn = bucket ? 'bucket' : 'archive';
-    const manifest = { ...contents, made_at: new Date().toISOString(), files_in: filesIn } as const;
+    const manifest = { ...contents, made_at: new Date().toISOString(), made_by: release, files_in: filesIn } as const;
     const archive = join(workFolder, 'packed');
     await packArchive(archive, entriesOf(manifest, workFolder, entries, bucket ? [] : files, filesFolder));
     renameSync(archive, target);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Libsql from 'libsql';
 import { uploadFolder } from '@/lib/contract/files';
+import { isCausedByFullDisk } from '@/lib/server/disk-space';
 import { filesDirectory } from '@/lib/server/settings/env';
 import { StorageError } from '@/lib/server/storage-error';
 import { statOf } from './stat-of';
@@ -126,7 +127,7 @@ export function checkSqlite(directory: string): void {
   try {
     checkOrRollBack(directory);
   } catch (error) {
-    if (!(error instanceof Libsql.SqliteError)) throw error;
+    if (!(error instanceof Libsql.SqliteError) || isCausedByFullDisk(error, directory)) throw error;
     throw unusableDatabaseError(directory, `is damaged or not a database (${error.code})${foreignLogHint(directory)}`);
   }
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { fullDiskMessage, isCausedByFullDisk } from '@/lib/server/disk-space';
 import { StorageError } from '@/lib/server/storage-error';
 import { statOf } from './stat-of';
 
@@ -26,7 +27,7 @@ export function lockDataDirectory(directory: string, { isRestore = false } = {})
         `The data directory ${directory} is in use by another process. Stop that one first, or set DATA_DIR to another directory.`,
       );
     }
-    throw unusableLockError(directory);
+    throw unusableLockError(directory, error);
   }
   // Refuses a directory with the journal of an interrupted restore, because its files and its database may belong to
   // different schools. See `lib/server/backend/backup/replace-school.ts`.
@@ -42,19 +43,20 @@ export function lockDataDirectory(directory: string, { isRestore = false } = {})
 function openLock(directory: string) {
   try {
     return new Libsql(join(directory, 'lock.db'));
-  } catch {
-    throw unusableLockError(directory);
+  } catch (error) {
+    throw unusableLockError(directory, error);
   }
 }
 
-function unusableLockError(directory: string) {
+function unusableLockError(directory: string, error: unknown) {
+  if (isCausedByFullDisk(error, directory)) return notWritableError(directory, 'DATA_DIR', error);
   const isIntact = (path: string) => {
     const stats = statOf(path);
     return !stats || (stats.isFile() && stats.size === 0);
   };
   const lock = join(directory, 'lock.db');
   const file = [`${lock}-journal`, lock].find((path) => !isIntact(path));
-  if (!file) return notWritableError(directory);
+  if (!file) return notWritableError(directory, 'DATA_DIR', error);
   // Asks the operator to delete the lock file. Deleting it automatically could remove the lock of a running console.
   return new StorageError(
     `The lock file ${file} is damaged. It holds no data: make sure that no console is running on ${directory}, remove it, and start again.`,
@@ -66,22 +68,28 @@ export function prepareDirectory(setting: Setting, directory: string) {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
     if (isNotDirectory(error)) throw new StorageError(`${setting} ${directory} is not a directory.`);
-    throw notWritableError(directory, setting);
+    throw notWritableError(directory, setting, error);
   }
   if (!statSync(directory).isDirectory()) throw new StorageError(`${setting} ${directory} is not a directory.`);
   try {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    throw notWritableError(directory, setting);
+  } catch (error) {
+    throw notWritableError(directory, setting, error);
   }
 }
 
-const notWritableError = (directory: string, setting: Setting = 'DATA_DIR') =>
-  new StorageError(
-    setting === 'DATA_DIR'
-      ? `The data directory ${directory} can't be written to. Give this user permission to write there, or set DATA_DIR to another directory.`
-      : `The files directory ${directory} can't be written to. Give this user permission to write there, or set FILES_DIR to another directory.`,
+const isDenied = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'SQLITE_CANTOPEN'].includes(String(error.code));
+
+function notWritableError(directory: string, setting: Setting, error: unknown) {
+  if (isCausedByFullDisk(error, directory)) return new StorageError(fullDiskMessage({ setting, path: directory }));
+  const name = setting === 'DATA_DIR' ? 'data directory' : 'files directory';
+  const remedy = isDenied(error) ? 'Give this user permission to write there' : 'Correct that';
+  const code = !isDenied(error) && error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+  return new StorageError(
+    `The ${name} ${directory} can't be written to${code}. ${remedy}, or set ${setting} to another directory.`,
   );
+}
 
 const isNotDirectory = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR');

@@ -1,7 +1,9 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
+import { fullDiskMessage, isCausedByFullDisk } from '@/lib/server/disk-space';
 import type { Measures } from '@/lib/server/metrics/measures';
+import { StorageError } from '@/lib/server/storage-error';
 import type { Schema } from '../schema';
 import { checkColumns } from './check-columns';
 import { checkSqlite, databasePath, unusableDatabaseError } from './check-sqlite';
@@ -50,6 +52,8 @@ export async function openSqlite(
     return { db, reads, close: closeBoth, isDetached: () => inodes() !== initialInodes };
   } catch (error) {
     release();
+    if (isCausedByFullDisk(error, directory))
+      throw new StorageError(fullDiskMessage({ setting: 'DATA_DIR', path: directory }));
     if (error instanceof SchemaError) throw unusableDatabaseError(directory, error.message);
     if (error instanceof Libsql.SqliteError) throw unusableDatabaseError(directory, `can't be opened (${error.code})`);
     throw error;

@@ -1,0 +1,3 @@
+import { release } from '@/lib/server/settings/release';
+
+export const releaseText = `Version ${release.version} (${release.commit})`;

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+
+/** Returns the abbreviated commit, with the ending `-dirty` if a tracked file was changed. */
+function readCommit() {
+  try {
+    const options = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+    return execFileSync('git', options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** The commit from which the console is built. An image is built without a repository, so it gets the commit from an argument. */
+export const commit = process.env.HOMEROOM_COMMIT || readCommit();

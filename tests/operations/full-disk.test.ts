@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readinessReply } from '@/lib/server/bff/readiness';
+import { enableMetrics } from '../support/enable-metrics';
+import { sumSamples } from '../support/exposition';
+import { openConsole, temporaryFolder } from '../support/open-console';
+import { runSchoolCommand } from '../support/school-command';
+import { startInProcess } from '../support/used-school';
+
+/** Mounts an empty file system of a fixed size, which needs root. */
+function mountDisk(options: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'homeroom-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+  onTestFinished(() => {
+    execFileSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+}
+
+/** Writes a file that leaves this many bytes of the disk free. */
+function fillDisk(folder: string, freeBytes: number): string {
+  const { bavail, bsize } = statfsSync(folder);
+  const file = join(folder, 'filling');
+  writeFileSync(file, Buffer.alloc(bavail * bsize - freeBytes));
+  return file;
+}
+
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'homeroom-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const own = { SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210', SESSION_SECRET: '' };
+
+describe.runIf(canMount())('a first start on a full disk', () => {
+  // Each size interrupts the start at another step: the folder, the lock, the tables, the demo school or its files.
+  it.each<[string, number, Record<string, string>]>([
+    ...[0, 4, 12, 40, 100, 400].map((kilobytes): [string, number, Record<string, string>] => [
+      'one’s own school',
+      kilobytes,
+      own,
+    ]),
+    ...[40, 900, 2200].map((kilobytes): [string, number, Record<string, string>] => ['the demo school', kilobytes, {}]),
+  ])('stops with one sentence, and continues when there is space: %s, %i KB', async (_, kilobytes, settings) => {
+    const disk = mountDisk('size=16m');
+    const file = fillDisk(disk, kilobytes * 1024);
+    const directory = join(disk, 'school');
+    const { exitMessage, close } = await startInProcess({ ...settings, DATA_DIR: directory });
+    await close();
+    expect(exitMessage).toBe(
+      `\nThe disk of DATA_DIR ${directory} is full. Free some space there, or set DATA_DIR to a directory on another disk.\n\n`,
+    );
+    rmSync(file);
+    const second = await startInProcess({ ...settings, DATA_DIR: directory });
+    await second.close();
+    expect(second.exitMessage).toBeNull();
+  });
+
+  it('of a used school never asks for a backup or for permissions', async () => {
+    for (const kilobytes of [0, 4, 12, 40]) {
+      const disk = mountDisk('size=16m');
+      const first = await startInProcess({ ...own, DATA_DIR: disk });
+      // Leaves the write-ahead log behind, as a killed console does.
+      const copy = mountDisk('size=16m');
+      cpSync(disk, copy, { recursive: true });
+      await first.close();
+      fillDisk(copy, kilobytes * 1024);
+      const second = await startInProcess({ ...own, DATA_DIR: copy });
+      await second.close();
+      expect(second.exitMessage ?? '', `${kilobytes} KB`).toMatch(/^$|^\nThe disk of DATA_DIR \S+ is full\. .*\n\n$/);
+    }
+  });
+
+  it('without free inodes stops with one sentence', async () => {
+    const disk = mountDisk('size=8m,nr_inodes=2');
+    mkdirSync(join(disk, 'other'), { recursive: true });
+    const { exitMessage } = await startInProcess({ ...own, DATA_DIR: join(disk, 'school') });
+    expect(exitMessage).toMatch(/^\nThe disk of DATA_DIR \S+ is full\. .*\n\n$/);
+  });
+
+  it('of FILES_DIR stops with one sentence', async () => {
+    const disk = mountDisk('size=64k');
+    fillDisk(disk, 0);
+    const data = mkdtempSync(join(tmpdir(), 'homeroom-'));
+    onTestFinished(() => rmSync(data, { recursive: true }));
+    const { exitMessage } = await startInProcess({ DATA_DIR: data, FILES_DIR: join(disk, 'files') });
+    expect(exitMessage).toMatch(
+      /^\nThe disk of FILES_DIR \S+ is full\. .* set FILES_DIR to a directory on another disk\.\n\n$/,
+    );
+  });
+});
+
+describe.runIf(canMount())('a command on a full disk', () => {
+  it('names the disk, and blames neither the backup nor the database', async () => {
+    const folder = temporaryFolder();
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [DATA_DIR, archive] = [join(folder, 'school'), join(folder, 'school.tar.gz')];
+    await runSchoolCommand('school', { DATA_DIR }, 'add', '--name', 'Hill School', '--admin-mobile', '9876543210');
+    expect(await runSchoolCommand('backup', { DATA_DIR }, archive)).toMatchObject({ code: 0 });
+    const disk = mountDisk('size=4m');
+    fillDisk(disk, 32 * 1024);
+
+    expect(await runSchoolCommand('backup', { DATA_DIR }, join(disk, 'school.tar.gz'))).toEqual({
+      code: 1,
+      output: `\nThe database ${DATA_DIR}/homeroom.db can't be copied, because the disk of ${disk} is full. Free some space there, and keep your last complete backup.\n\n`,
+    });
+    expect(await runSchoolCommand('restore', { DATA_DIR: join(disk, 'restored') }, archive)).toEqual({
+      code: 1,
+      output: `\n${archive} can't be unpacked, because the disk of ${disk}/restored/.restoring is full. Free some space there. Nothing was changed.\n\n`,
+    });
+  });
+});
+
+describe.runIf(canMount())('a disk that fills later', () => {
+  const readiness = async (console: Parameters<typeof readinessReply>[0]) => {
+    const reply = await readinessReply(console);
+    return [reply.status, await reply.text()];
+  };
+
+  it.each(['DATA_DIR', 'FILES_DIR'])('%s makes the console not ready until there is space', async (setting) => {
+    const disk = mountDisk('size=16m');
+    const { console } = await openConsole({ ...own, [setting]: disk });
+    expect(await readiness(console)).toEqual([200, 'ready']);
+    const file = fillDisk(disk, 0);
+    expect(await readiness(console)).toEqual([503, `not ready: ${setting}_FULL`]);
+    rmSync(file);
+    expect(await readiness(console)).toEqual([200, 'ready']);
+  });
+
+  it('makes the console not ready when no file can be created', async () => {
+    const disk = mountDisk('size=16m,nr_inodes=20');
+    const { console } = await openConsole({ ...own, DATA_DIR: disk });
+    expect(await readiness(console)).toEqual([200, 'ready']);
+    for (let index = 0; statfsSync(disk).ffree > 0; index++) writeFileSync(join(disk, `filling-${index}`), '');
+    expect(await readiness(console)).toEqual([503, 'not ready: DATA_DIR_FULL']);
+  });
+
+  it('does not matter if only the list of ended sessions is on it', async () => {
+    const disk = mountDisk('size=64k');
+    fillDisk(disk, 0);
+    const { console } = await openConsole({ API_BASE_URL: 'http://127.0.0.1:9', DATA_DIR: disk });
+    expect((await readiness(console))[1]).toBe('not ready: ECONNREFUSED');
+  });
+
+  it('shows its free space in the metrics', async () => {
+    const [data, files] = [mountDisk('size=16m'), mountDisk('size=8m')];
+    const metrics = await enableMetrics();
+    const { console } = await openConsole({ ...own, ...metrics.settings, DATA_DIR: data, FILES_DIR: files });
+    expect(await readiness(console)).toEqual([200, 'ready']);
+    fillDisk(files, 64 * 1024);
+    const samples = await metrics.scrape();
+    const { bavail, bsize } = statfsSync(data);
+    expect(sumSamples(samples, 'homeroom_disk_free_bytes', { directory: 'DATA_DIR' })).toBe(bavail * bsize);
+    expect(sumSamples(samples, 'homeroom_disk_free_bytes', { directory: 'FILES_DIR' })).toBe(64 * 1024);
+  });
+});
