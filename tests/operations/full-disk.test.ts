@@ -151,7 +151,7 @@ describe.runIf(canMount())('a disk that fills later', () => {
     const disk = mountDisk('size=64k');
     fillDisk(disk, 0);
     const { console } = await openConsole({ API_BASE_URL: 'http://127.0.0.1:9', DATA_DIR: disk });
-    expect((await readiness(console))[1]).toBe('not ready: ECONNREFUSED');
+    expect((await readiness(console))[1]).toBe('not ready: UPSTREAM_UNREACHABLE');
   });
 
   it('shows its free space in the metrics', async () => {
