@@ -34,6 +34,8 @@ export interface GaugeSources {
   sheetsInWork: Levels<'reading' | 'writing'>;
   requestsWaiting: Levels<'call' | 'page'>;
   postgresConnections: Levels<'total' | 'idle' | 'waiting'>;
+  /** Returns seconds since 1970, 0 if no backup was ever made, or `undefined` if the time is not known. */
+  lastBackup: () => Promise<number | undefined>;
 }
 
 export function defineMeasures(sources: GaugeSources) {
@@ -73,6 +75,17 @@ export function defineMeasures(sources: GaugeSources) {
     'state',
     sources.postgresConnections,
   );
+
+  new Gauge({
+    name: 'homeroom_last_backup_timestamp_seconds',
+    help: 'Time of the last complete backup of the embedded backend, in seconds since 1970; 0 without a backup.',
+    registers,
+    async collect() {
+      const seconds = await sources.lastBackup();
+      this.remove();
+      if (seconds !== undefined) this.set(seconds);
+    },
+  });
 
   const measures = {
     register,
