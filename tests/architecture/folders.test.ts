@@ -28,7 +28,7 @@ const shared: Record<string, string[]> = {
   components: ['ui', 'data-table', 'form', 'dialogs', 'links', 'import', 'export', 'print', 'shell', 'command-menu'],
   lib: ['contract', 'format', 'browser', 'features', 'server'],
   'lib/features': [],
-  'lib/server': ['settings', 'metrics', 'sheets', 'backend', 'bff', 'boot', 'open-api'],
+  'lib/server': ['settings', 'metrics', 'sheets', 'backend', 'bff', 'boot', 'open-api', 'doctor'],
   'lib/server/backend': backendFolders,
 };
 

@@ -44,7 +44,7 @@ describe('an import', () => {
   });
 
   it('reaches the embedded backend only where it is chosen or opened', () => {
-    const doors = /^lib\/server\/(backend\/.*|bff\/upstream\/call-embedded\.ts|boot\/commands\/[\w-]+\.ts)$/;
+    const doors = /^lib\/server\/(backend\/.*|bff\/upstream\/call-embedded\.ts|boot\/commands\/[\w-]+\.ts|doctor\/.*)$/;
     const breaches = productFiles()
       .filter(({ path, imports }) => !doors.test(path) && imports.some((to) => to.startsWith('lib/server/backend/')))
       .map(({ path }) => `${path} reaches lib/server/backend past the transport: use a call of the contract instead`);

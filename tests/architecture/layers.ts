@@ -123,6 +123,12 @@ export const layers: Layer[] = [
     instead: 'share shapes and constants through lib/contract',
   },
   {
+    name: 'lib/server/doctor',
+    files: /^lib\/server\/doctor\//,
+    mayImport: [/^lib\/server\/(doctor|backend\/(backup|db|file-storage))\//, format, settings, leaves],
+    instead: 'let lib/server/backend offer it',
+  },
+  {
     name: 'lib/server/boot/commands',
     files: /^lib\/server\/boot\/commands\//,
     mayImport: [
@@ -133,6 +139,7 @@ export const layers: Layer[] = [
       contract,
       /^lib\/server\/backend\/(open-database|school|move|backup)(\/|\.ts$)/,
       /^lib\/server\/backend\/db\/open\/data-directory\.ts$/,
+      /^lib\/server\/doctor\//,
     ],
     instead: 'let lib/server/backend do the work, and keep only words and output here',
   },

@@ -79,6 +79,13 @@ describe('a console with the embedded backend', () => {
     expect(sumSamples(samples, 'homeroom_build_info', { version, commit })).toBe(1);
   });
 
+  it('reports the number of proxies that a health check has passed', async () => {
+    const countProxies = async (headers: Record<string, string>) =>
+      (await fetch(`${school.running.url}/healthz`, { headers })).headers.get('x-homeroom-proxies');
+    expect(await countProxies({})).toBe('0');
+    expect(await countProxies({ 'x-forwarded-for': '203.0.113.7, 10.0.0.2' })).toBe('2');
+  });
+
   it('generates its secret and does not print it', () => {
     const secret = readFileSync(join(school.running.dataDir, 'session-secret'), 'utf8');
     expect(secret).toMatch(/^[\w-]{43}$/);

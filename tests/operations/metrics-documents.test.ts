@@ -16,6 +16,7 @@ const gauges = {
   sheetsInWork: emptyValues,
   postgresConnections: emptyValues,
   diskFreeBytes: emptyValues,
+  lastBackup: async () => 0,
 };
 
 const { register } = defineMeasures(gauges);
@@ -55,7 +56,9 @@ const prometheusMetrics = ['up'];
 const addedLabels = ['job', 'instance', 'le'];
 
 const promqlWords = new Set(
-  'sum rate increase histogram_quantile topk absent vector by or unless on label_values job instance'.split(' '),
+  'sum max time rate increase histogram_quantile topk absent vector by or unless on label_values job instance'.split(
+    ' ',
+  ),
 );
 
 /** Returns the series of a PromQL expression, each with the labels of its selector. */

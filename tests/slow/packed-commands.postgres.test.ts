@@ -11,7 +11,7 @@ import { sendCall, signInByRequest } from '../support/staff-client';
 /** Copies the packed console out of the checkout, as into a container, so that no other modules are found. */
 function packedCommands(folder: string) {
   cpSync('.next/standalone', join(folder, 'console'), { recursive: true, verbatimSymlinks: true });
-  return (command: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]) =>
+  return (command: 'backup' | 'restore' | 'doctor', settings: Record<string, string>, ...args: string[]) =>
     spawnSync(process.execPath, [join(folder, `console/lib/server/boot/${command}.mjs`), ...args], {
       env: { NODE_ENV: 'production', PATH: process.env.PATH, ...settings },
       encoding: 'utf8',
@@ -43,7 +43,18 @@ it.each([
     const archive = join(running.dataDir, 'school.tar.gz');
     const runPacked = packedCommands(running.dataDir);
     const settings = { ...from, DATA_DIR: running.dataDir };
+    const findLevels = (): Record<string, string> => {
+      const { stdout } = runPacked('doctor', { ...settings, SESSION_SECRET, PUBLIC_ORIGIN: running.url }, '--json');
+      const findings: { check: string; level: string }[] = JSON.parse(stdout);
+      return Object.fromEntries(findings.map(({ check, level }) => [check, level]));
+    };
+    // The console has no https and no webhook.
+    const warnings = { certificate: 'warning', webhook: 'warning', backup: 'warning' };
+    const names = ['settings', 'disk', 'clock', 'database', 'migrations', 'files', 'bucket', 'proxy headers'];
+    const expectedLevels = { ...Object.fromEntries(names.map((name) => [name, 'ok'])), ...warnings };
+    expect(findLevels()).toEqual(expectedLevels);
     expect(runPacked('backup', settings, archive)).toMatchObject(succeeded);
+    expect(findLevels()).toEqual({ ...expectedLevels, backup: 'ok' });
     const refused = { status: 1, stderr: expect.stringMatching(inUse) };
     expect(runPacked('restore', settings, archive, '--force')).toMatchObject(refused);
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { apiPrefix, replacePathParams } from '@/lib/contract/call';
 import { attendanceRoutes } from './attendance/routes';
 import { authRoutes } from './auth/routes';
+import { readLastBackup } from './backup/last-backup';
 import { broadcastRoutes } from './broadcasts/routes';
 import { classRoutes } from './classes/routes';
 import { importedEmployees } from './employees/import';
@@ -67,6 +68,8 @@ export interface RunningBackend extends OpenBackend {
    */
   check(): Promise<void>;
   summarizeStart(): Promise<StartSummary>;
+  /** Returns the time of the last verified backup, or 1970 without one. */
+  lastBackup(): Promise<Date>;
 }
 
 /**
@@ -85,5 +88,6 @@ export async function startBackend(parts: ConsoleParts): Promise<RunningBackend>
     },
     check: watch.check,
     summarizeStart: () => summarizeStart(open.backend.reads, parts.settings),
+    lastBackup: async () => new Date((await readLastBackup(open.backend.reads)) ?? 0),
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Console } from '@/lib/server/bff/console';
 import { startMeasuring } from '@/lib/server/metrics/metrics';
 import { serveMetrics } from '@/lib/server/metrics/serve-metrics';
@@ -20,7 +21,24 @@ function failureMessage(error: unknown, port: number, host: string): string {
   return messages[code] ?? `The metrics can't be served on ${host}:${port} (${code}). Choose another METRICS_PORT.`;
 }
 
-export async function openMetrics({ settings, metrics, database, sheetQueues, disks }: Console): Promise<void> {
+const lastBackupTimeoutMs = 5000;
+
+/** Limits the time, because a scrape must succeed while the database is unreachable. */
+async function lastBackup({ backend }: Console): Promise<number | undefined> {
+  // A scrape must not open the database, because it may run during the shutdown.
+  const opened = backend.opened();
+  if (!opened) return;
+  const timeout = new AbortController();
+  const read = opened.then((running) => running.lastBackup());
+  const timer = setTimeout(lastBackupTimeoutMs, undefined, { signal: timeout.signal });
+  const madeAt = await Promise.race([read, timer]).catch(() => undefined);
+  timeout.abort();
+  timer.catch(() => {});
+  return madeAt && madeAt.getTime() / 1000;
+}
+
+export async function openMetrics(console: Console): Promise<void> {
+  const { settings, metrics, database, sheetQueues, disks } = console;
   const { METRICS_PORT, HOSTNAME = defaults.HOSTNAME } = settings;
   if (!METRICS_PORT) return;
   const { reading, writing } = sheetQueues;
@@ -31,6 +49,7 @@ export async function openMetrics({ settings, metrics, database, sheetQueues, di
     sheetsInWork: () => ({ reading: reading.load().inWork, writing: writing.load().inWork }),
     postgresConnections: () => database?.connections() ?? {},
     diskFreeBytes: disks.freeBytes,
+    lastBackup: () => lastBackup(console),
   });
   try {
     await serveMetrics(metrics, register, METRICS_PORT, HOSTNAME);

@@ -80,6 +80,16 @@ function sendRefusal(response, { status, message, allow }) {
     .end(JSON.stringify({ code: status === 405 ? 'WRONG_METHOD' : 'INVALID_INPUT', message }));
 }
 
+/**
+ * Counts the proxies that a request has passed, if its sender set no `X-Forwarded-For`. It must be counted here, because
+ * Next adds an address of its own to requests without the header.
+ * @param {Request} request
+ */
+function countProxies({ headers }) {
+  const forwarded = headers['x-forwarded-for'];
+  return forwarded ? String(forwarded).split(',').length : 0;
+}
+
 const maxOpenRequests = 10;
 
 /**
@@ -177,6 +187,7 @@ function guard(server, answerEarly, trustedProxyHops) {
       const refusal = findRefusal(request);
       if (refusal) return sendRefusal(response, refusal);
       if (answerEarly(request, response)) return;
+      const proxies = countProxies(request);
       addConnectionAddress(request);
       const { headers, url } = request;
       const address = findClientAddress(String(headers['x-forwarded-for']), trustedProxyHops);
@@ -184,8 +195,11 @@ function guard(server, answerEarly, trustedProxyHops) {
       const passToNext = () => {
         for (const listener of listeners) listener.call(server, request, response);
       };
-      if (isHealthCheck(request)) passToNext();
-      else if (url?.startsWith('/api/')) scheduleCall(client, passToNext);
+      if (isHealthCheck(request)) {
+        // The command `npm run doctor` reads this header through the proxies.
+        response.setHeader('x-homeroom-proxies', proxies);
+        passToNext();
+      } else if (url?.startsWith('/api/')) scheduleCall(client, passToNext);
       else schedulePage(client, response, passToNext);
     }),
   );

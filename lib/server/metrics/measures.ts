@@ -36,6 +36,8 @@ export interface GaugeSources {
   requestsWaiting: Levels<'call' | 'page'>;
   postgresConnections: Levels<'total' | 'idle' | 'waiting'>;
   diskFreeBytes: Levels<'DATA_DIR' | 'FILES_DIR'>;
+  /** Returns seconds since 1970, 0 if no backup was ever made, or `undefined` if the time is not known. */
+  lastBackup: () => Promise<number | undefined>;
 }
 
 export function defineMeasures(sources: GaugeSources) {
@@ -88,6 +90,16 @@ export function defineMeasures(sources: GaugeSources) {
     labelNames: ['version', 'commit'],
     registers,
   }).set(sources.release, 1);
+  new Gauge({
+    name: 'homeroom_last_backup_timestamp_seconds',
+    help: 'Time of the last complete backup of the embedded backend, in seconds since 1970; 0 without a backup.',
+    registers,
+    async collect() {
+      const seconds = await sources.lastBackup();
+      this.remove();
+      if (seconds !== undefined) this.set(seconds);
+    },
+  });
 
   const measures = {
     register,

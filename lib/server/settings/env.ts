@@ -250,4 +250,10 @@ function parse<T>(type: z.ZodType<T>, source: Source): T {
  */
 export const parseEnv = (source: Source = process.env): Env => parse(envSchema, source);
 
+/**
+ * Reads and checks every setting with the rules of a console that serves users, also in a checkout.
+ * @throws {SettingError} as `parseEnv`.
+ */
+export const parseProductionEnv = (): Env => parseEnv({ ...process.env, NODE_ENV: 'production' });
+
 export const parseStorageSettings = (source: Source = process.env): StorageSettings => parse(storageSchema, source);

@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
+import * as z from 'zod';
 import { isCausedByFullDisk } from '@/lib/server/disk-space';
 import { StorageError } from '@/lib/server/storage-error';
 
 /** The names of the entries in a backup archive. Earlier versions wrote `homeroom.dump` for PostgreSQL. */
 export const entryNames = { manifest: 'manifest.json', sqlite: 'homeroom.db', tables: 'tables', dump: 'homeroom.dump' };
+
+/** The last entry. It has the SHA-256 of every other entry. Archives from versions before 1.3.0 have no such entry. */
+const checksumsEntry = 'checksums.json';
+const checksumsSchema = z.record(z.string(), z.string());
+const maxChecksumsBytes = 256 * 1024 * 1024;
 
 /** Matches the entry names that may be unpacked. Any other name could write outside the staging folder. */
 const entryNamePattern = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy|files\/[^/\\\0]+\/[^/\\\0]+)$/;
@@ -29,6 +37,15 @@ export interface Folders {
   files: string;
 }
 
+type Hash = ReturnType<typeof createHash>;
+
+async function* withHash(content: Entry['content'], hash: Hash) {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
 /**
  * Writes a `.tar.gz` that only the user of this process may read.
  * @throws {StorageError} with the name of the failed entry, for example when its content does not have the stated size.
@@ -43,47 +60,110 @@ export async function packArchive(target: string, entries: AsyncIterable<Entry>)
   const throwPackError = (error: unknown) => {
     throw new StorageError(`${current} could not be packed (${reasonOf(error)}).`);
   };
-  for await (const { name, size, content } of entries) {
+  const addEntry = async ({ name, size, content }: Entry) => {
     current = name;
     await pipeline(content, pack.entry({ name, size, mode: 0o600 })).catch(throwPackError);
+  };
+  const checksums: Record<string, string> = {};
+  for await (const entry of entries) {
+    const hash = createHash('sha256');
+    await addEntry({ ...entry, content: withHash(entry.content, hash) });
+    checksums[entry.name] = hash.digest('hex');
   }
+  const text = Buffer.from(JSON.stringify(checksums));
+  await addEntry({ name: checksumsEntry, size: text.length, content: [text] });
   pack.finalize();
   await writing.catch(throwPackError);
 }
 
+async function readChecksums(content: AsyncIterable<Uint8Array>): Promise<Record<string, string>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > maxChecksumsBytes) throw new Error(`${checksumsEntry} is too large`);
+    chunks.push(chunk);
+  }
+  return checksumsSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
+}
+
+function compareChecksums(actual: Map<string, string>, expected: Record<string, string>): void {
+  for (const name of new Set([...actual.keys(), ...Object.keys(expected)])) {
+    if (!actual.has(name)) throw new Error(`${name} is missing`);
+    if (actual.get(name) !== expected[name]) throw new Error(`${name} does not match its checksum`);
+  }
+}
+
+/** Reads and discards a file's content. */
+const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+interface UnpackResult {
+  /** The uploaded files of the archive, such as `students/asha.jpg`. */
+  files: Set<string>;
+  hasChecksums: boolean;
+}
+
 /**
- * Unpacks an archive into staging folders.
- * @throws {StorageError} when the archive is incomplete or has an entry that does not belong in a backup.
+ * Unpacks an archive into staging folders, and compares the checksums. Without a folder for uploaded files, these are
+ * read and not stored.
+ * @throws {StorageError} when the archive is incomplete, has an entry that does not belong in a backup, or has an entry
+ * that does not match its checksum.
  */
-export async function unpackArchive(archive: string, staging: Folders): Promise<void> {
+export async function unpackArchive(
+  archive: string,
+  staging: Omit<Folders, 'files'> & { files: string | null },
+): Promise<UnpackResult> {
   mkdirSync(staging.database, { recursive: true, mode: 0o700 });
-  mkdirSync(join(staging.files, 'files'), { recursive: true, mode: 0o700 });
+  if (staging.files !== null) mkdirSync(join(staging.files, 'files'), { recursive: true, mode: 0o700 });
   const extract = tar.extract();
   const reading = pipeline(createReadStream(archive), createGunzip(), extract);
   reading.catch(() => {});
-  let folder = staging.database;
+  let path = staging.database;
+  const actual = new Map<string, string>();
+  let expected: Record<string, string> | null = null;
+  const openTarget = (name: string) => {
+    const folder = name.startsWith('files/') ? staging.files : staging.database;
+    if (folder === null) return discard();
+    path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
+  };
   try {
     for await (const entry of extract) {
+      // Safe cast: without an encoding, the stream of an entry has bytes only.
+      const content = entry as AsyncIterable<Uint8Array>;
       const { name, type } = entry.header;
-      if (type !== 'file' || !entryNamePattern.test(name) || name.split('/').includes('..')) {
+      const isExpected = name === checksumsEntry || (entryNamePattern.test(name) && !name.split('/').includes('..'));
+      if (type !== 'file' || !isExpected) {
         throw new Error(`${JSON.stringify(name)} is a ${type} and does not belong in a backup`);
       }
-      folder = name.startsWith('files/') ? staging.files : staging.database;
-      const path = join(folder, name);
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      await pipeline(entry, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }));
+      if (expected) throw new Error(`${JSON.stringify(name)} follows the last entry`);
+      if (actual.has(name)) throw new Error(`${JSON.stringify(name)} occurs twice`);
+      if (name === checksumsEntry) {
+        expected = await readChecksums(content);
+        continue;
+      }
+      const hash = createHash('sha256');
+      await pipeline(withHash(content, hash), openTarget(name));
+      actual.set(name, hash.digest('hex'));
     }
     await reading;
     const { manifest, ...databases } = entryNames;
     const isMissing = (name: string) => !existsSync(join(staging.database, name));
     if (isMissing(manifest)) throw new Error(`${manifest} is missing`);
     if (Object.values(databases).every(isMissing)) throw new Error(`${entryNames.sqlite} is missing`);
+    if (expected) compareChecksums(actual, expected);
   } catch (error) {
-    if (isCausedByFullDisk(error, folder)) {
+    if (isCausedByFullDisk(error, path)) {
       throw new StorageError(
-        `${archive} can't be unpacked, because the disk of ${folder} is full. Free some space there.`,
+        `${archive} can't be unpacked, because the disk of ${dirname(path)} is full. Free some space there.`,
       );
     }
     throw new StorageError(`${archive} is not a complete backup (${reasonOf(error)}).`);
   }
+  const filesPrefix = /^files\//;
+  const files = [...actual.keys()]
+    .filter((name) => filesPrefix.test(name))
+    .map((name) => name.replace(filesPrefix, ''));
+  return { files: new Set(files), hasChecksums: expected !== null };
 }

@@ -33,13 +33,32 @@ export interface Contents extends Pick<Manifest, 'tables' | 'migrations'> {
 export const countRows = ({ tables }: Pick<Contents, 'tables'>): number =>
   Object.values(tables).reduce((sum, rows) => sum + rows, 0);
 
-function readManifest(file: string): Manifest {
+/** @throws {StorageError} when the manifest of an unpacked backup is damaged. */
+export function readManifest(staging: string): Manifest {
+  const file = join(staging, entryNames.manifest);
   try {
     if (statSync(file).size > maxManifestBytes) throw new Error('too large');
     return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new StorageError('The manifest.json of this backup is damaged.');
   }
+}
+
+/**
+ * Reads the manifest of an unpacked backup, and checks that this version can restore it.
+ * @throws {StorageError} when the manifest is damaged, or another version made the backup.
+ */
+export function checkVersion(staging: string): Manifest {
+  const manifest = readManifest(staging);
+  const knownMigrations = Object.keys(migrations);
+  if (manifest.format > 2 || manifest.migrations.some((name) => !knownMigrations.includes(name)))
+    throw new StorageError('This backup was made by a newer version of the console.');
+  if (existsSync(join(staging, entryNames.dump))) {
+    throw new StorageError(
+      'This backup of PostgreSQL was made by an older version of the console, as SQL commands, which this version does not run. Restore it with that version, start this one on the database, and make a new backup.',
+    );
+  }
+  return manifest;
 }
 
 /**
@@ -50,16 +69,8 @@ export function checkManifest(
   staging: string,
   { isBucketSet, isPostgres }: { isBucketSet: boolean; isPostgres: boolean },
 ): Manifest {
-  const manifest = readManifest(join(staging, entryNames.manifest));
-  const { format, migrations: executed, files_in: filesIn } = manifest;
-  const knownMigrations = Object.keys(migrations);
-  if (format > 2 || executed.some((name) => !knownMigrations.includes(name)))
-    throw new StorageError('This backup was made by a newer version of the console.');
-  if (existsSync(join(staging, entryNames.dump))) {
-    throw new StorageError(
-      'This backup of PostgreSQL was made by an older version of the console, as SQL commands, which this version does not run. Restore it with that version, start this one on the database, and make a new backup.',
-    );
-  }
+  const manifest = checkVersion(staging);
+  const { files_in: filesIn } = manifest;
   if (filesIn === 'bucket' && !isBucketSet)
     throw new StorageError('The files of this backup are in a bucket. Set S3_BUCKET to it.');
   if (filesIn === 'archive' && isBucketSet) {

@@ -14,6 +14,7 @@ import { createImports } from './migrations/m009-imports';
 import { addStudentLists } from './migrations/m010-student-lists';
 import { closeSchools } from './migrations/m011-closed-schools';
 import { searchWithinSchools } from './migrations/m012-search-within-schools';
+import { createBackups } from './migrations/m015-backups';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -196,6 +197,9 @@ export interface Schema {
     body: string;
     created_at: Timestamp;
   };
+
+  /** The last verified backup of this database. The table has at most one row. */
+  console_backups: Row & { made_at: Timestamp; filename: string };
 }
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
@@ -246,4 +250,5 @@ export const migrations: Record<string, Migration> = {
       await codes.addColumn('guessed_at', 'text').execute();
     },
   },
+  '015-backups': { up: createBackups },
 };

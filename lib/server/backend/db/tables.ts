@@ -30,8 +30,8 @@ interface MovedTable<T extends Table> {
 
 /**
  * The plan for moving a school to another database. A `counted` table is not copied, because database triggers write
- * it. A `left` table is not copied either: it contains sign-ins or stored replies. All users must sign in again, so
- * that no session contains old ids.
+ * it. A `left` table is not copied either: it contains sign-ins, stored replies or backups of this database. All
+ * users must sign in again, so that no session contains old ids.
  */
 type Plan = { [T in Table]: MovedTable<T> | 'counted' | 'left' };
 
@@ -79,6 +79,7 @@ export const tablePlan = {
   imports: { numbers: { school_id: 'schools', actor_id: 'users' } },
   import_rows: { numbers: { import_id: 'imports', record_id: 'record', user_id: 'users' }, through: 'import_id' },
   idempotency_keys: 'left',
+  console_backups: 'left',
 } as const satisfies Plan;
 
 export type MovedName = { [T in Table]: (typeof tablePlan)[T] extends string ? never : T }[Table];

@@ -19,7 +19,8 @@ export interface FileStore {
   open(folder: string, filename: string): Promise<OpenFile | null>;
 }
 
-const isUploadPath = (folder: string, filename: string) =>
+/** True for a folder and a name that an upload can have. */
+export const isUploadPath = (folder: string, filename: string) =>
   uploadFolder.safeParse(folder).success && !/^\.{0,2}$|[/\\\0]/.test(filename);
 
 /** Restricts a store to the folders of uploads, because file names in database rows may be damaged or untrusted. */

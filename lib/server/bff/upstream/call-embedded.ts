@@ -20,6 +20,8 @@ export function createEmbeddedBackend(parts: ConsoleParts) {
       opened ??= start();
       return opened;
     },
+    /** Returns `undefined` before `open` and after `close`. */
+    opened: () => opened,
     async close(): Promise<void> {
       const running = opened;
       opened = undefined;

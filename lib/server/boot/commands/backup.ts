@@ -1,22 +1,27 @@
 import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Entry, entryNames, packArchive } from '@/lib/server/backend/backup/archive';
+import { recordBackup } from '@/lib/server/backend/backup/last-backup';
 import { type Contents, countRows, type Manifest } from '@/lib/server/backend/backup/manifest';
 import { checkFiles } from '@/lib/server/backend/backup/place-files';
 import { copyPostgres } from '@/lib/server/backend/backup/postgres-copy';
 import { copySqlite } from '@/lib/server/backend/backup/sqlite-copy';
+import { verifyArchive } from '@/lib/server/backend/backup/verify';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { filesDirectory, parseStorageSettings } from '@/lib/server/settings/env';
 import { release } from '@/lib/server/settings/release';
 import { CommandError, runCommand, singleFileArgument } from '../command-line.mjs';
 
 const usage = `npm run backup -- FILE
+npm run backup -- --verify FILE
 
 Packs a snapshot of the school of the embedded backend into FILE, a new .tar.gz; consoles may keep running. Needs the
 settings of the console: DATA_DIR, FILES_DIR or S3_BUCKET, and DATABASE_URL. With DATABASE_URL it packs all schools of
-that database. Files in a bucket are not packed.
+that database. Files in a bucket are not packed. Before FILE gets its name, the archive is checked as with --verify.
 
-  --help   shows this`;
+  --verify  checks the archive FILE without restoring it: its structure and checksums, its database, and that it has the
+            file of every record. Needs no settings, and free space for the database beside FILE
+  --help    shows this`;
 
 async function* entriesOf(
   manifest: Manifest & { made_at: string; made_by: typeof release },
@@ -55,17 +60,45 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
     const filesFolder = filesDirectory(settings);
     if (!bucket) await checkFiles({ files }, filesFolder);
     const filesIn = bucket ? 'bucket' : 'archive';
-    const manifest = { ...contents, made_at: new Date().toISOString(), made_by: release, files_in: filesIn } as const;
+    const madeAt = new Date().toISOString();
+    const manifest = { ...contents, made_at: madeAt, made_by: release, files_in: filesIn } as const;
     const archive = join(workFolder, 'packed');
     await packArchive(archive, entriesOf(manifest, workFolder, entries, bucket ? [] : files, filesFolder));
+    // Removes the copy first, so that the check needs no additional disk space for the database.
+    for (const name of entries) rmSync(join(workFolder, name));
+    await verifyArchive(archive, join(workFolder, 'verified'), { acceptsNewer: true });
     renameSync(archive, target);
+    const failure = await recordBackup(settings, { made_at: madeAt, filename: basename(target) });
+    const note = failure
+      ? ` The database could not record this backup (${failure}), so that “npm run doctor” and the metrics do not count it.`
+      : '';
     const sourceName = address ? `the database ${nameOfDatabase(address)}` : directory;
     return bucket
-      ? `${target} holds the database of ${sourceName} (rows: ${countRows(contents)}). Its files (${files.length}) are in the bucket ${bucket}, not in this archive: copy the bucket as well.`
-      : `${target} holds the school of ${sourceName} (rows: ${countRows(contents)}, files: ${files.length}).`;
+      ? `${target} holds the database of ${sourceName} (rows: ${countRows(contents)}). Its files (${files.length}) are in the bucket ${bucket}, not in this archive: copy the bucket as well.${note}`
+      : `${target} holds the school of ${sourceName} (rows: ${countRows(contents)}, files: ${files.length}).${note}`;
   } finally {
     rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
-await runCommand({ usage }, ({ words }) => backup(singleFileArgument(words)));
+async function verify(archiveArgument: string | undefined): Promise<string> {
+  if (!archiveArgument) throw new CommandError('Give the archive to check: npm run backup -- --verify school.tar.gz');
+  const archive = resolve(archiveArgument);
+  if (!existsSync(archive)) throw new CommandError(`There is no file ${archive}.`);
+  const folder = mkdtempSync(join(dirname(archive), '.homeroom-verify-'));
+  try {
+    const { manifest, contents, hasChecksums } = await verifyArchive(archive, folder);
+    const filesNote =
+      manifest.files_in === 'bucket'
+        ? 'its files are in a bucket and were not checked'
+        : `files: ${contents.files.length}`;
+    const checksumNote = hasChecksums ? '' : ' An older version made it, without checksums.';
+    return `${archive} is complete (rows: ${countRows(contents)}, ${filesNote}).${checksumNote}`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await runCommand({ usage, options: { verify: { type: 'boolean' } } }, ({ words, values }) =>
+  values.verify ? verify(singleFileArgument(words)) : backup(singleFileArgument(words)),
+);

@@ -10,11 +10,15 @@ const columnsOf = async (db: Kysely<Schema>) =>
     columns.map((column) => `${name}.${column.name}`),
   );
 
-async function expectedColumns(): Promise<string[]> {
-  const fresh = await createSqlite(':memory:');
-  const columns = await columnsOf(fresh);
-  await fresh.destroy();
-  return columns.filter((column) => !isSearchIndex(column));
+/** Returns the columns of each table after the migration `lastStep`, without the search index of SQLite. */
+export async function columnsOfVersion(lastStep?: string): Promise<Map<string, string[]>> {
+  const fresh = await createSqlite(':memory:', lastStep);
+  const tables = await fresh.introspection.getTables().finally(() => fresh.destroy());
+  return new Map(
+    tables
+      .filter(({ name }) => !isSearchIndex(name))
+      .map(({ name, columns }) => [name, columns.map((column) => column.name)]),
+  );
 }
 
 /**
@@ -24,6 +28,9 @@ async function expectedColumns(): Promise<string[]> {
  */
 export async function checkColumns(db: Kysely<Schema>): Promise<void> {
   const existing = new Set(await columnsOf(db));
-  const missing = (await expectedColumns()).find((column) => !existing.has(column));
+  const expected = [...(await columnsOfVersion())].flatMap(([table, columns]) =>
+    columns.map((name) => `${table}.${name}`),
+  );
+  const missing = expected.find((column) => !existing.has(column));
   if (missing) throw new SchemaError(`lacks ${missing}, and possibly more`);
 }

@@ -1,0 +1,98 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StorageError } from '@/lib/server/storage-error';
+import { columnsOfVersion } from '../db/open/check-columns';
+import { migrations } from '../db/schema';
+import { tablePlan } from '../db/tables';
+import { isUploadPath } from '../file-storage/file-store';
+import { entryNames, unpackArchive } from './archive';
+import { type Contents, checkVersion, compareContents, type Manifest, readManifest } from './manifest';
+import { readCopy } from './sqlite-copy';
+
+const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** Decodes a value of PostgreSQL's `copy`: https://www.postgresql.org/docs/current/sql-copy.html, "Text Format". */
+const decodeValue = (text: string) => text.replace(/\\(.)/g, (_, character: string) => escapes[character] ?? character);
+
+/** Splits at line feeds only, because names may contain other characters that `readline` splits at. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
+}
+
+async function checkColumns({ columns, migrations: steps }: Manifest): Promise<void> {
+  // Only a newer version knows the columns of its tables.
+  if (steps.some((name) => !Object.hasOwn(migrations, name))) return;
+  const expected = await columnsOfVersion(steps.at(-1));
+  const isCopied = (table: string) => Object.hasOwn(tablePlan, table) && Reflect.get(tablePlan, table) !== 'counted';
+  for (const table of new Set([...Object.keys(columns), ...[...expected.keys()].filter(isCopied)])) {
+    const [names, packed] = [expected.get(table) ?? [], columns[table] ?? []];
+    if (names.toSorted().join() !== packed.toSorted().join())
+      throw new StorageError(`The columns of ${table} in this backup are not those of its version.`);
+  }
+}
+
+/** Checks the rows of a PostgreSQL backup without a database: the columns, the values per row and the row counts. */
+async function readTables(folder: string, manifest: Manifest): Promise<Contents> {
+  const contents: Contents = { tables: {}, migrations: manifest.migrations, files: [] };
+  await checkColumns(manifest);
+  for (const [table, columns] of Object.entries(manifest.columns)) {
+    const file = join(folder, entryNames.tables, `${table}.copy`);
+    if (!existsSync(file)) throw new StorageError(`The rows of ${table} are missing in this backup.`);
+    let rows = 0;
+    for await (const line of linesOf(file)) {
+      rows += 1;
+      const values = line.split('\t');
+      if (values.length !== columns.length)
+        throw new StorageError(`Row ${rows} of ${table} in this backup is damaged (values: ${values.length}).`);
+      if (table !== 'uploads') continue;
+      const decode = (column: string) => decodeValue(values[columns.indexOf(column)] ?? '');
+      contents.files.push({ folder: decode('folder'), filename: decode('filename') });
+    }
+    contents.tables[table] = rows;
+  }
+  return contents;
+}
+
+function compareFiles({ files }: Contents, packed: Set<string>): void {
+  const named = new Set<string>();
+  for (const { folder, filename } of files) {
+    const path = `${folder}/${filename}`;
+    if (!isUploadPath(folder, filename))
+      throw new StorageError(`A record in this backup refers to a file that no upload can be: ${path}.`);
+    if (!packed.has(path)) throw new StorageError(`The file ${path} is missing in this backup.`);
+    named.add(path);
+  }
+  const unnamed = [...packed].find((path) => !named.has(path));
+  if (unnamed) throw new StorageError(`No record in this backup refers to its file ${unnamed}.`);
+}
+
+export interface Verified {
+  manifest: Manifest;
+  contents: Contents;
+  hasChecksums: boolean;
+}
+
+/**
+ * Checks an archive completely without restoring it: its structure and checksums, its database, and that it has the
+ * file of every record and no others.
+ * @param folder An empty work folder with space for the database of the archive.
+ * @param options With `acceptsNewer`, the backup may be of a database that a newer version has migrated.
+ * @throws {StorageError} with the first problem.
+ */
+export async function verifyArchive(archive: string, folder: string, { acceptsNewer = false } = {}): Promise<Verified> {
+  const { files, hasChecksums } = await unpackArchive(archive, { database: folder, files: null });
+  const manifest = acceptsNewer ? readManifest(folder) : checkVersion(folder);
+  const sqlite = join(folder, entryNames.sqlite);
+  const contents = existsSync(sqlite)
+    ? await readCopy(sqlite, 'The database in this backup')
+    : await readTables(folder, manifest);
+  compareContents(manifest, contents);
+  if (manifest.files_in === 'archive') compareFiles(contents, files);
+  return { manifest, contents, hasChecksums };
+}

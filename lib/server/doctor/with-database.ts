@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { Kysely, SqliteDialect } from 'kysely';
+import Libsql from 'libsql';
+import { checkSqlite, databasePath } from '@/lib/server/backend/db/open/check-sqlite';
+import { inTransaction } from '@/lib/server/backend/db/open/postgres-transaction';
+import type { Schema } from '@/lib/server/backend/db/schema';
+import type { Env } from '@/lib/server/settings/env';
+import { StorageError } from '@/lib/server/storage-error';
+import { error, type Finding, ok, onOwnServer } from './check';
+
+type Read = (db: Kysely<Schema>) => Promise<Finding>;
+
+const notReadable = error('The database can’t be read.', 'See the check “database”.');
+
+async function readSqlite(directory: string, read: Read): Promise<Finding> {
+  if (!existsSync(databasePath(directory))) return ok('There is no database yet. The first start creates it.');
+  const database = new Libsql(`${pathToFileURL(databasePath(directory))}?mode=ro`);
+  database.exec('PRAGMA busy_timeout = 5000');
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  return read(db).finally(() => db.destroy());
+}
+
+async function readDatabase({ API_BASE_URL, DATABASE_URL, DATA_DIR }: Env, read: Read, toFinding: ToFinding) {
+  if (API_BASE_URL) return onOwnServer;
+  try {
+    return await (DATABASE_URL ? inTransaction(DATABASE_URL, 'reads only', read) : readSqlite(DATA_DIR, read));
+  } catch (failure) {
+    if (failure instanceof StorageError || failure instanceof Libsql.SqliteError) return toFinding(failure);
+    throw failure;
+  }
+}
+
+type ToFinding = (failure: Error) => Finding;
+
+/**
+ * Checks that the database of the embedded backend is undamaged, and reads it without changing it.
+ * @param toFinding Returns the finding for a database that cannot be read.
+ */
+export async function withCheckedDatabase(settings: Env, read: Read, toFinding: ToFinding): Promise<Finding> {
+  const { API_BASE_URL, DATABASE_URL, DATA_DIR } = settings;
+  try {
+    if (!API_BASE_URL && !DATABASE_URL) checkSqlite(DATA_DIR);
+  } catch (failure) {
+    if (failure instanceof StorageError) return toFinding(failure);
+    throw failure;
+  }
+  return readDatabase(settings, read, toFinding);
+}
+
+/** Reads the tables of the embedded backend without changing them. The check “database” reports their damage. */
+export const withTables = (settings: Env, read: Read): Promise<Finding> =>
+  readDatabase(
+    settings,
+    async (db) => {
+      const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+      const isEmpty = !tables.some(({ name }) => name === 'kysely_migration');
+      return isEmpty ? ok('The database is empty. The first start creates its tables.') : read(db);
+    },
+    () => notReadable,
+  );
