@@ -94,5 +94,5 @@ export const config = {
   runtime: 'nodejs',
   // Excludes static files and `/api`, which set their own headers. Without the middleware, forwarding a call is much
   // faster.
-  matcher: ['/((?!api/|_next/static/|healthz$|readyz$|icon\\.svg$).*)'],
+  matcher: ['/((?!api/|_next/static/|healthz$|readyz$|icon\\.svg$|robots\\.txt$|favicon\\.ico$).*)'],
 };

@@ -26,7 +26,7 @@ export function CommandMenuButton() {
     <>
       <button
         type="button"
-        aria-label="Search"
+        aria-label={`Search ${keys.join(' ')}`}
         aria-keyshortcuts={keys[0] === 'Ctrl' ? 'Control+K' : 'Meta+K'}
         {...Menu.preloadProps}
         onClick={() => setOpenDialog('menu')}

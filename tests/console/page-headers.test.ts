@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { packableFiles } from '@/lib/server/boot/static-files.mjs';
 import { consolePages } from '../support/console-pages';
 import { consoleWithSchool } from './shared-consoles';
 
 const school = consoleWithSchool();
 
-const fetchPath = (path: string, init: RequestInit = {}) =>
-  fetch(school.running.url + path, {
+const staticScript = () => packableFiles('.next/static').find((name) => name.endsWith('.js'));
+
+/** Requests a path. Every reply must have the headers that keep other origins away. */
+async function fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
+  const reply = await fetch(school.running.url + path, {
     ...init,
     headers: { cookie: school.cookie, ...init.headers },
     redirect: 'manual',
   });
+  expect(Object.fromEntries(reply.headers), path).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  return reply;
+}
 
 /** Checks the headers of a page over plain http. Returns its script-src directive. */
 function expectHeaders(path: string, { headers }: Response): string {
@@ -59,6 +69,21 @@ describe('a reply', () => {
       expect(reply.status, path).toBe(200);
       expectHeaders(path, reply);
     }
+  });
+
+  it('with a file or a refusal has headers against other origins, too', async () => {
+    for (const [path, status] of [
+      ['/robots.txt', 200],
+      ['/icon.svg', 200],
+      ['/favicon.ico', 308],
+      ['/students/..%2f', 400],
+      ['/_next/static/none.js', 404],
+      [`/_next/static/${staticScript()}`, 200],
+    ] as const) {
+      expect((await fetchPath(path, { headers: { cookie: '' } })).status, path).toBe(status);
+    }
+    expect(await (await fetchPath('/robots.txt')).text()).toBe('User-Agent: *\nDisallow: /\n\n');
+    expect((await fetchPath('/favicon.ico')).headers.get('location')).toBe('/icon.svg');
   });
 
   it('below /api or of a health check is not cached, even when no handler exists', async () => {

@@ -28,6 +28,28 @@ async function sendRefused(text: string) {
   return reply;
 }
 
+describe('a state of the router', () => {
+  const fetchPage = (state: string) =>
+    fetch(`${shared.running.url}/students`, {
+      headers: { cookie: shared.cookie, rsc: '1', 'next-router-state-tree': state },
+    });
+
+  it.each(['', 'x', '[]', '{}', '["",{},1]', '["",{"children":1}]', '[["a","b","q",null],{}]', '%E0%A4%A'])(
+    'of wrong shape is refused: %s',
+    async (state) => {
+      expect((await fetchPage(state)).status).toBe(400);
+      expect((await fetchPage(encodeURIComponent(state))).status).toBe(400);
+    },
+  );
+
+  it('of right shape is used', async () => {
+    const reply = await fetchPage(encodeURIComponent('["",{"children":["students",{}]},null,null,1]'));
+    expect(reply.status).toBe(200);
+    // Waits for the rows, whose request to the upstream would otherwise disturb the next test.
+    await reply.text();
+  });
+});
+
 describe('an address in another spelling', () => {
   const misspelledPaths = [
     `${apiPath}/employee%2factive-list`,

@@ -38,7 +38,7 @@ test('opens and closes by shortcut and by mouse, and returns the focus', async (
   await staff.keyboard.press('Escape');
   await expect(search).toBeFocused();
 
-  const button = staff.getByRole('button', { name: 'Search', exact: true });
+  const button = staff.getByRole('button', { name: 'Search Ctrl K' });
   await expect(button).toContainText('Ctrl K');
   await button.click();
   await expect(searchField(staff)).toBeFocused();

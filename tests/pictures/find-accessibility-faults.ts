@@ -33,6 +33,7 @@ export async function findAccessibilityFaults(page: Page, context = wholePage): 
         preload: false,
         rules: {
           'target-size': { enabled: true },
+          'label-content-name-mismatch': { enabled: true },
           'document-title': { enabled: false },
           // The rule `scrollable-region-focusable` is off, because browsers make scrollable regions focusable
           // themselves.

@@ -75,7 +75,7 @@ const worksByName: Record<string, StoredWork> = {
     element: <CommandMenuButton />,
     address: '/dashboard',
     async start(user) {
-      await user.click(screen.getByRole('button', { name: 'Search' }));
+      await user.click(screen.getByRole('button', { name: 'Search Ctrl K' }));
       const holidays = await screen.findByRole('option', { name: 'Holidays' });
       return () => user.click(holidays);
     },

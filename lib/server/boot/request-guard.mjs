@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 import { findClientAddress } from '../client-address.mjs';
 import { createCallScheduler, createPageScheduler } from './request-scheduler.mjs';
+import { isRouterState } from './router-state.mjs';
 
 /**
  * Rejects malformed and ambiguous requests before Next sees them, and handles the requests of a connection in sequence.
@@ -43,6 +44,12 @@ function addConnectionAddress({ headers, socket }) {
   headers['x-forwarded-for'] = hops.filter(Boolean).join(', ');
 }
 
+/** Keep other origins from reading responses, and from keeping a reference to the console's windows. */
+const crossOriginHeaders = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 const callMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'];
 const pageMethods = ['GET', 'HEAD'];
 
@@ -61,7 +68,7 @@ function findRefusal({ url = '', method = '', headers, headersDistinct }) {
   const framing = headers['transfer-encoding']?.toLowerCase();
   const isFramed = framing === undefined || framing === 'chunked';
   const hasBody = framing !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  const isWrong = !isFramed || (hasBody && !isCall);
+  const isWrong = !isFramed || (hasBody && !isCall) || !isRouterState(headers['next-router-state-tree']);
   if (isWrong || (headersDistinct.host?.length ?? 0) > 1 || headers['next-action'] !== undefined)
     return { status: 400, message: 'This request is not valid.' };
   return null;
@@ -184,6 +191,7 @@ function guard(server, answerEarly, trustedProxyHops) {
   const scheduleCall = createCallScheduler();
   const { answer, end } = withShutdown(
     serializePerConnection((request, response) => {
+      for (const [name, value] of Object.entries(crossOriginHeaders)) response.setHeader(name, value);
       const refusal = findRefusal(request);
       if (refusal) return sendRefusal(response, refusal);
       if (answerEarly(request, response)) return;
