@@ -96,6 +96,23 @@ describe('npm run school', () => {
     expect(rest).toEqual([]);
   });
 
+  it('shows control characters of a name as text, and lists every name as valid JSON', async () => {
+    copyHill();
+    const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((text) =>
+      /[^\P{Cc}\0]/u.test(text),
+    );
+    const name = `Hill "School"${controls.join('')}\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2069`;
+    await changeDatabase(({ db }) => db.updateTable('schools').set({ name }).execute());
+    const outputs = [await school('list'), await school('list', '--json'), await school('enable', '4')];
+    for (const { output } of outputs) {
+      const lines = output.split('\n').slice(0, -1);
+      for (const line of lines) expect(line).not.toMatch(/\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u);
+      expect(output).toContain('\\u202e');
+    }
+    expect(outputs[0]?.output.split('\n')).toHaveLength(3);
+    expect(await listSchools()).toEqual([expect.objectContaining({ name })]);
+  });
+
   it('closes a school and opens it again, and reports when that changes nothing', async () => {
     copyHill();
     expect((await school('disable', '4')).output).toMatch(/^Hill School \(school 4\) is closed: nobody can sign in/);

@@ -3,6 +3,7 @@ import { logPages } from '@/lib/server/bff/logging/page-log';
 import { findFullDirectory, fullDiskMessage } from '@/lib/server/disk-space';
 import { redirectConsoleToLog, redirectWarningsToLog } from '@/lib/server/log';
 import { databaseFailureReason } from '@/lib/server/postgres';
+import { printError } from '@/lib/server/print-lines.mjs';
 import { type Env, localDirectories, SettingError } from '@/lib/server/settings/env';
 import { findIneffectiveSettings, findMisspeltSettings } from '@/lib/server/settings/setting-warnings';
 import { drainOnSignals } from './drain';
@@ -10,7 +11,7 @@ import { openMetrics } from './open-metrics';
 import { printStartupBanner } from './startup-banner';
 
 function exitWithMessage(message: string): never {
-  process.stderr.write(`\n${message}\n\n`);
+  printError(message);
   process.exit(1);
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
+import { printLines } from '../print-lines.mjs';
 import { commit } from './building/commit.mjs';
 import { clearBuildMark, hashSources, isBuilt, writeBuildMark } from './building/sources.mjs';
 
@@ -23,7 +24,7 @@ function lockBuilds() {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     if (!(error instanceof Libsql.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
-    process.stdout.write('Another process is building the console. This one continues when that is done.\n');
+    printLines('stdout', ['Another process is building the console. This one continues when that is done.']);
     lock.exec(`PRAGMA busy_timeout = ${maxBuildMs}`);
     lock.exec('BEGIN EXCLUSIVE');
   }

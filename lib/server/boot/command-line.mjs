@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { printError, printLines } from '../print-lines.mjs';
 
 export class CommandError extends Error {}
 
@@ -24,17 +25,6 @@ function readArguments(args, options) {
 }
 
 /**
- * Returns the text with control characters escaped, because a terminal would execute them. Names in the text come from
- * databases and archives. Line breaks are not escaped.
- * @param {string} text
- */
-const printable = (text) =>
-  text.replace(
-    /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
-
-/**
  * Adds to the message of a storage error that nothing was changed. The note is omitted if the message already contains
  * it or the outcome is unknown.
  * @template T
@@ -53,18 +43,18 @@ export async function withNothingChangedNote(work) {
 /**
  * Runs a command and prints its result. Errors that the operator can fix are printed without a stack trace.
  * @param {{ usage: string, options?: Record<string, { type: 'string' | 'boolean' }> }} about
- * @param {(parsed: ParsedArguments) => Promise<string>} command resolves to the message for success
+ * @param {(parsed: ParsedArguments) => Promise<string | string[]>} command resolves to the lines for success
  */
 export async function runCommand({ usage, options = {} }, command) {
   try {
     const parsed = readArguments(process.argv.slice(2), options);
-    process.stdout.write(`${printable(parsed.values.help ? usage : await command(parsed))}\n`);
+    printLines('stdout', parsed.values.help ? usage.split('\n') : [await command(parsed)].flat());
   } catch (error) {
     const isSystem = error instanceof Error && 'code' in error;
     const isForOperator =
       error instanceof CommandError || (error instanceof Error && operatorErrorNames.includes(error.name));
     if (!isForOperator && !isSystem) throw error;
-    process.stderr.write(`\n${printable(error.message)}${isForOperator ? '' : '.'}\n\n`);
+    printError(isForOperator ? error.message : `${error.message}.`);
     process.exitCode = 1;
   }
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { printError } from '../print-lines.mjs';
 import { defaults } from '../settings/defaults.mjs';
 import { guardServer } from './request-guard.mjs';
 import { createStaticHandler } from './static-files.mjs';
@@ -44,7 +45,7 @@ try {
   await tryPort();
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  process.stderr.write(`\n${messages[code] ?? `The console can't listen on ${host}:${port} (${code}).`}\n\n`);
+  printError(messages[code] ?? `The console can't listen on ${host}:${port} (${code}).`);
   process.exit(1);
 }
 guardServer(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Console } from '@/lib/server/bff/console';
 import { log } from '@/lib/server/log';
+import { printLines } from '@/lib/server/print-lines.mjs';
 import { type Env, filesDirectory } from '@/lib/server/settings/env';
 import { release } from '@/lib/server/settings/release';
 
@@ -53,12 +54,13 @@ export function printStartupBanner(console: Console, summary: Summary | null): v
     );
     return;
   }
-  process.stdout.write(`
-  Homeroom   ${banner.address}
-  Version    ${release.version} (${release.commit})
-  School     ${banner.school}
-  Data       ${banner.data}
-  Sign in    ${describeSignIn(settings, demoMobile)}
-
-`);
+  printLines('stdout', [
+    '',
+    `  Homeroom   ${banner.address}`,
+    `  Version    ${release.version} (${release.commit})`,
+    `  School     ${banner.school}`,
+    `  Data       ${banner.data}`,
+    `  Sign in    ${describeSignIn(settings, demoMobile)}`,
+    '',
+  ]);
 }

@@ -1,4 +1,5 @@
 import { type Logger, log } from '@/lib/server/log';
+import { printLines } from '@/lib/server/print-lines.mjs';
 import { postToWebhook, type Webhook } from './webhook';
 
 export interface CodeToDeliver {
@@ -29,5 +30,5 @@ export const deliverToTerminal = (logger: Logger) => async (message: CodeToDeliv
   if (!process.stdout.isTTY) return log(logger, { otp, numberEnding }, 'sign-in code');
   const line = `  Sign-in code for the number ending in ${numberEnding}:  ${otp}  `;
   const edge = '─'.repeat(line.length);
-  process.stdout.write(`\n┌${edge}┐\n│${line}│\n└${edge}┘\n\n`);
+  printLines('stdout', ['', `┌${edge}┐`, `│${line}│`, `└${edge}┘`, '']);
 };

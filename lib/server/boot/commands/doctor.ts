@@ -10,11 +10,13 @@ The exit code is 1 if there is an error, and 0 otherwise.
   --json   prints the findings as JSON: check, level (ok, warning or error), message and remedy
   --help   shows this`;
 
-const formatFinding = ({ level, check, message, remedy }: NamedFinding) =>
-  [`${level.padEnd(7)}  ${check}: ${message}`, ...(remedy ? [`${' '.repeat(9)}${remedy}`] : [])].join('\n');
+const linesOf = ({ level, check, message, remedy }: NamedFinding) => [
+  `${level.padEnd(7)}  ${check}: ${message}`,
+  ...(remedy ? [`${' '.repeat(9)}${remedy}`] : []),
+];
 
 await runCommand({ usage, options: { json: { type: 'boolean' } } }, async ({ values }) => {
   const findings = await runChecks();
   if (findings.some(({ level }) => level === 'error')) process.exitCode = 1;
-  return values.json ? JSON.stringify(findings, null, 2) : findings.map(formatFinding).join('\n');
+  return values.json ? JSON.stringify(findings, null, 2).split('\n') : findings.flatMap(linesOf);
 });

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { parseId } from '@/lib/contract/values/integers';
-import { cleanText } from '@/lib/format/normalize-text';
 import { findFileStore, findMoveStores } from '@/lib/server/backend/move/find-file-store';
 import { moveToPostgres } from '@/lib/server/backend/move/move-to-postgres';
 import { moveToSqlite } from '@/lib/server/backend/move/move-to-sqlite';
@@ -51,7 +50,7 @@ function addressOf(option: string, value: string): string {
   }
 }
 
-async function toPostgres(values: Values, address: string): Promise<string> {
+async function toPostgres(values: Values, address: string): Promise<string[]> {
   if (textOption(values, 'school') !== undefined) {
     throw new CommandError('--school is only for moves to SQLite: all schools of a directory are moved together.');
   }
@@ -65,7 +64,7 @@ async function toPostgres(values: Values, address: string): Promise<string> {
     `${directory} was copied to the database ${nameOfDatabase(address)} (rows: ${rows}, files: ${files}).`,
   ];
   for (const { before, after, ...school } of schools) {
-    const name = cleanText(school.name);
+    const { name } = school;
     lines.push(
       before === after
         ? `${name} is still school ${after}.`
@@ -86,10 +85,10 @@ async function toPostgres(values: Values, address: string): Promise<string> {
   lines.push(
     `Everybody has to sign in again. ${directory} was not changed: keep it until you have a backup of the database.`,
   );
-  return lines.join('\n');
+  return lines;
 }
 
-async function toSqlite(values: Values, address: string): Promise<string> {
+async function toSqlite(values: Values, address: string): Promise<string[]> {
   const schoolId = parseId(textOption(values, 'school'));
   if (schoolId === null) throw new CommandError('Give the id of the school: --school 4.');
   const to = textOption(values, 'to');
@@ -101,9 +100,9 @@ async function toSqlite(values: Values, address: string): Promise<string> {
   const filesFrom = await findFileStore(parseStorageSettings());
   const { name, rows, files } = await moveToSqlite({ address, schoolId, directory, filesFrom });
   return [
-    `${cleanText(name)} was copied to ${directory} with the same ids (rows: ${rows}, files: ${files}).`,
+    `${name} was copied to ${directory} with the same ids (rows: ${rows}, files: ${files}).`,
     `It is still in the database: “npm run school -- disable ${schoolId}” closes it there. Everybody has to sign in again.`,
-  ].join('\n');
+  ];
 }
 
 await runCommand({ usage, options }, async ({ words, values }) => {

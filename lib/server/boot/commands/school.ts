@@ -77,7 +77,7 @@ type Cell = string | number;
 /** Counts the characters without combining marks, because marks have no width. */
 const displayWidth = (text: string) => [...text.replace(/\p{M}/gu, '')].length;
 
-function formatTable(headers: string[], rows: Cell[][]): string {
+function formatTable(headers: string[], rows: Cell[][]): string[] {
   const lines = [headers, ...rows].map((row) => row.map(String));
   const widths = headers.map((_, column) =>
     lines.reduce((widest, row) => Math.max(widest, displayWidth(row[column] ?? '')), 0),
@@ -86,16 +86,16 @@ function formatTable(headers: string[], rows: Cell[][]): string {
     const padding = ' '.repeat((widths[column] ?? 0) - displayWidth(text));
     return typeof rows[0]?.[column] === 'number' ? padding + text : text + padding;
   };
-  return lines.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
+  return lines.map((row) => row.map(pad).join('  ').trimEnd());
 }
 
 const dayOf = (timestamp: string) => timestamp.slice(0, 10);
 
-async function list({ json }: Values): Promise<string> {
+async function list({ json }: Values): Promise<string[]> {
   const schools = await withDatabase(listSchools);
-  if (json) return JSON.stringify(schools, null, 2);
+  if (json) return JSON.stringify(schools, null, 2).split('\n');
   const rows = schools.map(({ id, name, students, employees, administrators, since, disabledAt }) => [
-    ...[id, cleanText(name), students, employees, administrators, dayOf(since)],
+    ...[id, name, students, employees, administrators, dayOf(since)],
     disabledAt ? `disabled ${dayOf(disabledAt)}` : 'active',
   ]);
   return formatTable(['id', 'name', 'students', 'employees', 'may sign in', 'since', 'state'], rows);

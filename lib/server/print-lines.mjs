@@ -1,0 +1,25 @@
+/**
+ * Escapes control characters and characters that change the direction of text, because a terminal would execute them.
+ * Names in a text come from databases and archives. The escapes are those of JSON.
+ * @param {string} text
+ */
+const escapeControls = (text) =>
+  text.replace(
+    /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/**
+ * Prints lines for the operator. It is the only function that writes to the terminal.
+ * @param {'stdout' | 'stderr'} stream
+ * @param {string[]} lines
+ */
+export function printLines(stream, lines) {
+  process[stream].write(lines.map((line) => `${escapeControls(line)}\n`).join(''));
+}
+
+/**
+ * Prints an error for the operator, between empty lines.
+ * @param {string} message may have several lines
+ */
+export const printError = (message) => printLines('stderr', ['', ...message.split('\n'), '']);
