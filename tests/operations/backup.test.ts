@@ -5,8 +5,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -99,6 +101,24 @@ describe('a backup', () => {
     await run('backup', 'running', path('school.tar.gz'));
     expect(statSync(path('school.tar.gz')).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).sort()).toEqual(['running', 'school.tar.gz']);
+  });
+
+  it('is refused when a folder of uploads is a link', async () => {
+    renameSync(path('running/files/students'), path('secrets'));
+    symlinkSync(path('secrets'), path('running/files/students'));
+    expect(await run('backup', 'running', path('school.tar.gz'))).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/running\/files\/students is a symbolic link/),
+    });
+    expect(existsSync(path('school.tar.gz'))).toBe(false);
+  });
+
+  it('is refused when a row names a file outside of the folders of uploads', async () => {
+    await school.db.updateTable('uploads').set({ folder: '..', filename: 'homeroom.db' }).execute();
+    expect(await run('backup', 'running', path('school.tar.gz'))).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/refers to a file that no upload can be: \.\.\/homeroom\.db/),
+    });
   });
 
   it('is refused when the file of a row is missing', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -62,6 +62,18 @@ describe('files', () => {
 });
 
 describe('a start without usable file storage', () => {
+  it('reports a link in place of a folder of uploads, and accepts a link in place of FILES_DIR', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'files'));
+    mkdirSync(join(folder, 'secrets'));
+    symlinkSync(join(folder, 'files'), join(folder, 'link'));
+    expect(await settingsErrorOf({ FILES_DIR: join(folder, 'link') })).toBe('nothing');
+    symlinkSync(join(folder, 'secrets'), join(folder, 'files', 'students'));
+    expect(await settingsErrorOf({ FILES_DIR: join(folder, 'files') })).toBe(
+      `StorageError: ${join(folder, 'files', 'students')} is a symbolic link. Replace it by the file or folder itself, or by a mount.`,
+    );
+  });
+
   it('reports a FILES_DIR that is not a directory', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -535,7 +536,15 @@ describe('a prepared directory', () => {
     await expectRefused(moveLake(), /^The file students\/asha\.png is named in the database but is missing in/);
     rmSync(path('lake/files/students'), { recursive: true });
     symlinkSync(path('secrets'), path('lake/files/students'));
-    await expectRefused(moveLake(), /lake\/files\/students is a link\. Replace it by the folder itself\./);
+    await expectRefused(moveLake(), /lake\/files\/students is a symbolic link\. Replace it/);
+    for (const name of ['files', 'homeroom.db']) {
+      renameSync(path(`lake/${name}`), path(`moved-${name}`));
+      symlinkSync(path(`moved-${name}`), path(`lake/${name}`));
+      await expectRefused(moveLake(), new RegExp(`lake/${name} is a symbolic link\\. Replace it`));
+      rmSync(path(`lake/${name}`));
+      renameSync(path(`moved-${name}`), path(`lake/${name}`));
+      rmSync(path('lake/files/students'), { force: true });
+    }
     expect(readdirSync(path('files'))).toEqual([]);
   });
 });

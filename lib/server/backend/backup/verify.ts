@@ -4,7 +4,7 @@ import { StorageError } from '@/lib/server/storage-error';
 import { columnsOfVersion } from '../db/open/check-columns';
 import { migrations } from '../db/schema';
 import { tablePlan } from '../db/tables';
-import { isUploadPath } from '../file-storage/file-store';
+import { checkUploadPath } from '../file-storage/file-store';
 import { entryNames, unpackArchive } from './archive';
 import { type Contents, checkVersion, compareContents, type Manifest, readManifest } from './manifest';
 import { readCopy } from './sqlite-copy';
@@ -52,7 +52,9 @@ async function readTables(folder: string, manifest: Manifest): Promise<Contents>
         throw new StorageError(`Row ${rows} of ${table} in this backup is damaged (values: ${values.length}).`);
       if (table !== 'uploads') continue;
       const decode = (column: string) => decodeValue(values[columns.indexOf(column)] ?? '');
-      contents.files.push({ folder: decode('folder'), filename: decode('filename') });
+      const [folderName, filename] = [decode('folder'), decode('filename')];
+      checkUploadPath(folderName, filename);
+      contents.files.push({ folder: folderName, filename });
     }
     contents.tables[table] = rows;
   }
@@ -63,8 +65,6 @@ function compareFiles({ files }: Contents, packed: Set<string>): void {
   const named = new Set<string>();
   for (const { folder, filename } of files) {
     const path = `${folder}/${filename}`;
-    if (!isUploadPath(folder, filename))
-      throw new StorageError(`A record in this backup refers to a file that no upload can be: ${path}.`);
     if (!packed.has(path)) throw new StorageError(`The file ${path} is missing in this backup.`);
     named.add(path);
   }

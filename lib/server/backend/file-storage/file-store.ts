@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { uploadFolder } from '@/lib/contract/files';
+import { StorageError } from '@/lib/server/storage-error';
 
 /** A file that is open for reading. The caller must read or destroy its content. */
 export interface OpenFile {
@@ -20,8 +21,14 @@ export interface FileStore {
 }
 
 /** True for a folder and a name that an upload can have. */
-export const isUploadPath = (folder: string, filename: string) =>
-  uploadFolder.safeParse(folder).success && !/^\.{0,2}$|[/\\\0]/.test(filename);
+const isUploadPath = (folder: string, filename: string) =>
+  uploadFolder.safeParse(folder).success && !/^\.{0,2}$|[/\\\p{Cc}]/u.test(filename);
+
+/** @throws {StorageError} for a folder or a name that no upload can have. */
+export function checkUploadPath(folder: string, filename: string): void {
+  if (isUploadPath(folder, filename)) return;
+  throw new StorageError(`A record refers to a file that no upload can be: ${folder}/${filename}.`);
+}
 
 /** Restricts a store to the folders of uploads, because file names in database rows may be damaged or untrusted. */
 export const restrictToUploadFolders = ({ add, size, open }: FileStore): FileStore => ({

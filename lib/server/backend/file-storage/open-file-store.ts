@@ -3,6 +3,7 @@ import { prepareDirectory } from '../db/open/data-directory';
 import { openBucketStore } from './bucket';
 import { createDiskStore } from './disk';
 import type { FileStore } from './file-store';
+import { rejectLinkedFolders } from './reject-links';
 
 export async function openFileStore(env: StorageSettings): Promise<FileStore> {
   const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
@@ -13,5 +14,6 @@ export async function openFileStore(env: StorageSettings): Promise<FileStore> {
   }
   const directory = filesDirectory(env);
   prepareDirectory('FILES_DIR', directory);
+  rejectLinkedFolders(directory);
   return createDiskStore(directory);
 }

@@ -1,5 +1,6 @@
 import { findNamedFiles } from '@/lib/server/backend/backup/place-files';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
+import { rejectLinkedFolders } from '@/lib/server/backend/file-storage/reject-links';
 import { filesDirectory } from '@/lib/server/settings/env';
 import { type Check, error, ok } from '../check';
 import { withTables } from '../with-database';
@@ -13,6 +14,7 @@ export const files: Check = {
     return withTables(settings, async (db) => {
       const problem = folderProblem(directory);
       if (problem) return error(problem, 'Give this user permission to write there, or correct FILES_DIR.');
+      rejectLinkedFolders(directory);
       const named = await findNamedFiles(db);
       const store = createDiskStore(directory);
       const missing: string[] = [];
