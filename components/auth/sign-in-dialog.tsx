@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { hidesPage } from '@/lib/browser/device/data-attributes';
 import type { SignedIn } from '@/lib/contract/session';
 import { resendSeconds } from '@/lib/contract/values/limits';
 import { formatPhone } from '@/lib/format/phone';
@@ -12,12 +13,14 @@ import { MobileForm } from './mobile-form';
 interface SignInDialogProps {
   /** The reason why the user has to sign in again, as a sentence. */
   reason: string;
+  /** True if the session has ended. The page then stays as it is, but is neither visible nor printed. */
+  isPageHidden: boolean;
   onSignedIn: (session: SignedIn) => void;
   onClose: () => void;
 }
 
 /** Signs the user in without leaving the current page, so that the page keeps its state. */
-export function SignInDialog({ reason, onSignedIn, onClose }: SignInDialogProps) {
+export function SignInDialog({ reason, isPageHidden, onSignedIn, onClose }: SignInDialogProps) {
   const [mobile, setMobile] = useState<string | null>(null);
   const { pathname, search } = window.location;
   return (
@@ -39,6 +42,7 @@ export function SignInDialog({ reason, onSignedIn, onClose }: SignInDialogProps)
           <MobileForm from={pathname + search} onSent={setMobile} />
         </>
       )}
+      {isPageHidden && <span {...hidesPage} />}
     </Dialog>
   );
 }

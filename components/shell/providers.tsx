@@ -30,7 +30,7 @@ const preloadCalls = () =>
   void Promise.allSettled([
     loadCalls(),
     loadSessionCalls(),
-    import('@/lib/browser/device/restore-lost-focus').then(({ restoreLostFocus }) => restoreLostFocus()),
+    import('@/lib/browser/device/run-idle-tasks').then(({ runIdleTasks }) => runIdleTasks()),
   ]);
 
 /** Hides the visible tooltip on Escape, until the pointer or the focus moves to another element. */

@@ -140,6 +140,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
           {(isSignInNeeded || isEarly) && (
             <SignIn
               reason={isSignInNeeded ? 'Your session has ended.' : 'Your session ends soon.'}
+              isPageHidden={isSignInNeeded}
               onSignedIn={({ owner: newOwner }) => resumeSession(newOwner)}
               onClose={() => (isSignInNeeded ? goToSignIn() : setIsEarly(false))}
             />

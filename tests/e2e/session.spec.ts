@@ -62,6 +62,16 @@ test.describe('a session that ends during work', () => {
     });
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(signInDialog(staff).getByLabel('Mobile Number')).toBeFocused();
+    await test.step('and hides the page and the form until then, on the screen and on paper', async () => {
+      for (const media of ['screen', 'print'] as const) {
+        await staff.emulateMedia({ media });
+        for (const hidden of [form, form.getByLabel('First Name'), staff.locator('tbody tr').first()])
+          await expect(hidden).toBeHidden();
+        await expect(staff.getByText('Hi, Admin')).toBeHidden();
+      }
+      await staff.emulateMedia({ media: null });
+      await expect(signInDialog(staff)).toBeVisible();
+    });
     await expect(form.getByLabel('First Name')).toHaveValue('Kavita');
     await signInAgain(staff, () => school.nextCode(adminMobile));
     await expect(staff.getByText('Employee added successfully')).toBeVisible();

@@ -2,6 +2,8 @@
 
 export const allowsRapidClicks = { 'data-allows-rapid-clicks': true } as const;
 export const asksBeforeLeaving = { 'data-asks-before-leaving': true } as const;
+/** Marks a dialog over which and under which nothing else is shown. `globals.css` reads it. */
+export const hidesPage = { 'data-hides-page': true } as const;
 export const initialFocus = { 'data-autofocus': true } as const;
 
 export const selectorOf = (attribute: Record<string, true>): string => `[${Object.keys(attribute)[0]}]`;

@@ -14,7 +14,8 @@ export function openDeviceStorage(owner: string): void {
   pageOwner = owner;
 }
 
-const signedInOwner = (): string | null =>
+/** Returns the hash of the signed-in user, or `null`. Its characters are those of base64url. */
+export const signedInOwner = (): string | null =>
   new RegExp(`(?:^|; )(?:__Host-)?${signedInCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 
 /**

@@ -1,17 +1,14 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { parseDeviceValue, readDeviceText, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { draftKey } from '@/lib/browser/device/drafts';
 import { useDeviceStorage } from '@/lib/browser/device/use-device-storage';
-import { profileQuery } from '@/lib/features/school/queries';
+import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import { type BroadcastContent, broadcastContent, isBlank } from './content';
 
 function useDraftKey(): string | null {
-  const { data } = useQuery(profileQuery());
-  if (!data) return null;
-  const { schoolid, userid } = data.data;
-  return draftKey('broadcast-draft', schoolid ?? 'no-school', userid ?? 'no-user');
+  const owner = useSessionOwner();
+  return owner === null ? null : draftKey('broadcast-draft', owner);
 }
 
 export const useBroadcastDraft = () => useDeviceStorage(useDraftKey(), broadcastContent);

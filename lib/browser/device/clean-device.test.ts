@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanDevice } from './clean-device';
+import { clearDeviceStorage, listDeviceTexts, openDeviceStorage, writeDeviceValue } from './device-storage';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const start = 1_800_000_000_000;
+const names = ['employee-draft', 'students-import-draft', 'recently-opened', 'students-last-import', 'broadcast-draft'];
+
+const storedNames = () =>
+  listDeviceTexts()
+    .map(({ key }) => key)
+    .filter((key) => !key.startsWith('seen:'))
+    .sort();
+
+/** Opens a page, with or without a signed-in user. */
+function openPage(owner: string | null, now: number) {
+  vi.stubGlobal('document', { cookie: owner ? `theme=dark; signed-in=${owner}` : 'theme=dark' });
+  if (owner) openDeviceStorage(owner);
+  cleanDevice(now);
+}
+
+const keysOf = (owner: string) => names.map((name) => `${name}:${owner}`);
+
+beforeEach(() => {
+  openPage('asha', start);
+  for (const key of keysOf('asha')) writeDeviceValue(key, 'Ravi Kumar');
+  writeDeviceValue('fees:4', 'fees of the school');
+  writeDeviceValue('fees-draft:4:1:2:yearly', 'fees of the school');
+});
+afterEach(() => {
+  vi.stubGlobal('document', { cookie: '' });
+  clearDeviceStorage();
+  vi.unstubAllGlobals();
+});
+
+describe('the values of a user who did not sign out', () => {
+  it('are removed when another user opens a page, except the fees of the school', () => {
+    openPage('ben', start + 1);
+    expect(storedNames()).toEqual(['fees-draft:4:1:2:yearly', 'fees:4']);
+  });
+
+  it('stay for this user, before and after the sign-in', () => {
+    const all = storedNames();
+    openPage(null, start + 3 * dayMs);
+    openPage('asha', start + 3 * dayMs);
+    openPage('asha', start + 30 * dayMs);
+    expect(storedNames()).toEqual(all);
+  });
+
+  it('are removed on the sign-in page a week after this user has last opened a page', () => {
+    openPage('asha', start + 2 * dayMs);
+    openPage(null, start + 9 * dayMs);
+    expect(storedNames()).toHaveLength(names.length + 2);
+    openPage(null, start + 9 * dayMs + 1);
+    expect(storedNames()).toEqual(['fees-draft:4:1:2:yearly', 'fees:4']);
+    expect(listDeviceTexts()).toHaveLength(2);
+  });
+});
