@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkEmployeeImport, createEmployee, updateEmployee, validateEmployee } from '@/lib/contract/employees';
+import {
+  checkEmployeeImport,
+  createEmployee,
+  importEmployees,
+  updateEmployee,
+  validateEmployee,
+} from '@/lib/contract/employees';
 import { createParent, updateUser, validateUser } from '@/lib/contract/parents';
 import { addSchool } from '@/lib/server/backend/school/commands';
 import { addEmployee, createEmployeeBody, updateEmployeeBody } from '../support/employees';
@@ -49,6 +55,29 @@ describe('a mobile number of another school', () => {
     const { data } = await school.call(validateUser, { query: { mobile_number: '9812345679' } });
     const user_id = data?.user?.userId ?? 0;
     expect(await school.refusal(updateUser, { query: { user_id }, body })).toMatchObject(refusedReply);
+  });
+
+  it('is refused when 50 others were found on the same day, in sheets and in forms, but stays visible if known', async () => {
+    const school = await startNextToOtherSchool();
+    const numbers = Array.from({ length: 60 }, (_, index) => String(9_300_000_000 + index));
+    for (const number of numbers) await addSchool(school.db, 'Lake School', number);
+    const sheetOf = (some: string[]) =>
+      employeeSheet(...some.map((number, index) => employeeLine(index + 1).replace(employeeMobile(index + 1), number)));
+    const check = (some: string[]) => school.send(checkEmployeeImport, { file: sheetOf(some) });
+    const validate = (mobile_number: string) => school.refusal(validateEmployee, { query: { mobile_number } });
+    expect((await check(numbers.slice(0, 30))).status).toBe(200);
+    expect((await check(numbers.slice(0, 30))).status).toBe(200);
+    expect((await check(numbers)).status).toBe(429);
+    expect(await validate(numbers[59] ?? '')).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^Too many mobile numbers of other schools were found today\./) },
+    });
+    expect(await validate(numbers[0] ?? '')).toMatchObject(refusedReply);
+    expect(await school.refusal(importEmployees, { file: sheetOf([numbers[58] ?? '']) })).toMatchObject({
+      status: 429,
+    });
+    const own = await addEmployee(school);
+    expect((await school.send(validateEmployee, { query: { mobile_number: own.mobileNo } })).status).toBe(200);
   });
 
   it('is reported in a sheet with the same message', async () => {

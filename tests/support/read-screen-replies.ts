@@ -36,6 +36,7 @@ export async function readScreenReplies({
     reads: db,
     files,
     sheetQueues: createSheetQueues(),
+    countForeignNumbers: async () => true,
     logger: createLogger('info'),
     deliverCode: async () => {},
   });

@@ -26,6 +26,7 @@ export interface ConsoleParts {
   database: SharedDatabase | null;
   sheetQueues: SheetQueues;
   logger: Logger;
+  countForeignNumbers: Backend['countForeignNumbers'];
 }
 
 async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
@@ -36,7 +37,7 @@ async function openSchool({ settings, metrics: { measures }, database }: Console
 }
 
 export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend> {
-  const { settings, sheetQueues, logger } = parts;
+  const { settings, sheetQueues, logger, countForeignNumbers } = parts;
   const { SEED, SCHOOL_NAME, ADMIN_MOBILE, OTP_WEBHOOK_URL, OTP_WEBHOOK_TOKEN } = settings;
   const webhook = OTP_WEBHOOK_URL ? { url: OTP_WEBHOOK_URL, token: OTP_WEBHOOK_TOKEN } : null;
   const deliverCode = webhook ? deliverByWebhook(webhook) : deliverToTerminal(createLogger('info'));
@@ -54,7 +55,12 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
   try {
     const files = await openFileStore(settings);
     await seedIfEmpty(db, files, seed);
-    return { backend: { db, reads, files, sheetQueues, logger, deliverCode }, close, isDetached, checkCodeDelivery };
+    return {
+      backend: { db, reads, files, sheetQueues, logger, countForeignNumbers, deliverCode },
+      close,
+      isDetached,
+      checkCodeDelivery,
+    };
   } catch (error) {
     await close();
     throw error;

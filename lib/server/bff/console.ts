@@ -7,6 +7,7 @@ import { type Env, localDirectories, parseEnv } from '@/lib/server/settings/env'
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { BoundedMap } from './bounded-map';
 import { createConsoleTables } from './console-tables';
+import { createForeignNumberLimit } from './rate-limit/foreign-numbers';
 import { createMemoryAttempts } from './rate-limit/memory-attempts';
 import { createPostgresAttempts } from './rate-limit/postgres-attempts';
 import { createMemoryEndedSessions } from './session/memory-ended-sessions';
@@ -31,7 +32,16 @@ export function createConsole(settings: Env) {
   const tables = database && createConsoleTables(database, logger, metrics);
   const queues = createSheetQueues();
   const secrets = createSessionSecrets(settings);
-  const backend = createEmbeddedBackend({ settings, metrics, database, sheetQueues: queues, logger });
+  const attempts = tables ? createPostgresAttempts(tables, secrets) : createMemoryAttempts(secrets);
+  const countForeignNumbers = settings.RATE_LIMITS ? createForeignNumberLimit(attempts, auditLogger) : async () => true;
+  const backend = createEmbeddedBackend({
+    settings,
+    metrics,
+    database,
+    sheetQueues: queues,
+    logger,
+    countForeignNumbers,
+  });
   const agents = createUpstreamAgents();
   return {
     settings,
@@ -45,7 +55,7 @@ export function createConsole(settings: Env) {
     backend,
     agents,
     disks: createDiskMeter(localDirectories(settings)),
-    attempts: tables ? createPostgresAttempts(tables, secrets) : createMemoryAttempts(secrets),
+    attempts,
     endedSessions: tables ? createPostgresEndedSessions(tables) : createMemoryEndedSessions(DATA_DIR),
     /**
      * A cache of decrypted sessions by sealed cookie, because decryption is the most expensive part of forwarding a

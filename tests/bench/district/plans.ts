@@ -78,6 +78,7 @@ export async function openExplainer(url: string) {
     reads: db,
     files,
     sheetQueues: createSheetQueues(),
+    countForeignNumbers: async () => true,
     logger: createLogger('info'),
     deliverCode: async () => {},
   });

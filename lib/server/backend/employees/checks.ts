@@ -57,7 +57,9 @@ export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string
     .where('users.id', '!=', exceptUserId)
     .executeTakeFirst();
   if (!other) return;
-  if (other.school_id !== schoolId) throw conflictError(field, registeredElsewhereMessage);
+  if (other.school_id !== schoolId) {
+    throw Object.assign(conflictError(field, registeredElsewhereMessage), { foreignNumbers: [mobile] });
+  }
   throw conflictError(field, other.emp_no === null ? registeredMessage : alreadyEmployedMessage(other.emp_no));
 }
 

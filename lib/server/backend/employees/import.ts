@@ -92,8 +92,11 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
       ...(user && mobileProblem ? [problemAt(columns, number, 'mobileno', mobileProblem)] : []),
     ];
   });
+  const foreignNumbers = others
+    .filter(({ user }) => user && user.school_id !== schoolId)
+    .map(({ values }) => values.mobileno);
   const repeats = [...findRepeats(columns, others, 'emp_no'), ...findRepeats(columns, others, 'mobileno')];
-  return { rows: planned, problems: [...problems, ...repeats, ...takenProblems] };
+  return { rows: planned, problems: [...problems, ...repeats, ...takenProblems], foreignNumbers };
 }
 
 interface PlannedRow extends Row {
@@ -135,8 +138,8 @@ async function insertEmployees(db: Db, rows: PlannedRow[], actor: Actor) {
  * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: Actor) {
-  const { rows, problems } = await planEmployees(db, parsed, actor.schoolId);
-  if (problems.length > 0) throw invalidRowsError(problems);
+  const { rows, problems, foreignNumbers } = await planEmployees(db, parsed, actor.schoolId);
+  if (problems.length > 0) throw Object.assign(invalidRowsError(problems), { foreignNumbers });
   const created = await insertEmployees(
     db,
     rows.filter(({ outcome }) => outcome !== 'present'),

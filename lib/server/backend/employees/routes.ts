@@ -107,9 +107,11 @@ export const employeeRoutes = [
     return { sheets: [{ name: 'Employees', columns: exportColumns, rows: cells }] };
   }),
 
-  defineRoute(contract.checkEmployeeImport, async ({ db, actor, sheet }) =>
-    presentImportCheck(await planEmployees(db, await readEmployees(sheet), actor.schoolId)),
-  ),
+  defineRoute(contract.checkEmployeeImport, async ({ db, actor, sheet, revealForeignNumbers }) => {
+    const plan = await planEmployees(db, await readEmployees(sheet), actor.schoolId);
+    await revealForeignNumbers(plan.foreignNumbers);
+    return presentImportCheck(plan);
+  }),
 
   definePreparedRoute(
     contract.importEmployees,

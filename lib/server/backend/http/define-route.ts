@@ -7,6 +7,7 @@ import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
 import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
+import { HttpError } from '../http-error';
 import { type Actor, authenticate } from '../identity/access-tokens';
 import type { CodeToDeliver, WarningToDeliver } from '../identity/code-delivery';
 import { withIdempotency } from './idempotency';
@@ -23,6 +24,8 @@ export interface Backend {
   files: FileStore;
   sheetQueues: SheetQueues;
   logger: Logger;
+  /** Returns false if the user has found too many mobile numbers of other schools. */
+  countForeignNumbers(lookup: Actor & { requestId: string | null }, numbers: string[]): Promise<boolean>;
   deliverCode(message: CodeToDeliver | WarningToDeliver): Promise<void>;
 }
 
@@ -47,8 +50,13 @@ export type Input<C extends Call> = Part<C, 'params'> &
     actor: Actor;
     files: FileStore;
     ifMatch: string | null;
+    /**
+     * Must be called before a reply reveals that these mobile numbers belong to other schools.
+     * @throws {HttpError} 429
+     */
+    revealForeignNumbers(numbers: string[]): Promise<void>;
   };
-type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & {
+type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch' | 'revealForeignNumbers'> & {
   backend: Backend;
   requestId: string | null;
 };
@@ -58,6 +66,9 @@ type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & 
  * returns.
  */
 export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : WorkbookContent;
+
+const tooManyLookupsMessage =
+  'Too many mobile numbers of other schools were found today. Please try again tomorrow, or ask the person who runs Homeroom.';
 
 export interface Route {
   call: Call;
@@ -80,6 +91,11 @@ export const definePreparedRoute = <const C extends Call, P>(
   call,
   async handle(request, backend, params) {
     const actor = await authenticate(backend.reads, request);
+    const revealForeignNumbers = async (numbers: string[]) => {
+      const lookup = { ...actor, requestId: request.headers.get('x-request-id') };
+      if (numbers.length === 0 || (await backend.countForeignNumbers(lookup, numbers))) return;
+      throw new HttpError(429, tooManyLookupsMessage);
+    };
     const parts = await parseRequest(call, request, params, actor);
     const queueClient = { userKey: actor.userId, signal: request.signal };
     const { reading, writing } = backend.sheetQueues;
@@ -87,7 +103,7 @@ export const definePreparedRoute = <const C extends Call, P>(
       call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, queueClient, reading) : undefined;
     const ifMatch = request.headers.get('if-match');
     const inputWith = (db: Db) => {
-      const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files };
+      const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files, revealForeignNumbers };
       // Safe cast: the schemas of the call have parsed all parts. TypeScript cannot infer that for a type parameter.
       return input as Input<C>;
     };
@@ -95,17 +111,24 @@ export const definePreparedRoute = <const C extends Call, P>(
       const prepared = await prepare(inputWith(backend.db));
       return (db: Db) => handler(inputWith(db), prepared);
     };
-    if (!isWrite(call)) {
+    const read = async () => {
       const reply: unknown = await (await preparedHandler())(backend.reads);
       // Safe cast: `Reply` requires a workbook from the handler of a call with a file reply.
       if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as WorkbookContent, queueClient, writing));
       return jsonReply(200, JSON.stringify(reply));
+    };
+    const write = async () => {
+      const key = request.headers.get('idempotency-key');
+      const replyText = await withIdempotency(backend.db, { key, actor, call: callName(call), parts }, preparedHandler);
+      return jsonReply(200, replyText);
+    };
+    try {
+      return await (isWrite(call) ? write() : read());
+    } catch (error) {
+      // Counts the numbers after the transaction, which the error has rolled back.
+      if (error instanceof HttpError) await revealForeignNumbers(error.foreignNumbers);
+      throw error;
     }
-    const key = request.headers.get('idempotency-key');
-    return jsonReply(
-      200,
-      await withIdempotency(backend.db, { key, actor, call: callName(call), parts }, preparedHandler),
-    );
   },
 });
 
