@@ -98,6 +98,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     db,
     reads: db,
     files,
+    limits: { records: 200_000, fileBytes: 20 * 1024 ** 3 },
     sheetQueues: createSheetQueues(),
     countForeignNumbers: createForeignNumberLimit(createMemoryAttempts(secrets), createLogger('silent')),
     // Creates the logger on use, because `collectOutput` sees only the lines of a logger that is created after it.

@@ -35,6 +35,7 @@ export async function readScreenReplies({
     db,
     reads: db,
     files,
+    limits: { records: 200_000, fileBytes: 20 * 1024 ** 3 },
     sheetQueues: createSheetQueues(),
     countForeignNumbers: async () => true,
     logger: createLogger('info'),

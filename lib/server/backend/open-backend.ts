@@ -8,6 +8,7 @@ import { openPostgres } from './db/open/open-postgres';
 import { openSqlite } from './db/open/open-sqlite';
 import { openFileStore } from './file-storage/open-file-store';
 import type { Backend } from './http/define-route';
+import { gigabyte } from './http/school-quota';
 import { deliverByWebhook, deliverToTerminal } from './identity/code-delivery';
 import { checkWebhook } from './identity/webhook';
 import { type SeedChoice, seedIfEmpty } from './seed/seed-if-empty';
@@ -55,8 +56,9 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
   try {
     const files = await openFileStore(settings);
     await seedIfEmpty(db, files, seed);
+    const limits = { records: settings.SCHOOL_RECORDS, fileBytes: settings.SCHOOL_FILES_GB * gigabyte };
     return {
-      backend: { db, reads, files, sheetQueues, logger, countForeignNumbers, deliverCode },
+      backend: { db, reads, files, limits, sheetQueues, logger, countForeignNumbers, deliverCode },
       close,
       isDetached,
       checkCodeDelivery,

@@ -125,6 +125,14 @@ export const baseSchema = z.object({
   ADMIN_MOBILE: optional(z.string().regex(/^\d{10}$/, 'must be a mobile number of 10 digits')).meta({
     description: 'The ten-digit mobile number of your school’s first user. Required with `SEED=empty`.',
   }),
+  SCHOOL_RECORDS: withDefault(wholeNumber(1, 10_000_000), '200000').meta({
+    description:
+      'The maximum number of records of each kind that a school of the embedded backend may have, so that one school can’t fill the disk of the others.',
+  }),
+  SCHOOL_FILES_GB: withDefault(wholeNumber(1, 100_000), '20').meta({
+    description:
+      'The maximum size of all files of a school of the embedded backend, in GB. Files from before version 1.3.0 count as 0.',
+  }),
   OTP_WEBHOOK_URL: optional(webhookUrl).meta({
     description:
       'The URL of a service that sends one-time codes as text messages. It receives each code as JSON, `{mobile_number, otp, school}`, and a warning about wrong codes as `{mobile_number, warning, school}`. If unset, codes are printed in the terminal.',

@@ -13,7 +13,16 @@ interface Rule {
 const rules: Rule[] = [
   {
     names: [
-      ...(['SEED', 'SCHOOL_NAME', 'ADMIN_MOBILE', 'OTP_WEBHOOK_URL', 'OTP_WEBHOOK_TOKEN', 'FILES_DIR'] as const),
+      ...([
+        'SEED',
+        'SCHOOL_NAME',
+        'ADMIN_MOBILE',
+        'SCHOOL_RECORDS',
+        'SCHOOL_FILES_GB',
+        'OTP_WEBHOOK_URL',
+        'OTP_WEBHOOK_TOKEN',
+        'FILES_DIR',
+      ] as const),
       ...(['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const),
     ],
     hasNoEffect: ({ API_BASE_URL }) => API_BASE_URL !== undefined,

@@ -77,6 +77,7 @@ export async function openExplainer(url: string) {
     db,
     reads: db,
     files,
+    limits: { records: 200_000, fileBytes: 20 * 1024 ** 3 },
     sheetQueues: createSheetQueues(),
     countForeignNumbers: async () => true,
     logger: createLogger('info'),

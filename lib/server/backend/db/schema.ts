@@ -144,7 +144,15 @@ export interface Schema {
   };
   holiday_classes: Row & { holiday_id: number; class_id: number };
 
-  uploads: Row & { school_id: number; folder: string; filename: string; same_key: string; created_at: Timestamp };
+  uploads: Row & {
+    school_id: number;
+    folder: string;
+    filename: string;
+    same_key: string;
+    /** The size of the file. It is 0 for files from before migration 014. */
+    bytes: Generated<number>;
+    created_at: Timestamp;
+  };
 
   /** `filepath` contains the folder and the file name. It is empty if the file was deleted. */
   meal_plans: Owned & { month: string; filepath: string; file_size: number };
@@ -248,6 +256,16 @@ export const migrations: Record<string, Migration> = {
       const codes = db.schema.alterTable('otp_codes');
       await codes.addColumn('wrong_guesses', 'integer', (column) => column.notNull().defaultTo(0)).execute();
       await codes.addColumn('guessed_at', 'text').execute();
+    },
+  },
+  '014-upload-sizes': {
+    async up(db) {
+      const bytes = db.schema
+        .alterTable('uploads')
+        .addColumn('bytes', 'integer', (column) => column.notNull().defaultTo(0));
+      await bytes.execute();
+      // The sum of a school's files is read from this index alone.
+      await addIndex(db, 'uploads', 'school_id', 'bytes');
     },
   },
   '015-backups': { up: createBackups },

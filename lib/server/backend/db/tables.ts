@@ -69,7 +69,7 @@ export const tablePlan = {
   student_parents: { numbers: { student_id: 'students', user_id: 'users' }, through: 'student_id' },
   holidays: { numbers: { ...owned, all_classes: 'quantity', updated_by: 'users' } },
   holiday_classes: { numbers: { holiday_id: 'holidays', class_id: 'classes' }, through: 'holiday_id' },
-  uploads: { numbers: { school_id: 'schools' } },
+  uploads: { numbers: { school_id: 'schools', bytes: 'quantity' } },
   meal_plans: { numbers: { ...owned, file_size: 'quantity' }, files: { filepath: 'any' } },
   broadcasts: { numbers: { ...owned, section_id: 'sections' } },
   attendance: { numbers: { school_id: 'schools', section_id: 'sections', student_id: 'students' } },

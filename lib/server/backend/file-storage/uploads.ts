@@ -70,8 +70,8 @@ export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: New
  * Records which school owns a stored file.
  * @throws {HttpError} 409 when another school has used the same name in the meantime.
  */
-export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
-  const row = { school_id: schoolId, folder, filename, same_key: normalizedKey(filename), created_at: now() };
+export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string, bytes: number) {
+  const row = { school_id: schoolId, folder, filename, same_key: normalizedKey(filename), bytes, created_at: now() };
   const inserted = await db
     .insertInto('uploads')
     .values(row)
@@ -83,7 +83,7 @@ export async function recordUpload(db: Db, schoolId: number, folder: UploadFolde
 
 export async function saveUpload(db: Db, files: FileStore, schoolId: number, file: NewFile) {
   const filename = await storeFile(db, files, file);
-  await recordUpload(db, schoolId, file.folder, filename);
+  await recordUpload(db, schoolId, file.folder, filename, file.bytes.length);
   return filename;
 }
 

@@ -37,8 +37,8 @@ export const fileRoutes = [
     uploadFile,
     async ({ db, files, query: { folder }, file }) =>
       storeFile(db, files, { folder, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
-    async ({ db, actor, query: { folder } }, filename) => {
-      await recordUpload(db, actor.schoolId, folder, filename);
+    async ({ db, actor, query: { folder }, file }, filename) => {
+      await recordUpload(db, actor.schoolId, folder, filename, file.size);
       return { status: 'success', filename };
     },
   ),

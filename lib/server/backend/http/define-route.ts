@@ -13,6 +13,7 @@ import type { CodeToDeliver, WarningToDeliver } from '../identity/code-delivery'
 import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
 import { jsonReply, xlsxReply } from './reply';
+import { checkFileQuota, checkRecordQuota, type SchoolLimits } from './school-quota';
 
 export interface Backend {
   db: Kysely<Schema>;
@@ -22,6 +23,7 @@ export interface Backend {
    */
   reads: Kysely<Schema>;
   files: FileStore;
+  limits: SchoolLimits;
   sheetQueues: SheetQueues;
   logger: Logger;
   /** Returns false if the user has found too many mobile numbers of other schools. */
@@ -108,8 +110,16 @@ export const definePreparedRoute = <const C extends Call, P>(
       return input as Input<C>;
     };
     const preparedHandler = async () => {
+      // Checks the size before the file is stored, because a stored file stays.
+      if (call.upload === 'folder-file' && parts.file) {
+        await checkFileQuota(backend.reads, actor.schoolId, parts.file.size, backend.limits);
+      }
       const prepared = await prepare(inputWith(backend.db));
-      return (db: Db) => handler(inputWith(db), prepared);
+      return async (db: Db) => {
+        const reply = await handler(inputWith(db), prepared);
+        if (isWrite(call) && call.method === 'POST') await checkRecordQuota(db, actor.schoolId, backend.limits);
+        return reply;
+      };
     };
     const read = async () => {
       const reply: unknown = await (await preparedHandler())(backend.reads);
