@@ -65,7 +65,9 @@ describe('the reference of /api/v1', () => {
       encoding: { file: { contentType: expect.stringMatching(/^image\/jpeg, image\/png/) } },
     });
     const { get } = paths['/files/{folder}/{name}'] ?? {};
-    expect(get).toMatchObject({ responses: { 200: { content: { 'image/webp': {}, 'application/pdf': {} } } } });
+    expect(get).toMatchObject({
+      responses: { 200: { content: { 'image/webp': {}, 'application/pdf': {}, 'application/octet-stream': {} } } },
+    });
   });
 
   const promisedOperations = operations.filter(({ name }) => name in promisedQueries);

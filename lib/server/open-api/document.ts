@@ -183,7 +183,7 @@ const storedFile = {
   operationId: 'get-file',
   summary: 'Download an uploaded file',
   description:
-    'A read of `FILES_BASE_URL`, which is `/files` below `API_BASE_URL` by default. The bearer token is sent only if both have the same origin.',
+    'A read of `FILES_BASE_URL`, which is `/files` below `API_BASE_URL` by default. The bearer token is sent only if both have the same origin. The console takes the media type from the name, so that `application/octet-stream` will do too.',
   tags: ['files'],
   parameters: [
     {
@@ -198,7 +198,9 @@ const storedFile = {
   responses: {
     200: {
       description: 'The file.',
-      content: Object.fromEntries(uploadTypes['folder-file'].map((type) => [type, { schema: binary }])),
+      content: Object.fromEntries(
+        [...uploadTypes['folder-file'], 'application/octet-stream'].map((type) => [type, { schema: binary }]),
+      ),
     },
     ...readErrors,
   },
