@@ -1,3 +1,6 @@
+// Turns off the telemetry of Next, which reads this variable after it has loaded this file.
+process.env.NEXT_TELEMETRY_DISABLED = '1';
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',

@@ -24,7 +24,11 @@ const unusedFeatures = [
   'PreconnectToSearch',
 ];
 
-const slow = ['bff/pages/hostile-addresses.spec.ts', 'e2e/device-storage.spec.ts', 'resilience/**/*.spec.ts'];
+const slow = [
+  'bff/pages/{hostile-addresses,mock-server}.spec.ts',
+  'e2e/device-storage.spec.ts',
+  'resilience/**/*.spec.ts',
+];
 
 export default defineConfig({
   testDir: 'tests',

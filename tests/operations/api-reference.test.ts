@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { apiPrefix } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { describeApi } from '@/lib/server/open-api/document';
 import { promisedQueries } from '../support/call-table';
@@ -6,15 +8,21 @@ import { expectCurrent } from './expect-current';
 
 interface Operation {
   operationId: string;
+  summary?: string;
+  responses: Record<string, { content: Record<string, { schema: Record<string, unknown>; example?: unknown }> }>;
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
 }
 
 const { paths } = describeApi();
-const operations = Object.entries(paths).flatMap(([path, methods]) =>
+const callPaths = Object.entries(paths).filter(([path]) => path.startsWith(apiPrefix));
+const operations = callPaths.flatMap(([path, methods]) =>
   Object.entries(methods).map(
     // Safe cast: `describeApi` creates operations of this type.
-    ([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...(operation as Operation) }),
+    ([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.slice(apiPrefix.length)}`,
+      ...(operation as Operation),
+    }),
   ),
 );
 
@@ -26,6 +34,40 @@ describe('the reference of /api/v1', () => {
   it('contains every call once, with a unique name', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual([...calls.keys()].sort());
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.size);
+  });
+
+  it('has no error or warning of redocly lint', () => {
+    const rules = ['--extends=recommended-strict', '--skip-rule=info-license'];
+    // Without these settings, redocly contacts its maker.
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const lint = () =>
+      execFileSync('node_modules/.bin/redocly', ['lint', ...rules, 'docs/api.json'], { stdio: 'pipe', env });
+    expect(lint).not.toThrow();
+  });
+
+  it('has a summary of every call, and an example of its reply that the console accepts', () => {
+    for (const { name, summary, responses } of operations) {
+      expect(summary, name).toMatch(/^[A-Z].*[^.]$/);
+      const { reply, successWhen } = calls.get(name) ?? {};
+      if (!reply || reply === 'file') continue;
+      const example = responses[200]?.content['application/json']?.example;
+      expect(reply.safeParse(example).success, name).toBe(true);
+      if (successWhen) expect(example, name).toMatchObject({ status: 'success' });
+    }
+  });
+
+  it('names the media types of files and of uploads', () => {
+    const find = (wanted: string) => operations.find(({ name }) => name === wanted);
+    const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    expect(Object.keys(find('GET /employee/list/export')?.responses[200]?.content ?? {})).toEqual([sheet]);
+    const upload = find('POST /upload/folder')?.requestBody?.content['multipart/form-data'];
+    expect(upload).toMatchObject({
+      encoding: { file: { contentType: expect.stringMatching(/^image\/jpeg, image\/png/) } },
+    });
+    const { get } = paths['/files/{folder}/{name}'] ?? {};
+    expect(get).toMatchObject({
+      responses: { 200: { content: { 'image/webp': {}, 'application/pdf': {}, 'application/octet-stream': {} } } },
+    });
   });
 
   const promisedOperations = operations.filter(({ name }) => name in promisedQueries);

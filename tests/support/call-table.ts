@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { apiPrefix } from '@/lib/contract/call';
 
 /**
  * The query parameters of the oldest calls of the contract. A name in brackets is optional. The list is written by
@@ -85,9 +86,10 @@ function committedQueries(): [string, string][] {
   const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
     readFileSync('docs/api.json', 'utf8'),
   );
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const callPaths = Object.entries(paths).filter(([path]) => path.startsWith(apiPrefix));
+  return callPaths.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, string] => [
-      `${method.toUpperCase()} ${path}`,
+      `${method.toUpperCase()} ${path.slice(apiPrefix.length)}`,
       queryOf(operation),
     ]),
   );

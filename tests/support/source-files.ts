@@ -15,7 +15,7 @@ export interface SourceFile {
 
 function listFilesBelow(folder: string): string[] {
   return readdirSync(root + folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('/.next'))
+    .filter((entry) => entry.isFile() && !/\/(\.next|node_modules)(\/|$)/.test(entry.parentPath.slice(root.length - 1)))
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length).replaceAll('\\', '/'));
 }
 

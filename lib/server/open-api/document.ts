@@ -1,13 +1,15 @@
 import * as z from 'zod';
-import { apiPrefix, type Call, callName } from '@/lib/contract/call';
+import { apiPrefix, type Call, callName, isWrite } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { conflict } from '@/lib/contract/changes';
 import { errorReply } from '@/lib/contract/errors';
+import { uploadFolders } from '@/lib/contract/values/constants';
+import { fileKinds, kindsFor } from '@/lib/contract/values/file-kinds';
+import { exampleOf, type Schema } from './example';
 import { identityParameters, withIdentity } from './identity';
+import { summaries, tagDescriptions } from './summaries';
 
-type Schema = Record<string, unknown>;
-
-const errorRef = '#/components/schemas/Error';
+const jsonContent = (schema: Schema) => ({ 'application/json': { schema, example: exampleOf(schema) } });
 
 function jsonSchema(shape: z.core.$ZodType): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
@@ -17,7 +19,8 @@ function jsonSchema(shape: z.core.$ZodType): Schema {
     // of the server.
     override: ({ zodSchema, jsonSchema }) => zodSchema._zod.def.type === 'catch' && delete jsonSchema.default,
   });
-  return schema;
+  // Safe cast: the schemas of the contract use only these keywords.
+  return schema as Schema;
 }
 
 function parameters(shape: z.core.$ZodType | undefined, location: 'query' | 'path') {
@@ -28,6 +31,8 @@ function parameters(shape: z.core.$ZodType | undefined, location: 'query' | 'pat
     in: location,
     required: location === 'path' || required.includes(name),
     schema,
+    // Safe cast: `Schema` allows any keyword.
+    example: exampleOf(schema as Schema, name),
   }));
 }
 
@@ -44,37 +49,104 @@ const versionHeader = {
   required: false,
   description: `The record's \`version\` from the list, in quotation marks. ${featureCondition('versions')}`,
   schema: { type: 'string' },
+  example: '"7-2026-11-21"',
+};
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The id of this write. If a user or the console repeats a write, the key is the same. Save the write once, and answer the repetition with the first reply.',
+  schema: { type: 'string', maxLength: 200 },
+  example: '0b6f4c1e-5a0e-4f3c-9a55-2f1d6c3f7a10',
 };
 
 const conflictReply = (row: NonNullable<Call['versioned']>) => ({
   description: 'Not saved: the version in `If-Match` is no longer the current one.',
-  content: { 'application/json': { schema: jsonSchema(conflict(row)) } },
+  content: jsonContent(jsonSchema(conflict(row))),
 });
 
 const binary = { type: 'string', format: 'binary' };
 
+const mediaTypes = (kinds: readonly { mediaType: string }[]) => [...new Set(kinds.map(({ mediaType }) => mediaType))];
+
+const uploadDescriptions = {
+  spreadsheet: `A sheet with one header row: ${mediaTypes(kindsFor.import).join(', ')}.`,
+  'folder-file': uploadFolders.map((folder) => `${folder}: ${mediaTypes(kindsFor[folder]).join(', ')}.`).join(' '),
+};
+
+const uploadTypes = {
+  spreadsheet: mediaTypes(kindsFor.import),
+  'folder-file': mediaTypes(uploadFolders.flatMap((folder) => kindsFor[folder])),
+};
+
 function requestBody(call: Call) {
   const { body, upload } = call;
   if (upload) {
-    const schema = { type: 'object', properties: { file: binary }, required: ['file'] };
-    return { required: true, content: { 'multipart/form-data': { schema } } };
+    const file = { ...binary, description: uploadDescriptions[upload] };
+    const schema = { type: 'object', properties: { file }, required: ['file'] };
+    const encoding = { file: { contentType: uploadTypes[upload].join(', ') } };
+    return { required: true, content: { 'multipart/form-data': { schema, encoding } } };
   }
   if (!body) return undefined;
-  return { required: true, content: { 'application/json': { schema: withIdentity(jsonSchema(body), call) } } };
+  return { required: true, content: jsonContent(withIdentity(jsonSchema(body), call)) };
 }
 
 const successDescriptions = {
-  'says-success': 'Done if `status` is `success`; any other `status` is a failure.',
+  'says-success': 'Done if `status` is `success`. With any other `status`, the console treats the reply as a failure.',
   'says-no-failure':
-    'Done, except in two cases, which are failures: `status` begins with `err`, `fail` or `false`, or the reply has a `detail` and `status` is not `success`.',
+    'Done, except in two cases, which are failures: `status` begins with `err`, `fail` or `false`, or the reply has a `detail` and `status` is not `success`. Capital letters make no difference.',
 };
 
-function successReply({ reply, successWhen }: Call) {
-  if (reply === 'file')
-    return { description: 'The file.', content: { 'application/octet-stream': { schema: binary } } };
-  const description = successWhen ? successDescriptions[successWhen] : 'Done.';
-  return { description, content: { 'application/json': { schema: jsonSchema(reply) } } };
+const statusSchemas = {
+  'says-success': { type: 'string', const: 'success', description: 'Required, because any other value is a failure.' },
+  'says-no-failure': {
+    type: 'string',
+    description: 'Send `success`. A value that begins with `err`, `fail` or `false` is a failure.',
+  },
+};
+
+function replySchema(reply: z.core.$ZodType, successWhen: Call['successWhen']): Schema {
+  const schema = jsonSchema(reply);
+  if (!successWhen) return schema;
+  const properties = { ...schema.properties, status: statusSchemas[successWhen] };
+  const required = [schema.required ?? []].flat();
+  return { ...schema, properties, ...(successWhen === 'says-success' && { required: [...required, 'status'] }) };
 }
+
+function successReply(call: Call) {
+  const { reply, successWhen } = call;
+  if (reply === 'file')
+    return { description: 'The file.', content: { [fileKinds.xlsx.mediaType]: { schema: binary } } };
+  const description = successWhen
+    ? successDescriptions[successWhen]
+    : `Done. The HTTP status alone decides${isWrite(call) ? ', and `status` in the body is not read' : ''}.`;
+  return { description, content: jsonContent(replySchema(reply, successWhen)) };
+}
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+const readErrors = {
+  '4XX': { description: 'Refused. The user sees `message`. 401 ends the session.', content: errorContent },
+  '5XX': { description: 'Failed. The console may repeat the call.', content: errorContent },
+};
+
+const writeErrors = {
+  '4XX': {
+    description:
+      'Refused, and nothing was saved. The user sees `message`, and `errors` beside the fields. 401 ends the session.',
+    content: errorContent,
+  },
+  '5XX': {
+    description:
+      'Failed. With 502 or 504 the user is told that the outcome is unknown. With another status, nothing was saved.',
+    content: errorContent,
+  },
+};
+
+const callDescription = (call: Call) =>
+  [isWrite(call) ? 'A write.' : 'A read.', ...(call.feature ? [featureCondition(call.feature)] : [])].join(' ');
 
 const operationId = (call: Call) =>
   callName(call)
@@ -86,28 +158,66 @@ function operation(call: Call) {
   const body = requestBody(call);
   return {
     operationId: operationId(call),
+    // Safe cast: `Calls` has the names of all calls but those of the sign-in, and `summaries` has both.
+    summary: summaries[callName(call) as keyof typeof summaries],
+    description: callDescription(call),
     tags: [call.path.split('/')[1]],
-    ...(call.feature && { description: featureCondition(call.feature) }),
     parameters: [
       ...parameters(call.params, 'path'),
       ...identityParameters(call),
       ...parameters(call.query, 'query').map((parameter) => ({ ...parameter, ...featureNote(call, parameter.name) })),
       ...(call.versioned ? [versionHeader] : []),
+      ...(isWrite(call) ? [idempotencyHeader] : []),
     ],
     ...(body && { requestBody: body }),
     responses: {
       200: successReply(call),
       ...(call.versioned && { 412: conflictReply(call.versioned) }),
-      default: { description: 'Refused or failed.', content: { 'application/json': { schema: { $ref: errorRef } } } },
+      ...(isWrite(call) ? writeErrors : readErrors),
     },
     ...(call.serverOnly && { security: [] }),
   };
 }
 
+const storedFile = {
+  operationId: 'get-file',
+  summary: 'Download an uploaded file',
+  description:
+    'A read of `FILES_BASE_URL`, which is `/files` below `API_BASE_URL` by default. The bearer token is sent only if both have the same origin. The console takes the media type from the name, so that `application/octet-stream` will do too.',
+  tags: ['files'],
+  parameters: [
+    {
+      name: 'folder',
+      in: 'path',
+      required: true,
+      schema: { type: 'string', enum: uploadFolders },
+      example: 'students',
+    },
+    { name: 'name', in: 'path', required: true, schema: { type: 'string' }, example: 'aarav.jpg' },
+  ],
+  responses: {
+    200: {
+      description: 'The file.',
+      content: Object.fromEntries(
+        [...uploadTypes['folder-file'], 'application/octet-stream'].map((type) => [type, { schema: binary }]),
+      ),
+    },
+    ...readErrors,
+  },
+  security: [{}, { token: [] }],
+};
+
+const errorExample = {
+  message: 'Mobile number must be 10 digits.',
+  errors: [{ field: 'mobileno', message: 'Mobile number must be 10 digits.' }],
+};
+
+/** Returns the OpenAPI document of the server behind the console. Paths begin at the origin of that server. */
 export function describeApi() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls.values()) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+    const path = apiPrefix + call.path;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
   }
   return {
     openapi: '3.1.0',
@@ -115,14 +225,17 @@ export function describeApi() {
       title: 'Homeroom',
       version: '1',
       description:
-        'The calls between the console and the server behind it. Parameters and fields marked as identity are filled in by the console from the session. A write may carry an `Idempotency-Key`: the same key means the same write.',
+        'The calls between the console and the server behind it. Parameters and fields marked as identity are filled in by the console from the session. Each request has an `X-Request-Id`, which is also in the log of the console.',
     },
-    servers: [{ url: apiPrefix }],
+    servers: [{ url: 'https://server.school.example', description: 'The URL in `API_BASE_URL`.' }],
     security: [{ token: [] }],
-    paths,
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
+    paths: { ...paths, '/files/{folder}/{name}': { get: storedFile } },
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: jsonSchema(errorReply) },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The `access_token` of the reply to `verify-otp`.' },
+      },
+      schemas: { Error: { ...jsonSchema(errorReply), example: errorExample } },
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Call, Identity } from '@/lib/contract/call';
-
-type Schema = Record<string, unknown>;
+import type { Schema } from './example';
 
 const meaning: Record<Identity, string> = {
   userId: 'Identity: the user who acts.',
@@ -17,6 +16,7 @@ export const identityParameters = ({ identity }: Call) =>
     in: 'query',
     required: true,
     schema: idSchema(kind),
+    example: 1,
   }));
 
 const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
