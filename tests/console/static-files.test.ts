@@ -68,7 +68,13 @@ it('the standalone build contains only what it runs', () => {
   const listFolder = (folder: string) => readdirSync(join('.next/standalone', folder)).sort();
   expect(listFolder('.')).toEqual(['.next', 'built-from', 'lib', 'node_modules', 'package.json', 'server.js']);
   expect(listFolder('lib')).toEqual(['server']);
-  expect(listFolder('lib/server')).toEqual(['boot', 'client-address.mjs', 'settings', 'turn-queue.mjs']);
+  expect(listFolder('lib/server')).toEqual([
+    'boot',
+    'client-address.mjs',
+    'print-lines.mjs',
+    'settings',
+    'turn-queue.mjs',
+  ]);
   // The build leaves out the library of Next's image optimizer (19 MB), because the optimizer is off.
   expect(listFolder('node_modules')).not.toContain('sharp');
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -68,6 +68,20 @@ it('createDiskStore does not follow links or read pipes', async () => {
   }
 });
 
+it('createDiskStore does not follow a link in the place of a folder', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  mkdirSync(join(directory, 'secrets'));
+  writeFileSync(join(directory, 'secrets/a.jpg'), 'beside the files');
+  mkdirSync(join(directory, 'files'));
+  symlinkSync(join(directory, 'secrets'), join(directory, 'files/students'));
+  const files = createDiskStore(join(directory, 'files'));
+  expect(await files.size('students', 'a.jpg')).toBe(null);
+  expect(await files.open('students', 'a.jpg')).toBe(null);
+  await expect(files.add('students', 'b.jpg', Buffer.from('photo'))).rejects.toThrow('link');
+  expect(readdirSync(join(directory, 'secrets'))).toEqual(['a.jpg']);
+});
+
 describe.each(Object.entries(createStores))('%s', (_, openStore) => {
   it.each([1, 64 * 1024 + 1, 10 * megabyteBytes])('returns %d bytes unchanged', async (length) => {
     const files = await openStore();
@@ -119,6 +133,12 @@ describe.each(Object.entries(createStores))('%s', (_, openStore) => {
     ['Meal_Plan', '..'],
     ['Meal_Plan', '.'],
     ['Meal_Plan', ''],
+    ['Meal_Plan', '.menu.pdf'],
+    ['Meal_Plan', 'menu\u001b[2J.pdf'],
+    ['Meal_Plan', 'menu\n.pdf'],
+    ['Meal_Plan', 'menu\u2028.pdf'],
+    ['Meal_Plan', 'menu\ud83d.pdf'],
+    ['Meal_Plan', `${'ऋ'.repeat(84)}.pdf`],
     ['..', 'secret.pdf'],
     ['Meal_Plan/..', 'menu.pdf'],
     ['other', 'menu.pdf'],

@@ -1,7 +1,19 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packArchive } from '@/lib/server/backend/backup/archive';
+import { copySqlite } from '@/lib/server/backend/backup/sqlite-copy';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
@@ -67,6 +79,93 @@ describe('a school with files in FILES_DIR', () => {
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(/ENOTDIR/) });
     expect(readdirSync(join(other.FILES_DIR, 'parents'))).toEqual(['ravi.jpg']);
     expect(existsSync(join(other.DATA_DIR, 'homeroom.db'))).toBe(false);
+  });
+});
+
+describe('a link among the files', () => {
+  beforeEach(() => {
+    mkdirSync(path('secrets'));
+    writeFileSync(path('secrets/asha.jpg'), 'of the operator');
+  });
+
+  const replaceByLink = (name: string, target: string) => {
+    rmSync(path(name), { recursive: true });
+    symlinkSync(path(target), path(name));
+  };
+
+  it('stops a backup', async () => {
+    replaceByLink('first-files/students/asha.jpg', 'secrets/asha.jpg');
+    const file = await runSchoolCommand('backup', folderSettings('first'), archive());
+    expect(file).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('students/asha.jpg is named in the database but is missing'),
+    });
+    replaceByLink('first-files/students', 'secrets');
+    const folderLink = await runSchoolCommand('backup', folderSettings('first'), archive());
+    expect(folderLink).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('first-files/students is a symbolic link.'),
+    });
+    expect(existsSync(archive())).toBe(false);
+  });
+
+  it('stops a restore, which writes nothing through it', async () => {
+    await runSchoolCommand('backup', folderSettings('first'), archive());
+    await makeSchool('other', 'ravi.jpg');
+    replaceByLink('other-files/students', 'secrets');
+    const { code, output } = await runSchoolCommand('restore', folderSettings('other'), archive(), '--force');
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('students is a symbolic link.'),
+    });
+    expect(output).toContain('Nothing was changed.');
+    expect(readFileSync(path('secrets/asha.jpg'), 'utf8')).toBe('of the operator');
+  });
+});
+
+describe.each(['../../secret', '.hidden', 'a\nb.jpg'])('a database that names the file %j', (filename) => {
+  beforeEach(async () => {
+    const { db, close } = await openSqlite(path('first-made'));
+    await db.updateTable('uploads').set({ filename }).execute();
+    await close();
+    rmSync(path('first-data'), { recursive: true });
+    cpSync(path('first-made'), path('first-data'), { recursive: true });
+    writeFileSync(path('secret'), 'of the operator');
+  });
+
+  it.each([
+    ['a folder', folderSettings],
+    ['a bucket', bucketSettings],
+  ])('is not packed with files in %s', async (_, settings) => {
+    const { code, output } = await runSchoolCommand('backup', settings('first'), archive());
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/refers to a file that no upload can be/),
+    });
+    expect(output.trim()).not.toContain('\n');
+    expect(existsSync(archive())).toBe(false);
+  });
+
+  it('is not restored with files in a bucket', async () => {
+    const staging = path('packed');
+    mkdirSync(staging);
+    const { entries, files, ...contents } = await copySqlite(path('first-data'), staging);
+    const manifest = { ...contents, format: 1, files_in: 'bucket' };
+    writeFileSync(join(staging, 'manifest.json'), JSON.stringify(manifest));
+    async function* packed() {
+      for (const name of ['manifest.json', ...entries]) {
+        const content = readFileSync(join(staging, name));
+        yield { name, size: content.length, content: [content] };
+      }
+    }
+    await packArchive(archive(), packed());
+    expect(files).toHaveLength(1);
+    const { code, output } = await runSchoolCommand('restore', bucketSettings('other'), archive());
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/refers to a file that no upload can be/),
+    });
+    expect(existsSync(path('other-data/homeroom.db'))).toBe(false);
   });
 });
 

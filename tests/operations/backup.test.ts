@@ -117,7 +117,7 @@ describe('a backup', () => {
     await school.db.updateTable('uploads').set({ folder: '..', filename: 'homeroom.db' }).execute();
     expect(await run('backup', 'running', path('school.tar.gz'))).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/refers to a file that no upload can be: \.\.\/homeroom\.db/),
+      output: expect.stringMatching(/refers to a file that no upload can be: "..\/homeroom.db"/),
     });
   });
 
@@ -260,6 +260,10 @@ describe('restoring', () => {
       'files/students/../../outside',
       `files/${'x'.repeat(200)}/../../outside`,
       'files\\students\\outside',
+      'files/other/outside.pdf',
+      'files/students/..',
+      'files/students/.hidden',
+      'files/students/a\u001b[2J.jpg',
       'session-secret',
       'moves.json',
     ]) {

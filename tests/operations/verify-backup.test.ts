@@ -98,7 +98,7 @@ describe('npm run backup -- --verify', () => {
     ],
     [
       'has a record with a file name that no upload can have',
-      /refers to a file that no upload can be: \.\.\/homeroom\.db/,
+      /refers to a file that no upload can be: "..\/homeroom.db"/,
       () =>
         repack((unpacked) => changeDatabase(unpacked, `update uploads set folder = '..', filename = 'homeroom.db'`)),
     ],

@@ -145,6 +145,7 @@ describe('The students of a section', () => {
     expect(dialog.getByText('1 selected')).toBeVisible();
     school.recover();
     await user.click(dialog.getByRole('button', { name: 'Add 1 Student(s)' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText(enrollmentNo)).toBeVisible();
 
     await user.type(screen.getByRole('textbox', { name: 'Search students' }), enrollmentNo);

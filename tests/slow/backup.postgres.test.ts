@@ -357,14 +357,11 @@ describe('restoring a school into PostgreSQL', () => {
     const other = await createPlace();
     mkdirSync(path('victim'));
     writeFileSync(path('victim/photo.jpg'), 'content');
-    await query(database, "update uploads set folder = '../../../victim', filename = 'photo.jpg'");
-    rmSync(archive());
-    await backup({ ...settingsFor(runningPlace()), S3_BUCKET: 'school-files' });
     await tamper((unpacked) => {
-      const file = join(unpacked, 'manifest.json');
-      writeFileSync(file, readFileSync(file, 'utf8').replace('"bucket"', '"archive"'));
+      const file = join(unpacked, 'tables/uploads.copy');
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\tstudents\t', '\t../../../victim\t'));
     });
-    await restore(settingsFor(other));
+    expect(errorMessageOf(await restore(settingsFor(other)))).toContain('../../../victim/');
     expect(readdirSync(path('victim'))).toEqual(['photo.jpg']);
   });
 

@@ -43,6 +43,7 @@ export function createConsole(settings: Env) {
     countForeignNumbers,
   });
   const agents = createUpstreamAgents();
+  const closers: (() => void)[] = [];
   return {
     settings,
     logger,
@@ -67,12 +68,15 @@ export function createConsole(settings: Env) {
     takeReadTurn: createReadTurns(database ? 4 : 1),
     notReadyReason: null as string | null,
     readinessCheck: null as Promise<string | null> | null,
+    /** Functions that end what was started for this console outside of it. */
+    closers,
     async close(): Promise<void> {
       try {
         await backend.close().finally(() => database?.close());
       } finally {
         await closeMetrics(metrics);
         agents.destroy();
+        for (const end of closers) end();
       }
     },
   };

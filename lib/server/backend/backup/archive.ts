@@ -8,6 +8,7 @@ import tar from 'tar-stream';
 import * as z from 'zod';
 import { isCausedByFullDisk } from '@/lib/server/disk-space';
 import { StorageError } from '@/lib/server/storage-error';
+import { isUploadPath } from '../file-storage/file-store';
 
 /** The names of the entries in a backup archive. Earlier versions wrote `homeroom.dump` for PostgreSQL. */
 export const entryNames = { manifest: 'manifest.json', sqlite: 'homeroom.db', tables: 'tables', dump: 'homeroom.dump' };
@@ -17,8 +18,14 @@ const checksumsEntry = 'checksums.json';
 const checksumsSchema = z.record(z.string(), z.string());
 const maxChecksumsBytes = 256 * 1024 * 1024;
 
-/** Matches the entry names that may be unpacked. Any other name could write outside the staging folder. */
-const entryNamePattern = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy|files\/[^/\\\0]+\/[^/\\\0]+)$/;
+/** Matches the names of the entries that are not uploaded files. */
+const entryNamePattern = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy)$/;
+
+/** True for an entry that may be unpacked. Any other name could write outside the staging folder. */
+function mayBeUnpacked(name: string): boolean {
+  const [parent, folder = '', filename = '', ...rest] = name.split('/');
+  return parent === 'files' ? rest.length === 0 && isUploadPath(folder, filename) : entryNamePattern.test(name);
+}
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -133,7 +140,7 @@ export async function unpackArchive(
       // Safe cast: without an encoding, the stream of an entry has bytes only.
       const content = entry as AsyncIterable<Uint8Array>;
       const { name, type } = entry.header;
-      const isExpected = name === checksumsEntry || (entryNamePattern.test(name) && !name.split('/').includes('..'));
+      const isExpected = name === checksumsEntry || mayBeUnpacked(name);
       if (type !== 'file' || !isExpected) {
         throw new Error(`${JSON.stringify(name)} is a ${type} and does not belong in a backup`);
       }

@@ -9,21 +9,22 @@ import { rejectLinkedFolders } from '../file-storage/reject-links';
 import { missingFileError } from '../move/copy-files';
 import type { Contents } from './manifest';
 
-/**
- * Returns the uploaded files that the database names.
- * @throws {StorageError} for a name that no upload can have, because it could refer to a file outside of the folders.
- */
-export async function findNamedFiles(db: Kysely<Schema>): Promise<Contents['files']> {
-  const files = await db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
-  for (const { folder, filename } of files) checkUploadPath(folder, filename);
-  return files;
-}
+export const findNamedFiles = (db: Kysely<Schema>): Promise<Contents['files']> =>
+  db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
 
-export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: string): Promise<void> {
-  rejectLinkedFolders(directory);
-  const store = createDiskStore(directory);
-  for (const { folder, filename } of files)
-    if ((await store.size(folder, filename)) === null) throw missingFileError(folder, filename, { name: directory });
+/**
+ * Checks that each file of a database has a name that an upload can have, and that it exists.
+ * @param directory The folder of the files, or null if they are in a bucket, which is not searched.
+ * @throws {StorageError}
+ */
+export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: string | null): Promise<void> {
+  if (directory !== null) rejectLinkedFolders(directory);
+  const store = directory === null ? null : createDiskStore(directory);
+  for (const { folder, filename } of files) {
+    checkUploadPath(folder, filename);
+    if (store && (await store.size(folder, filename)) === null)
+      throw missingFileError(folder, filename, { name: directory ?? '' });
+  }
 }
 
 /**
@@ -33,7 +34,6 @@ export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: 
  * @throws {StorageError} before any change, when a different file has the same name.
  */
 export function placeFiles(unpacked: string, files: string): void {
-  rejectLinkedFolders(files);
   // Takes the names from the unpacked files instead of the database, because only the names of archive entries were
   // validated.
   const names = readdirSync(unpacked).flatMap((folder) =>

@@ -52,9 +52,7 @@ async function readTables(folder: string, manifest: Manifest): Promise<Contents>
         throw new StorageError(`Row ${rows} of ${table} in this backup is damaged (values: ${values.length}).`);
       if (table !== 'uploads') continue;
       const decode = (column: string) => decodeValue(values[columns.indexOf(column)] ?? '');
-      const [folderName, filename] = [decode('folder'), decode('filename')];
-      checkUploadPath(folderName, filename);
-      contents.files.push({ folder: folderName, filename });
+      contents.files.push({ folder: decode('folder'), filename: decode('filename') });
     }
     contents.tables[table] = rows;
   }
@@ -93,6 +91,7 @@ export async function verifyArchive(archive: string, folder: string, { acceptsNe
     ? await readCopy(sqlite, 'The database in this backup')
     : await readTables(folder, manifest);
   compareContents(manifest, contents);
+  for (const { folder: uploadFolder, filename } of contents.files) checkUploadPath(uploadFolder, filename);
   if (manifest.files_in === 'archive') compareFiles(contents, files);
   return { manifest, contents, hasChecksums };
 }

@@ -14,6 +14,9 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
+/** True for a symbolic link in the place of a folder, which the flags of `open` would follow. */
+const isLink = async (path: string) => (await lstat(path).catch(nullIfMissing))?.isSymbolicLink() === true;
+
 /** Writes a new file durably: both the file and its directory entry are fsynced. */
 async function writeNewFile(folder: string, filename: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, filename);
@@ -40,6 +43,7 @@ export const createDiskStore = (directory: string): FileStore =>
   restrictToUploadFolders({
     async add(folder, filename, bytes) {
       await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
+      if (await isLink(join(directory, folder))) throw new Error('the folder of an upload is a link');
       try {
         await writeNewFile(join(directory, folder), filename, bytes);
         return true;
@@ -50,11 +54,13 @@ export const createDiskStore = (directory: string): FileStore =>
     },
 
     async size(folder, filename) {
+      if (await isLink(join(directory, folder))) return null;
       const stats = await lstat(join(directory, folder, filename)).catch(nullIfMissing);
       return stats?.isFile() ? stats.size : null;
     },
 
     async open(folder, filename) {
+      if (await isLink(join(directory, folder))) return null;
       const file = await open(join(directory, folder, filename), readFlags).catch(nullIfMissing);
       if (!file) return null;
       const stats = await file.stat();

@@ -20,14 +20,24 @@ export interface FileStore {
   open(folder: string, filename: string): Promise<OpenFile | null>;
 }
 
-/** True for a folder and a name that an upload can have. */
-const isUploadPath = (folder: string, filename: string) =>
-  uploadFolder.safeParse(folder).success && !/^\.{0,2}$|[/\\\p{Cc}]/u.test(filename);
+/** The longest name in bytes that common file systems can store. */
+const maxNameBytes = 255;
+
+/**
+ * True for a folder and a name that an upload can have. No upload has a name that begins with a dot, or that contains a
+ * separator of folders, a control character or half of a surrogate pair.
+ */
+export const isUploadPath = (folder: string, filename: string) =>
+  uploadFolder.safeParse(folder).success &&
+  /^(?!\.)[^/\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u.test(filename) &&
+  Buffer.byteLength(filename) <= maxNameBytes;
 
 /** @throws {StorageError} for a folder or a name that no upload can have. */
 export function checkUploadPath(folder: string, filename: string): void {
   if (isUploadPath(folder, filename)) return;
-  throw new StorageError(`A record refers to a file that no upload can be: ${folder}/${filename}.`);
+  throw new StorageError(
+    `A record refers to a file that no upload can be: ${JSON.stringify(`${folder}/${filename}`)}.`,
+  );
 }
 
 /** Restricts a store to the folders of uploads, because file names in database rows may be damaged or untrusted. */

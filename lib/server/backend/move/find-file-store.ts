@@ -24,7 +24,11 @@ const openBucket = async (settings: StorageSettings): Promise<NamedStore> => ({
 export async function findMoveStores(settings: StorageSettings, directory: string, folder: string | undefined) {
   const from = filesDirectory({ DATA_DIR: directory, FILES_DIR: settings.FILES_DIR });
   // The data directory may be from an untrusted source.
-  rejectLinks([filesFolder, 'homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm'].map((name) => join(directory, name)));
+  rejectLinks(
+    [filesFolder, 'lock.db', 'homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm', 'homeroom.db-journal'].map((name) =>
+      join(directory, name),
+    ),
+  );
   rejectLinkedFolders(from);
   if (folder && settings.S3_BUCKET) {
     throw new StorageError('--files-to must not be given with S3_BUCKET: files are kept in one place.');

@@ -1,8 +1,10 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isConsolePath, signInPaths } from '@/lib/routes';
 import type { Console } from '../console';
 import { countRequest, logRequest } from './request-log';
+
+const channel = 'http.server.request.start';
 
 const otherPaths = ['/healthz', '/readyz', '/icon.svg'];
 
@@ -19,7 +21,7 @@ function routeOf(path: string): string {
  */
 export function logPages(console: Console): void {
   const { metrics } = console;
-  subscribe('http.server.request.start', (message) => {
+  const handleRequest = (message: unknown) => {
     // Safe cast: Node documents this type for messages of the channel.
     const { server, request, response } = message as {
       server: unknown;
@@ -45,5 +47,7 @@ export function logPages(console: Console): void {
       if (typeof requestId === 'string') logRequest(console, requestId, answered);
       else countRequest(metrics, answered);
     });
-  });
+  };
+  subscribe(channel, handleRequest);
+  console.closers.push(() => unsubscribe(channel, handleRequest));
 }

@@ -7,6 +7,8 @@ import { checkFiles } from '@/lib/server/backend/backup/place-files';
 import { copyPostgres } from '@/lib/server/backend/backup/postgres-copy';
 import { copySqlite } from '@/lib/server/backend/backup/sqlite-copy';
 import { verifyArchive } from '@/lib/server/backend/backup/verify';
+import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
+import { missingFileError } from '@/lib/server/backend/move/copy-files';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { filesDirectory, parseStorageSettings } from '@/lib/server/settings/env';
 import { release } from '@/lib/server/settings/release';
@@ -32,14 +34,16 @@ async function* entriesOf(
 ): AsyncGenerator<Entry> {
   const text = Buffer.from(JSON.stringify(manifest, null, 2));
   yield { name: entryNames.manifest, size: text.length, content: [text] };
-  const paths = [
-    ...databaseEntries.map((name) => ({ name, path: join(folder, name) })),
-    ...uploads.map(({ folder: uploadFolder, filename }) => ({
-      name: `files/${uploadFolder}/${filename}`,
-      path: join(directory, uploadFolder, filename),
-    })),
-  ];
-  for (const { name, path } of paths) yield { name, size: statSync(path).size, content: createReadStream(path) };
+  for (const name of databaseEntries) {
+    const path = join(folder, name);
+    yield { name, size: statSync(path).size, content: createReadStream(path) };
+  }
+  const store = createDiskStore(directory);
+  for (const { folder: uploadFolder, filename } of uploads) {
+    const file = await store.open(uploadFolder, filename);
+    if (!file) throw missingFileError(uploadFolder, filename, { name: directory });
+    yield { name: `files/${uploadFolder}/${filename}`, ...file };
+  }
 }
 
 async function backup(archiveArgument: string | undefined): Promise<string> {
@@ -58,7 +62,7 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
       ? { format: 2, ...(await copyPostgres(address, workFolder)) }
       : { format: 1, columns: {}, last_ids: {}, ...(await copySqlite(directory, workFolder)) };
     const filesFolder = filesDirectory(settings);
-    if (!bucket) await checkFiles({ files }, filesFolder);
+    await checkFiles({ files }, bucket ? null : filesFolder);
     const filesIn = bucket ? 'bucket' : 'archive';
     const madeAt = new Date().toISOString();
     const manifest = { ...contents, made_at: madeAt, made_by: release, files_in: filesIn } as const;

@@ -7,6 +7,7 @@ import { loadPostgres } from '@/lib/server/backend/backup/postgres-copy';
 import { foldersIn, replaceSchool, stagingName, undoReplace } from '@/lib/server/backend/backup/replace-school';
 import { readCopy } from '@/lib/server/backend/backup/sqlite-copy';
 import { lockDataDirectory } from '@/lib/server/backend/db/open/data-directory';
+import { rejectLinkedFolders } from '@/lib/server/backend/file-storage/reject-links';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { filesDirectory, parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand, singleFileArgument, withNothingChangedNote } from '../command-line.mjs';
@@ -33,7 +34,7 @@ async function restoreToDirectory(
 ) {
   const restored = await withNothingChangedNote(async () => {
     const contents = await readCopy(join(staging.database, entryNames.sqlite), 'The database in this backup');
-    if (files !== null) await checkFiles(contents, join(staging.files, 'files'));
+    await checkFiles(contents, files === null ? null : join(staging.files, 'files'));
     compareContents(manifest, contents);
     return contents;
   });
@@ -59,9 +60,8 @@ async function restoreToDatabase(
   const { contents: restored, hadSchool } = await withNothingChangedNote(() =>
     loadPostgres(address, loadOptions, async (contents) => {
       compareContents(manifest, contents);
-      if (files === null) return;
-      await checkFiles(contents, unpacked);
-      placeFiles(unpacked, files);
+      await checkFiles(contents, files === null ? null : unpacked);
+      if (files !== null) placeFiles(unpacked, files);
     }),
   );
   return { restored, keptIn: hadSchool ? `the schema ${options.replacedSchema} of the database` : '' };
@@ -91,6 +91,7 @@ async function restore(archiveArgument: string | undefined, isForced: boolean): 
       );
     }
     const manifest = await withNothingChangedNote(async () => {
+      if (files !== null) rejectLinkedFolders(files);
       await unpackArchive(archive, staging);
       return checkManifest(staging.database, { isBucketSet: files === null, isPostgres: address !== undefined });
     });
