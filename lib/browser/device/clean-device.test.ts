@@ -6,6 +6,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 const start = 1_800_000_000_000;
 const names = ['employee-draft', 'students-import-draft', 'recently-opened', 'students-last-import', 'broadcast-draft'];
 
+class MapStorage extends Map<string, string> {
+  get length() {
+    return this.size;
+  }
+  key = (index: number) => [...this.keys()][index] ?? null;
+  getItem = (name: string) => this.get(name) ?? null;
+  setItem = (name: string, text: string) => void this.set(name, text);
+  removeItem = (name: string) => void this.delete(name);
+}
+
 const storedNames = () =>
   listDeviceTexts()
     .map(({ key }) => key)
@@ -22,6 +32,7 @@ function openPage(owner: string | null, now: number) {
 const keysOf = (owner: string) => names.map((name) => `${name}:${owner}`);
 
 beforeEach(() => {
+  vi.stubGlobal('localStorage', new MapStorage());
   openPage('asha', start);
   for (const key of keysOf('asha')) writeDeviceValue(key, 'Ravi Kumar');
   writeDeviceValue('fees:4', 'fees of the school');

@@ -1,4 +1,4 @@
-import { deviceKey, isDeviceStorageOpen, listDeviceTexts, signedInOwner, writeDeviceValue } from './device-storage';
+import { deviceKey, listDeviceTexts, prefix, signedInOwner, writeDeviceValue } from './device-storage';
 
 /** The longest session that an operator can set (`SESSION_MAX_HOURS`), in ms. */
 const maxAgeMs = 168 * 60 * 60 * 1000;
@@ -8,6 +8,15 @@ const schoolNames = ['fees', 'fees-draft'];
 
 const seenName = 'seen';
 
+/** Stores the time even before the user's first page has opened the device storage. */
+function stamp(owner: string, now: number) {
+  try {
+    localStorage.setItem(prefix + deviceKey(seenName, owner), String(now));
+  } catch {
+    // Continues if localStorage is disabled or full. Without a time, the values stay until another user signs in.
+  }
+}
+
 /**
  * Removes what other users have left on this device, and what belongs to a user who has not opened the console for
  * longer than any session lasts. Without a signed-in user, drafts of the last users stay until then, so that users find
@@ -15,7 +24,7 @@ const seenName = 'seen';
  */
 export function cleanDevice(now = Date.now()): void {
   const owner = signedInOwner();
-  if (owner !== null && isDeviceStorageOpen()) writeDeviceValue(deviceKey(seenName, owner), now);
+  if (owner !== null) stamp(owner, now);
   const entries = listDeviceTexts().map(({ key, text }) => {
     const [name = '', ...ownerParts] = key.split(':');
     return { key, text, name, keyOwner: ownerParts.join(':') };

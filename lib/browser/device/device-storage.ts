@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 
-const prefix = 'homeroom:';
+export const prefix = 'homeroom:';
 
 /** The fallback storage if localStorage is disabled or full. Its values last until the next reload. */
 const inMemory = new Map<string, string>();

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { invalidReplyError } from '@/lib/browser/client/call-error';
 import { errorFromReply } from '@/lib/browser/client/error-from-reply';
 import { send } from '@/lib/browser/client/send';
+import { cleanDevice } from '@/lib/browser/device/clean-device';
 import { sessionState, signedIn } from '@/lib/contract/session';
 
 async function post<T>(path: string, reply: z.ZodMiniType<T>, body: object = {}): Promise<T> {
@@ -19,6 +20,11 @@ const otpSentReply = z.object({ sentAt: z.number() });
 
 export const sendOtp = (body: { mobile: string; from: string }) => post('/api/auth/send-otp', otpSentReply, body);
 export const resendOtp = () => post('/api/auth/resend-otp', otpSentReply);
-export const verifyOtp = (body: { otp: string }) => post('/api/auth/verify-otp', signedIn, body);
+export async function verifyOtp(body: { otp: string }) {
+  const reply = await post('/api/auth/verify-otp', signedIn, body);
+  // The next page opens without a page load, which would have cleaned the device.
+  cleanDevice();
+  return reply;
+}
 export const keepAlive = () => post('/api/auth/keep-alive', sessionState);
 export const signOut = () => post('/api/auth/sign-out', z.object({ status: z.string() }));

@@ -65,7 +65,7 @@ export function createConsole(settings: Env) {
     openedSessions: new BoundedMap<string, Session>(1000),
     readForPages: new BoundedMap<string, ReadCookies>(1000),
     quotas: new Map<string, { calls: number; bytes: number }>(),
-    takeReadTurn: createReadTurns(database ? 4 : 1),
+    takeReadTurn: createReadTurns(4),
     notReadyReason: null as string | null,
     readinessCheck: null as Promise<string | null> | null,
     /** Functions that end what was started for this console outside of it. */

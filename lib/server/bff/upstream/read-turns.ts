@@ -7,7 +7,7 @@ export interface Reader {
 
 /**
  * Limits how many lists and records the embedded backend reads at a time. Waiting reads start in turn: first by school,
- * and then by user. After each read, requests that have arrived in the meantime are accepted before the next read.
+ * and then by user. Before a waiting read starts, requests that have arrived in the meantime are accepted.
  */
 export function createReadTurns(maxConcurrent: number) {
   const waiting = createTurnQueue<() => void>();
@@ -30,7 +30,8 @@ export function createReadTurns(maxConcurrent: number) {
       signal?.throwIfAborted();
       return await read();
     } finally {
-      setImmediate(end);
+      if (waiting.size() === 0) active -= 1;
+      else setImmediate(end);
     }
   };
 }
