@@ -70,13 +70,18 @@ export function createDiskMeter(
 }
 
 /** Measures the nearest existing parent if the directory does not exist. */
-function isDiskFull(path: string): boolean {
+function readStatsSync(path: string): Stats {
   try {
-    return isFull(statfsSync(path));
-  } catch {
-    return dirname(path) !== path && isDiskFull(dirname(path));
+    return statfsSync(path);
+  } catch (error) {
+    if (dirname(path) === path) throw error;
+    return readStatsSync(dirname(path));
   }
 }
+
+export const freeBytesAt = (path: string): number => freeBytesOf(readStatsSync(path));
+
+const isDiskFull = (path: string): boolean => isFull(readStatsSync(path));
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 

@@ -1,3 +1,5 @@
+/** @typedef {{ group: string, member: string }} Owner */
+
 /**
  * Creates a queue in which groups take turns, and in each group its members. A member with many entries therefore delays
  * its own entries only.
@@ -10,7 +12,7 @@ export function createTurnQueue() {
 
   return {
     size: () => size,
-    /** @param {{ group: string, member: string }} owner @param {T} entry */
+    /** @param {Owner} owner @param {T} entry */
     push({ group, member }, entry) {
       const members = groups.get(group) ?? new Map();
       const entries = members.get(member) ?? [];

@@ -16,6 +16,7 @@ import { createSessionSecrets } from '@/lib/server/bff/session/session-secrets';
 import { createLogger } from '@/lib/server/log';
 import { parseEnv } from '@/lib/server/settings/env';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
+import { defaultLimits } from './plain-backend';
 import { openSchoolDatabase } from './school-database';
 
 const secrets = createSessionSecrets(parseEnv({ SESSION_SECRET: 'a secret of the tests that is long enough' }));
@@ -98,7 +99,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     db,
     reads: db,
     files,
-    limits: { records: 200_000, fileBytes: 20 * 1024 ** 3 },
+    limits: { ...defaultLimits },
     sheetQueues: createSheetQueues(),
     countForeignNumbers: createForeignNumberLimit(createMemoryAttempts(secrets), createLogger('silent')),
     // Creates the logger on use, because `collectOutput` sees only the lines of a logger that is created after it.

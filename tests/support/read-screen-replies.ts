@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
 import { createApp } from '@/lib/server/backend/app';
 import type { Schema } from '@/lib/server/backend/db/schema';
-import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { issueToken } from '@/lib/server/backend/identity/access-tokens';
-import { createLogger } from '@/lib/server/log';
-import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
+import { plainBackend } from './plain-backend';
 import { readRows } from './sheets';
 
 const isId = /^(id|.*Id|.*_id|.*id|created_?[bB]y|versions?)$/;
@@ -30,17 +28,7 @@ export async function readScreenReplies({
   shouldIgnoreIds = false,
 }: ReadScreenRepliesOptions): Promise<Record<string, unknown>> {
   const user = await db.selectFrom('users').selectAll().where('mobileno', '=', mobile).executeTakeFirstOrThrow();
-  const files = createDiskStore(filesDir);
-  const app = createApp({
-    db,
-    reads: db,
-    files,
-    limits: { records: 200_000, fileBytes: 20 * 1024 ** 3 },
-    sheetQueues: createSheetQueues(),
-    countForeignNumbers: async () => true,
-    logger: createLogger('info'),
-    deliverCode: async () => {},
-  });
+  const app = createApp(plainBackend(db, filesDir));
   const headers = { authorization: `Bearer ${await issueToken(db, user.id)}` };
   const identity = `user_id=${user.id}&school_id=${user.school_id}&schoolid=${user.school_id}`;
   const fetchPath = (path: string) => app.fetch(new Request(`http://embedded${path}`, { headers }));

@@ -21,7 +21,7 @@ export const maxCountedMs = 250;
 const idleThreshold = 0.1;
 
 /** @typedef {Pick<import('node:http').ServerResponse, 'destroyed' | 'once' | 'off'>} Response */
-/** @typedef {{ group: string, member: string }} Client */
+/** @typedef {import('../turn-queue.mjs').Owner} Client */
 
 function createIdleMeter() {
   let last = performance.eventLoopUtilization();

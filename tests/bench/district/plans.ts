@@ -2,11 +2,9 @@ import { setImmediate as waitForImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { createApp } from '@/lib/server/backend/app';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
-import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { issueToken } from '@/lib/server/backend/identity/access-tokens';
-import { createLogger } from '@/lib/server/log';
 import { connectPostgres } from '@/lib/server/postgres';
-import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
+import { plainBackend } from '../../support/plain-backend';
 
 interface Statement {
   text: string;
@@ -72,17 +70,7 @@ export async function openExplainer(url: string) {
     Object.assign(client, { query: recordingQuery });
   });
   const db = await openPostgres(pool, 'of the bench');
-  const files = createDiskStore('/nowhere');
-  const app = createApp({
-    db,
-    reads: db,
-    files,
-    limits: { records: 200_000, fileBytes: 20 * 1024 ** 3 },
-    sheetQueues: createSheetQueues(),
-    countForeignNumbers: async () => true,
-    logger: createLogger('info'),
-    deliverCode: async () => {},
-  });
+  const app = createApp(plainBackend(db, '/nowhere'));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
 

@@ -1,9 +1,4 @@
-import { createTurnQueue } from '@/lib/server/turn-queue.mjs';
-
-export interface Reader {
-  group: string;
-  member: string;
-}
+import { createTurnQueue, type Owner } from '@/lib/server/turn-queue.mjs';
 
 /**
  * Limits how many lists and records the embedded backend reads at a time. Waiting reads start in turn: first by school,
@@ -20,7 +15,7 @@ export function createReadTurns(maxConcurrent: number) {
   }
 
   return async function takeTurn<T>(
-    reader: Reader,
+    reader: Owner,
     signal: AbortSignal | undefined,
     read: () => Promise<T>,
   ): Promise<T> {

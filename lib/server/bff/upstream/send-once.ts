@@ -3,8 +3,8 @@ import https from 'node:https';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ErrorCode } from '@/lib/contract/errors';
+import type { Owner } from '@/lib/server/turn-queue.mjs';
 import { BffError } from '../bff-error';
-import type { Reader } from './read-turns';
 
 /**
  * The time limit in ms from sending a request to the last byte of its reply. It also limits each pause within a
@@ -44,7 +44,7 @@ export interface UpstreamRequest {
   body?: Buffer;
   signal?: AbortSignal;
   /** The user for whom the embedded backend reads records. */
-  reader?: Reader;
+  reader?: Owner;
 }
 
 type SentRequest = Pick<UpstreamRequest, 'target' | 'headers' | 'body' | 'signal'> & { method: string };

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { databasePath } from '@/lib/server/backend/db/open/check-sqlite';
+import { freeBytesAt } from '@/lib/server/disk-space';
 import { type Check, error, megabytes, ok, warning } from '../check';
 
 const minFreeBytes = 100 * 1024 * 1024;
@@ -22,24 +23,19 @@ export function folderProblem(folder: string): string | null {
   }
 }
 
-function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(existingParent(folder));
-  return bavail * bsize;
-}
-
 export const disk: Check = {
   name: 'disk',
   async run({ DATA_DIR: directory, FILES_DIR: files }) {
     const problem = folderProblem(directory);
     if (problem) return error(problem, 'Give this user permission to write there, or set DATA_DIR to another folder.');
     const folders = files ? [directory, files] : [directory];
-    const descriptions = folders.map((folder) => `${megabytes(freeBytesOf(folder))} free for ${folder}`);
-    const fullIndex = folders.findIndex((folder) => freeBytesOf(folder) < minFreeBytes);
+    const descriptions = folders.map((folder) => `${megabytes(freeBytesAt(folder))} free for ${folder}`);
+    const fullIndex = folders.findIndex((folder) => freeBytesAt(folder) < minFreeBytes);
     if (fullIndex >= 0) {
       const remedy = `Free space on this disk, or move ${fullIndex === 0 ? 'DATA_DIR' : 'FILES_DIR'} to a larger one.`;
       return error(`Only ${descriptions[fullIndex]}.`, remedy);
     }
-    if (freeBytesOf(directory) < minFreeBytes + 2 * sizeOf(databasePath(directory))) {
+    if (freeBytesAt(directory) < minFreeBytes + 2 * sizeOf(databasePath(directory))) {
       return warning(
         `Only ${descriptions[0]}, but a restore needs twice the size of the database.`,
         'Free space on this disk.',
