@@ -9,8 +9,8 @@ import { isBuilt } from '@/lib/server/boot/building/sources.mjs';
 import { copyDemoSchool } from './copy-demo-school';
 
 // The ports are below the ephemeral range: otherwise an outgoing connection could take the port between probe and
-// listen. Each test process has its own range.
-let lastPort = 10_000 + (process.pid % 1000) * 20;
+// listen. They are above 10,080, to which browsers and `fetch` refuse to connect. Each test process has its own range.
+let lastPort = 10_100 + (process.pid % 1000) * 20;
 
 export async function freePort(): Promise<number> {
   lastPort += 1;
