@@ -82,7 +82,7 @@ const cases: Record<string, Case> = {
   'a 504 in HTML': { fault: cannedReply({ status: 504, ...html }), ...unreadableReply },
   'a 500 in HTML': { fault: cannedReply({ status: 500, ...html }), ...refusedReply },
   'a status that does not exist': { fault: cannedReply({ status: 600, ...json, body: '{}' }), ...invalidHttp },
-  'an unexpected 100': { fault: rawReply('HTTP/1.1 100 Continue\r\n\r\n'), ...invalidHttp },
+  'an unexpected 100 without a reply after it': { fault: rawReply('HTTP/1.1 100 Continue\r\n\r\n'), ...noReply },
   'text that is not HTTP': { fault: rawReply('Welcome to the school\r\n\r\n'), ...invalidHttp },
   'a refusal in HTML': { fault: cannedReply({ status: 413, ...html }), ...refusedReply },
 };

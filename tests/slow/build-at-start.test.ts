@@ -41,16 +41,17 @@ function createCheckout() {
     writeFileSync(path(name), content);
   }
   mkdirSync(path('lib/server/boot/building'), { recursive: true });
-  const bootFiles = [
-    'build',
-    'start',
-    'static-files',
-    'building/bundle',
-    'building/commit',
-    'building/pack',
-    'building/sources',
+  const scripts = [
+    'boot/build',
+    'boot/start',
+    'boot/static-files',
+    'boot/building/bundle',
+    'boot/building/commit',
+    'boot/building/pack',
+    'boot/building/sources',
+    'print-lines',
   ];
-  for (const name of bootFiles) copyFileSync(`lib/server/boot/${name}.mjs`, path(`lib/server/boot/${name}.mjs`));
+  for (const name of scripts) copyFileSync(`lib/server/${name}.mjs`, path(`lib/server/${name}.mjs`));
   write('node_modules/next/package.json', '{"name":"next"}');
   write('node_modules/next/dist/bin/next', builder);
   symlinkSync(resolve('node_modules/libsql'), path('node_modules/libsql'));
