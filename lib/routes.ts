@@ -18,6 +18,8 @@ interface NavigationEntry {
   path: string;
   icon: LucideIcon;
   addable?: string;
+  /** The paths of screens that have no entry of their own. The sidebar marks this entry as current on them. */
+  subpages?: string[];
   children?: { label: string; path: string }[];
 }
 
@@ -32,7 +34,7 @@ export const navigation: NavigationEntry[] = [
   { label: 'Meal Plan', path: '/meal-plan', icon: Utensils },
   { label: 'Attendance Report', path: '/attendance-report', icon: ClipboardCheck },
   { label: 'Broadcasting', path: '/broadcasting', icon: Megaphone, addable: 'Broadcast' },
-  { label: 'Fees Structure', path: '/fees-structure', icon: IndianRupee },
+  { label: 'Fees Structure', path: '/fees-structure', icon: IndianRupee, subpages: ['/add-fee'] },
   {
     label: 'Settings',
     path: '/settings',
@@ -41,8 +43,13 @@ export const navigation: NavigationEntry[] = [
   },
 ];
 
-const navigationPaths = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])]).map((entry) => entry.path);
-const consolePaths = new Set([...navigationPaths, '/add-fee']);
+const consolePaths = new Set(
+  navigation.flatMap(({ path, subpages = [], children = [] }) => [
+    path,
+    ...subpages,
+    ...children.map((child) => child.path),
+  ]),
+);
 const sectionPagePattern = /^\/sections\/[\w-]+\/(teachers|students)$/;
 
 export const signInPaths = ['/login', '/verify-otp'];

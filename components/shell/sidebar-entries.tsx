@@ -32,11 +32,13 @@ interface SidebarLinkProps {
   path: string;
   label: string;
   icon?: ReactNode;
+  /** The paths of other screens that belong to this entry. */
+  subpages?: readonly string[];
 }
 
-export function SidebarLink({ path, label, icon }: SidebarLinkProps) {
+export function SidebarLink({ path, label, icon, subpages = [] }: SidebarLinkProps) {
   const pathname = usePathname();
-  const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
+  const isCurrent = pathname === path || pathname.startsWith(`${path}/`) || subpages.includes(pathname);
   return (
     <PageLink
       href={path}

@@ -17,7 +17,7 @@ export function Sidebar() {
       className="fixed top-top-bar bottom-0 left-0 m-0 h-auto w-sidebar shrink-0 overflow-y-auto border-0 border-r bg-surface p-0 text-main backdrop:pointer-events-auto backdrop:bg-backdrop lg:sticky lg:bottom-auto lg:block lg:h-[calc(100dvh-64px)]"
     >
       <ul className="flex flex-col gap-0.5 p-3">
-        {navigation.map(({ path, label, icon: Icon, children }) => {
+        {navigation.map(({ path, label, icon: Icon, subpages, children }) => {
           const icon = <Icon aria-hidden className="size-[18px] shrink-0" strokeWidth={1.75} />;
           return (
             <li key={path}>
@@ -30,7 +30,7 @@ export function Sidebar() {
                   ))}
                 </SidebarGroup>
               ) : (
-                <SidebarLink path={path} label={label} icon={icon} />
+                <SidebarLink path={path} label={label} icon={icon} subpages={subpages} />
               )}
             </li>
           );
