@@ -41,12 +41,14 @@ const terms = feeTerms.map((term) => ({ value: term, label: termLabels[term] }))
 interface FeeChoicesProps {
   choice: PartialFeeChoice;
   sessions: readonly string[];
+  /** The sum of the listed fees. */
+  total: string | undefined;
   onChoose: (part: keyof PartialFeeChoice, value: string | number) => void;
 }
 
-export function FeeChoices({ choice, sessions, onChoose }: FeeChoicesProps) {
+export function FeeChoices({ choice, sessions, total, onChoose }: FeeChoicesProps) {
   return (
-    <ListToolbar>
+    <ListToolbar count={total}>
       <ChoiceSelect
         label="Academic Session"
         placeholder="Select a session"

@@ -103,7 +103,7 @@ function DetailRows({ form, amount }: DetailRowsProps) {
           onConfirm={() => removeRow(removingIndex)}
           onClose={() => setRemovingIndex(null)}
         >
-          What you typed in it will be lost.
+          The description and the amount will be lost.
         </ConfirmDialog>
       )}
     </>

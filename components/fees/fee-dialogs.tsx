@@ -30,7 +30,7 @@ export function ChangeTermDialog({ next, onConfirm, onClose }: ChangeTermDialogP
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {changeTermTexts[next]} What you typed has not been saved and will be lost.
+      {changeTermTexts[next]} Your entries have not been saved and will be lost.
     </ConfirmDialog>
   );
 }
@@ -53,8 +53,8 @@ export function SaveFeesDialog({ form, isBusy, onConfirm, onClose }: SaveFeesDia
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      The fees come to <b>{formatRupees(total)}</b> ({amountInWords(total)}). Please check them: once saved, these
-      details cannot be edited. They are kept on this device only, until you sign out.
+      The total is <b>{formatRupees(total)}</b> ({amountInWords(total)}). Please check the fees: once saved, these
+      details cannot be edited. The fees are kept on this device only, until you sign out.
     </ConfirmDialog>
   );
 }

@@ -121,8 +121,12 @@ interface FeeRowProps {
 export function FeeRow({ form, index, period }: FeeRowProps) {
   const { control } = form;
   const path = `rows.${index}` as const;
-  const type = useWatch({ control, name: `${path}.concessionType` });
+  const [type, lateFeeType] = useWatch({ control, name: [`${path}.concessionType`, `${path}.lateFeeType`] });
   const className = feeFieldClass;
+  /** Clears an amount when its type is set to None, because the field of the amount is then disabled. */
+  const clearWithoutType = (field: 'concessionValue' | 'lateFeeAmount') => (chosen: string) => {
+    if (chosen === '') form.setValue(`${path}.${field}`, '', { shouldValidate: form.formState.isSubmitted });
+  };
   return (
     <fieldset className="border-b px-5 py-4 last:border-b-0 xl:px-4 xl:py-1.5">
       <legend className="sr-only">{period}</legend>
@@ -136,11 +140,7 @@ export function FeeRow({ form, index, period }: FeeRowProps) {
           name={`${path}.concessionType`}
           label="Concession Type"
           options={concessionTypes}
-          onChoose={(chosen) => {
-            // Clears the concession when no type is selected, because the concession field is then disabled.
-            if (chosen === '')
-              form.setValue(`${path}.concessionValue`, '', { shouldValidate: form.formState.isSubmitted });
-          }}
+          onChoose={clearWithoutType('concessionValue')}
           className={className}
         />
         <AmountField
@@ -156,9 +156,16 @@ export function FeeRow({ form, index, period }: FeeRowProps) {
           name={`${path}.lateFeeType`}
           label="Late Fee Type"
           options={lateFeeTypes}
+          onChoose={clearWithoutType('lateFeeAmount')}
           className={className}
         />
-        <AmountField control={control} name={`${path}.lateFeeAmount`} label="Late Fee Amount" className={className} />
+        <AmountField
+          control={control}
+          name={`${path}.lateFeeAmount`}
+          label="Late Fee Amount"
+          isDisabled={lateFeeType === ''}
+          className={className}
+        />
         <FinalAmount control={control} index={index} className={className} />
       </div>
     </fieldset>

@@ -15,6 +15,13 @@ import { FeeRow, feeHeadings, feeRowClass } from './fee-row';
 import { LazySaveFeesDialog } from './lazy-fee-dialogs';
 import { useAmountColumns } from './use-amount-columns';
 
+const keyHints: Record<FeeTerm, string> = {
+  monthly: 'Press Enter for the next month.',
+  quarterly: 'Press Enter for the next quarter.',
+  'half-yearly': 'Press Enter for the next half-year.',
+  yearly: '',
+};
+
 interface FeeRowsFormProps {
   term: FeeTerm;
   firstMonth: MonthName;
@@ -63,7 +70,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
     >
       {draft && (
         <div className="mb-4">
-          <Callout>What you typed earlier has been restored. It has not been saved yet.</Callout>
+          <Callout>Your earlier entries have been restored. They have not been saved yet.</Callout>
         </div>
       )}
       {isMissing && (
@@ -75,7 +82,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
         {periods.length > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b px-5 py-1.5 xl:px-4">
             <p className="text-secondary-deep text-xs">
-              Enter moves down the column. A column copied from Excel can be pasted into its first amount.
+              {keyHints[term]} You can paste a column of amounts from Excel into its first field.
             </p>
             <Button variant="link" onClick={fillFromFirst}>
               Same for all periods

@@ -20,10 +20,12 @@ import {
   type PartialFeeChoice,
   readFeeChoice,
 } from '@/lib/features/fees/fee-choice';
+import { sumFinalAmounts } from '@/lib/features/fees/money';
 import { deviceOnlyNotice, entriesOf, withDetails } from '@/lib/features/fees/structure';
 import { useDownloadFees } from '@/lib/features/fees/use-download-fees';
 import { useFees } from '@/lib/features/fees/use-fees';
 import { useFirstMonth } from '@/lib/features/fees/use-first-month';
+import { formatRupees } from '@/lib/format/rupees';
 import { today } from '@/lib/format/today';
 import { FeeChoices } from './fee-choices';
 import { FeesTable } from './fees-table';
@@ -56,6 +58,8 @@ export function FeesStructureScreen() {
     classId: schoolClass?.id ?? null,
     term: urlChoice.term,
   };
+  const hasChoice = isCompleteChoice(choice);
+  const listed = hasChoice && entries ? entriesOf(entries, choice, firstMonth) : undefined;
 
   return (
     <>
@@ -70,14 +74,20 @@ export function FeesStructureScreen() {
           <Upload aria-hidden className="size-4" />
           Upload Fees
         </Button>
-        {isCompleteChoice(choice) && (
+        {hasChoice && (
           <PageLink href={feesUrl('/add-fee', choice)} className={buttonClass('primary')}>
             <Plus aria-hidden className="size-4" />
             Add Fee Structure
           </PageLink>
         )}
       </PageHeader>
-      <FeeChoices choice={choice} sessions={sessions} onChoose={choose} />
+      <FeeChoices
+        choice={choice}
+        sessions={sessions}
+        // Shown while the fees are loading too, so that the table does not move when the sum is known.
+        total={hasChoice ? `Total ${listed ? formatRupees(sumFinalAmounts(listed)) : '…'}` : undefined}
+        onChoose={choose}
+      />
       {profile.isError ? (
         <Card>
           <LoadError
@@ -86,9 +96,9 @@ export function FeesStructureScreen() {
             onRetry={() => profile.refetch()}
           />
         </Card>
-      ) : isCompleteChoice(choice) || (isCompleteChoice(urlChoice) && classes.isPending) ? (
+      ) : hasChoice || (isCompleteChoice(urlChoice) && classes.isPending) ? (
         <FeesTable
-          entries={isCompleteChoice(choice) && entries ? entriesOf(entries, choice, firstMonth) : undefined}
+          entries={listed}
           className={schoolClass?.classname ?? ''}
           onDetails={(entry, details) => storeEntries(withDetails(entries ?? [], entry, details))}
         />
@@ -97,7 +107,7 @@ export function FeesStructureScreen() {
           <EmptyState>Please select an academic year, class and term to view fees structure.</EmptyState>
         </Card>
       )}
-      {current && entries && <UploadDialog fees={entries} onSave={replace} onClose={close} />}
+      {current && entries && <UploadDialog fees={entries} choice={choice} onSave={replace} onClose={close} />}
     </>
   );
 }

@@ -10,6 +10,8 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
+import { formatDate } from '@/lib/format/dates';
+import { joinWithDots } from '@/lib/format/join-text';
 import { formatRupees } from '@/lib/format/rupees';
 
 const DetailsDialog = lazyDialog(() => import('./fee-details-dialog').then((file) => file.FeeDetailsDialog));
@@ -23,6 +25,24 @@ interface FeesActions extends PreloadProps {
 const detailsText = ({ details }: FeeEntry) =>
   details.map(({ description, amount }) => `${description} ${formatRupees(amount)}`).join(', ');
 
+const lateFeeUnits = { daily: 'per day', monthly: 'per month' } as const;
+
+const paymentText = ({ dueDate, lateFeeType, lateFeeAmount }: FeeEntry) =>
+  joinWithDots(
+    dueDate && `Due ${formatDate(dueDate)}`,
+    lateFeeType && lateFeeAmount > 0 ? `Late fee ${formatRupees(lateFeeAmount)} ${lateFeeUnits[lateFeeType]}` : '',
+  );
+
+function SecondLine({ children }: { children: string }) {
+  return (
+    children && (
+      <span className="block text-secondary-deep text-xs">
+        <CellText>{children}</CellText>
+      </span>
+    )
+  );
+}
+
 function feesColumns({ onAddDetails, ...preload }: FeesActions): Column<FeeEntry>[] {
   return [
     {
@@ -31,11 +51,8 @@ function feesColumns({ onAddDetails, ...preload }: FeesActions): Column<FeeEntry
       cell: (entry) => (
         <>
           <CellText>{entry.label}</CellText>
-          {entry.details.length > 0 && (
-            <span className="text-secondary-deep text-xs">
-              <CellText>{detailsText(entry)}</CellText>
-            </span>
-          )}
+          <SecondLine>{paymentText(entry)}</SecondLine>
+          <SecondLine>{detailsText(entry)}</SecondLine>
         </>
       ),
     },

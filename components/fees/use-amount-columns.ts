@@ -6,7 +6,6 @@ import { toast } from '@/lib/browser/toasts/toast';
 import type { FeeForm } from '@/lib/features/fees/form-schema';
 import { hasSeveralCells, pastedAmounts } from '@/lib/features/fees/pasted-amounts';
 import { pluralize } from '@/lib/format/pluralize';
-import { formatRupeesAndPaise } from '@/lib/format/rupees';
 
 type Column = 'amount' | 'concessionValue' | 'lateFeeAmount';
 const cellName = /^rows\.(\d+)\.(amount|concessionValue|lateFeeAmount)$/;
@@ -33,10 +32,10 @@ const pastedText = (count: number) => pluralize(count, '1 amount pasted', (all) 
  * the fields below the focused one. Enter in the last row submits the form.
  */
 export function useAmountColumns(form: UseFormReturn<FeeForm>) {
-  const setColumn = (column: Column, values: readonly (string | undefined)[]) => {
-    const rows = form.getValues('rows').map((row, index) => ({ ...row, [column]: values[index] ?? row[column] }));
+  const setRows = (rows: FeeForm['rows']) =>
     form.setValue('rows', rows, { shouldValidate: form.formState.isSubmitted });
-  };
+  const setColumn = (column: Column, values: readonly (string | undefined)[]) =>
+    setRows(form.getValues('rows').map((row, index) => ({ ...row, [column]: values[index] ?? row[column] })));
   const fill = (column: Column, start: number, amounts: readonly string[], text: string, description?: string) => {
     const previousValues = form.getValues('rows').map((row) => row[column]);
     const isFilled = (index: number) => amounts[index - start] !== undefined;
@@ -79,6 +78,8 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
     const rows = form.getValues('rows').slice(cell.row, cell.row + amounts.length);
     if (cell.column === 'concessionValue' && rows.some(({ concessionType }) => concessionType === ''))
       return toast.error('Please choose a concession type in each of these rows first.');
+    if (cell.column === 'lateFeeAmount' && rows.some(({ lateFeeType }) => lateFeeType === ''))
+      return toast.error('Please choose a late fee type in each of these rows first.');
     const overflowCount = amounts.length - rows.length;
     const overflowText = pluralize(overflowCount, 'One more did not fit', (count) => `${count} more did not fit`);
     fill(
@@ -90,17 +91,23 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
     );
   };
 
-  /** Copies the first amount into all rows, if it is valid. */
+  /** Copies the first row into all rows, if it is valid. */
   const fillFromFirst = async () => {
-    if (!(await form.trigger('rows.0.amount', { shouldFocus: true }))) return;
-    const rows = form.getValues('rows');
-    const first = rows[0]?.amount ?? '';
-    fill(
-      'amount',
-      0,
-      rows.map(() => first),
-      `All ${rows.length} periods are now ${formatRupeesAndPaise(Number(first))}`,
-    );
+    const copying = await import('@/lib/features/fees/copy-first-row').catch(() => null);
+    const previousRows = form.getValues('rows');
+    const [first] = previousRows;
+    if (!first) return;
+    if (!copying) return toast.error('The first row could not be copied. Please check your connection and try again.');
+    const problem = copying.firstRowProblem(first);
+    if (problem) {
+      form.setFocus('rows.0.amount');
+      return toast.error(problem);
+    }
+    if (!(await form.trigger('rows.0', { shouldFocus: true }))) return;
+    setRows(copying.copyFirstRow(previousRows));
+    const undo = () => setRows([form.getValues('rows.0'), ...previousRows.slice(1)]);
+    const { text, description } = copying.copiedTexts(first, previousRows.length);
+    toast.success(text, { description, action: { label: 'Undo', onPress: undo } });
   };
 
   return { onKeyDown, onPaste, fillFromFirst };

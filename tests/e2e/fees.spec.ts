@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import { printToSheets } from '../support/print-to-sheets';
 import { expect, test } from './test';
 
 const year = new Date().getFullYear();
@@ -62,12 +64,14 @@ test('saves months that are entered by keyboard and pasted from a spreadsheet', 
 
   await test.step('keeps unsaved amounts over a reload', async () => {
     await staff.reload();
-    await expect(staff.getByText('What you typed earlier has been restored.')).toBeVisible();
+    await expect(staff.getByText('Your earlier entries have been restored.')).toBeVisible();
     await expect(amountField(staff, 'April')).toHaveValue('900');
   });
 
   await test.step('saves, and shows the months in pages', async () => {
+    await findPeriod(staff, 'April').getByLabel('Due Date').fill(`10/04/${year}`);
     await staff.getByRole('button', { name: 'Same for all periods' }).click();
+    await expect(findPeriod(staff, 'March').getByLabel('Due Date')).toHaveValue(`10/03/${year + 1}`);
     await findPeriod(staff, 'March').getByLabel('Concession Type').selectOption('Fixed');
     await findPeriod(staff, 'March').getByLabel('Concession (₹)').fill('25');
     await saveFees(staff);
@@ -78,9 +82,29 @@ test('saves months that are entered by keyboard and pasted from a spreadsheet', 
     await staff.reload();
     await expect(staff.getByRole('row', { name: /^February/ })).toContainText('₹900');
     await expect(staff.getByRole('row', { name: /^March/ })).toContainText('₹875');
+    const [sheet] = await printToSheets(staff);
+    expect(sheet?.text).toContain('Total ₹10,775');
+    expect(sheet?.text).toMatch(new RegExp(`March Due 10 Mar ${year + 1} ₹875`));
     await staff.getByRole('link', { name: 'Add Fee Structure' }).click();
     await expect(staff.getByText(/have already been saved/)).toBeVisible();
   });
+});
+
+test('saves the fees of a template that is filled in', async ({ staff }) => {
+  await staff.getByRole('button', { name: 'Upload Fees' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Upload Fees' });
+  const download = staff.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download Template' }).click();
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(await (await download).path());
+  const sheet = workbook.getWorksheet('Fees');
+  const headerRow = sheet?.getRow(5);
+  expect(headerRow?.getCell(5).value).toBe('Amount');
+  const firstRow = sheet?.getRow(6);
+  if (firstRow) firstRow.getCell(5).value = 1500;
+  const buffer = Buffer.from(await workbook.xlsx.writeBuffer());
+  await dialog.getByLabel('Select File').setInputFiles({ name: 'Fees.xlsx', mimeType: '', buffer });
+  await expect(dialog.getByText('1 new fee, ₹1,500 in all')).toBeVisible();
 });
 
 test('changes nothing when a downloaded file is uploaded unchanged', async ({ staff }) => {

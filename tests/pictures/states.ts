@@ -867,7 +867,7 @@ const schoolYearStates: State[] = [
     steps: sequence(
       saveFees('Yearly'),
       uploadFees(feeRow(classById(1), '1,20,000'), feeRow(classById(2), '1,50,000')),
-      waitForText('What changes'),
+      waitForText('Fees that are not in the file do not change.'),
     ),
   },
   {
@@ -876,7 +876,7 @@ const schoolYearStates: State[] = [
     dialog: uploadFeesDialog,
     steps: sequence(
       uploadFees(feeRow(classById(1), 'to be decided'), feeRow('Kindergarten of the old building', '1,50,000')),
-      waitForText('so that nothing can be saved yet'),
+      waitForText('so nothing can be saved yet'),
     ),
   },
   {

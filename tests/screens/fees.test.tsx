@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import { FeesStructureScreen } from '@/components/fees/fees-structure-screen';
 import { writeDeviceValue } from '@/lib/browser/device/device-storage';
+import { sheetPaths, type Workbook } from '@/lib/contract/sheets';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { entriesKey } from '@/lib/features/fees/structure';
 import { renderScreen } from '@/tests/support/render-screen';
@@ -74,6 +75,20 @@ describe('The fees structure screen', () => {
     expect(rows[0]).toHaveTextContent('Q1₹1,25,000Add Details');
     expect(rows[1]).toHaveTextContent('₹1,00,000');
     expect(rows[1]).toHaveTextContent('₹1,25,000 less ₹25,000 concession');
+  });
+
+  it('shows due dates, late fees and the total of all pages', async () => {
+    const months = ['April', 'May', 'June', 'July', 'August', 'September'].map((label) =>
+      createEntry({ term: 'monthly', label, amount: 1000, finalAmount: 1000 }),
+    );
+    const lateFee = { dueDate: `${year}-04-10`, lateFeeType: 'daily', lateFeeAmount: 50 } as const;
+    writeDeviceValue(entriesKey(4), [{ ...createEntry({}), ...months[0], ...lateFee }, ...months.slice(1)]);
+    await showScreen(`?${choiceQuery('monthly')}&size=5`);
+    const row = await screen.findByRole('row', { name: /^April/ });
+    expect(within(row).getByText(`Due 10 Apr ${year} · Late fee ₹50 per day`)).toBeVisible();
+    expect(screen.getByRole('row', { name: /^May/ })).toHaveTextContent('May₹1,000Add Details');
+    expect(screen.getAllByRole('row').slice(1)).toHaveLength(5);
+    expect(screen.getByText('Total ₹6,000')).toBeVisible();
   });
 
   it('stores rows of fee types for an amount, and asks before one is removed', async () => {
@@ -182,6 +197,30 @@ describe('The upload of a fees file', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
+  it('offers a template while there are no fees', async () => {
+    const savedNames: string[] = [];
+    const workbooks: Workbook[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      savedNames.push(this.download);
+    });
+    // Replaces the reply, because the worker threads that write a workbook cannot be started here.
+    school.failAt(sheetPaths.write, ({ body }) => {
+      workbooks.push(JSON.parse(String(body)));
+      return new Response('a workbook');
+    });
+    const user = await renderScreen(<FeesStructureScreen />, '/fees-structure');
+    expect(screen.queryByRole('button', { name: 'Download Fees' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Upload Fees' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Fees' }));
+    await user.click(dialog.getByRole('button', { name: 'Download Template' }));
+    await waitFor(() => expect(savedNames).toEqual(['Fees_template.xlsx']));
+    const rows = workbooks[0]?.sheets[0]?.rows ?? [];
+    expect(rows).toContainEqual([academicSession, className, 'Yearly', 'Full Year']);
+    const { data: classes } = await (await school.browser.send('/api/v1/classes/list_all_active')).json();
+    expect(rows).toHaveLength(classes.length);
+  });
+
   it('reports a file without fees, and one that cannot be read', async () => {
     const { dialog } = await upload({ rows: [] });
     expect(await dialog.findByText(/^There are no fees in this file/)).toBeVisible();
@@ -204,7 +243,7 @@ describe('The form for new fees', () => {
     cleanup();
     await showScreen('half-yearly');
     expect(await findAmount('H1')).toHaveValue('1,00,000');
-    expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible();
+    expect(screen.getByText(/Your earlier entries have been restored/)).toBeVisible();
   });
 
   it('moves up and down the amounts by keyboard, and submits below the last one', async () => {
@@ -251,10 +290,10 @@ describe('The form for new fees', () => {
     expect(await findAmount('Q1')).toHaveAccessibleDescription('');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     const firstPeriod = within(screen.getByRole('group', { name: 'Q1' }));
-    await user.type(firstPeriod.getByLabelText('Late Fee Amount'), '50');
+    await user.type(firstPeriod.getByLabelText('Due Date'), '31/02/2026');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(firstPeriod.getByLabelText('Late Fee Type')).toHaveAccessibleDescription('Please choose daily or monthly'),
+      expect(firstPeriod.getByLabelText('Due Date')).toHaveAccessibleDescription(/is not a day of the calendar/),
     );
     cleanup();
     const secondUser = await renderScreen(<AddFeeScreen />, `/add-fee?session=${academicSession}&class=${classId}`);
@@ -262,6 +301,28 @@ describe('The form for new fees', () => {
     expect(screen.getByRole('combobox', { name: /^Term/ })).toHaveAccessibleDescription(
       'Please fill all required fields.',
     );
+  });
+
+  it('accepts a late fee only with its type', async () => {
+    const user = await showScreen('half-yearly');
+    const first = within(await screen.findByRole('group', { name: 'H1' }));
+    expect(first.getByLabelText('Late Fee Amount')).toBeDisabled();
+    await user.selectOptions(first.getByLabelText('Late Fee Type'), 'Daily');
+    await user.type(first.getByLabelText('Late Fee Amount'), '50');
+    await user.paste('10\n20\n');
+    expect(await screen.findByText('Please choose a late fee type in each of these rows first.')).toBeVisible();
+    await user.selectOptions(first.getByLabelText('Late Fee Type'), 'None');
+    expect(first.getByLabelText('Late Fee Amount')).toBeDisabled();
+    expect(first.getByLabelText('Late Fee Amount')).toHaveValue('');
+  });
+
+  it.each([
+    ['monthly', 'Press Enter for the next month.'],
+    ['quarterly', 'Press Enter for the next quarter.'],
+    ['half-yearly', 'Press Enter for the next half-year.'],
+  ])('says how to reach the next of the %s amounts', async (term, hint) => {
+    await showScreen(term);
+    expect(await screen.findByText(hint, { exact: false })).toBeVisible();
   });
 
   it('asks before another term or Cancel discards its rows', async () => {
@@ -320,19 +381,41 @@ describe('The form for new fees', () => {
     expect(readValues()).toEqual(['', '', '77', '']);
   });
 
-  it('copies the first amount to all periods, if it is valid', async () => {
+  it('copies the first row to all periods, and reverts it by Undo', async () => {
     const user = await showScreen('quarterly');
+    const copyButton = await screen.findByRole('button', { name: 'Same for all periods' });
+    const rowOf = (period: string) => within(screen.getByRole('group', { name: period }));
+    const readRow = (period: string) =>
+      [
+        ...['Amount', 'Due Date', 'Late Fee Amount'].map((name) => rowOf(period).getByRole('textbox', { name })),
+        ...['Concession Type', 'Late Fee Type'].map((name) => rowOf(period).getByRole('combobox', { name })),
+      ].map((field) => (field as HTMLInputElement).value);
     await user.type(await findAmount('Q2'), '50');
-    await user.click(screen.getByRole('button', { name: 'Same for all periods' }));
+    await user.click(copyButton);
+    expect(await screen.findByText('Enter the first row first: amount, due date.')).toBeVisible();
     expect(await findAmount('Q1')).toHaveFocus();
     expect(await findAmount('Q2')).toHaveValue('50');
     await user.keyboard('1250');
-    await user.click(screen.getByRole('button', { name: 'Same for all periods' }));
-    for (const period of ['Q1', 'Q2', 'Q3', 'Q4']) expect(await findAmount(period)).toHaveValue('1,250');
-    await screen.findByText('All 4 periods are now ₹1,250');
+    await user.type(rowOf('Q1').getByLabelText('Due Date'), '31/02/2026');
+    await user.click(copyButton);
+    await waitFor(() => expect(rowOf('Q1').getByLabelText('Due Date')).toHaveFocus());
+    expect(await findAmount('Q2')).toHaveValue('50');
+
+    await user.clear(rowOf('Q1').getByLabelText('Due Date'));
+    await user.type(rowOf('Q1').getByLabelText('Due Date'), `30/11/${year}`);
+    await user.selectOptions(rowOf('Q1').getByLabelText('Late Fee Type'), 'Daily');
+    await user.type(rowOf('Q1').getByLabelText('Late Fee Amount'), '5');
+    await user.selectOptions(rowOf('Q1').getByLabelText('Concession Type'), 'Fixed');
+    await user.click(copyButton);
+    expect(await screen.findByText('All 4 periods are now ₹1,250')).toBeVisible();
+    expect(screen.getByText('Each due date is 3 months after the one before.')).toBeVisible();
+    expect(readRow('Q1')).toEqual(['1,250', `30/11/${year}`, '5', 'fixed', 'daily']);
+    const lastOfFebruary = new Date(year + 1, 2, 0).getDate();
+    expect(readRow('Q2')).toEqual(['1,250', `${lastOfFebruary}/02/${year + 1}`, '5', 'fixed', 'daily']);
+    expect(readRow('Q4')).toEqual(['1,250', `30/08/${year + 1}`, '5', 'fixed', 'daily']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(async () => expect(await findAmount('Q2')).toHaveValue('50'));
-    expect(await findAmount('Q4')).toHaveValue('');
+    await waitFor(() => expect(readRow('Q2')).toEqual(['50', '', '', '', '']));
+    expect(readRow('Q1')).toEqual(['1,250', `30/11/${year}`, '5', 'fixed', 'daily']);
   });
 
   it('lists the months from the selected first one, and keeps their amounts', async () => {

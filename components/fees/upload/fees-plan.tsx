@@ -12,8 +12,8 @@ const count = (total: number, label: string) => (total > 0 ? `${total.toLocaleSt
 const wrongRowsText = (plan: Plan) =>
   pluralize(
     new Set(plan.problems.map(({ row }) => row)).size,
-    '1 row is wrong, so that nothing can be saved yet. Please correct the file and select it again.',
-    (rows) => `${rows} rows are wrong, so that nothing can be saved yet. Please correct the file and select it again.`,
+    '1 row is wrong, so nothing can be saved yet. Please correct the file and select it again.',
+    (rows) => `${rows} rows are wrong, so nothing can be saved yet. Please correct the file and select it again.`,
   );
 
 /** Shows the changes that a file would make, before anything is saved. */
@@ -36,14 +36,14 @@ export function FeesPlan({ plan, labels }: { plan: Plan; labels: ClassLabels }) 
         {joinWithDots(count(added.length, 'new'), count(changed.length, 'changed'), count(unchanged, 'unchanged'))}
       </p>
       <Changes plan={plan} labels={labels} />
-      <p className="text-secondary-deep text-sm">Fees that the file does not name stay as they are.</p>
+      <p className="text-secondary-deep text-sm">Fees that are not in the file do not change.</p>
     </>
   );
 }
 
 function Changes({ plan, labels }: { plan: Plan; labels: ClassLabels }) {
   return (
-    <ScrollTable label="Changes" headers={['Class', 'Fees', 'What changes']}>
+    <ScrollTable label="Changes" headers={['Class', 'Fees', 'Change']}>
       {describeChanges(plan, labels).map(({ key, className, fees, description }) => (
         <tr key={key} className="align-top">
           <td className="wrap-anywhere px-3 py-1.5">{className}</td>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Download } from 'lucide-react';
 import { LoadError } from '@/components/data-table/load-error';
 import { FilePicker } from '@/components/dialogs/file-picker';
 import { Button } from '@/components/ui/button';
@@ -8,6 +9,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { FeeEntry } from '@/lib/features/fees/entries';
+import type { PartialFeeChoice } from '@/lib/features/fees/fee-choice';
+import { useDownloadTemplate } from '@/lib/features/fees/use-download-template';
 import { pluralize } from '@/lib/format/pluralize';
 import { FeesPlan } from './fees-plan';
 import { useFeesPlan } from './use-fees-plan';
@@ -15,6 +18,7 @@ import { useFeesPlan } from './use-fees-plan';
 interface UploadFeesDialogProps {
   /** The fees of this school that are stored on this device. */
   fees: readonly FeeEntry[];
+  choice: PartialFeeChoice;
   /** Called with the success message and with all fees to store. These fees replace the stored fees. */
   onSave: (fees: FeeEntry[], text: string) => void;
   onClose: () => void;
@@ -25,7 +29,8 @@ const errorId = 'fees-file-error';
 const savedText = (count: number) =>
   pluralize(count, '1 fee saved on this device', (total) => `${total} fees saved on this device`);
 
-export function UploadFeesDialog({ fees, onSave, onClose }: UploadFeesDialogProps) {
+export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDialogProps) {
+  const template = useDownloadTemplate(choice);
   const { file, choiceError, pick, classes, isReading, failure, plan } = useFeesPlan(fees);
   const changes = plan && plan.problems.length === 0 ? plan.added.length + plan.changed.length : 0;
   return (
@@ -51,9 +56,18 @@ export function UploadFeesDialog({ fees, onSave, onClose }: UploadFeesDialogProp
       }
     >
       <p className="text-secondary-deep text-sm">
-        Select an Excel file like the one that Download Fees gives, with one row for each class and period. You see what
-        it changes before anything is saved. It is kept on this device only, until you sign out.
+        Fill in the template or a file from Download Fees, and select it here. The console shows the changes before it
+        saves them. The fees are kept on this device only, until you sign out.
       </p>
+      <Button
+        variant="link"
+        className="-ml-1 mt-2 self-start"
+        isBusy={template.isPending}
+        onClick={() => template.mutate()}
+      >
+        <Download aria-hidden className="size-4" />
+        Download Template
+      </Button>
       <div className="mt-3">
         <FilePicker file={file} isDisabled={false} errorId={errorId} onPick={pick} />
         {choiceError && <FieldError id={errorId}>{choiceError}</FieldError>}

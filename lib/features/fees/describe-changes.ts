@@ -6,7 +6,7 @@ import { formatRupees, formatRupeesAndPaise } from '@/lib/format/rupees';
 import type { FeeEntry } from './entries';
 import type { ClassLabels } from './fees-workbook';
 import { cellsOf, type FileField, fileFields, fileHeaders } from './fees-workbook';
-import { paiseOf, toRupees } from './money';
+import { sumFinalAmounts } from './money';
 import type { FeeChange, FeesPlan } from './read-fees';
 import { termLabels } from './terms';
 
@@ -32,9 +32,6 @@ function describeDifferences({ from, to }: FeeChange, classes: ClassLabels): str
   const hasOtherDetails = JSON.stringify(from.details) !== JSON.stringify(to.details);
   return [...fieldChanges, ...(hasOtherDetails ? ['Details'] : [])].join(', ');
 }
-
-const sumFinalAmounts = (fees: readonly FeeEntry[]) =>
-  toRupees(fees.reduce((sum, { finalAmount }) => sum + paiseOf(finalAmount), 0));
 
 export function describeChanges({ added, changed }: FeesPlan, classes: ClassLabels): ChangeLine[] {
   const termKey = ({ academicYearId, classId, term }: FeeEntry) => `${academicYearId} ${classId} ${term}`;

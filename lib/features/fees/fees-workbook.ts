@@ -4,6 +4,7 @@ import { toNfkd } from '@/lib/format/normalize-text';
 import { titleCase } from '@/lib/format/title-case';
 import type { FeeEntry } from './entries';
 import type { FeeRow } from './form-schema';
+import type { FeeChoice } from './structure';
 import { feeTerms, periodsOf, termLabels } from './terms';
 
 interface NamedClass {
@@ -67,7 +68,7 @@ const takes: Partial<Record<FileField, 'number' | 'date'>> = {
 };
 
 /** The header tells the user that an upload ignores this column. */
-const finalHeader = 'Final Amount (worked out again on upload)';
+const finalHeader = 'Final Amount (calculated again on upload)';
 
 export const detailHeaders = (detailNumber: number) =>
   [`Fee Type ${detailNumber}`, `Fee Type ${detailNumber} Amount`] as const;
@@ -98,8 +99,11 @@ export function cellsOf(entry: FeeEntry, classes: ClassLabels): Record<FileField
   };
 }
 
-function sortFees(fees: readonly FeeEntry[], classes: ClassLabels, firstMonth: MonthName): FeeEntry[] {
-  const periodIndex = ({ term, label }: FeeEntry) => periodsOf(term, firstMonth).indexOf(label);
+/** Identifies the fee of one period. */
+export type Place = FeeChoice & Pick<FeeEntry, 'label'>;
+
+function sortFees<Fee extends Place>(fees: readonly Fee[], classes: ClassLabels, firstMonth: MonthName): Fee[] {
+  const periodIndex = ({ term, label }: Place) => periodsOf(term, firstMonth).indexOf(label);
   const byName = new Intl.Collator('en-IN', { numeric: true });
   return fees.toSorted(
     (a, b) =>
@@ -111,39 +115,60 @@ function sortFees(fees: readonly FeeEntry[], classes: ClassLabels, firstMonth: M
   );
 }
 
+const workbookOf = (title: string[], detailNumbers: readonly number[], rows: string[][]): Workbook => ({
+  sheets: [
+    {
+      name: 'Fees',
+      title,
+      columns: [
+        ...fileFields.map((field) => ({ header: fileHeaders[field], takes: takes[field] })),
+        { header: finalHeader, takes: 'number', width: 16 },
+        ...detailNumbers.flatMap((detailNumber) => {
+          const [description, amount] = detailHeaders(detailNumber);
+          return [{ header: description }, { header: amount, takes: 'number' as const }];
+        }),
+      ],
+      rows,
+    },
+  ],
+});
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
 export function feesWorkbook(
   fees: readonly FeeEntry[],
   classes: ClassLabels,
   firstMonth: MonthName,
   title: string[],
 ): Workbook {
-  const detailCount = Math.max(minDetails, ...fees.map(({ details }) => details.length));
-  const detailNumbers = Array.from({ length: detailCount }, (_, index) => index + 1);
-  return {
-    sheets: [
-      {
-        name: 'Fees',
-        title,
-        columns: [
-          ...fileFields.map((field) => ({ header: fileHeaders[field], takes: takes[field] })),
-          { header: finalHeader, takes: 'number', width: 16 },
-          ...detailNumbers.flatMap((detailNumber) => {
-            const [description, amount] = detailHeaders(detailNumber);
-            return [{ header: description }, { header: amount, takes: 'number' as const }];
-          }),
-        ],
-        rows: sortFees(fees, classes, firstMonth).map((entry) => {
-          const cells = cellsOf(entry, classes);
-          return [
-            ...fileFields.map((field) => cells[field]),
-            String(entry.finalAmount),
-            ...detailNumbers.flatMap((detailNumber) => {
-              const detail = entry.details[detailNumber - 1];
-              return detail ? [detail.description, String(detail.amount)] : ['', ''];
-            }),
-          ];
-        }),
-      },
-    ],
-  };
+  const detailNumbers = numbersTo(Math.max(minDetails, ...fees.map(({ details }) => details.length)));
+  const rows = sortFees(fees, classes, firstMonth).map((entry) => {
+    const cells = cellsOf(entry, classes);
+    return [
+      ...fileFields.map((field) => cells[field]),
+      String(entry.finalAmount),
+      ...detailNumbers.flatMap((detailNumber) => {
+        const detail = entry.details[detailNumber - 1];
+        return detail ? [detail.description, String(detail.amount)] : ['', ''];
+      }),
+    ];
+  });
+  return workbookOf(title, detailNumbers, rows);
+}
+
+/** Builds a workbook with one row without an amount for each period of the given classes. */
+export function feesTemplate(
+  choices: readonly FeeChoice[],
+  classes: ClassLabels,
+  firstMonth: MonthName,
+  title: string[],
+): Workbook {
+  const places = choices.flatMap((choice) => periodsOf(choice.term, firstMonth).map((label) => ({ ...choice, label })));
+  const rows = sortFees(places, classes, firstMonth).map(({ academicYearId, classId, term, label }) => [
+    academicYearId,
+    classes.labelOf(classId),
+    termLabels[term],
+    label,
+  ]);
+  return workbookOf(title, numbersTo(minDetails), rows);
 }

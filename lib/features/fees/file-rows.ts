@@ -8,7 +8,8 @@ import { today } from '@/lib/format/today';
 import { fileFields, fileHeaders } from './fees-workbook';
 import { parseAmount } from './pasted-amounts';
 
-const required = ['academicYearId', 'classId', 'term', 'label', 'amount'] as const;
+const placeFields = ['academicYearId', 'classId', 'term', 'label'] as const;
+const required = [...placeFields, 'amount'] as const;
 const maxHeaderRows = 20;
 const requiredKeys = required.map((field) => lettersOnly(fileHeaders[field]));
 
@@ -19,7 +20,7 @@ export function readTableRows(rows: readonly SheetRow[]): FileRow[] | string {
   const bestMatchCount = Math.max(0, ...matchCounts);
   const headerIndex = matchCounts.indexOf(bestMatchCount);
   const keys = headers[headerIndex] ?? [];
-  if (bestMatchCount < 2) return 'There are no fees in this file. Please download the fees here and fill in that file.';
+  if (bestMatchCount < 2) return 'There are no fees in this file. Please download the template and fill it in.';
   const missing = required.filter((field) => !keys.includes(lettersOnly(fileHeaders[field])));
   if (missing.length > 0) {
     const names = joinWithAnd(missing.map((field) => `“${fileHeaders[field]}”`));
@@ -56,6 +57,12 @@ export class FileRow {
 
   has(header: string): boolean {
     return this.columnIndexes.has(lettersOnly(header));
+  }
+
+  /** True if a cell other than session, class, term and period is filled. */
+  hasValues(): boolean {
+    const placeIndexes = placeFields.map((field) => this.columnIndexes.get(lettersOnly(fileHeaders[field])));
+    return this.cells.some((cell, index) => !placeIndexes.includes(index) && (cell?.problem || cell?.text.trim()));
   }
 
   addProblem(column: string, message: string) {

@@ -10,6 +10,10 @@ export const toRupees = (paise: Paise): number => paise / 100;
 
 export const paiseOf = (rupees: number): Paise => Math.round(rupees * 100);
 
+/** Returns the sum in rupees. */
+export const sumFinalAmounts = (fees: readonly { finalAmount: number }[]): number =>
+  toRupees(fees.reduce((sum, { finalAmount: amount }) => sum + paiseOf(amount), 0));
+
 /**
  * Parses a number into hundredths, such as rupees into paise. Returns `null` for invalid numbers and more than two
  * decimals.

@@ -4,7 +4,7 @@ import type { SheetRow, Workbook } from '@/lib/contract/sheets';
 import { type MonthName, monthNames } from '@/lib/contract/values/constants';
 import { describeChanges } from './describe-changes';
 import type { FeeEntry } from './entries';
-import { classLabels, feesWorkbook, fileHeaders } from './fees-workbook';
+import { classLabels, feesTemplate, feesWorkbook, fileHeaders } from './fees-workbook';
 import { defaultRow, entriesFrom, type FeeRow } from './form-schema';
 import { maxRupees, toRupees } from './money';
 import { type FeesPlan, readFees } from './read-fees';
@@ -267,11 +267,62 @@ describe('An upload', () => {
 
   it('reports missing columns and rows', () => {
     expect(readIntoEmpty([])).toEqual({
-      error: 'There are no fees in this file. Please download the fees here and fill in that file.',
+      error: 'There are no fees in this file. Please download the template and fill it in.',
     });
     const { Amount, Term, ...rest } = fileRow;
     expect(readIntoEmpty(sheetOf(rest))).toEqual({ error: 'The file has no columns “Term” and “Amount”.' });
-    expect(readIntoEmpty(sheetOf(fileRow).slice(0, 1))).toEqual({ error: 'There are no fees in this file.' });
+    expect(readIntoEmpty(sheetOf(fileRow).slice(0, 1))).toEqual({
+      error: 'There are no fees in this file. Please fill in the amounts.',
+    });
+  });
+});
+
+describe('A template', () => {
+  const labels = classLabels(classes, []);
+  const choices = [3, 1, 2].map((classId) => ({ academicYearId: '2026-2027', classId, term: 'half-yearly' as const }));
+  const template = () => toSheetRows(feesTemplate(choices, labels, 'April', ['Fees template']));
+
+  it('has the columns of a download, and one row for each period of each class', () => {
+    const [title, header, ...rows] = template().map(({ cells }) => cells.map((cell) => cell?.text));
+    const [, downloadedHeader] = toSheetRows(feesWorkbook([], labels, 'April', ['Fees']));
+    expect([title, header]).toEqual([['Fees template'], downloadedHeader?.cells.map((cell) => cell?.text)]);
+    expect(rows.map((cells) => cells.join(' '))).toEqual([
+      '2026-2027 5 Half Yearly H1',
+      '2026-2027 5 Half Yearly H2',
+      '2026-2027 Nursery Half Yearly H1',
+      '2026-2027 Nursery Half Yearly H2',
+      '2026-2027 V (id 3) Half Yearly H1',
+      '2026-2027 V (id 3) Half Yearly H2',
+    ]);
+  });
+
+  /** Returns the template with the amounts filled in, from the first row on. */
+  const withAmounts = (...amounts: string[]) =>
+    template().map(({ number, cells }, index) => {
+      const text = amounts[index - 2];
+      return { number, cells: text ? [...cells, { kind: 'number' as const, text }] : cells };
+    });
+
+  it('adds only the classes that are filled in', () => {
+    const plan = planOf(withAmounts('1000', '1200'));
+    expect(plan.problems).toEqual([]);
+    expect(plan.result.map(({ classId, label, amount }) => [classId, label, amount])).toEqual([
+      [2, 'H1', 1000],
+      [2, 'H2', 1200],
+    ]);
+    expect(planOf(withAmounts('1000')).problems.map(({ message }) => message)).toEqual([
+      'Half Yearly fees of Class 5 in 2026-2027 lack H2.',
+    ]);
+    expect(readIntoEmpty(template())).toEqual({
+      error: 'There are no fees in this file. Please fill in the amounts.',
+    });
+  });
+
+  it('keeps the stored fees of the rows that are not filled in', () => {
+    const stored = entriesFrom({ rows: [{ ...defaultRow, amount: '5' }] }, { ...yearly, classId: 1 }, 'April');
+    const yearlyTemplate = feesTemplate([{ ...yearly, classId: 1 }], labels, 'April', []);
+    const rows = [...toSheetRows(yearlyTemplate), ...sheetOf(fileRow).slice(1)];
+    expect(planOf(rows, stored)).toMatchObject({ problems: [], changed: [], added: [{ classId: 2 }] });
   });
 });
 

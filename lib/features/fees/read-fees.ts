@@ -7,11 +7,10 @@ import { lettersOnly, toNfkd } from '@/lib/format/normalize-text';
 import { detailRow, detailRowsOf, detailsFrom, type FeeDetailsForm } from './details';
 import { concessionType, type FeeEntry, lateFeeType } from './entries';
 import { isAcademicSession } from './fee-choice';
-import type { ClassLabels } from './fees-workbook';
+import type { ClassLabels, Place } from './fees-workbook';
 import { detailHeaders, type FileField, fileHeaders, toFormRow } from './fees-workbook';
 import { type FileRow, readTableRows, throwCellError } from './file-rows';
 import { defaultRow, entryFrom, type FeeRow, feeRow } from './form-schema';
-import type { FeeChoice } from './structure';
 import { type FeeTerm, feeTerms, periodsOf, termLabels } from './terms';
 
 export interface FeeChange {
@@ -116,8 +115,6 @@ function detailsIn(row: FileRow, stored: FeeDetailsForm['rows']): FeeDetailsForm
   }
 }
 
-type Place = FeeChoice & Pick<FeeEntry, 'label'>;
-
 const placeKey = ({ academicYearId, classId, term, label }: Place) =>
   JSON.stringify([academicYearId, classId, term, label]);
 
@@ -180,11 +177,13 @@ export function readFees(
     else changed.set(placeKey(place), { from, to });
   };
 
-  for (const row of tableRows) {
+  // Skips the unused rows of a template.
+  for (const row of tableRows.filter((tableRow) => tableRow.hasValues())) {
     read(row);
     problems.push(...row.problems);
   }
-  if (tableRows.length === 0) return { error: 'There are no fees in this file.' };
+  if (added.length + changed.size + unchanged + problems.length === 0)
+    return { error: 'There are no fees in this file. Please fill in the amounts.' };
   problems.push(...missingPeriods(added, new Set([...rowNumberByKey.keys(), ...storedByKey.keys()]), classes));
   return {
     added: added.map(({ fee }) => fee),

@@ -1,0 +1,38 @@
+import { addMonths } from 'date-fns/addMonths';
+import { formatISO } from 'date-fns/formatISO';
+import { parseISO } from 'date-fns/parseISO';
+import { pluralize } from '@/lib/format/pluralize';
+import { formatRupeesAndPaise } from '@/lib/format/rupees';
+import type { FeeRow } from './form-schema';
+
+const monthsPerPeriod = (periodCount: number) => 12 / periodCount;
+
+const monthsLater = (day: string, months: number) =>
+  formatISO(addMonths(parseISO(day), months), { representation: 'date' });
+
+/** Copies the first row into all rows. Each due date is one period after the one before. */
+export const copyFirstRow = (rows: readonly FeeRow[]): FeeRow[] =>
+  rows.map((row, index) => {
+    const first = rows[0] ?? row;
+    // Counts from the first due date, so that 31 January is followed by 28 February and 31 March.
+    return { ...first, dueDate: first.dueDate && monthsLater(first.dueDate, index * monthsPerPeriod(rows.length)) };
+  });
+
+/** Returns a message that names the missing values, or `null` if the row has an amount. The due date is optional. */
+export function firstRowProblem({ amount, dueDate }: FeeRow): string | null {
+  if (amount.trim()) return null;
+  return `Enter the first row first: ${dueDate ? 'amount' : 'amount, due date'}.`;
+}
+
+/** Returns the text and the description of the message that follows the copy. */
+export function copiedTexts({ amount, dueDate }: FeeRow, periodCount: number) {
+  const description = pluralize(
+    monthsPerPeriod(periodCount),
+    'Each due date is 1 month after the one before.',
+    (months) => `Each due date is ${months} months after the one before.`,
+  );
+  return {
+    text: `All ${periodCount} periods are now ${formatRupeesAndPaise(Number(amount))}`,
+    description: dueDate ? description : undefined,
+  };
+}
