@@ -53,7 +53,7 @@ export function DashboardScreen() {
         </Card>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
-        {hasDay ? day && <SchoolDay day={day} /> : <SampleDay />}
+        {hasDay ? <SchoolDay day={day} /> : <SampleDay />}
       </div>
     </div>
   );

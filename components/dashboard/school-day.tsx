@@ -67,9 +67,24 @@ function LastChanges({ changes }: Pick<Day, 'changes'>) {
   return <RecentActivities activities={activities} />;
 }
 
-export function SchoolDay({ day }: { day: CalendarDay }) {
-  const { data, isPending, isFetching, refetch } = useQuery(dayQuery(day));
-  if (!data && !isPending) {
+function DaySkeleton() {
+  return (
+    <>
+      <Panel title="Today's Birthdays">
+        <Skeleton className="h-48 w-full rounded-card" />
+      </Panel>
+      <Panel title="Recent Activities">
+        <Skeleton className="h-48 w-full rounded-card" />
+      </Panel>
+    </>
+  );
+}
+
+/** Shows the skeleton while `day` is `null`, which is its value on the server. */
+export function SchoolDay({ day }: { day: CalendarDay | null }) {
+  const { data, isPending, isFetching, refetch } = useQuery({ ...dayQuery(day ?? ''), enabled: day !== null });
+  if (isPending) return <DaySkeleton />;
+  if (!data) {
     const message = 'Failed to load the birthdays and changes. Please try again.';
     return (
       <Card>
@@ -81,12 +96,12 @@ export function SchoolDay({ day }: { day: CalendarDay }) {
     <>
       <div className="flex min-w-0 flex-col gap-6">
         <Panel title="Today's Birthdays">
-          {data ? <TodaysBirthdays {...data} /> : <Skeleton className="h-48 w-full rounded-card" />}
+          <TodaysBirthdays {...data} />
         </Panel>
-        {data && <NextHoliday holiday={data.next_holiday ?? null} />}
+        <NextHoliday holiday={data.next_holiday ?? null} />
       </div>
       <Panel title="Recent Activities">
-        {data ? <LastChanges changes={data.changes} /> : <Skeleton className="h-48 w-full rounded-card" />}
+        <LastChanges changes={data.changes} />
       </Panel>
     </>
   );

@@ -134,7 +134,7 @@ export function Pagination({
           ))}
         </NativeSelect>
       </div>
-      <p aria-live="polite" className="text-right sm:min-w-24 text-secondary-deep text-sm tabular-nums">
+      <p aria-live="polite" className="min-w-20 text-right sm:min-w-24 text-secondary-deep text-sm tabular-nums">
         {range}
       </p>
       <div className="flex items-center gap-0.5">

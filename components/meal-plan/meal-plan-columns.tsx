@@ -31,7 +31,11 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
       header: 'Month',
       width: '13rem',
       cell: ({ month }) => (
-        <span className="flex items-center gap-3" aria-current={month === currentMonth ? 'date' : undefined}>
+        // The minimum width leaves room for the chip, because the browser adds it after the first render.
+        <span
+          className="flex items-center gap-3 max-xl:min-w-44"
+          aria-current={month === currentMonth ? 'date' : undefined}
+        >
           <span className={month === currentMonth ? 'font-semibold' : undefined}>{month}</span>
           {month === currentMonth && <Chip tone="accent">This month</Chip>}
         </span>

@@ -29,10 +29,13 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
     </span>
   );
 }
-/** Shows the name of the product. A tooltip shows its version. */
+/**
+ * Shows the name of the product. A tooltip shows its version. The footer is hidden while the content shows a skeleton,
+ * because the loaded content moves the footer.
+ */
 export function Footer({ release }: { release: string }) {
   return (
-    <footer className="print:hidden flex h-footer items-center justify-center gap-6 border-t px-gutter text-secondary-deep text-sm">
+    <footer className="[main:has(.animate-shimmer)+&]:invisible print:hidden flex h-footer items-center justify-center gap-6 border-t px-gutter text-secondary-deep text-sm">
       <span title={release}>Homeroom · {new Date().getFullYear()}</span>
       <ShortcutsLink />
     </footer>
