@@ -2,6 +2,7 @@
 
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useFeature } from '@/lib/browser/session/session-features';
 import { profileQuery } from '@/lib/features/school/queries';
 import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
 import { formatTabTitle } from './format-tab-title';
@@ -9,15 +10,16 @@ import { formatTabTitle } from './format-tab-title';
 const InitialSchoolName = createContext('');
 
 /**
- * Provides the school's name that was known at sign-in, for the tab titles and letterheads of the pages in `children`.
+ * Provides the school's name that was known when the page was loaded, for the tab titles and letterheads of the pages in
+ * `children`.
  */
 export function SchoolNameProvider({ name, children }: { name: string; children: ReactNode }) {
   return <InitialSchoolName value={name}>{children}</InitialSchoolName>;
 }
 
 /**
- * Returns the school's name and logo from the cached profile. Without a cached profile, the name is the one known at
- * sign-in, and the logo is ''. The hook only reads the cache, because a query in the shell would exist before hydration
+ * Returns the school's name and logo from the cached profile. Without a cached profile, the name is the one
+ * from the load of the page, and the logo is ''. The hook only reads the cache, because a query in the shell would exist before hydration
  * and fetch the profile a second time.
  */
 export function useSchool() {
@@ -30,6 +32,17 @@ export function useSchool() {
   );
   const profile = useSyncExternalStore(subscribe, readProfile, readProfile);
   return { name: profile?.data.name || initialName, logo: profile ? safeLogoUrl(profile.data) : '' };
+}
+
+/** Shows the name of the school in the top bar, if users of this server can change it. */
+export function TopBarSchool() {
+  const { name } = useSchool();
+  if (!useFeature('school-profile') || !name) return null;
+  return (
+    <p title={name} className="min-w-0 truncate border-l pl-4 text-base text-secondary-deep max-lg:hidden">
+      {name}
+    </p>
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Theme } from '@/lib/browser/device/theme';
 import { Brand } from './frame';
 import { LogoutButton } from './logout-button';
 import { menuId } from './sidebar';
+import { TopBarSchool } from './tab-title';
 import { ThemeSwitch } from './theme-switch';
 
 export function TopBar({ firstName, theme }: { firstName: string; theme: Theme }) {
@@ -20,6 +21,7 @@ export function TopBar({ firstName, theme }: { firstName: string; theme: Theme }
         <PageLink href="/dashboard" className="flex rounded-control">
           <Brand isShort />
         </PageLink>
+        <TopBarSchool />
         <p title={greeting} className="ml-auto min-w-0 max-w-56 truncate text-base">
           {greeting}
         </p>

@@ -5,7 +5,7 @@ import * as classes from '@/lib/contract/classes';
 import { uploadFile } from '@/lib/contract/files';
 import * as holidays from '@/lib/contract/holidays';
 import * as mealPlan from '@/lib/contract/meal-plan';
-import { loadDay, loadProfile } from '@/lib/contract/school';
+import { loadDay, loadProfile, updateSchool } from '@/lib/contract/school';
 import * as sections from '@/lib/contract/sections';
 import * as subjects from '@/lib/contract/subjects';
 import type { TestBackend } from './backend';
@@ -196,6 +196,7 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
   const classId = await addClass(school, 'Grade 1');
   const prepared = new Map([
     ready(loadProfile, {}),
+    ready(updateSchool, { body: { name: 'Lake School', address: '1 Lake Road', logo: '' } }),
     ready(loadDay, { query: { day: '2026-11-22' } }),
     ...(await preparePeopleCalls(school)),
     ...(await prepareClassCalls(school, classId)),
