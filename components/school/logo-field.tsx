@@ -10,7 +10,6 @@ import { FileButton } from '@/components/ui/file-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { useObjectUrl } from '@/lib/features/files/use-object-url';
-import { checkLogo, logoAccepts } from '@/lib/features/school/check-logo';
 import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
 import { cn } from '@/lib/format/cn';
 
@@ -49,6 +48,9 @@ function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
   );
 }
 
+/** Loads the check on demand, because the types and sizes of files are not needed in the first load. */
+const loadCheck = () => import('@/lib/features/school/check-logo');
+
 const logoText = (logo: unknown) => (logo instanceof File ? logo.name : logo ? 'A logo' : 'No logo');
 
 interface LogoFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, 'hint' | 'isRequired'> {
@@ -68,6 +70,7 @@ export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Valu
   const lastStored = useRef('');
 
   const choose = async (file: File) => {
+    const { checkLogo } = await loadCheck();
     const invalidReason = await checkLogo(file);
     setProblem(invalidReason);
     if (invalidReason) return;
@@ -100,8 +103,13 @@ export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Valu
                 field.ref(element);
               }}
               label="Upload Logo"
-              accept={logoAccepts}
-              onChoose={(file) => void choose(file)}
+              accept="image/png,image/jpeg"
+              onChoose={(file) =>
+                void choose(file).catch(() =>
+                  setProblem('This logo could not be checked. Please check your connection and try again.'),
+                )
+              }
+              onFocus={() => void loadCheck().catch(() => undefined)}
               aria-describedby={cn('logo-hint', error && 'logo-error')}
               aria-invalid={error ? true : undefined}
             />

@@ -22,7 +22,6 @@ import { onTabMessage } from '@/lib/browser/session/tabs';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { SessionState } from '@/lib/contract/session';
 import { clearUserData, useKeepAlive } from '@/lib/features/auth/mutations';
-import { profileQuery } from '@/lib/features/school/queries';
 
 const SignIn = lazyDialog(() => import('@/components/auth/sign-in-dialog').then((file) => file.SignInDialog));
 const Warning = lazyDialog(() => import('./session-warning').then((file) => file.SessionWarning));
@@ -76,12 +75,10 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
     clearUserData(client);
     window.location.assign('/login');
   });
-  const reloadProfile = useEffectEvent(() => client.prefetchQuery({ ...profileQuery(), staleTime: 0 }));
   useEffect(
     () =>
       onTabMessage((message) => {
         if (message.kind === 'signed-out') handleSignedOut();
-        else if (message.kind === 'school-changed') reloadProfile();
         else {
           setSessionExpiry(message.ends);
           resumeSession(message.owner);

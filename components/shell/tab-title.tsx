@@ -2,7 +2,6 @@
 
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
-import { useFeature } from '@/lib/browser/session/session-features';
 import { profileQuery } from '@/lib/features/school/queries';
 import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
 import { formatTabTitle } from './format-tab-title';
@@ -34,15 +33,9 @@ export function useSchool() {
   return { name: profile?.data.name || initialName, logo: profile ? safeLogoUrl(profile.data) : '' };
 }
 
-/** Shows the name of the school in the top bar, if users of this server can change it. */
-export function TopBarSchool() {
+export function SchoolName() {
   const { name } = useSchool();
-  if (!useFeature('school-profile') || !name) return null;
-  return (
-    <p title={name} className="min-w-0 truncate border-l pl-4 text-base text-secondary-deep max-lg:hidden">
-      {name}
-    </p>
-  );
+  return <span title={name}>{name}</span>;
 }
 
 /**
@@ -56,10 +49,9 @@ const mountedTitles: { title: string }[] = [];
  * of the page provides the first title.
  */
 export function TabTitle({ page }: { page: string }) {
-  const initialName = use(InitialSchoolName);
   // Observes the profile with a disabled query, so that the profile stays in the cache while a page is open.
-  const { data: profile } = useQuery({ ...profileQuery(), enabled: false });
-  const title = formatTabTitle(page, profile?.data.name || initialName);
+  useQuery({ ...profileQuery(), enabled: false });
+  const title = formatTabTitle(page, useSchool().name);
 
   // Uses a layout effect, because a screen that is hidden while another one loads must not set the title.
   useLayoutEffect(() => {

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { LogoutProvider } from '@/components/auth/logout-provider';
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
 // Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/dialogs/conflict-dialog';
@@ -8,9 +10,9 @@ import '@/components/employees/employee-export';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { Letterhead } from '@/components/print/letterhead';
 import { SchoolProfileScreen } from '@/components/school/school-profile-screen';
-import { SessionGuard } from '@/components/shell/session-guard';
 import { SchoolNameProvider } from '@/components/shell/tab-title';
 import { TopBar } from '@/components/shell/top-bar';
+import { reloadProfileOnChange } from '@/lib/browser/session/school-changes';
 import { sheetPaths } from '@/lib/contract/sheets';
 import { fallbackIds } from '@/lib/contract/values/constants';
 import { logoUrl } from '@/lib/contract/values/logo-url';
@@ -84,21 +86,28 @@ async function storeProfile(profile: object) {
   expect(reply.status).toBe(200);
 }
 
+/** Runs the part of the idle tasks of a window that listens to other windows. */
+function OtherWindows() {
+  const client = useQueryClient();
+  useEffect(() => reloadProfileOnChange(client), [client]);
+  return null;
+}
+
 /** Opens a browser window with the dashboard, the school profile and other screens between top bar and letterhead. */
 async function openWindow(name: string, otherScreens: ReactNode = null) {
-  const { owner, limits } = await (await school.browser.post('/api/auth/keep-alive', {})).json();
   const user = await renderScreen(
-    <SessionGuard session={{ owner, limits, features: [...features] }}>
+    <LogoutProvider>
       <SchoolNameProvider name="The name at sign-in">
         <section aria-label={name}>
+          <OtherWindows />
           <Letterhead />
-          <TopBar firstName="Anita" theme="light" />
+          <TopBar firstName="Anita" theme="light" hasSchool />
           <DashboardScreen />
           <SchoolProfileScreen />
           {otherScreens}
         </section>
       </SchoolNameProvider>
-    </SessionGuard>,
+    </LogoutProvider>,
     '/settings/school-profile',
     features,
   );
@@ -111,7 +120,7 @@ async function openWindow(name: string, otherScreens: ReactNode = null) {
   const fieldValue = (label: string) => view.getByRole<HTMLInputElement>('textbox', { name: label }).value;
   const shown = () => ({
     dashboard: view.getByRole('heading', { level: 1, name: /School$/ }).textContent,
-    topBar: element.querySelector('header.fixed p[title]')?.textContent,
+    topBar: element.querySelector('header span[title$=School]')?.textContent,
     logos: [...element.querySelectorAll('img')].map((image) => image.getAttribute('src')),
     form: [fieldValue('School Name'), fieldValue('Address')],
   });

@@ -3,10 +3,7 @@ import type { SessionExpiry } from './session-clock';
 const channelName = 'homeroom-session';
 
 /** A message between tabs. It may contain timestamps, because all tabs use the same clock. */
-type TabMessage =
-  | { kind: 'signed-out' }
-  | { kind: 'school-changed' }
-  | { kind: 'alive'; owner: string; ends: SessionExpiry };
+type TabMessage = { kind: 'signed-out' } | { kind: 'alive'; owner: string; ends: SessionExpiry };
 
 const isSessionExpiry = (value: unknown): value is SessionExpiry =>
   typeof value === 'object' &&
@@ -19,7 +16,7 @@ const isSessionExpiry = (value: unknown): value is SessionExpiry =>
  */
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
-  if (data.kind === 'signed-out' || data.kind === 'school-changed') return true;
+  if (data.kind === 'signed-out') return true;
   return (
     data.kind === 'alive' &&
     'owner' in data &&

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
-import { broadcastToTabs } from '@/lib/browser/session/tabs';
+import { broadcastSchoolChange } from '@/lib/browser/session/school-changes';
 import type { School } from '@/lib/contract/school';
 
 /** Shows no error toast, because the form shows the error. */
 export const useUpdateSchool = () =>
   useMutation({
     mutationFn: ({ version, ...body }: School) => call('PUT /school/profile', { body, version }),
-    onSuccess: () => broadcastToTabs({ kind: 'school-changed' }),
+    onSuccess: broadcastSchoolChange,
     meta: {
       success: 'School profile saved',
       invalidates: [callKey('GET /web/user/profile'), callKey('GET /school/day')],
