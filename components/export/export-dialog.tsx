@@ -11,6 +11,7 @@ import { Radio } from '@/components/ui/radio';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import type { ExportRequest } from '@/lib/browser/export/save-rows';
+import { useFeature } from '@/lib/browser/session/session-features';
 import { profileQuery } from '@/lib/features/school/queries';
 import { joinWithDots } from '@/lib/format/join-text';
 
@@ -63,6 +64,7 @@ interface ExportDialogProps {
  */
 export function ExportDialog({ title, all, view, hasHiddenFields, failure, onDownload, onClose }: ExportDialogProps) {
   const { name: knownName } = useSchool();
+  const canChange = useFeature('school-profile');
   const client = useQueryClient();
   const hasFilters = view.filters.length > 0;
   const [isView, setIsView] = useState(hasFilters && !view.isEmpty);
@@ -84,7 +86,7 @@ export function ExportDialog({ title, all, view, hasHiddenFields, failure, onDow
     const onProgress = (loaded: number, total: number | null) => setProgress({ loaded, total });
     try {
       // Another user may have changed the name since this page was loaded.
-      const profile = await client.fetchQuery(profileQuery()).catch(() => null);
+      const profile = canChange ? await client.fetchQuery(profileQuery()).catch(() => null) : null;
       const school = profile?.data.name || knownName;
       await onDownload({ isView, isShownOnly, school, filterText, signal, onProgress });
       onClose();

@@ -30,7 +30,7 @@ const preloadCalls = (client: QueryClient) =>
   void Promise.allSettled([
     loadCalls(),
     loadSessionCalls(),
-    import('@/lib/browser/device/run-idle-tasks').then(({ runIdleTasks }) => runIdleTasks(client)),
+    import('./run-idle-tasks').then(({ runIdleTasks }) => runIdleTasks(client)),
   ]);
 
 /** Hides the visible tooltip on Escape, until the pointer or the focus moves to another element. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
-import { broadcastSchoolChange } from '@/lib/browser/session/school-changes';
 import type { School } from '@/lib/contract/school';
+import { broadcastSchoolChange } from './school-changes';
 
 /** Shows no error toast, because the form shows the error. */
 export const useUpdateSchool = () =>

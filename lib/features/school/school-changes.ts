@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callQuery } from '@/lib/browser/client/call-query';
+import { profileQuery } from './queries';
 
 const channelName = 'homeroom-school';
 
@@ -13,6 +13,6 @@ export function broadcastSchoolChange(): void {
 /** Reads the profile of the school again after each change in another tab. Returns the unsubscribe function. */
 export function reloadProfileOnChange(client: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = () => void client.prefetchQuery({ ...callQuery('GET /web/user/profile', {}), staleTime: 0 });
+  channel.onmessage = () => void client.prefetchQuery({ ...profileQuery(), staleTime: 0 });
   return () => channel.close();
 }

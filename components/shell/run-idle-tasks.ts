@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { reloadProfileOnChange } from '@/lib/browser/session/school-changes';
-import { cleanDevice } from './clean-device';
-import { restoreLostFocus } from './restore-lost-focus';
+import { cleanDevice } from '@/lib/browser/device/clean-device';
+import { restoreLostFocus } from '@/lib/browser/device/restore-lost-focus';
+import { reloadProfileOnChange } from '@/lib/features/school/school-changes';
 
 /** Runs on every page as soon as it is idle. One module keeps the script of the first load small. */
 export function runIdleTasks(client: QueryClient): void {
