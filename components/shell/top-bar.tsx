@@ -14,10 +14,10 @@ interface TopBarProps {
   firstName: string;
   theme: Theme;
   /** True if the server stores the school profile, so that its users see their changes of the name. */
-  hasSchool: boolean;
+  isSchoolShown: boolean;
 }
 
-export function TopBar({ firstName, theme, hasSchool }: TopBarProps) {
+export function TopBar({ firstName, theme, isSchoolShown }: TopBarProps) {
   const greeting = `Hi, ${firstName.trim() || 'User'}`;
   return (
     <header className="print:hidden fixed inset-x-0 top-0 z-30 h-top-bar border-b bg-surface">
@@ -28,7 +28,7 @@ export function TopBar({ firstName, theme, hasSchool }: TopBarProps) {
         <PageLink href="/dashboard" className="flex rounded-control">
           <Brand isShort />
         </PageLink>
-        {hasSchool && (
+        {isSchoolShown && (
           <p className="min-w-0 truncate border-l pl-4 text-base text-secondary-deep max-lg:hidden">
             <SchoolName />
           </p>

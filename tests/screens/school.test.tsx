@@ -101,7 +101,7 @@ async function openWindow(name: string, otherScreens: ReactNode = null) {
         <section aria-label={name}>
           <OtherWindows />
           <Letterhead />
-          <TopBar firstName="Anita" theme="light" hasSchool />
+          <TopBar firstName="Anita" theme="light" isSchoolShown />
           <DashboardScreen />
           <SchoolProfileScreen />
           {otherScreens}
