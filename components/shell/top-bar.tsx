@@ -29,7 +29,7 @@ export function TopBar({ firstName, theme, isSchoolShown }: TopBarProps) {
           <Brand isShort />
         </PageLink>
         {isSchoolShown && (
-          <p className="min-w-0 truncate border-l pl-4 text-base text-secondary-deep max-lg:hidden">
+          <p className="min-w-0 flex-1 truncate border-l pl-4 text-base text-secondary-deep max-lg:hidden">
             <SchoolName />
           </p>
         )}
