@@ -29,7 +29,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <SchoolNameProvider name={await currentSchoolName()}>
         <Letterhead />
         <SkipLink />
-        <TopBar firstName={session.firstName} theme={theme} isSchoolShown={session.features.includes('school-profile')} />
+        <TopBar
+          firstName={session.firstName}
+          theme={theme}
+          isSchoolShown={session.features.includes('school-profile')}
+        />
         <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
           <Sidebar />
           <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">
