@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Letterhead } from '@/components/print/letterhead';
+import { currentSchoolName } from '@/components/shell/current-school-name';
 import { formatTabTitle } from '@/components/shell/format-tab-title';
 import { Footer, SkipLink } from '@/components/shell/frame';
 import { SessionGuard } from '@/components/shell/session-guard';
@@ -16,8 +17,7 @@ import { releaseText } from '@/lib/server/bff/pages/release-text';
 
 /** Returns the title template of the console. Next replaces `%s` in it with the title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
-  const { schoolName } = await requirePageSession();
-  return { title: { template: formatTabTitle('%s', schoolName), default: 'Homeroom' } };
+  return { title: { template: formatTabTitle('%s', await currentSchoolName()), default: 'Homeroom' } };
 }
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -26,10 +26,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const theme = readTheme(cookieStore.get(themeCookie)?.value);
   return (
     <SessionGuard session={await pageSessionState()}>
-      <SchoolNameProvider name={session.schoolName}>
+      <SchoolNameProvider name={await currentSchoolName()}>
         <Letterhead />
         <SkipLink />
-        <TopBar firstName={session.firstName} theme={theme} />
+        <TopBar
+          firstName={session.firstName}
+          theme={theme}
+          isSchoolShown={session.features.includes('school-profile')}
+        />
         <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
           <Sidebar />
           <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">

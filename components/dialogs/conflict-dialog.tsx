@@ -7,7 +7,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
-import { type ConflictQuestion, changeSentence, type Difference, type Versions } from '@/lib/browser/forms/conflict';
+import { changeSentence } from '@/lib/browser/forms/change-sentence';
+import type { ConflictQuestion, Difference, Versions } from '@/lib/browser/forms/conflict';
 import { fieldTexts } from '@/lib/browser/forms/field-texts';
 
 interface ConflictDialogProps {

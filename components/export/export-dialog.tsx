@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSchool } from '@/components/shell/tab-title';
 import { Button } from '@/components/ui/button';
@@ -10,6 +11,8 @@ import { Radio } from '@/components/ui/radio';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import type { ExportRequest } from '@/lib/browser/export/save-rows';
+import { useFeature } from '@/lib/browser/session/session-features';
+import { profileQuery } from '@/lib/features/school/queries';
 import { joinWithDots } from '@/lib/format/join-text';
 
 interface ExportView {
@@ -60,7 +63,9 @@ interface ExportDialogProps {
  * aborts the download.
  */
 export function ExportDialog({ title, all, view, hasHiddenFields, failure, onDownload, onClose }: ExportDialogProps) {
-  const { name: school } = useSchool();
+  const { name: knownName } = useSchool();
+  const canChange = useFeature('school-profile');
+  const client = useQueryClient();
   const hasFilters = view.filters.length > 0;
   const [isView, setIsView] = useState(hasFilters && !view.isEmpty);
   const [isShownOnly, setIsShownOnly] = useState(false);
@@ -80,6 +85,9 @@ export function ExportDialog({ title, all, view, hasHiddenFields, failure, onDow
     const filterText = joinWithDots(...(isView ? view.filters : []), view.order);
     const onProgress = (loaded: number, total: number | null) => setProgress({ loaded, total });
     try {
+      // Another user may have changed the name since this page was loaded.
+      const profile = canChange ? await client.fetchQuery(profileQuery()).catch(() => null) : null;
+      const school = profile?.data.name || knownName;
       await onDownload({ isView, isShownOnly, school, filterText, signal, onProgress });
       onClose();
     } catch (cause) {

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '@/lib/features/school/queries';
 
 /**
- * Printing waits at most this time in ms for the letterhead. After this time, the letterhead shows the school's name
- * that was known at sign-in.
+ * Printing waits at most this time in ms for the letterhead. After this time, the letterhead shows the school's last
+ * known name.
  */
 const letterheadTimeoutMs = 3000;
 
@@ -16,7 +16,7 @@ export function usePrint() {
   const client = useQueryClient();
   return async () => {
     const loadLetterhead = async () => {
-      await client.ensureQueryData(profileQuery());
+      await client.fetchQuery(profileQuery());
       // Waits for the next task of the event loop, because React renders the letterhead in a separate task.
       await new Promise((resolve) => setTimeout(resolve));
       await document.querySelector<HTMLImageElement>(logoSelector)?.decode();

@@ -2,25 +2,28 @@
 
 import { Image, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import type { FormFieldProps } from '@/components/form/form-field-props';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { FileButton } from '@/components/ui/file-button';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { useObjectUrl } from '@/lib/features/files/use-object-url';
-import { checkLogo, logoAccepts } from '@/lib/features/school/check-logo';
+import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
 import { cn } from '@/lib/format/cn';
 
+type Logo = string | File;
+
 interface LogoPreviewProps {
-  /** The chosen file, which replaces the stored logo. */
-  chosen: File | null;
-  /** The URL of the stored logo, or ''. */
-  stored: string;
+  logo: Logo;
   onUnreadable: () => void;
 }
 
-function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
-  const chosenUrl = useObjectUrl(chosen);
+function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
+  const chosenUrl = useObjectUrl(logo instanceof File ? logo : null);
   const [broken, setBroken] = useState('');
-  const source = chosen ? chosenUrl : stored;
+  const source = logo instanceof File ? chosenUrl : safeLogoUrl({ logo });
   return (
     <div className="grid size-36 shrink-0 place-items-center overflow-hidden rounded-card border bg-muted text-secondary">
       {source && source !== broken ? (
@@ -35,7 +38,7 @@ function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
           }}
           onError={() => {
             setBroken(source);
-            if (chosen) onUnreadable();
+            if (logo instanceof File) onUnreadable();
           }}
         />
       ) : (
@@ -45,61 +48,87 @@ function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
   );
 }
 
-/** Lets the user choose a logo and shows a preview. Does not upload the logo, because the API has no call for it. */
-export function LogoField({ stored }: { stored: string }) {
-  const [chosen, setChosen] = useState<File | null>(null);
-  const [error, setError] = useState<string | null>(null);
+/** Loads the check on demand, because the types and sizes of files are not needed in the first load. */
+const loadCheck = () => import('@/lib/features/school/check-logo');
+
+const logoText = (logo: unknown) => (logo instanceof File ? logo.name : logo ? 'A logo' : 'No logo');
+
+interface LogoFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, 'hint' | 'isRequired'> {
+  /** The progress of the upload from 0 to 1. `null` while no upload runs. */
+  progress: number | null;
+}
+
+/** Lets the user choose a logo and shows a preview. The form uploads the logo on save. */
+export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Values>) {
+  const { control, name, label, progress } = props;
+  const { field, fieldState } = useController({ control, name });
+  useFieldText(props, logoText);
+  const logo: Logo = field.value;
+  const [problem, setProblem] = useState<string | null>(null);
+  const error = problem ?? fieldState.error?.message;
   const input = useRef<HTMLInputElement>(null);
+  const lastStored = useRef('');
 
   const choose = async (file: File) => {
-    const problem = await checkLogo(file);
-    setError(problem);
-    if (!problem) setChosen(file);
+    const { checkLogo } = await loadCheck();
+    const invalidReason = await checkLogo(file);
+    setProblem(invalidReason);
+    if (invalidReason) return;
+    if (typeof logo === 'string') lastStored.current = logo;
+    field.onChange(file);
   };
-  const undo = () => {
-    setChosen(null);
-    setError(null);
+  const remove = () => {
+    setProblem(null);
+    field.onChange('');
     // Moves the focus to the file input, because the focused button disappears.
     input.current?.focus();
   };
 
   return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold text-sm">School Logo</legend>
+    <fieldset disabled={progress !== null}>
+      <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       <div className="flex flex-wrap items-center gap-5">
         <LogoPreview
-          chosen={chosen}
-          stored={stored}
+          logo={logo}
           onUnreadable={() => {
-            setChosen(null);
-            setError('This file can’t be read as an image. Please choose another one.');
+            setProblem('This file can’t be read as an image. Please choose another one.');
+            field.onChange(lastStored.current);
           }}
         />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-3">
             <FileButton
-              ref={input}
+              ref={(element) => {
+                input.current = element;
+                field.ref(element);
+              }}
               label="Upload Logo"
-              accept={logoAccepts}
-              onChoose={(file) => void choose(file)}
+              accept="image/png,image/jpeg"
+              onChoose={(file) =>
+                void choose(file).catch(() =>
+                  setProblem('This logo could not be checked. Please check your connection and try again.'),
+                )
+              }
+              onFocus={() => void loadCheck().catch(() => undefined)}
               aria-describedby={cn('logo-hint', error && 'logo-error')}
               aria-invalid={error ? true : undefined}
             />
-            {chosen && (
-              <Button variant="ghost" onClick={undo}>
+            {logo !== '' && (
+              <Button variant="ghost" onClick={remove}>
                 <Trash2 aria-hidden className="size-4" />
                 Remove
               </Button>
             )}
           </div>
-          {chosen && (
-            <p className="mt-2 truncate text-sm" title={chosen.name}>
-              {chosen.name}
+          {logo instanceof File && (
+            <p className="mt-2 truncate text-sm" title={logo.name}>
+              {logo.name}
             </p>
           )}
           <p id="logo-hint" className="mt-2 text-secondary-deep text-xs">
             Recommended 300×300 pixels. PNG or JPEG, up to 5 MB.
           </p>
+          {progress !== null && <ProgressBar value={progress} label="Logo upload" />}
           {error && <FieldError id="logo-error">{error}</FieldError>}
         </div>
       </div>

@@ -1,46 +1,104 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useConflict } from '@/components/dialogs/use-conflict';
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { LazyDiscardDialog } from '@/components/form/lazy-discard-dialog';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
+import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
-import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/features/school/form-schema';
+import { schoolFields } from '@/lib/contract/fields/school';
+import type { Profile } from '@/lib/contract/school';
+import { logoUrl } from '@/lib/contract/values/logo-url';
+import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
+import { type SchoolProfileForm as Form, schoolProfileForm, toFormValues } from '@/lib/features/school/form-schema';
+import { useUpdateSchool } from '@/lib/features/school/mutations';
 import { LogoField } from './logo-field';
 
-/** Edits the school profile. The address starts empty, because the server stores no address. */
-export function SchoolProfileForm({ name, logo }: { name: string; logo: string }) {
-  const form = useForm<Form>({ resolver: zodResolver(schoolProfileForm), defaultValues: { name, address: '' } });
-  // Keeps the values on this screen only, because the API has no call that saves the profile.
-  const save = form.handleSubmit((values) => {
+/** Maps field names in API errors to form fields. */
+const wireNames: Record<string, keyof Form> = { name: 'name', address: 'address', logo: 'logo', file: 'logo' };
+
+/** Edits the school profile. Without the feature `school-profile`, the values stay on this screen. */
+export function SchoolProfileForm({ school }: { school: Profile }) {
+  const canStore = useFeature('school-profile');
+  const updating = useUpdateSchool();
+  const upload = usePhotoUpload('logo');
+  /** The profile from which the form was filled. Its version shows the server whether the form is out of date. */
+  const [base, setBase] = useState(school);
+  const form = useForm<Form>({
+    resolver: zodResolver(schoolProfileForm),
+    defaultValues: { ...toFormValues(school), ...(!canStore && { address: '' }) },
+  });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const conflict = useConflict({ form, row: base, toFormValues, wireNames });
+
+  const fillForm = useEffectEvent(() => {
+    setBase(school);
+    form.reset(toFormValues(school));
+  });
+  const isOutdated = canStore && school !== base && !isDirty && !isSubmitting;
+  useEffect(() => {
+    if (isOutdated) fillForm();
+  }, [isOutdated]);
+
+  const store = async (values: Form) => {
+    const { logo: chosen, ...texts } = values;
+    try {
+      const logo = typeof chosen === 'string' ? chosen : logoUrl(await upload.store(chosen));
+      await updating.mutateAsync({ ...texts, logo, version: conflict.version() });
+      form.reset({ ...texts, logo });
+    } catch (error) {
+      if (await conflict.resolve(error, form.handleSubmit(store))) return;
+      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
+      form.setError('root', { message: messageOr(error, 'Error saving the school profile. Please try again.') });
+    }
+  };
+  const keepOnScreen = (values: Form) => {
     form.reset(values);
     toast.success('School profile saved. Your changes are kept on this screen only.');
-  });
+  };
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useLeaveGuard('School Profile', form.formState.isDirty, (navigate) => setLeave(() => navigate));
+  useLeaveGuard('School Profile', isDirty, (navigate) => setLeave(() => navigate));
   return (
-    <form noValidate onSubmit={save}>
+    <form noValidate onSubmit={form.handleSubmit(canStore ? store : keepOnScreen)}>
       <Card className="flex max-w-3xl flex-col gap-6 px-6 py-6">
-        <LogoField stored={logo} />
+        <LogoField control={form.control} name="logo" label={schoolFields.logo.label} progress={upload.progress} />
         <TextField
           control={form.control}
           name="name"
-          label="School Name"
-          input={{ maxLength: 150, autoComplete: 'organization' }}
+          label={schoolFields.name.label}
+          input={{ maxLength: schoolFields.name.max, autoComplete: 'organization' }}
           isRequired
         />
-        <TextareaField control={form.control} name="address" label="Address" maxLength={500} isRequired />
+        <TextareaField
+          control={form.control}
+          name="address"
+          label={schoolFields.address.label}
+          maxLength={schoolFields.address.max}
+          isRequired
+        />
+        {errors.root?.message && <Callout tone="error">{errors.root.message}</Callout>}
         <div className="flex justify-end">
-          <Button type="submit" variant="primary" {...LazyDiscardDialog.preloadProps}>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={isSubmitting}
+            busyLabel="Saving..."
+            {...LazyDiscardDialog.preloadProps}
+          >
             Save Changes
           </Button>
         </div>
       </Card>
+      {conflict.dialog}
       {leave && (
         <LazyDiscardDialog
           onDiscard={() => {

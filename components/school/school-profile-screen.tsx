@@ -7,25 +7,28 @@ import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
+import { useFeature } from '@/lib/browser/session/session-features';
 import { profileQuery } from '@/lib/features/school/queries';
-import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
 import { SchoolProfileForm } from './school-profile-form';
 
 export function SchoolProfileScreen() {
   const { data: reply, isPending, isFetching, refetch } = useQuery(profileQuery());
+  const canStore = useFeature('school-profile');
   // The form is rendered only after hydration, because text typed before hydration would be lost.
   const isHydrated = useHydrated();
   return (
     <>
       <PageHeader title="School Profile" />
-      <div className="mb-4 max-w-3xl">
-        <Callout>
-          Changes are kept on this screen only. They are not sent to the server, and they are lost when you leave or
-          reload this screen.
-        </Callout>
-      </div>
+      {!canStore && (
+        <div className="mb-4 max-w-3xl">
+          <Callout>
+            Your server can’t store these details yet. Changes are kept on this screen only, and they are lost when you
+            leave or reload this screen.
+          </Callout>
+        </div>
+      )}
       {reply && isHydrated ? (
-        <SchoolProfileForm name={reply.data.name} logo={safeLogoUrl(reply.data)} />
+        <SchoolProfileForm school={reply.data} />
       ) : reply || isPending ? (
         <Card aria-busy className="flex max-w-3xl flex-col gap-6 px-6 py-6">
           <FieldSkeleton className="h-20" />

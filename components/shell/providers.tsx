@@ -1,6 +1,6 @@
 'use client';
 
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadCalls } from '@/lib/browser/client/call';
 import { deferUpdatesWhilePressing } from '@/lib/browser/client/defer-updates-while-pressing';
@@ -26,11 +26,11 @@ if (typeof window !== 'undefined') {
  * Preloads lazy scripts, so that clicks do not wait for them, and so that a server upgrade cannot remove a script
  * before it is loaded.
  */
-const preloadCalls = () =>
+const preloadCalls = (client: QueryClient) =>
   void Promise.allSettled([
     loadCalls(),
     loadSessionCalls(),
-    import('@/lib/browser/device/run-idle-tasks').then(({ runIdleTasks }) => runIdleTasks()),
+    import('./run-idle-tasks').then(({ runIdleTasks }) => runIdleTasks(client)),
   ]);
 
 /** Hides the visible tooltip on Escape, until the pointer or the focus moves to another element. */
@@ -57,7 +57,7 @@ function useTooltipEscape(): void {
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  useEffect(() => onIdle(preloadCalls), []);
+  useEffect(() => onIdle(() => preloadCalls(client)), [client]);
   useTooltipEscape();
   return (
     <QueryClientProvider client={client}>

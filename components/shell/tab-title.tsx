@@ -9,15 +9,16 @@ import { formatTabTitle } from './format-tab-title';
 const InitialSchoolName = createContext('');
 
 /**
- * Provides the school's name that was known at sign-in, for the tab titles and letterheads of the pages in `children`.
+ * Provides the school's name that was known when the page was loaded, for the tab titles and letterheads of the pages in
+ * `children`.
  */
 export function SchoolNameProvider({ name, children }: { name: string; children: ReactNode }) {
   return <InitialSchoolName value={name}>{children}</InitialSchoolName>;
 }
 
 /**
- * Returns the school's name and logo from the cached profile. Without a cached profile, the name is the one known at
- * sign-in, and the logo is ''. The hook only reads the cache, because a query in the shell would exist before hydration
+ * Returns the school's name and logo from the cached profile. Without a cached profile, the name is the one
+ * from the load of the page, and the logo is ''. The hook only reads the cache, because a query in the shell would exist before hydration
  * and fetch the profile a second time.
  */
 export function useSchool() {
@@ -32,6 +33,11 @@ export function useSchool() {
   return { name: profile?.data.name || initialName, logo: profile ? safeLogoUrl(profile.data) : '' };
 }
 
+export function SchoolName() {
+  const { name } = useSchool();
+  return <span title={name}>{name}</span>;
+}
+
 /**
  * The mounted titles, the topmost last. The browser tab shows the last title, for example that of a drawer instead of
  * that of the list below the drawer.
@@ -43,10 +49,9 @@ const mountedTitles: { title: string }[] = [];
  * of the page provides the first title.
  */
 export function TabTitle({ page }: { page: string }) {
-  const initialName = use(InitialSchoolName);
   // Observes the profile with a disabled query, so that the profile stays in the cache while a page is open.
-  const { data: profile } = useQuery({ ...profileQuery(), enabled: false });
-  const title = formatTabTitle(page, profile?.data.name || initialName);
+  useQuery({ ...profileQuery(), enabled: false });
+  const title = formatTabTitle(page, useSchool().name);
 
   // Uses a layout effect, because a screen that is hidden while another one loads must not set the title.
   useLayoutEffect(() => {

@@ -7,9 +7,17 @@ import type { Theme } from '@/lib/browser/device/theme';
 import { Brand } from './frame';
 import { LogoutButton } from './logout-button';
 import { menuId } from './sidebar';
+import { SchoolName } from './tab-title';
 import { ThemeSwitch } from './theme-switch';
 
-export function TopBar({ firstName, theme }: { firstName: string; theme: Theme }) {
+interface TopBarProps {
+  firstName: string;
+  theme: Theme;
+  /** True if the server stores the school profile, so that its users see their changes of the name. */
+  isSchoolShown: boolean;
+}
+
+export function TopBar({ firstName, theme, isSchoolShown }: TopBarProps) {
   const greeting = `Hi, ${firstName.trim() || 'User'}`;
   return (
     <header className="print:hidden fixed inset-x-0 top-0 z-30 h-top-bar border-b bg-surface">
@@ -20,6 +28,11 @@ export function TopBar({ firstName, theme }: { firstName: string; theme: Theme }
         <PageLink href="/dashboard" className="flex rounded-control">
           <Brand isShort />
         </PageLink>
+        {isSchoolShown && (
+          <p className="min-w-0 flex-1 truncate border-l pl-4 text-base text-secondary-deep max-lg:hidden">
+            <SchoolName />
+          </p>
+        )}
         <p title={greeting} className="ml-auto min-w-0 max-w-56 truncate text-base">
           {greeting}
         </p>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { count, flag, mobileNumber, replyId, text } from './values/fields';
+import { version } from './values/versions';
 
 const webDevice = z.literal('web');
 
@@ -33,6 +34,8 @@ export const profile = z.object({
   firstname: text,
   logo: text,
   schoolLogo: text,
+  address: text,
+  version,
 });
 
 export const dashboard = z.object({

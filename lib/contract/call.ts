@@ -33,6 +33,8 @@ export interface Call {
   feature?: Feature;
   /** Query parameters by feature. They are sent only to servers that have the feature. */
   queryByFeature?: { [F in Feature]?: readonly string[] };
+  /** Values of query parameters by feature. A call with such a value is sent only to servers that have the feature. */
+  valuesByFeature?: { [F in Feature]?: Readonly<Record<string, string>> };
   /**
    * The schema of the updated record, if the record has a version. If the server has the feature `versions`, the
    * request sends the version as `If-Match`. The server rejects a stale version with 412.

@@ -2,6 +2,7 @@
  * Optional abilities of a server, listed in its profile reply.
  * - `placement`: replies contain the classes and sections of people, and students can be removed from a section.
  * - `day`: `/school/day` exists, and the dashboard counts active people only.
+ * - `school-profile`: the name, address and logo of the school can be changed.
  * - `short-search`: a search for one or two letters finds names and numbers that begin with these letters.
  */
 export const features = [
@@ -13,5 +14,6 @@ export const features = [
   'dry-run',
   'undo-import',
   'short-search',
+  'school-profile',
 ] as const;
 export type Feature = (typeof features)[number];

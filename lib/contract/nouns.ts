@@ -10,6 +10,7 @@ export const nouns = {
   sections: { singular: 'section', plural: 'sections' },
   holidays: { singular: 'holiday', plural: 'holidays' },
   'meal-plan': { singular: 'meal plan', plural: 'meal plans' },
+  school: { singular: 'school profile', plural: 'school profiles' },
   broadcasts: { singular: 'broadcast', plural: 'broadcasts' },
 } as const;
 export type ChangedNoun = keyof typeof nouns;

@@ -3,8 +3,11 @@ import { type dashboard, dashboardOrEmpty, profile } from './auth';
 import { actorAndSchool, defineCall } from './call';
 import { changeVerbs } from './changes';
 import { features } from './features';
+import { schoolFields } from './fields/school';
+import { bodyShape, recordShape } from './fields/shapes';
 import { changedNouns } from './nouns';
-import { calendarDay, count, idOrNull, knownValues, looseDay, rows, text } from './values/fields';
+import { calendarDay, count, idOrNull, knownValues, looseDay, outcome, rows, text } from './values/fields';
+import { version } from './values/versions';
 
 export const loadProfile = defineCall({
   method: 'GET',
@@ -16,6 +19,19 @@ export const loadProfile = defineCall({
     dashboard: dashboardOrEmpty,
     features: z.prefault(knownValues(features), []),
   }),
+});
+
+const school = z.object({ ...recordShape(schoolFields), version });
+export type School = z.infer<typeof school>;
+
+export const updateSchool = defineCall({
+  method: 'PUT',
+  path: '/school/profile',
+  identity: { query: actorAndSchool },
+  body: z.object(bodyShape(schoolFields)),
+  versioned: school,
+  feature: 'school-profile',
+  reply: outcome,
 });
 
 const birthday = z.object({

@@ -6,6 +6,7 @@ import { listClasses } from '@/lib/contract/classes';
 import { uploadFile } from '@/lib/contract/files';
 import { loadProfile } from '@/lib/contract/school';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
+import { addLogo } from '../support/add-logo';
 import type { TestBackend } from '../support/backend';
 import { addEmployee } from '../support/employees';
 import { fileOf } from '../support/files';
@@ -67,6 +68,7 @@ async function changedValue(school: TestBackend, name: string, field: string, va
       const folder = name === callName(updateStudent) ? 'students' : 'parents';
       return (await school.call(uploadFile, { query: { folder }, file: fileOf('jpg', 'asha.jpg') })).filename;
     },
+    logo: () => addLogo(school),
     teacherid: async () => (await addEmployee(school)).empId,
     adminid: async () => (await addEmployee(school)).empId,
     classes: async () => (await school.call(listClasses, { query: {} })).data.slice(0, 2).map(({ id }) => id),

@@ -32,3 +32,40 @@ test('previews a logo, removes it, and asks before unsaved text is lost', async 
   await question.getByRole('button', { name: 'Discard' }).click();
   await staff.waitForURL('**/dashboard');
 });
+
+test('stores name and logo, and shows them in other windows and browsers at once', async ({
+  staff,
+  school,
+  browser,
+}) => {
+  const otherTab = await staff.context().newPage();
+  await otherTab.goto(`${school.url}/dashboard`);
+  const otherBrowser = await browser.newContext();
+  await otherBrowser.addCookies(await staff.context().cookies());
+  await staff.goto(`${school.url}/settings/school-profile`);
+  await staff.getByLabel('School Name').fill('Hill School');
+  await staff.getByLabel('Upload Logo').setInputFiles(logoFile);
+  await expect(staff.getByText('logo.png')).toBeVisible();
+  await staff.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(staff.getByText('School profile saved')).toBeVisible();
+
+  await expect(otherTab.getByRole('heading', { name: 'Hill School' })).toBeVisible();
+  await expect(otherTab.getByRole('banner').getByText('Hill School')).toBeVisible();
+  await expect(otherTab.getByRole('main').locator('img')).toHaveJSProperty('naturalWidth', 1);
+  await expect(otherTab.locator('[data-letterhead] img')).toHaveAttribute('src', '/api/files/logo/logo.png');
+
+  const otherPage = await otherBrowser.newPage();
+  await otherPage.goto(`${school.url}/employees`);
+  await expect(otherPage).toHaveTitle('Employees · Hill School');
+  await expect(otherPage.getByRole('banner').getByText('Hill School')).toBeVisible();
+  await otherBrowser.close();
+
+  await staff.getByRole('button', { name: 'Remove' }).click();
+  await staff.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(otherTab.getByRole('main').locator('img')).toHaveCount(0);
+  await expect(otherTab.locator('[data-letterhead] img')).toHaveCount(0);
+  await staff.reload();
+  await expect(staff).toHaveTitle('School Profile · Hill School');
+  await expect(staff.getByLabel('School Name')).toHaveValue('Hill School');
+  await expect(staff.getByRole('img', { name: 'Preview of the logo' })).toHaveCount(0);
+});

@@ -5,7 +5,7 @@ import * as classes from '@/lib/contract/classes';
 import { uploadFile } from '@/lib/contract/files';
 import * as holidays from '@/lib/contract/holidays';
 import * as mealPlan from '@/lib/contract/meal-plan';
-import { loadDay, loadProfile } from '@/lib/contract/school';
+import { loadDay, loadProfile, updateSchool } from '@/lib/contract/school';
 import * as sections from '@/lib/contract/sections';
 import * as subjects from '@/lib/contract/subjects';
 import type { TestBackend } from './backend';
@@ -188,6 +188,12 @@ async function prepareBroadcastCalls(school: TestBackend) {
   ];
 }
 
+async function prepareSchoolCall(school: TestBackend) {
+  const { data } = await school.call(loadProfile, {});
+  await school.call(updateSchool, { body: { name: data.name, address: '1 Hill Road', logo: '' } });
+  return ready(updateSchool, { body: { name: 'Renamed', address: '2 Hill Road', logo: '' } });
+}
+
 /**
  * Fills a signed-in school so that every call of a browser succeeds. Each call has its own records, so that calls do
  * not affect each other.
@@ -196,6 +202,7 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
   const classId = await addClass(school, 'Grade 1');
   const prepared = new Map([
     ready(loadProfile, {}),
+    await prepareSchoolCall(school),
     ready(loadDay, { query: { day: '2026-11-22' } }),
     ...(await preparePeopleCalls(school)),
     ...(await prepareClassCalls(school, classId)),

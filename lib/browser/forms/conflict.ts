@@ -1,7 +1,4 @@
-import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import type { RecordChange } from '@/lib/contract/changes';
-import { joinWithAnd } from '@/lib/format/join-text';
-import type { FieldText } from './field-texts';
 
 type Values = Record<string, unknown>;
 
@@ -31,34 +28,4 @@ export function findDifferences({ base, saved, typed }: Versions): Difference[] 
       if (isSame(saved[name], base[name])) return { name, by: 'me' };
       return { name, by: isSame(typed[name], base[name]) ? 'others' : 'both' };
     });
-}
-
-/** Returns text such as '3 minutes ago'. A future time becomes 'a moment ago', because a clock may be wrong. */
-function formatAgo(timestamp: string, now: number): string {
-  const time = Date.parse(timestamp);
-  if (Number.isNaN(time)) return 'meanwhile';
-  if (now - time < 60_000) return 'a moment ago';
-  return formatDistanceStrict(time, now, { addSuffix: true });
-}
-
-interface SentenceContext {
-  wireNames: Readonly<Record<string, string>>;
-  fields: ReadonlyMap<string, FieldText>;
-  now: number;
-}
-
-const verbTexts: Partial<Record<RecordChange['verb'], string>> = {
-  activated: 'activated this',
-  deactivated: 'deactivated this',
-  deleted: 'deleted this',
-};
-
-/** Returns a sentence such as 'Meera Nair changed Phone Number and City 3 minutes ago.' */
-export function changeSentence(
-  { by, at, verb, fields }: RecordChange,
-  { wireNames, fields: fieldTexts, now }: SentenceContext,
-): string {
-  const labels = fields.flatMap((field) => fieldTexts.get(wireNames[field] ?? field)?.label ?? []);
-  const changed = labels.length > 0 ? `changed ${joinWithAnd(labels)}` : 'changed this';
-  return `${by || 'Somebody else'} ${verbTexts[verb] ?? changed} ${formatAgo(at, now)}.`;
 }

@@ -19,7 +19,7 @@ export function useDownloadFees() {
         import('@/lib/browser/client/sheets'),
         // Continues without class and school names, because the fees are useful without them.
         client.ensureQueryData(classesQuery('')).catch(() => null),
-        client.ensureQueryData(profileQuery()).catch(() => null),
+        client.fetchQuery(profileQuery()).catch(() => null),
       ]);
       const labels = classLabels(classes?.data ?? [], fees);
       const title = [profile?.data.name ?? '', `Fees structure, ${formatDate(today())}`].filter(Boolean);

@@ -1,7 +1,5 @@
-import { acceptOf, hasSignature, kindsFor, signatureBytes } from '@/lib/contract/values/file-kinds';
+import { hasSignature, kindsFor, signatureBytes } from '@/lib/contract/values/file-kinds';
 import { formatFileSize } from '@/lib/format/file-size';
-
-export const logoAccepts = acceptOf(kindsFor.logo);
 
 /** Returns an error message for an invalid logo, else `null`. Checks the first bytes and ignores the file name. */
 export async function checkLogo(file: File): Promise<string | null> {

@@ -7,5 +7,5 @@ import type { Profile } from '@/lib/contract/school';
 const isSafeLogoUrl = (url: string) =>
   /^data:image\/[\w.+-]+[;,]/i.test(url) || /^\/api\/files\/\w+\/[^./\\?#\s][^/\\?#\s]*$/.test(url);
 
-export const safeLogoUrl = ({ logo, schoolLogo }: Pick<Profile, 'logo' | 'schoolLogo'>): string =>
+export const safeLogoUrl = ({ logo, schoolLogo = '' }: Pick<Profile, 'logo'> & { schoolLogo?: string }): string =>
   [logo.trim(), schoolLogo.trim()].find(isSafeLogoUrl) ?? '';

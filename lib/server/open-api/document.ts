@@ -3,7 +3,7 @@ import { apiPrefix, type Call, callName, isWrite } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { conflict } from '@/lib/contract/changes';
 import { errorReply } from '@/lib/contract/errors';
-import { uploadFolders } from '@/lib/contract/values/constants';
+import { uploadFolder } from '@/lib/contract/files';
 import { fileKinds, kindsFor } from '@/lib/contract/values/file-kinds';
 import { exampleOf, type Schema } from './example';
 import { identityParameters, withIdentity } from './identity';
@@ -36,11 +36,14 @@ function parameters(shape: z.core.$ZodType | undefined, location: 'query' | 'pat
   }));
 }
 
-const featureCondition = (feature: string) => `Sent only if the profile's \`features\` include \`${feature}\`.`;
+const featureCondition = (feature: string, sent = 'Sent') =>
+  `${sent} only if the profile's \`features\` include \`${feature}\`.`;
 
 function featureNote(call: Call, name: string) {
   const [feature] = Object.entries(call.queryByFeature ?? {}).find(([, names]) => names.includes(name)) ?? [];
-  return feature && { description: featureCondition(feature) };
+  if (feature) return { description: featureCondition(feature) };
+  const [valueFeature, values] = Object.entries(call.valuesByFeature ?? {}).find(([, all]) => name in all) ?? [];
+  return values && { description: featureCondition(`${valueFeature}`, `\`${values[name]}\` is sent`) };
 }
 
 const versionHeader = {
@@ -73,12 +76,14 @@ const mediaTypes = (kinds: readonly { mediaType: string }[]) => [...new Set(kind
 
 const uploadDescriptions = {
   spreadsheet: `A sheet with one header row: ${mediaTypes(kindsFor.import).join(', ')}.`,
-  'folder-file': uploadFolders.map((folder) => `${folder}: ${mediaTypes(kindsFor[folder]).join(', ')}.`).join(' '),
+  'folder-file': uploadFolder.options
+    .map((folder) => `${folder}: ${mediaTypes(kindsFor[folder]).join(', ')}.`)
+    .join(' '),
 };
 
 const uploadTypes = {
   spreadsheet: mediaTypes(kindsFor.import),
-  'folder-file': mediaTypes(uploadFolders.flatMap((folder) => kindsFor[folder])),
+  'folder-file': mediaTypes(uploadFolder.options.flatMap((folder) => kindsFor[folder])),
 };
 
 function requestBody(call: Call) {
@@ -190,7 +195,7 @@ const storedFile = {
       name: 'folder',
       in: 'path',
       required: true,
-      schema: { type: 'string', enum: uploadFolders },
+      schema: { type: 'string', enum: uploadFolder.options },
       example: 'students',
     },
     { name: 'name', in: 'path', required: true, schema: { type: 'string' }, example: 'aarav.jpg' },

@@ -37,6 +37,7 @@ const examples: Readonly<Record<string, unknown>> = {
   phoneNumber: phone,
   profilePhoto: '',
   profilepic: '',
+  address: '14 Mill Road, Pune 411001',
   logo: '',
   schoolLogo: '',
   otp: '482913',

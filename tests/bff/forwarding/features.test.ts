@@ -92,3 +92,25 @@ describe.each(featureCalls)('%s', (_name, call) => {
     expect(school.upstream.requests.map((request) => request.path)).toEqual([path.replace('/api/v1', '')]);
   });
 });
+
+const callsWithFeatureValues = [...calls.values()].flatMap((call) =>
+  Object.entries(call.valuesByFeature ?? {}).map(([feature, query]) => ({
+    name: callName(call),
+    call,
+    feature,
+    query,
+  })),
+);
+
+it.each(callsWithFeatureValues)('$name with $query is sent only to a server with $feature', async (row) => {
+  const { call, feature, query } = row;
+  const { path, method, body } = acceptedRequest(call);
+  const statusWith = async (advertised: readonly string[]) => {
+    const { upstream, browser } = await openWithProfile({ features: advertised });
+    upstream.setDefaultReply(validReply(call));
+    const { status } = await browser.send(`${path}?${new URLSearchParams(query)}`, { method, body });
+    return { status, requests: upstream.requests.length };
+  };
+  expect(await statusWith([feature])).toEqual({ status: 200, requests: 1 });
+  expect(await statusWith(features.filter((name) => name !== feature))).toEqual({ status: 404, requests: 0 });
+});

@@ -111,6 +111,20 @@ describe('a sign-in', () => {
   });
 });
 
+describe('the school’s name in the session', () => {
+  it('is the one of the last profile that the browser has read', async () => {
+    const { upstream, browser } = await openSignedInConsole();
+    const readName = async (name: unknown) => {
+      upstream.on('/web/user/profile', json({ status: 'success', message: '', data: { ...profile, name } }));
+      await browser.send('/api/v1/web/user/profile');
+      return (await unsealCookie(browser.cookies.get('homeroom'))).schoolName;
+    };
+    expect(await readName('Hill School')).toBe('Hill School');
+    expect(await readName('')).toBe('Hill School');
+    expect(await readName('h'.repeat(150))).toBe('h'.repeat(80));
+  });
+});
+
 describe('a large token', () => {
   const largeToken = 'x'.repeat(9 * 1024);
 

@@ -8,9 +8,9 @@ import { recordTables } from '../db/tables';
 import { fullName } from '../http/text-rules';
 
 /** Selects the name of a changed record. The name is null if the id belongs to a record of another school. */
-const nameOfRecord = ({ table, name, join = sql`` }: (typeof recordTables)[ChangedNoun]) =>
+const nameOfRecord = ({ table, name, schoolColumn = 'school_id', join = sql`` }: (typeof recordTables)[ChangedNoun]) =>
   sql`select ${name} from ${sql.table(table)} ${join}
-    where ${sql.ref(`${table}.id`)} = changes.record_id and ${sql.ref(`${table}.school_id`)} = changes.school_id`;
+    where ${sql.ref(`${table}.id`)} = changes.record_id and ${sql.ref(`${table}.${schoolColumn}`)} = changes.school_id`;
 
 /** Reads names from the records themselves, so that the change log keeps no names of deleted records. */
 const label = sql<string | null>`case changes.noun ${sql.join(

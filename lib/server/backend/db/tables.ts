@@ -39,7 +39,7 @@ const owned = { school_id: 'schools', created_by: 'users' } as const;
 
 /** The tables in such an order that every table follows the tables to which it refers. */
 export const tablePlan = {
-  schools: { numbers: {} },
+  schools: { numbers: {}, files: { logo: 'logo' } },
   users: { numbers: { ...owned, can_sign_in: 'quantity' }, files: { profilepic: 'parents' } },
   access_tokens: 'left',
   otp_codes: 'left',
@@ -111,6 +111,8 @@ interface RecordTable {
   table: MovedName;
   /** The SQL expression for a record's name. */
   name: RawBuilder<unknown>;
+  /** The column with the id of the school. By default, it is `school_id`. */
+  schoolColumn?: string;
   join?: RawBuilder<unknown>;
 }
 
@@ -134,5 +136,6 @@ export const recordTables: Record<ChangedNoun, RecordTable> = {
   },
   holidays: { table: 'holidays', name: sql`holidayname` },
   'meal-plan': { table: 'meal_plans', name: sql`month` },
+  school: { table: 'schools', name: sql`name`, schoolColumn: 'id' },
   broadcasts: { table: 'broadcasts', name: sql`subject` },
 };

@@ -49,12 +49,12 @@ function rowsOf({ table, nouns }: Reference): { from: RawBuilder<unknown>; where
 }
 
 function findForeignRow(db: Db, reference: Reference, schoolId: number | null) {
-  const { table, column, target } = reference;
+  const { table, column, target, nouns } = reference;
   const { from, where } = rowsOf(reference);
   const ownSchool = schoolOf(table, 'origin');
   const targetRow = sql`from ${sql.table(target.name)} as other where other.id = ${sql.ref(`origin.${column}`)}`;
   const isForeign =
-    target.name === 'schools'
+    target.name === 'schools' && nouns === null
       ? sql`not exists (select 1 ${targetRow})`
       : sql`exists (select 1 ${targetRow} and ${schoolOf(target, 'other')} <> ${ownSchool})`;
   const isMoved = schoolId === null ? sql`1 = 1` : sql`${ownSchool} = ${schoolId}`;

@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely';
+import { schoolFields } from '@/lib/contract/fields/school';
+import { logoFilename } from '@/lib/contract/values/logo-url';
 import { now } from '../db/now';
 import type { Db, Schema } from '../db/schema';
 import { withDatabaseLock } from '../db/write-lock';
+import { isUploadPath } from '../file-storage/file-store';
+import { isUploaded } from '../file-storage/uploads';
+import { requireValidTexts, rulesOf } from '../http/text-rules';
+import { invalidFieldsError } from '../http-error';
 import { revokeAccess } from '../identity/revoke-access';
 import { seedSchool } from '../seed/school';
 
@@ -50,4 +56,24 @@ export async function setSchoolClosed(db: Db, id: number, isClosed: boolean) {
   const isChanged = numUpdatedRows > 0n;
   if (isChanged) await revokeAccess(db, 'school_id', id);
   return { id, name: school.name, isChanged };
+}
+
+const rules = rulesOf(schoolFields);
+
+/**
+ * Saves the name, address and logo of a school. An empty logo means no logo.
+ * @throws {HttpError} 422 for an invalid text, or for a logo that the school has not uploaded.
+ */
+export async function saveSchool(db: Db, id: number, input: Record<'name' | 'address' | 'logo', string>) {
+  const texts = requireValidTexts(rules, input);
+  const logo = logoFilename(input.logo);
+  const isKnown = isUploadPath('logo', logo) && (await isUploaded(db, id, 'logo', logo));
+  if (input.logo !== '' && !isKnown) {
+    throw invalidFieldsError([{ field: 'logo', message: 'This logo was not found. Please upload it again.' }]);
+  }
+  await db
+    .updateTable('schools')
+    .set({ ...texts, logo: logo || null, updated_at: now() })
+    .where('id', '=', id)
+    .execute();
 }

@@ -4,6 +4,7 @@ import type { Day, Db } from '../db/schema';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
+import { presentSchool } from './presenter';
 
 /** Teachers are active employees with 'teacher' in their designation, such as 'PGT Teacher'. */
 const countTeachers = (db: Db, schoolId: number) =>
@@ -40,12 +41,12 @@ export async function findProfile(db: Db, { userId, schoolId }: Actor) {
   const row = await db
     .selectFrom('users')
     .innerJoin('schools', 'schools.id', 'users.school_id')
-    .select(['users.first_name', 'schools.name', 'schools.logo'])
+    .select(['users.first_name', 'schools.name', 'schools.address', 'schools.logo'])
     .where('users.id', '=', userId)
     .where('users.school_id', '=', schoolId)
     .executeTakeFirst();
   if (!row) throw new HttpError(404, 'Failed to load user profile');
-  return { userid: userId, schoolid: schoolId, name: row.name, firstname: row.first_name, logo: row.logo };
+  return { userid: userId, schoolid: schoolId, firstname: row.first_name, ...presentSchool(row) };
 }
 
 /**

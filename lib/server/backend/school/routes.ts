@@ -1,7 +1,10 @@
 import { features } from '@/lib/contract/features';
-import { loadDay, loadProfile } from '@/lib/contract/school';
+import { loadDay, loadProfile, updateSchool } from '@/lib/contract/school';
+import { withChangeTracking } from '../changes/commands';
 import { findLastChanges } from '../changes/queries';
 import { defineRoute } from '../http/define-route';
+import { saveSchool } from './commands';
+import { schoolRecord } from './presenter';
 import { countPeople, findBirthdays, findNextHoliday, findProfile } from './queries';
 
 const maxShownChanges = 6;
@@ -14,6 +17,18 @@ export const schoolRoutes = [
     dashboard: await countPeople(db, actor.schoolId),
     features: [...features],
   })),
+
+  defineRoute(
+    updateSchool,
+    withChangeTracking(
+      schoolRecord,
+      ({ actor }) => actor.schoolId,
+      async ({ db, actor, body }) => {
+        await saveSchool(db, actor.schoolId, body);
+        return { status: 'success', message: 'School profile saved' };
+      },
+    ),
+  ),
 
   defineRoute(loadDay, async ({ db, actor: { schoolId }, query: { day } }) => ({
     status: 'success',

@@ -11,8 +11,14 @@ export function toSupportedQuery(call: Call, query: Record<string, unknown>, ses
   return Object.fromEntries(Object.entries(query).filter(([name]) => !unsupported.includes(name)));
 }
 
-export function checkFeature({ feature }: Call, { features }: Session): void {
-  if (feature && !features.includes(feature)) throw new BffError('UNKNOWN_CALL');
+/** @throws {BffError} UNKNOWN_CALL if the call, or a value in its query, needs a feature that the server lacks. */
+export function checkFeature({ feature, valuesByFeature = {} }: Call, query: URLSearchParams, { features }: Session) {
+  const valueFeatures = Object.entries(valuesByFeature).flatMap(([name, values]) =>
+    Object.entries(values).some(([parameter, value]) => query.getAll(parameter).includes(value)) ? [name] : [],
+  );
+  for (const name of [...valueFeatures, ...(feature ? [feature] : [])]) {
+    if (!features.includes(name as Feature)) throw new BffError('UNKNOWN_CALL'); // All keys are features.
+  }
 }
 
 /**

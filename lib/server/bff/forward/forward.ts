@@ -1,8 +1,9 @@
 import { callName } from '@/lib/contract/call';
+import { loadProfile } from '@/lib/contract/school';
 import { BffError } from '../bff-error';
 import type { HandlerContext } from '../handler';
 import type { Session } from '../session/sealed-cookies';
-import { refreshedCookies } from '../session/session';
+import { refreshedCookies, renamedCookies } from '../session/session';
 import { auditCall } from './audit-log';
 import { toBrowserResponse } from './browser-response';
 import { readInput } from './call-input';
@@ -26,7 +27,7 @@ async function forwardAs(
   const { pathname, searchParams } = new URL(request.url);
   const { call, params } = lookUpCall(request.method, pathname);
   context.route = callName(call);
-  checkFeature(call, session);
+  checkFeature(call, searchParams, session);
   const ifMatch = ifMatchFor(call, session, request.headers.get('if-match'));
   const { console, requestId } = context;
   const sheets = createSheetConverter({ session, request, reserveBytes, queues: console.sheetQueues });
@@ -45,6 +46,8 @@ async function forwardAs(
     context.cookies.push(...(await refreshedCookies(session, context)));
     const delivery = await toBrowserResponse(call, reply);
     content = delivery.content;
+    const profile = call === loadProfile ? loadProfile.reply.safeParse(content).data?.data : undefined;
+    if (profile) context.cookies.push(...(await renamedCookies(session, profile, context)));
     return wantsRows(call, request) ? await sheets.rowsOf(delivery.response) : delivery.response;
   } finally {
     auditCall(context, { call, input, session, status, content });

@@ -15,6 +15,8 @@ const cookie = 'homeroom';
 const minuteMs = 60_000;
 const maxSchoolNameLength = 80;
 
+const shortSchoolName = ({ name }: Profile) => [...name].slice(0, maxSchoolNameLength).join('');
+
 export function newSession(token: string, profile: Profile, features: Feature[] = []): Session {
   const now = Date.now();
   return {
@@ -23,7 +25,7 @@ export function newSession(token: string, profile: Profile, features: Feature[] 
     userId: profile.userid ?? null,
     schoolId: profile.schoolid ?? null,
     firstName: profile.firstname,
-    schoolName: [...profile.name].slice(0, maxSchoolNameLength).join(''),
+    schoolName: shortSchoolName(profile),
     features,
     startedAt: now,
     seenAt: now,
@@ -72,6 +74,13 @@ export async function sessionCookies(session: Session, context: RequestContext):
 export async function refreshedCookies(session: Session, context: RequestContext): Promise<string[]> {
   const now = Date.now();
   return now - session.seenAt < minuteMs ? [] : sessionCookies({ ...session, seenAt: now }, context);
+}
+
+/** Returns the `Set-Cookie` lines with the school's new name, if a profile has another name than the session. */
+export async function renamedCookies(session: Session, profile: Profile, context: RequestContext): Promise<string[]> {
+  const schoolName = shortSchoolName(profile);
+  if (!schoolName || schoolName === session.schoolName) return [];
+  return sessionCookies({ ...session, schoolName, seenAt: Date.now() }, context);
 }
 
 export const clearSession = (context: RequestContext): string[] => [

@@ -123,6 +123,7 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
     firstname: '',
     logo: '',
     schoolLogo: '',
+    address: '',
   });
   const loading = callForReply(loadOwnProfile, {}, sessionWithoutProfile, attempt);
   const loaded = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');

@@ -1,8 +1,0 @@
-import { cleanDevice } from './clean-device';
-import { restoreLostFocus } from './restore-lost-focus';
-
-/** Runs on every page as soon as it is idle. One module keeps the script of the first load small. */
-export function runIdleTasks(): void {
-  restoreLostFocus();
-  cleanDevice();
-}

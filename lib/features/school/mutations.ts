@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
+import type { School } from '@/lib/contract/school';
+import { broadcastSchoolChange } from './school-changes';
+
+/** Shows no error toast, because the form shows the error. */
+export const useUpdateSchool = () =>
+  useMutation({
+    mutationFn: ({ version, ...body }: School) => call('PUT /school/profile', { body, version }),
+    onSuccess: broadcastSchoolChange,
+    meta: {
+      success: 'School profile saved',
+      invalidates: [callKey('GET /web/user/profile'), callKey('GET /school/day')],
+    },
+  });
