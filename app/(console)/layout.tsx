@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Letterhead } from '@/components/print/letterhead';
 import { formatTabTitle } from '@/components/shell/format-tab-title';
-import { Footer, SkipLink } from '@/components/shell/frame';
+import { Footer, SkipLinks } from '@/components/shell/frame';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SchoolNameProvider } from '@/components/shell/tab-title';
@@ -28,7 +28,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <SessionGuard session={await pageSessionState()}>
       <SchoolNameProvider name={session.schoolName}>
         <Letterhead />
-        <SkipLink />
+        <SkipLinks />
         <TopBar firstName={session.firstName} theme={theme} />
         <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
           <Sidebar />

@@ -39,14 +39,22 @@ export function Footer({ release }: { release: string }) {
   );
 }
 
-/** Renders a link to the content. The link is the first tab stop of a page, and visible only while focused. */
-export function SkipLink() {
+const skipLinkClass =
+  'print:hidden fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-primary-ink text-sm transition-transform focus:translate-y-0';
+
+/**
+ * Renders a link to the content, and on a page with a list a link to its rows. The links are the first tab stops of a
+ * page, and visible only while focused.
+ */
+export function SkipLinks() {
   return (
-    <a
-      href="#content"
-      className="print:hidden fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-primary-ink text-sm transition-transform focus:translate-y-0"
-    >
-      Skip to content
-    </a>
+    <>
+      <a href="#content" className={skipLinkClass}>
+        Skip to content
+      </a>
+      <a href="#rows" className={cn(skipLinkClass, 'hidden not-print:in-[body:has(#rows)]:block')}>
+        Skip to list
+      </a>
+    </>
   );
 }
