@@ -178,7 +178,8 @@ export function findLayoutFaults(): string[] {
     const row = part.parentElement;
     if (!row || getComputedStyle(row).display !== 'flex' || getComputedStyle(icon).position === 'absolute') continue;
     const content = part.nextElementSibling;
-    const text = content && isShown(content) && document.createTreeWalker(content, NodeFilter.SHOW_TEXT).nextNode();
+    if (!content || !isShown(content)) continue;
+    const text = document.createTreeWalker(content, NodeFilter.SHOW_TEXT).nextNode();
     if (!text?.textContent?.trim() || !text.parentElement || !isShown(text.parentElement)) continue;
     const firstLineRange = document.createRange();
     firstLineRange.selectNodeContents(text);
