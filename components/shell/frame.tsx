@@ -32,7 +32,7 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
 /** Shows the name of the product. A tooltip shows its version. */
 export function Footer({ release }: { release: string }) {
   return (
-    <footer className="print:hidden flex h-footer items-center justify-center gap-6 border-t px-gutter text-secondary-deep text-sm">
+    <footer className="print:hidden flex h-footer items-center gap-6 border-t px-gutter text-secondary-deep text-sm">
       <span title={release}>Homeroom · {new Date().getFullYear()}</span>
       <ShortcutsLink />
     </footer>

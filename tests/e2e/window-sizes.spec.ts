@@ -135,9 +135,11 @@ test('in a wide window, related columns are side by side', async ({ staff }) => 
     ['/employees', 'First Name', 'Last Name', 240],
     ['/students', 'First Name', 'Last Name', 240],
     ['/sections', 'Class', 'Section', 280],
+    ['/holidays', 'Holiday', 'Classes', 380],
+    ['/broadcasting', 'Title', 'Description', 440],
   ] as const) {
     await staff.goto(address);
-    await expect(staff.getByRole('table').getByRole('switch').first()).toBeVisible();
+    await expect(staff.getByRole('table').getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
     const [leftBox, rightBox] = await Promise.all(
       [left, right].map((name) => staff.getByRole('columnheader', { name, exact: true }).boundingBox()),
     );
