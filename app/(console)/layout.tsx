@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Letterhead } from '@/components/print/letterhead';
 import { currentSchoolName } from '@/components/shell/current-school-name';
 import { formatTabTitle } from '@/components/shell/format-tab-title';
-import { Footer, SkipLink } from '@/components/shell/frame';
+import { Footer, SkipLinks } from '@/components/shell/frame';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SchoolNameProvider } from '@/components/shell/tab-title';
@@ -28,7 +28,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <SessionGuard session={await pageSessionState()}>
       <SchoolNameProvider name={await currentSchoolName()}>
         <Letterhead />
-        <SkipLink />
+        <SkipLinks />
         <TopBar
           firstName={session.firstName}
           theme={theme}

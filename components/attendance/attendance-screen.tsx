@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -76,16 +76,15 @@ export function AttendanceScreen() {
           <MonthSelect today={choice.today} value={month} onChange={choice.chooseMonth} />
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-6">
-          <Button
+          <DownloadButton
             variant="primary"
             disabled={!report}
             isBusy={download.isPending}
             aria-describedby={hintId}
             onClick={() => report && download.mutate(report)}
           >
-            <Download aria-hidden className="size-4" />
             Download Report
-          </Button>
+          </DownloadButton>
           <Button {...SeveralRegisters.preloadProps} disabled={!choice.today} onClick={() => setIsSeveralOpen(true)}>
             Several sections or months
           </Button>

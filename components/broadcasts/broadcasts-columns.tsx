@@ -43,7 +43,12 @@ export function broadcastColumns({ edit, remove }: BroadcastActions): Column<Bro
   const { onEdit, ...preloadEdit } = edit;
   const { onDelete, ...preloadRemove } = remove;
   return [
-    { key: 'subject', header: 'Title', cell: (broadcast) => <Title {...broadcast} /> },
+    {
+      key: 'subject',
+      header: 'Title',
+      width: 'clamp(14rem, 22vw, 26rem)',
+      cell: (broadcast) => <Title {...broadcast} />,
+    },
     { key: 'description', header: 'Description', cell: ({ description }) => <CellText>{description}</CellText> },
     {
       key: 'notetype',

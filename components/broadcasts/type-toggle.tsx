@@ -17,7 +17,7 @@ export function TypeToggle({ value, onChange }: TypeToggleProps) {
         <label
           key={type}
           className={cn(
-            'relative flex h-9 cursor-pointer items-center rounded-control px-4 font-semibold text-sm transition-colors',
+            'relative flex h-[34px] cursor-pointer items-center rounded-control px-4 font-semibold text-sm transition-colors',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent-deep has-focus-visible:outline-offset-2',
             type === value ? 'bg-accent-soft text-accent-deep' : 'text-secondary-deep hover:text-main',
           )}

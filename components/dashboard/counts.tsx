@@ -91,14 +91,14 @@ export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
         icon={GraduationCap}
         value={counts && countText(total_students)}
         href={countsActive && canFilter ? '/students?status=active' : '/students'}
-        note={countsActive && 'Without inactive students'}
+        note={countsActive && 'Active students only'}
       />
       <CountCard
         label="Total Teachers"
         icon={Presentation}
         value={counts && countText(total_teachers)}
         href="/employees"
-        note={countsActive && 'Without inactive teachers'}
+        note={countsActive && 'Active teachers only'}
       />
       <CountCard label="Gender Ratio" icon={Users} value={counts && `${countText(male)} : ${countText(female)}`}>
         <GenderBar male={male ?? 0} female={female ?? 0} />

@@ -97,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isFetching = false, added, skeletonRows = 10, replacement, sorting } = props;
   return (
     // Scrolls sideways in narrow windows only, because a sticky header and horizontal scrolling exclude each other.
-    <div className="relative rounded-card border bg-surface max-md:overflow-x-auto">
+    <div className="scroll-hint relative rounded-card border bg-surface max-md:overflow-x-auto">
       <ProgressLine isShown={isFetching} />
       <table
         aria-busy={isFetching || !(rows || replacement)}
@@ -130,7 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody id="rows">
           {replacement && (
             <tr>
               <td colSpan={columns.length}>

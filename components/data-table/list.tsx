@@ -1,10 +1,8 @@
 'use client';
 
-import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { usePrint } from '@/components/print/use-print';
-import { IconButton } from '@/components/ui/icon-button';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useIsPrinting } from '@/lib/browser/device/use-printing';
 import { type ListPage, lastPageOf } from '@/lib/browser/lists/list-page';
@@ -12,6 +10,7 @@ import type { ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
 import type { Column } from './column';
 import { DataTable } from './data-table';
+import { ListTools } from './list-tools';
 import { LoadError } from './load-error';
 import { Pagination } from './pagination';
 import { describeSort } from './sort-head';
@@ -48,7 +47,8 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
       <>
         {allRows?.isTruncated && (
           <p className="mb-3 text-sm">
-            These are the first {allRows.rows.length.toLocaleString('en-IN')} rows. There are more.
+            Only the first {allRows.rows.length.toLocaleString('en-IN')} rows are printed. Please search or filter the
+            list to print the others.
           </p>
         )}
         <DataTable caption={caption} columns={columns} rows={allRows?.rows} rowKey={rowKey} sorting={sorting} />
@@ -63,6 +63,10 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
 
   return (
     <>
+      <ListTools
+        {...PrintList.preloadProps}
+        onClick={() => (hasPages && readAll ? setIsPrintDialogOpen(true) : print())}
+      />
       {isPrinting && list.sort && <p className="mb-1 text-sm">{describeSort(columns, list.sort)}</p>}
       {/* Keeps the table as high as a full page, so that the pager does not move when the last page has fewer rows. */}
       <div
@@ -103,16 +107,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
           onPageChange={list.setPage}
           onSizeChange={list.setSize}
           onNear={isFetching ? undefined : page.prefetch}
-        >
-          <IconButton
-            label="Print"
-            icon={<Printer />}
-            isTooltipAbove
-            {...PrintList.preloadProps}
-            onClick={() => (hasPages && readAll ? setIsPrintDialogOpen(true) : print())}
-            className="max-sm:hidden"
-          />
-        </Pagination>
+        />
       )}
     </>
   );

@@ -1,30 +1,12 @@
 'use client';
 
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Rows3 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
-import { readDensity } from '@/lib/browser/device/list-choices';
 import { useHoverIntent } from '@/lib/browser/hooks/use-hover-intent';
 import { lastPageOf } from '@/lib/browser/lists/list-page';
-import { useListChoices } from '@/lib/browser/lists/use-list-choices';
-
-function DensityButton() {
-  const { choices, choose } = useListChoices();
-  const isCompact = readDensity(choices) === 'compact';
-  return (
-    <IconButton
-      label="Compact rows"
-      icon={<Rows3 />}
-      isTooltipAbove
-      {...allowsRapidClicks}
-      aria-pressed={isCompact}
-      onClick={() => choose('rows', isCompact ? null : 'compact')}
-      className="aria-pressed:bg-accent-soft aria-pressed:text-accent-deep max-sm:hidden"
-    />
-  );
-}
 
 interface PageButtonProps
   extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled' | 'onClick'>,
@@ -48,23 +30,6 @@ function PageButton({ to, onNear, ...button }: PageButtonProps) {
   return <IconButton {...button} {...near} isTooltipAbove />;
 }
 
-/**
- * Keeps the pager under the pointer when a new page scrolls the window to the top. The next scroll by the user moves
- * the pager back.
- */
-function keepInPlace(pager: HTMLElement | null): void {
-  if (!pager || window.scrollY === 0) return;
-  const below = window.innerHeight - pager.getBoundingClientRect().bottom;
-  pager.style.setProperty('--below', `${Math.max(0, below)}px`);
-  const release = () => {
-    // Ignores the scroll event of the automatic scroll to the top.
-    if (window.scrollY === 0) return;
-    pager.style.removeProperty('--below');
-    window.removeEventListener('scroll', release);
-  };
-  window.addEventListener('scroll', release);
-}
-
 interface PaginationProps {
   page: number;
   size: number;
@@ -76,24 +41,12 @@ interface PaginationProps {
   onPageChange: (page: number) => void;
   onSizeChange: (size: number) => void;
   onNear?: (page: number) => void;
-  children?: ReactNode;
 }
 
 const formatCount = (count: number) => count.toLocaleString('en-IN');
 
-export function Pagination({
-  page,
-  size,
-  sizes,
-  total,
-  hasMore,
-  onPageChange,
-  onSizeChange,
-  onNear,
-  children,
-}: PaginationProps) {
+export function Pagination({ page, size, sizes, total, hasMore, onPageChange, onSizeChange, onNear }: PaginationProps) {
   const sizeId = useId();
-  const pager = useRef<HTMLElement>(null);
   const last = lastPageOf(total ?? 0, size);
   // The page that the last press requested. Another press counts from this page, even before the page is rendered.
   const targetPage = useRef(page);
@@ -102,7 +55,6 @@ export function Pagination({
   });
   const goToPage = (next: number) => {
     targetPage.current = Math.max(1, hasMore ? next : Math.min(next, last));
-    keepInPlace(pager.current);
     onPageChange(targetPage.current);
   };
   const from = total ? Math.min((page - 1) * size + 1, total) : 0;
@@ -113,13 +65,10 @@ export function Pagination({
   const isEnd = isLast && (total === undefined || !hasMore);
   return (
     <nav
-      ref={pager}
       aria-label="Pages"
-      className="sticky bottom-(--below,0px) z-10 mt-1 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 bg-page py-1.5 after:absolute after:inset-x-0 after:top-full after:h-(--below,0px) after:bg-page max-sm:gap-x-3"
+      className="sticky bottom-(--below,0px) z-10 mt-0.5 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 bg-page py-1.5 after:absolute after:inset-x-0 after:top-full after:h-(--below,0px) after:bg-page max-sm:gap-x-3"
     >
       <div className="flex items-center gap-2 text-secondary-deep text-sm">
-        {children}
-        <DensityButton />
         <label htmlFor={sizeId} className="max-sm:sr-only">
           Rows per page:
         </label>

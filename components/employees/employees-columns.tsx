@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { Column } from '@/components/data-table/column';
-import { CellNumber, CellText, designationWidth, RowActions, statusWidth } from '@/components/data-table/column';
+import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
@@ -18,6 +18,9 @@ interface EmployeesColumns extends EmployeeActions {
   preload: PreloadProps;
 }
 
+/** Keeps first and last name side by side in wide windows. The designation takes the remaining width. */
+const nameWidth = 'clamp(9rem, 11.5vw, 14rem)';
+
 export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): Column<Employee>[] {
   const { onEdit, ...preloadForm } = edit;
   return [
@@ -25,17 +28,22 @@ export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): 
     {
       key: 'firstName',
       header: 'First Name',
+      width: nameWidth,
       cell: (employee) => (
         <DrawerLink drawer="employee" id={employee.empId} name={personName(employee)} {...preload}>
           {employee.firstName}
         </DrawerLink>
       ),
     },
-    { key: 'lastName', header: 'Last Name', cell: ({ lastName }) => <CellText>{lastName}</CellText> },
+    {
+      key: 'lastName',
+      header: 'Last Name',
+      width: nameWidth,
+      cell: ({ lastName }) => <CellText>{lastName}</CellText>,
+    },
     {
       key: 'designation',
       header: 'Designation',
-      width: designationWidth,
       cell: ({ designation }) => <CellText>{designation}</CellText>,
     },
     {

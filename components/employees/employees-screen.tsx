@@ -59,7 +59,7 @@ export function EmployeesScreen() {
       <PageHeader title="Employees">
         <DownloadButton
           isBusy={exporting.isPending}
-          onDownload={() => exporting.mutate()}
+          onClick={() => exporting.mutate()}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
         />
         <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>

@@ -1,32 +1,33 @@
 import { ChevronDown, Download } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { Tooltip } from '@/components/ui/tooltip';
 
-interface DownloadButtonProps {
-  isBusy: boolean;
-  onDownload: () => void;
+interface DownloadButtonProps extends ComponentProps<typeof Button> {
   /** `onClick` opens the dialog for choosing rows and columns. The other props preload the dialog's code. */
-  more: PreloadProps & { onClick: () => void };
+  more?: PreloadProps & { onClick: () => void };
 }
 
-export function DownloadButton({ isBusy, onDownload, more }: DownloadButtonProps) {
+export function DownloadButton({ more, children = 'Download', ...button }: DownloadButtonProps) {
   return (
     <span className="inline-flex">
-      <Button isBusy={isBusy} onClick={onDownload} className="rounded-r-none! focus-visible:z-10 hover:z-10">
+      <Button {...button} className={more && 'rounded-r-none! focus-visible:z-10 hover:z-10'}>
         <Download aria-hidden className="size-4" />
-        Download
+        {children}
       </Button>
-      <Tooltip text="More ways to download">
-        <Button
-          {...more}
-          aria-label="More ways to download"
-          aria-haspopup="dialog"
-          className="-ml-px rounded-l-none! px-2!"
-        >
-          <ChevronDown aria-hidden className="size-4" />
-        </Button>
-      </Tooltip>
+      {more && (
+        <Tooltip text="More ways to download">
+          <Button
+            {...more}
+            aria-label="More ways to download"
+            aria-haspopup="dialog"
+            className="-ml-px rounded-l-none! px-2!"
+          >
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        </Tooltip>
+      )}
     </span>
   );
 }

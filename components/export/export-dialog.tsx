@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSchool } from '@/components/shell/tab-title';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
@@ -52,6 +52,8 @@ interface ExportDialogProps {
   view: ExportView;
   /** True when the records have fields that the list does not show. */
   hasHiddenFields: boolean;
+  /** True to download all rows and columns at once, without asking. The dialog then shows the progress. */
+  isAll?: boolean;
   /** The message shown when the download fails and the server sends no message. */
   failure: string;
   onDownload: (request: ExportRequest) => Promise<unknown>;
@@ -62,21 +64,23 @@ interface ExportDialogProps {
  * Downloads a list. Asks which rows and columns to download only when there is more than one option. Closing the dialog
  * aborts the download.
  */
-export function ExportDialog({ title, all, view, hasHiddenFields, failure, onDownload, onClose }: ExportDialogProps) {
+export function ExportDialog(props: ExportDialogProps) {
+  const { title, all, view, hasHiddenFields, isAll = false, failure, onDownload, onClose } = props;
   const { name: knownName } = useSchool();
   const canChange = useFeature('school-profile');
   const client = useQueryClient();
   const hasFilters = view.filters.length > 0;
-  const [isView, setIsView] = useState(hasFilters && !view.isEmpty);
+  const [isView, setIsView] = useState(!isAll && hasFilters && !view.isEmpty);
   const [isShownOnly, setIsShownOnly] = useState(false);
-  const [progress, setProgress] = useState<{ loaded: number; total: number | null } | null>(null);
+  const [progress, setProgress] = useState<{ loaded: number; total: number | null } | null>(
+    isAll ? { loaded: 0, total: null } : null,
+  );
   const [error, setError] = useState<string | null>(null);
   const controllerRef = useRef<AbortController | null>(null);
   const formId = useId();
   useEffect(() => () => controllerRef.current?.abort(), []);
 
   const download = async () => {
-    if (progress) return;
     const controller = new AbortController();
     controllerRef.current = controller;
     const { signal } = controller;
@@ -96,6 +100,11 @@ export function ExportDialog({ title, all, view, hasHiddenFields, failure, onDow
       setProgress(null);
     }
   };
+  const downloadAll = useEffectEvent(() => {
+    if (isAll) void download();
+  });
+  useEffect(() => downloadAll(), []);
+  const hasChoices = !(isAll && progress);
 
   return (
     <Dialog
@@ -123,13 +132,13 @@ export function ExportDialog({ title, all, view, hasHiddenFields, failure, onDow
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          void download();
+          if (!progress) void download();
         }}
       >
-        {hasFilters && (
+        {hasChoices && hasFilters && (
           <Choice legend="Rows" isDisabled={progress !== null}>
             <Option name="rows" isChosen={isView} isDisabled={view.isEmpty} onChoose={() => setIsView(true)}>
-              This view{view.count && `: ${view.count}`}
+              Rows that match{view.count && `: ${view.count}`}
               <span className="wrap-anywhere block text-secondary-deep text-xs">
                 {joinWithDots(...view.filters, view.order)}
               </span>
@@ -139,7 +148,7 @@ export function ExportDialog({ title, all, view, hasHiddenFields, failure, onDow
             </Option>
           </Choice>
         )}
-        {hasHiddenFields && (
+        {hasChoices && hasHiddenFields && (
           <Choice legend="Columns" isDisabled={progress !== null}>
             <Option name="columns" isChosen={!isShownOnly} onChoose={() => setIsShownOnly(false)}>
               All fields

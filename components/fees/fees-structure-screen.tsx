@@ -1,10 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download, Plus, Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { DownloadButton } from '@/components/export/download-button';
 import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -65,10 +66,9 @@ export function FeesStructureScreen() {
     <>
       <PageHeader title="Fees Structure" context={deviceOnlyNotice}>
         {entries && entries.length > 0 && (
-          <Button isBusy={download.isPending} onClick={() => download.mutate(entries)}>
-            <Download aria-hidden className="size-4" />
+          <DownloadButton isBusy={download.isPending} onClick={() => download.mutate(entries)}>
             Download Fees
-          </Button>
+          </DownloadButton>
         )}
         <Button {...UploadDialog.preloadProps} onClick={() => open({ kind: 'upload' })}>
           <Upload aria-hidden className="size-4" />

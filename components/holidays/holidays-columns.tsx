@@ -51,7 +51,12 @@ export function holidayColumns({ edit, remove }: HolidayActions): Column<Holiday
   return [
     { key: 'duration', header: 'Duration', width: '14rem', cell: (holiday) => durationText(holiday) },
     { key: 'day', header: 'Day', width: '12rem', cell: (holiday) => dayText(holiday) },
-    { key: 'holiday', header: 'Holiday', cell: ({ holidayname }) => <CellText>{holidayname}</CellText> },
+    {
+      key: 'holiday',
+      header: 'Holiday',
+      width: 'clamp(12rem, 18vw, 22rem)',
+      cell: ({ holidayname }) => <CellText>{holidayname}</CellText>,
+    },
     { key: 'classes', header: 'Classes', cell: ({ classes }) => <HolidayClasses classes={classes} /> },
     {
       key: 'actions',

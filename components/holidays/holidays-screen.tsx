@@ -54,7 +54,7 @@ export function HolidaysScreen() {
       <PageHeader title="Holidays">
         <DownloadButton
           isBusy={downloading.isPending}
-          onDownload={() => downloading.mutate()}
+          onClick={() => downloading.mutate()}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
         />
         <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>

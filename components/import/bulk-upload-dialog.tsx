@@ -1,10 +1,10 @@
 'use client';
 
-import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FilePicker } from '@/components/dialogs/file-picker';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { RowErrors } from '@/components/dialogs/row-errors';
+import { DownloadButton } from '@/components/export/download-button';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
@@ -94,10 +94,11 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
         {last.current && <ImportedNote import={last.current} source={source} onLeave={onClose} onUndone={last.clear} />}
       </div>
       <div className="text-secondary-deep text-sm">{children}</div>
-      <Button variant="link" className="-ml-1 mt-2 self-start" isBusy={isFetchingTemplate} onClick={downloadTemplate}>
-        <Download aria-hidden className="size-4" />
-        Download Template File
-      </Button>
+      <div className="-ml-1 mt-2">
+        <DownloadButton variant="link" isBusy={isFetchingTemplate} onClick={downloadTemplate}>
+          Download Template File
+        </DownloadButton>
+      </div>
       <div className="mt-3">
         <FilePicker file={upload.file} isDisabled={isBusy} errorId={errorId} onPick={upload.pick} />
         {upload.choiceError && <FieldError id={errorId}>{upload.choiceError}</FieldError>}

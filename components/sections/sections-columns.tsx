@@ -57,12 +57,15 @@ function SectionSwitch({ name, section, onToggle }: SectionSwitchProps) {
   );
 }
 
+/** Keeps class and section side by side in wide windows. The class teacher takes the remaining width. */
+const nameWidth = 'clamp(9rem, 16vw, 16rem)';
+
 export function sectionColumns(actions: SectionActions): Column<Section>[] {
   const { classNameOf, exportingId, edit, onToggle, onExport } = actions;
   const { onEdit, ...preload } = edit;
   return [
-    { key: 'class', header: 'Class', cell: (section) => <CellText>{classNameOf(section)}</CellText> },
-    { key: 'section', header: 'Section', cell: ({ section }) => <CellText>{section}</CellText> },
+    { key: 'class', header: 'Class', width: nameWidth, cell: (section) => <CellText>{classNameOf(section)}</CellText> },
+    { key: 'section', header: 'Section', width: nameWidth, cell: ({ section }) => <CellText>{section}</CellText> },
     {
       key: 'classTeacher',
       header: 'Class Teacher',

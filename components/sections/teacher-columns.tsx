@@ -39,6 +39,7 @@ export function teacherColumns(onRemove: (teacher: SectionTeacher) => void): Col
     {
       key: 'name',
       header: 'Name',
+      width: 'clamp(12rem, 22vw, 20rem)',
       cell: (teacher) => (
         <PersonLink href={teacher.teacherid === null ? null : `/employees?employee=${teacher.teacherid}`}>
           {memberName(teacher)}

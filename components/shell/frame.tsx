@@ -35,21 +35,29 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
  */
 export function Footer({ release }: { release: string }) {
   return (
-    <footer className="[main:has(.animate-shimmer)+&]:invisible print:hidden flex h-footer items-center justify-center gap-6 border-t px-gutter text-secondary-deep text-sm">
+    <footer className="[main:has(.animate-shimmer)+&]:invisible print:hidden flex h-footer items-center gap-6 border-t px-gutter text-secondary-deep text-sm">
       <span title={release}>Homeroom · {new Date().getFullYear()}</span>
       <ShortcutsLink />
     </footer>
   );
 }
 
-/** Renders a link to the content. The link is the first tab stop of a page, and visible only while focused. */
-export function SkipLink() {
+const skipLinkClass =
+  'print:hidden fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-primary-ink text-sm transition-transform focus:translate-y-0';
+
+/**
+ * Renders a link to the content, and on a page with a list a link to its rows. The links are the first tab stops of a
+ * page, and visible only while focused.
+ */
+export function SkipLinks() {
   return (
-    <a
-      href="#content"
-      className="print:hidden fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-primary-ink text-sm transition-transform focus:translate-y-0"
-    >
-      Skip to content
-    </a>
+    <>
+      <a href="#content" className={skipLinkClass}>
+        Skip to content
+      </a>
+      <a href="#rows" className={cn(skipLinkClass, 'hidden not-print:in-[body:has(#rows)]:block')}>
+        Skip to list
+      </a>
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { TabTitle } from './tab-title';
 
+/** The id of the element for the tools of the list. The list renders them itself, because they need its rows. */
+export const listToolsId = 'list-tools';
+
 interface PageHeaderProps {
   title: string;
   /** The title of the browser tab, if it differs from `title`. */
@@ -11,7 +14,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, tab = title, context, children }: PageHeaderProps) {
   return (
-    <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
         <TabTitle page={tab} />
         {/* The heading is focusable, because it receives the focus when a focused row is deleted. */}
@@ -20,7 +23,12 @@ export function PageHeader({ title, tab = title, context, children }: PageHeader
         </h1>
         {context && <p className="print:hidden mt-1 text-secondary-deep text-sm">{context}</p>}
       </div>
-      {children && <div className="print:hidden flex flex-wrap items-center gap-3">{children}</div>}
+      {children && (
+        <div className="print:hidden flex flex-wrap items-center gap-2 xl:gap-3">
+          <div id={listToolsId} />
+          {children}
+        </div>
+      )}
     </header>
   );
 }

@@ -13,12 +13,12 @@ const shortcuts = [
       { keys: commandKeys(), description: 'Find a person, section, page or action' },
       { keys: [pageKeys.search], description: 'Go to the search' },
       { keys: [pageKeys.shortcuts], description: 'Show this list' },
-      { keys: toastActionKey.name.split('+'), description: 'Press the button of a message, such as Undo' },
+      { keys: toastActionKey.name.split('+'), description: 'Press the button in a message, such as Undo' },
       { keys: ['Tab'], description: 'Go to the next button, link or field' },
-      { keys: ['Shift', 'Tab'], description: 'Go back to the previous one' },
+      { keys: ['Shift', 'Tab'], description: 'Go to the previous button, link or field' },
       { keys: ['Enter'], description: 'Press the button or follow the link' },
       { keys: ['Ctrl', 'Enter'], description: 'Open the link in a new tab' },
-      { keys: ['Space'], description: 'Toggle a switch or tick a box' },
+      { keys: ['Space'], description: 'Turn a switch on or off, or tick a box' },
     ],
   },
   {
@@ -26,24 +26,25 @@ const shortcuts = [
     keys: [
       { keys: ['Enter'], description: 'Search at once' },
       { keys: ['Esc'], description: 'Clear the search' },
+      { keys: ['↓'], description: 'Go to the first row' },
     ],
   },
   {
     place: 'In a dialog',
     keys: [
-      { keys: ['Enter'], description: 'Save, from any field of one line' },
+      { keys: ['Enter'], description: 'Save, from a field with one line' },
       { keys: [command, 'Enter'], description: 'Save, from anywhere in the form' },
       { keys: [command, 'Shift', 'Enter'], description: 'Save, and add another student or employee' },
-      { keys: ['Esc'], description: 'Close the dialog. You are asked before unsaved input is lost' },
+      { keys: ['Esc'], description: 'Close the dialog. If something is not saved, you are asked first' },
     ],
   },
   {
     place: 'In a date',
     keys: [
       { keys: ['↑'], description: 'Go to the next day' },
-      { keys: ['↓'], description: 'Go to the day before' },
-      { keys: ['Page Up'], description: 'Go to the next month, with Shift to the next year' },
-      { keys: ['Page Down'], description: 'Go to the month before, with Shift to the year before' },
+      { keys: ['↓'], description: 'Go to the previous day' },
+      { keys: ['Page Up'], description: 'Go to the next month. With Shift: the next year' },
+      { keys: ['Page Down'], description: 'Go to the previous month. With Shift: the previous year' },
       { keys: ['Alt', '↓'], description: 'Open the calendar' },
     ],
   },
@@ -75,7 +76,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focusable area.
         tabIndex={0}
         {...initialFocus}
-        className="flex flex-col gap-6"
+        // Fills the dialog, so that the area that scrolls is also the one with the focus outline.
+        className="-mx-6 -my-5 flex flex-col gap-6 overflow-y-auto rounded-b-card px-6 py-5 focus-visible:-outline-offset-2 max-sm:-mx-4 max-sm:px-4"
       >
         {shortcuts.map(({ place, keys: shortcutsOfPlace }) => (
           <div key={place}>

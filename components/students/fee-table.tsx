@@ -18,7 +18,7 @@ export function FeeTable({ fees }: { fees: readonly SampleFee[] }) {
       aria-label="Payment History"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focusable area.
       tabIndex={0}
-      className="shrink-0 overflow-x-auto rounded-control border"
+      className="scroll-hint shrink-0 overflow-x-auto rounded-control border [--scroll-base:var(--raised)]"
     >
       <table className="w-full border-separate border-spacing-0 text-left text-sm">
         <caption className="sr-only">Payment History</caption>

@@ -1,7 +1,7 @@
 'use client';
 
-import { Download } from 'lucide-react';
 import { useId } from 'react';
+import { DownloadButton } from '@/components/export/download-button';
 import { usePrint } from '@/components/print/use-print';
 import { TabTitle } from '@/components/shell/tab-title';
 import { Button } from '@/components/ui/button';
@@ -40,10 +40,9 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
             The print window opens. Choose “Save as PDF” there for a file, or your printer for paper.
           </p>
           <Button onClick={onClose}>Close</Button>
-          <Button onClick={print} aria-describedby={hintId}>
-            <Download aria-hidden className="size-4" />
+          <DownloadButton onClick={print} aria-describedby={hintId}>
             Download Statement
-          </Button>
+          </DownloadButton>
         </>
       }
     >

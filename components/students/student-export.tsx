@@ -13,10 +13,11 @@ import { pluralize } from '@/lib/format/pluralize';
 
 interface StudentExportProps {
   total: number | undefined;
+  isAll: boolean;
   onClose: () => void;
 }
 
-export function StudentExport({ total, onClose }: StudentExportProps) {
+export function StudentExport({ total, isAll, onClose }: StudentExportProps) {
   const hasPlacement = useFeature('placement');
   const list = useListParams(studentList);
   const { search, sort, filters } = list;
@@ -32,6 +33,7 @@ export function StudentExport({ total, onClose }: StudentExportProps) {
         isEmpty: total === 0,
       }}
       hasHiddenFields
+      isAll={isAll}
       failure="The students could not be downloaded. Please try again."
       onDownload={(request) =>
         mutateAsync({

@@ -31,6 +31,9 @@ const placement: Column<Student> = {
   cell: (student) => <CellText>{placementText(student)}</CellText>,
 };
 
+/** Keeps first and last name side by side in wide windows. The city takes the remaining width. */
+const nameWidth = 'clamp(6rem, 40vw - 26rem, 14rem)';
+
 interface StudentsColumns extends StudentActions {
   /** True when the server reports the class and section of a student. */
   hasPlacement: boolean;
@@ -49,13 +52,19 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
     {
       key: 'firstName',
       header: 'First Name',
+      width: nameWidth,
       cell: (student) => (
         <DrawerLink drawer="student" id={student.id} name={personName(student)} {...preload}>
           {student.firstName}
         </DrawerLink>
       ),
     },
-    { key: 'lastName', header: 'Last Name', cell: ({ lastName }) => <CellText>{lastName}</CellText> },
+    {
+      key: 'lastName',
+      header: 'Last Name',
+      width: nameWidth,
+      cell: ({ lastName }) => <CellText>{lastName}</CellText>,
+    },
     {
       key: 'mobileNo',
       header: 'Phone No.',
@@ -72,7 +81,6 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
     {
       key: 'city',
       header: 'City',
-      width: 'clamp(5.25rem, 8vw, 11rem)',
       cell: ({ city }) => (
         <div className="min-w-12">
           <CellText>{city}</CellText>

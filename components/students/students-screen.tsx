@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, Plus, Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { useDrawer } from '@/components/data-table/drawer-link';
 import { NothingFound } from '@/components/data-table/empty-state';
@@ -8,6 +8,7 @@ import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
@@ -29,7 +30,10 @@ const StudentDrawer = lazyDialog(() => import('./student-drawer').then((file) =>
 const BulkUpload = lazyDialog(() => import('./student-bulk-upload').then((file) => file.StudentBulkUpload));
 const Export = lazyDialog(() => import('./student-export').then((file) => file.StudentExport));
 
-type OpenDialog = { kind: 'add' | 'upload' | 'export' } | { kind: 'edit' | 'fees' | 'parents'; student: Student };
+type OpenDialog =
+  | { kind: 'add' | 'upload' }
+  | { kind: 'export'; isAll: boolean }
+  | { kind: 'edit' | 'fees' | 'parents'; student: Student };
 
 export function StudentsScreen() {
   const hasPlacement = useFeature('placement');
@@ -66,10 +70,10 @@ export function StudentsScreen() {
   return (
     <>
       <PageHeader title="Students">
-        <Button {...Export.preloadProps} onClick={() => open({ kind: 'export' })}>
-          <Download aria-hidden className="size-4" />
-          Download
-        </Button>
+        <DownloadButton
+          onClick={() => open({ kind: 'export', isAll: true })}
+          more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export', isAll: false }) }}
+        />
         <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
           <Upload aria-hidden className="size-4" />
           Bulk Upload
@@ -124,7 +128,7 @@ export function StudentsScreen() {
       {current?.kind === 'fees' && <FeesDialog student={current.student} onClose={close} />}
       {current?.kind === 'parents' && <ParentDialog student={current.student} onClose={close} />}
       {current?.kind === 'upload' && <BulkUpload onClose={close} />}
-      {current?.kind === 'export' && <Export total={students.total} onClose={close} />}
+      {current?.kind === 'export' && <Export total={students.total} isAll={current.isAll} onClose={close} />}
     </>
   );
 }

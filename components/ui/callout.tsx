@@ -14,9 +14,12 @@ export function Callout({ tone = 'info', children }: { tone?: keyof typeof tones
   return (
     <div
       role={tone === 'error' ? 'alert' : undefined}
-      className={cn('print:hidden flex items-start gap-2.5 rounded-control px-3 py-2.5 text-sm', look)}
+      className={cn('print:hidden flex items-baseline gap-2.5 rounded-control px-3 py-2.5 text-sm', look)}
     >
-      <Icon aria-hidden className="mt-px size-[18px] shrink-0" />
+      {/* An invisible character puts the icon on the first line of the text, even beside a button. */}
+      <span aria-hidden className="flex shrink-0 items-center before:content-['\200b']">
+        <Icon className="size-[18px]" />
+      </span>
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );

@@ -14,7 +14,7 @@ export function NativeSelect({ className, disabled, children, ...rest }: Compone
   const isHydrated = useHydrated();
   // True inside `QueriesPlaceholder`, which the real screen soon replaces. An empty box keeps the space until then.
   const isPlaceholder = useIsRestoring();
-  if (isPlaceholder) return <span className={cn('inline-flex in-[form]:h-10 h-9 min-w-0', className)} />;
+  if (isPlaceholder) return <span className={cn('inline-flex in-[nav]:h-9 h-10 min-w-0', className)} />;
   return (
     <span className={cn('relative inline-flex min-w-0', className)}>
       <select
@@ -22,7 +22,7 @@ export function NativeSelect({ className, disabled, children, ...rest }: Compone
         // Disables the select until hydration, because an earlier choice would be lost.
         disabled={disabled || !isHydrated}
         className={cn(
-          'in-[form]:h-10 h-9 w-full in-[form]:py-[9px] py-[7px] rounded-control border pr-8 pl-3 text-left text-sm opacity-100 transition-colors',
+          'in-[nav]:h-9 h-10 w-full in-[nav]:py-[7px] py-[9px] rounded-control border pr-8 pl-3 text-left text-sm opacity-100 transition-colors',
           'focus-visible:border-accent-deep focus-visible:outline-1 focus-visible:outline-offset-0',
           'aria-invalid:border-error-deep aria-invalid:outline-error-deep has-[option:disabled:checked]:text-secondary',
           disabled

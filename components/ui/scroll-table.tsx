@@ -12,7 +12,7 @@ export function ScrollTable({ label, headers, children }: ScrollTableProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focusable area.
       tabIndex={0}
-      className="max-h-56 overflow-auto rounded-control border"
+      className="scroll-hint max-h-56 overflow-auto rounded-control border [--scroll-base:var(--raised)]"
     >
       <table className="w-full border-separate border-spacing-0 text-left text-sm">
         <thead>

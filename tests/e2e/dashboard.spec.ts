@@ -35,7 +35,7 @@ test('counts the students that its link lists, and mentions that inactive ones a
   await send(staff, 'POST', `/students/toggle-status?student_id=${id}`);
   await staff.reload();
   await expect(studentCount).toHaveText(numberFormat.format(countBefore - 1));
-  await expect(staff.getByText('Without inactive students')).toBeVisible();
+  await expect(staff.getByText('Active students only')).toBeVisible();
   await studentCount.click();
   await expect(staff).toHaveURL(/\/students\?status=active$/);
   await expect(staff.getByText(new RegExp(`of ${numberFormat.format(countBefore - 1)}$`))).toBeVisible();

@@ -151,6 +151,25 @@ test('adds a class, assigns subjects, and deletes a subject', async ({ staff }) 
   await expect(row.getByRole('button', { name: 'Manage Subjects' })).toBeFocused();
 });
 
+test('reaches the first row from the start of the page and from the search', async ({ staff }) => {
+  for (const screen of ['employees', 'students']) {
+    await staff.goto(`/${screen}`);
+    const firstName = staff.getByRole('table').locator('tbody').getByRole('link').first();
+    await expect(firstName).toBeVisible();
+    // The key for the first row works once the page is idle.
+    await staff.waitForLoadState('networkidle');
+    await press(staff, staff.getByRole('link', { name: 'Skip to list' }));
+    await staff.keyboard.press('Tab');
+    await expect(firstName).toBeFocused();
+    await staff.keyboard.press('/');
+    await staff.keyboard.press('ArrowDown');
+    await expect(firstName).toBeFocused();
+  }
+  await staff.goto('/attendance-report');
+  await expect(staff.getByRole('button', { name: 'Download Report' })).toBeVisible();
+  await expect(staff.getByRole('link', { name: 'Skip to list' })).toBeHidden();
+});
+
 test('keeps the focus in the pager when the last page disables its button', async ({ staff }) => {
   await staff.goto('/students');
   await press(staff, findButton(staff, 'Last page'));

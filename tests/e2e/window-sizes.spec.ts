@@ -93,3 +93,131 @@ test('a tooltip closes at Escape, opens at another button, and does not cover ot
   await buttons.nth(2).hover();
   await expect(tips.nth(2)).toBeVisible();
 });
+
+test('at the end of a list, the pager is at the bottom of the window, in the line of the footer', async ({ staff }) => {
+  await staff.goto('/students?size=25');
+  const pager = staff.getByRole('navigation', { name: 'Pages' });
+  await expect(staff.getByRole('table').getByRole('switch')).toHaveCount(25);
+  for (const [width, height] of [
+    [1920, 1080],
+    [1366, 768],
+    [1024, 768],
+  ] as const) {
+    await staff.setViewportSize({ width, height });
+    await staff.mouse.move(width / 2, 400);
+    await staff.mouse.wheel(0, 5000);
+    const footer = staff.getByRole('contentinfo');
+    await expect(footer.getByText('Homeroom')).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => [width, await bottomEdge(pager)]).toEqual([width, height]);
+    const footerEdge = (await rightEdge(footer.getByRole('button'))) ?? 0;
+    const pagerEdge = (await pager.getByText('Rows per page:').boundingBox())?.x ?? 0;
+    expect([width, pagerEdge - footerEdge > 24]).toEqual([width, true]);
+  }
+});
+
+test('on a phone, the pager stays under the finger when it shows the next page', async ({ staff }) => {
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await staff.goto('/employees', { waitUntil: 'networkidle' });
+  const nextButton = staff.getByRole('button', { name: 'Next page' });
+  await staff.mouse.move(200, 400);
+  await staff.mouse.wheel(0, 5000);
+  await expect(staff.getByRole('contentinfo')).toBeInViewport({ ratio: 1 });
+  const boxAtEnd = await nextButton.boundingBox();
+  await nextButton.click();
+  await expect(staff.getByText('11–20 of')).toBeVisible();
+  await expect.poll(() => staff.evaluate(() => scrollY)).toBe(0);
+  expect(await nextButton.boundingBox()).toEqual(boxAtEnd);
+});
+
+test('in a wide window, related columns are side by side', async ({ staff }) => {
+  await staff.setViewportSize({ width: 1920, height: 1080 });
+  for (const [address, left, right, maxDistance] of [
+    ['/employees', 'First Name', 'Last Name', 240],
+    ['/students', 'First Name', 'Last Name', 240],
+    ['/sections', 'Class', 'Section', 280],
+    ['/holidays', 'Holiday', 'Classes', 380],
+    ['/broadcasting', 'Title', 'Description', 440],
+  ] as const) {
+    await staff.goto(address);
+    await expect(staff.getByRole('table').getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
+    const [leftBox, rightBox] = await Promise.all(
+      [left, right].map((name) => staff.getByRole('columnheader', { name, exact: true }).boundingBox()),
+    );
+    expect([address, (rightBox?.x ?? 0) - (leftBox?.x ?? 0) <= maxDistance]).toEqual([address, true]);
+  }
+});
+
+test('Print, the row height and Download are in one line of the page header', async ({ staff }) => {
+  await staff.goto('/employees');
+  const header = staff.getByRole('main').locator('header');
+  for (const width of [1024, 1366, 1920]) {
+    await staff.setViewportSize({ width, height: 768 });
+    const boxes = await Promise.all(
+      ['Print', 'Compact rows', 'Download', 'Bulk Upload', 'Add Employee'].map((name) =>
+        header.getByRole('button', { name, exact: true }).boundingBox(),
+      ),
+    );
+    expect([width, boxes.map((box) => [box?.y, box?.height])]).toEqual([width, boxes.map(() => [84, 40])]);
+  }
+});
+
+/** Returns how much a stripe at the right edge of an element differs from its background, from 0 to 765. */
+async function shadeAtRightEdge(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not visible');
+  const page = element.page();
+  // The last 20 px of the height are empty in each row.
+  const clip = { x: Math.round(box.x + box.width) - 4, y: Math.round(box.y + box.height) - 8, width: 2, height: 4 };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  const blank = await page.context().newPage();
+  const shade = await blank.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const [red = 255, green = 255, blue = 255] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    return 765 - red - green - blue;
+  }, picture);
+  await blank.close();
+  return shade;
+}
+
+test('on a phone, a shade shows that the table continues at the right', async ({ staff }) => {
+  await staff.emulateMedia({ colorScheme: 'light' });
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await staff.goto('/employees?size=5');
+  const table = staff.locator('main div:has(> table)');
+  await expect(table.getByRole('switch').first()).toBeAttached();
+  expect(await shadeAtRightEdge(table)).toBeGreaterThan(40);
+  await table.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect.poll(() => shadeAtRightEdge(table)).toBeLessThan(10);
+});
+
+test('the focus outline of the keyboard shortcuts is inside the dialog', async ({ staff }) => {
+  await staff.goto('/employees');
+  await staff.keyboard.press('?');
+  const list = staff.getByRole('region', { name: 'Shortcuts' });
+  await expect(list).toBeFocused();
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+  ] as const) {
+    await staff.setViewportSize({ width, height });
+    const clippedSides = await list.evaluate((element) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(element);
+      const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+      const inner = element.getBoundingClientRect();
+      const outer = (element.closest('[role=dialog]') ?? element).getBoundingClientRect();
+      const scroller = (element.parentElement ?? element).getBoundingClientRect();
+      return (['top', 'left', 'bottom', 'right'] as const).filter((side) => {
+        const sign = side === 'top' || side === 'left' ? 1 : -1;
+        return [outer, scroller].some((box) => sign * (inner[side] - box[side]) < reach);
+      });
+    });
+    expect([width, clippedSides]).toEqual([width, []]);
+    await staff.keyboard.press('End');
+    await expect(list.getByText('Add everyone selected')).toBeInViewport({ ratio: 1 });
+    await staff.keyboard.press('Home');
+    await expect(list.getByText('On every page')).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -156,6 +156,46 @@ export function findLayoutFaults(): string[] {
       faults.push(`${describeElement(control)} overflows the window`);
   }
 
+  // Compares the controls beside the search, the filters and the buttons of a page header.
+  const lineControls = inLayer(
+    'main :is(search > input, select, fieldset, button):not(nav *, table *, form *, search > span *, fieldset *)',
+  ).map((element) => ({ element, box: element.getBoundingClientRect() }));
+  const middleOf = ({ top, bottom }: Pick<Box, 'top' | 'bottom'>) => (top + bottom) / 2;
+  for (const [index, { element, box }] of lineControls.entries()) {
+    for (const other of lineControls.slice(index + 1)) {
+      const isBeside = Math.abs(middleOf(box) - middleOf(other.box)) <= 2;
+      if (isBeside && Math.abs(box.height - other.box.height) > 0.5) {
+        faults.push(`${describeElement(element)} and ${describeElement(other.element)} differ in height`);
+      }
+    }
+  }
+
+  // An icon belongs beside the first line of its text, or beside the middle of the whole text.
+  for (const icon of inLayer('svg')) {
+    let part: Element = icon;
+    while (part.parentElement && !part.parentElement.textContent?.replace('\u200b', '').trim())
+      part = part.parentElement;
+    const row = part.parentElement;
+    if (!row || getComputedStyle(row).display !== 'flex' || getComputedStyle(icon).position === 'absolute') continue;
+    const content = part.nextElementSibling;
+    if (!content || !isShown(content)) continue;
+    const text = document.createTreeWalker(content, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text?.textContent?.trim() || !text.parentElement || !isShown(text.parentElement)) continue;
+    const firstLineRange = document.createRange();
+    firstLineRange.selectNodeContents(text);
+    const [firstLine] = firstLineRange.getClientRects();
+    const iconBox = icon.getBoundingClientRect();
+    if (!firstLine || firstLine.left < iconBox.right - tolerance) continue;
+    const offsets = [firstLine, content.getBoundingClientRect()].map((box) =>
+      Math.abs(middleOf(iconBox) - middleOf(box)),
+    );
+    if (Math.min(...offsets) > 3) {
+      faults.push(
+        `the icon of “${text.textContent.trim().slice(0, 50)}” is ${Math.round(Math.min(...offsets))} px off`,
+      );
+    }
+  }
+
   // True if a title contains the full text. Only such a text may be cut off, with an ellipsis.
   const isTitled = (element: Element, text: string) =>
     (element.closest('[title]')?.getAttribute('title') ?? '').includes(text.replace(/\s+/g, ' ').trim());

@@ -487,6 +487,19 @@ const peopleStates: State[] = [
     steps: causeConflict(() => null),
   },
   {
+    name: 'add student, draft kept',
+    path: '/students',
+    dialog: { title: 'Add New Student', component: studentForm },
+    steps: sequence(
+      press('Add Student'),
+      fill({ 'Enrollment Number': 'D-1' }),
+      waitForStorageKey('student-draft'),
+      (page) => page.reload(),
+      press('Add Student'),
+      waitForText('did not save'),
+    ),
+  },
+  {
     name: 'delete student',
     path: '/students',
     dialog: { title: 'Confirm Deletion', component: 'students/delete-student' },
@@ -517,7 +530,7 @@ const peopleStates: State[] = [
     name: 'students, download',
     path: '/students',
     dialog: { title: 'Download Students', component: 'students/student-export' },
-    opener: { button: 'Download', field: 'Download' },
+    opener: { button: 'More ways to download', field: 'Download' },
   },
   {
     name: 'students, upload',

@@ -10,7 +10,7 @@ it('The dashboard shows marked sample data with a server without the day feature
   await renderScreen(<DashboardScreen />, '/dashboard');
   const studentsLink = await screen.findByRole('link', { name: /^Total Students: 1,/ });
   expect(studentsLink).toHaveAttribute('href', '/students');
-  expect(screen.queryByText('Without inactive students')).not.toBeInTheDocument();
+  expect(screen.queryByText('Active students only')).not.toBeInTheDocument();
   for (const title of ["Today's Birthdays", 'Recent Activities']) {
     expect(within(screen.getByRole('region', { name: title })).getByText('Sample data')).toBeVisible();
   }

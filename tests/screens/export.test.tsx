@@ -40,7 +40,7 @@ async function openEmployees(query = '', countText = /of 60/) {
 describe('The download dialog', () => {
   it('reads the filtered rows in their order with large pages, and marks the file name with “(view)”', async () => {
     const { dialog, download } = await openEmployees('?search=a&status=active&sort=-lastName&page=2', /^11–/);
-    expect(dialog.getByRole('radio', { name: /^This view: \d+ employees/ })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: /^Rows that match: \d+ employees/ })).toBeChecked();
     expect(dialog.getByText('Search: a · Status: Active · Sorted by Last Name, descending')).toBeVisible();
     await download();
     expect(await screen.findByText('Employee data downloaded successfully')).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('The download dialog', () => {
     await dialogForAll.user.type(screen.getByRole('textbox', { name: 'Search employees' }), 'nobody at all');
     await screen.findByText(/^No employees found/);
     await dialogForAll.user.click(screen.getByRole('button', { name: 'More ways to download' }));
-    expect(await screen.findByRole('radio', { name: /^This view/ })).toBeDisabled();
+    expect(await screen.findByRole('radio', { name: /^Rows that match/ })).toBeDisabled();
     expect(screen.getByRole('radio', { name: 'All employees' })).toBeChecked();
   });
 
@@ -152,7 +152,7 @@ describe('The student download', () => {
     const { id, section, classid } = (await reply.json()).sections[0].section_data;
     const user = await renderScreen(<StudentsScreen />, `/students?class=${classid}&section=${id}`, ['filter']);
     await screen.findByText(/^1–/);
-    await user.click(screen.getByRole('button', { name: 'Download' }));
+    await user.click(screen.getByRole('button', { name: 'More ways to download' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Download Students' }));
     const name = (await screen.findByRole('combobox', { name: 'Class', hidden: true })).querySelector(
       'option:checked',
@@ -162,5 +162,29 @@ describe('The student download', () => {
     expect(await screen.findByText('Student data downloaded successfully')).toBeInTheDocument();
     const expectedQuery = { class_id: String(classid), section_id: String(id), per_page: '1000' };
     expect(queryOf(requestsTo('/api/v1/students/list').at(-1))).toMatchObject(expectedQuery);
+  });
+
+  it('saves all students at once, as the other lists do, and shows what failed', async () => {
+    const user = await renderScreen(<StudentsScreen />, '/students?search=singh', ['filter']);
+    await screen.findByText(/^1–/);
+    school.requests.length = 0;
+    let sendReply = (_: Response) => {};
+    school.failAt('/api/v1/students/list', () => new Promise<Response>((resolve) => (sendReply = resolve)));
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Download Students' }));
+    expect(await dialog.findByText('Loading the rows…')).toBeVisible();
+    expect(dialog.queryByRole('radio')).toBeNull();
+    await waitFor(() => expect(requestsTo('/api/v1/students/list')).toHaveLength(1));
+    sendReply(new Response(null, { status: 500 }));
+    expect(await dialog.findByText('The students could not be downloaded. Please try again.')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'All students' })).toBeChecked();
+    school.recover();
+    school.failAt(sheetPaths.write, () => new Response('a workbook'));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Student data downloaded successfully')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(requestsTo('/api/v1/students/list').join()).not.toContain('search');
+    expect(savedNames).toEqual([expect.stringMatching(/^Students_\d{4}-\d\d-\d\d\.xlsx$/)]);
   });
 });

@@ -1,0 +1,35 @@
+'use client';
+
+import { Printer, Rows3 } from 'lucide-react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { listToolsId } from '@/components/shell/page-header';
+import { IconButton } from '@/components/ui/icon-button';
+import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
+import { readDensity } from '@/lib/browser/device/list-choices';
+import { useListChoices } from '@/lib/browser/lists/use-list-choices';
+
+/** Renders the buttons for print and row height into the page header, beside Download. */
+export function ListTools(print: Omit<ComponentProps<typeof IconButton>, 'label' | 'icon'>) {
+  const { choices, choose } = useListChoices();
+  const isCompact = readDensity(choices) === 'compact';
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => setPlace(document.getElementById(listToolsId)), []);
+  return (
+    place &&
+    createPortal(
+      <>
+        <IconButton label="Print" icon={<Printer />} {...print} />
+        <IconButton
+          label="Compact rows"
+          icon={<Rows3 />}
+          {...allowsRapidClicks}
+          aria-pressed={isCompact}
+          onClick={() => choose('rows', isCompact ? null : 'compact')}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-deep"
+        />
+      </>,
+      place,
+    )
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * Keeps the pager under the pointer when a new page scrolls the window to the top. The next scroll by the user moves
+ * the pager back.
+ */
+export function keepPagerInPlace(): void {
+  const handleClick = ({ target }: MouseEvent) => {
+    const pager =
+      target instanceof Element && target.closest<HTMLElement>('nav[aria-label=Pages] button')?.closest('nav');
+    if (!pager || window.scrollY === 0) return;
+    const below = window.innerHeight - pager.getBoundingClientRect().bottom;
+    pager.style.setProperty('--below', `${Math.max(0, below)}px`);
+    const release = () => {
+      // Ignores the scroll event of the automatic scroll to the top.
+      if (window.scrollY === 0) return;
+      pager.style.removeProperty('--below');
+      window.removeEventListener('scroll', release);
+    };
+    window.addEventListener('scroll', release);
+  };
+  // Listens in the capture phase, to measure the pager before the click changes the page.
+  document.addEventListener('click', handleClick, true);
+}
