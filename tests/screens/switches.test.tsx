@@ -90,3 +90,33 @@ describe.each(switches)('The switch at $address', ({ element, address, message, 
     expect(school.requests).toHaveLength(1);
   });
 });
+
+describe.each([
+  { element: <EmployeesScreen />, list: '/employees', path: '/employee/list' },
+  { element: <StudentsScreen />, list: '/students', path: '/students/list' },
+])('The rows at $list', ({ element, list, path }) => {
+  const switchNames = () => screen.getAllByRole('switch').map((each) => each.getAttribute('aria-label'));
+
+  it.each(['status=active', 'sort=status'])(
+    'stay with %s after their switches, until the next request',
+    async (query) => {
+      const user = await renderScreen(element, `${list}?${query}`, ['filter', 'sort']);
+      const { activeSwitch, currentSwitch } = await findActiveSwitch();
+      const namesBefore = switchNames();
+      const [firstName] = namesBefore;
+      await user.click(activeSwitch);
+      await waitFor(() => expect(currentSwitch()).not.toBeChecked());
+      await waitFor(() => expect(currentSwitch()).not.toHaveAttribute('aria-busy'));
+      await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
+      expect(switchNames()).toEqual(namesBefore);
+      expect(school.requests.filter(({ target }) => target.includes(path))).toEqual([]);
+
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
+      await waitFor(() => expect(switchNames()).not.toContain(firstName));
+      await user.click(screen.getByRole('button', { name: 'Previous page' }));
+      await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
+      await waitFor(() => expect(switchNames()).toContain(namesBefore.at(-1)));
+      await waitFor(() => expect(switchNames()).not.toContain(firstName));
+    },
+  );
+});

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddedRow, createdId } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
+import { isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
 import { undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
+import { refetchOtherLists, updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { CallInput } from '@/lib/contract/call';
@@ -11,12 +13,10 @@ import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/em
 import { personName } from '@/lib/format/person-name';
 import { today } from '@/lib/format/today';
 
-// Invalidates the profile too, because it contains the teacher count of the dashboard.
-export const invalidates = [
-  callKey('GET /employee/list'),
-  callKey('GET /employee/active-list'),
-  callKey('GET /web/user/profile'),
-];
+const listKey = callKey('GET /employee/list');
+// Contains the profile, because it has the teacher count of the dashboard.
+const otherKeys = [callKey('GET /employee/active-list'), callKey('GET /web/user/profile')];
+export const invalidates = [listKey, ...otherKeys];
 
 export const useValidateEmployee = () =>
   useMutation({
@@ -49,28 +49,46 @@ export const useUpdateEmployee = () =>
 const setActive = (empId: number | null, activate: boolean) =>
   call('POST /employee/status/toggle', { query: { emp_id: empId, activate } });
 
-const undoToggle = {
+const toggleOptions = (client: QueryClient) => ({
+  onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
+});
+
+/** Shows the confirmed status in the cached rows, and fetches the lists again that can be fetched without losing rows. */
+async function showStatus(client: QueryClient, empId: number | null, isActive: boolean) {
+  const deletedAt = isActive ? null : new Date().toISOString();
+  await updateLists(client, 'GET /employee/list', (page) => ({
+    ...page,
+    data: page.data.map((row) => (row.empId === empId ? { ...row, deletedAt } : row)),
+  }));
+  await refetchOtherLists(client, 'GET /employee/list');
+}
+
+const undoToggle = (client: QueryClient) => ({
+  ...toggleOptions(client),
   mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt === null).then(() => true),
+  onSuccess: (_wasSent: boolean, { empId, deletedAt }: Employee) => showStatus(client, empId, deletedAt === null),
   meta: {
     ...undoToggleToasts((employee: Employee) => ({
       name: personName(employee),
       isActive: employee.deletedAt === null,
     })),
-    invalidates,
+    invalidates: otherKeys,
   },
-};
+});
 
 export function useToggleEmployeeStatus() {
   const client = useQueryClient();
   return useMutation({
+    ...toggleOptions(client),
     mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt !== null),
+    onSuccess: (_reply, { empId, deletedAt }) => showStatus(client, empId, deletedAt !== null),
     meta: {
       success: ({ deletedAt }: Employee) =>
         deletedAt ? 'Employee status has been activated' : 'Employee status has been deactivated',
       error: 'Failed to update employee status',
       showsCause: true,
-      invalidates,
-      undo: (employee: Employee) => createUndo(client, undoToggle, employee),
+      invalidates: otherKeys,
+      undo: (employee: Employee) => createUndo(client, undoToggle(client), employee),
     },
   });
 }
