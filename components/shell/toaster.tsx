@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
 import { toastActionKey } from '@/lib/browser/device/page-keys';
 import { setToastRenderer, type Toast } from '@/lib/browser/toasts/toast';
 
@@ -54,7 +55,7 @@ function stopToastPresses() {
   return () => toasts?.removeEventListener('pointerdown', stopPropagation);
 }
 
-function showToast({ tone, text, description, action, id }: Toast): void {
+function showToast({ tone, text, description, action, id, until }: Toast): void {
   let isPressed = false;
   const handlePress = () => {
     // Ignores a second press, because the button can still be pressed while the toast fades out.
@@ -70,6 +71,7 @@ function showToast({ tone, text, description, action, id }: Toast): void {
     duration: action ? actionDurationMs : durationMs,
     action: action && <ActionButton label={action.label} onPress={handlePress} />,
   });
+  void until?.finally(() => toast.dismiss(toastId));
 }
 
 function ActionButton({ label, onPress }: { label: string; onPress: () => void }) {
@@ -138,6 +140,7 @@ export function Toaster() {
         success: <CircleCheck aria-hidden className="size-5 text-success-deep" />,
         error: <CircleAlert aria-hidden className="size-5 text-error-deep" />,
         warning: <TriangleAlert aria-hidden className="size-5 text-warning-deep" />,
+        loading: <Spinner className="size-5 text-accent-deep" />,
         info: <Info aria-hidden className="size-5 text-info-deep" />,
       }}
       toastOptions={{

@@ -15,6 +15,7 @@ import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { createQueryClient } from '@/lib/browser/client/query-client';
 import { useLinkParent } from '@/lib/features/parents/mutations';
+import { createGate } from '@/tests/support/create-gate';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -99,17 +100,38 @@ describe('The Undo of a switch', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
   });
 
-  // Leaves out the switch of employees, because its call sends the wanted status instead of toggling the current one.
-  it.each(switches.slice(1))('at $address does nothing when another user has toggled it since', async (testCase) => {
-    const { user, label } = await toggleFirst(testCase);
-    const [toggleUrl = ''] = school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
-    await send(toggleUrl.replace('/api/v1', ''), testCase.path.split(' ')[0]);
+  it.each(switches)('at $address sends the write first, and shows the progress', async (testCase) => {
+    const { user, label, name } = await toggleFirst(testCase);
+    const gate = createGate();
+    school.failAt(`/api/v1${testCase.path.split(' ')[1]}`, async ({ forward }) => {
+      await gate.opened;
+      return forward();
+    });
     school.requests.length = 0;
     await user.click(await findUndo());
-    expect(await screen.findByText(/^Nothing to undo: .+ is already active$/)).toBeInTheDocument();
+    expect(await screen.findByText('Undoing…')).toBeInTheDocument();
+    expect(school.requests).toHaveLength(1);
+    expect(sentWrites()).toEqual([testCase.path]);
+    gate.open();
+    expect(await screen.findByText(testCase.message(name))).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Undoing…')).not.toBeInTheDocument());
     await waitForToggle(label, true);
-    expect(sentWrites()).toEqual([]);
   });
+
+  // Leaves out the switch of employees, because its call sends the wanted status instead of toggling the current one.
+  it.each(switches.slice(1))(
+    'at $address keeps the change of another user who has toggled it since',
+    async (testCase) => {
+      const { user, label } = await toggleFirst(testCase);
+      const [toggleUrl = ''] = school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
+      await send(toggleUrl.replace('/api/v1', ''), testCase.path.split(' ')[0]);
+      school.requests.length = 0;
+      await user.click(await findUndo());
+      expect(await screen.findByText(/^Nothing to undo: .+ is already active$/)).toBeInTheDocument();
+      await waitForToggle(label, true);
+      expect(sentWrites()).toEqual([testCase.path, testCase.path]);
+    },
+  );
 
   it('has a shortcut, keeps the focus on the switch, and reports a failure', async () => {
     const { user, label, name } = await toggleFirst(switches[0] as (typeof switches)[number]);

@@ -1,5 +1,5 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
-import type { ToastAction } from '@/lib/browser/toasts/toast';
+import { type ToastAction, toast } from '@/lib/browser/toasts/toast';
 
 export type Undo = () => Promise<unknown>;
 
@@ -18,5 +18,5 @@ export const createUndo =
 
 export const undoAction = (undo: Undo): ToastAction => ({
   label: 'Undo',
-  onPress: () => void undo().catch(() => undefined),
+  onPress: () => toast.loading('Undoing…', { until: undo().catch(() => undefined) }),
 });

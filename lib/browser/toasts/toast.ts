@@ -1,6 +1,6 @@
 /** The toast queue. Any code adds toasts here, and the toaster, which is loaded later, shows them. */
 
-type Tone = 'success' | 'error' | 'warning' | 'info';
+type Tone = 'success' | 'error' | 'warning' | 'info' | 'loading';
 
 export interface ToastAction {
   label: string;
@@ -13,6 +13,8 @@ export interface Toast {
   description?: string;
   action?: ToastAction;
   id?: string;
+  /** The toast stays until this promise settles. */
+  until?: Promise<unknown>;
 }
 type ToastRenderer = (toast: Toast) => void;
 
@@ -32,6 +34,7 @@ export const toast = {
   error: (text: string, options?: Pick<Toast, 'description'>) => showOrQueue('error', text, options),
   warning: (text: string) => showOrQueue('warning', text),
   info: (text: string, options?: Pick<Toast, 'action' | 'description'>) => showOrQueue('info', text, options),
+  loading: (text: string, options: { until: Promise<unknown> }) => showOrQueue('loading', text, options),
 };
 
 export function onToast(callback: () => void): () => void {

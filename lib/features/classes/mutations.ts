@@ -52,8 +52,8 @@ const undoToggle = {
   mutationFn: (row: SchoolClass) =>
     undoStatusToggle(
       row.isactive,
-      () => findStatus(row),
       () => toggle(row),
+      () => findStatus(row),
     ),
   meta: {
     ...undoToggleToasts(({ classname, isactive }: SchoolClass) => ({ name: classname, isActive: isactive })),

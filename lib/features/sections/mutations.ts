@@ -92,8 +92,8 @@ const undoToggle = (client: QueryClient) => ({
   mutationFn: (row: Section) =>
     undoStatusToggle(
       row.isactive,
-      () => findStatus(row),
       () => toggle(row),
+      () => findStatus(row),
     ),
   onSuccess: (_isToggled: boolean, { id, isactive }: Section) => showStatus(client, id, isactive),
   meta: undoToggleToasts(({ section, isactive }: Section) => ({ name: `Section ${section}`, isActive: isactive })),

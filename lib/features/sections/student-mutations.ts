@@ -113,8 +113,8 @@ const undoToggle = (sectionId: number) => ({
   mutationFn: (student: SectionStudent) =>
     undoStatusToggle(
       isActive(student),
-      () => findStatus(sectionId, student),
       () => toggle(sectionId, student),
+      () => findStatus(sectionId, student),
     ),
   meta: {
     ...undoToggleToasts((student: SectionStudent) => ({ name: memberName(student), isActive: isActive(student) })),

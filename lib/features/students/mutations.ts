@@ -82,8 +82,8 @@ const undoToggle = (client: QueryClient) => ({
   mutationFn: (student: Student) =>
     undoStatusToggle(
       student.isActive,
-      () => findStudent(student),
       () => toggle(student),
+      () => findStudent(student),
     ),
   onSuccess: (_isToggled: boolean, { id, isActive }: Student) => showStatus(client, id, isActive),
   meta: {
