@@ -22,6 +22,9 @@ export async function undoStatusToggle(
   return isUndone;
 }
 
+export const describeToggle = ({ name, isActive }: ToggledRecord): string =>
+  `${isActive ? 'deactivated' : 'activated'} ${name}`;
+
 export const undoToggleToasts = <Row>(toRecord: (row: Row) => ToggledRecord) => ({
   success: (row: Row, wasSent: boolean) => {
     const { name, isActive } = toRecord(row);

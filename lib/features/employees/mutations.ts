@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/client/call';
 import { isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
-import { undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
+import { describeToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { refetchOtherLists, updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { toast } from '@/lib/browser/toasts/toast';
@@ -23,16 +23,22 @@ export const useValidateEmployee = () =>
     mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }),
   });
 
+type CreateBody = CallInput<typeof createEmployee>['body'];
+
+const bodyName = (names: Pick<CallInput<typeof updateEmployee>['body'], 'first_name' | 'middle_name' | 'last_name'>) =>
+  personName({ firstName: names.first_name, middleName: names.middle_name, lastName: names.last_name });
+
 /** @param onSaved called before the lists are fetched again. */
 export const useCreateEmployee = (onSaved: () => void) =>
   useMutation({
-    mutationFn: (body: CallInput<typeof createEmployee>['body']) => call('POST /employee/create', { body }),
+    mutationFn: (body: CreateBody) => call('POST /employee/create', { body }),
     onSuccess: onSaved,
     meta: {
       success: 'Employee added successfully',
       error: 'Failed to add employee',
+      about: (body: CreateBody) => ('user' in body && bodyName(body.user)) || body.employee.emp_no,
       invalidates,
-      added: ({ employee }: CallInput<typeof createEmployee>['body'], reply: unknown): AddedRow => ({
+      added: ({ employee }: CreateBody, reply: unknown): AddedRow => ({
         call: 'GET /employee/list',
         matches: (row: Employee) => row.empId === createdId(reply) || row.empNo === employee.emp_no,
         urlParams: { search: employee.emp_no },
@@ -43,7 +49,12 @@ export const useCreateEmployee = (onSaved: () => void) =>
 export const useUpdateEmployee = () =>
   useMutation({
     mutationFn: (input: CallInput<typeof updateEmployee>) => call('PUT /employee/update', input),
-    meta: { success: 'Employee updated successfully', error: 'Failed to update employee', invalidates },
+    meta: {
+      success: 'Employee updated successfully',
+      error: 'Failed to update employee',
+      about: ({ body }: CallInput<typeof updateEmployee>) => bodyName(body),
+      invalidates,
+    },
   });
 
 const setActive = (empId: number | null, activate: boolean) =>
@@ -63,15 +74,14 @@ async function showStatus(client: QueryClient, empId: number | null, isActive: b
   await refetchOtherLists(client, 'GET /employee/list');
 }
 
+const toToggled = (employee: Employee) => ({ name: personName(employee), isActive: employee.deletedAt === null });
+
 const undoToggle = (client: QueryClient) => ({
   ...toggleOptions(client),
   mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt === null).then(() => true),
   onSuccess: (_wasSent: boolean, { empId, deletedAt }: Employee) => showStatus(client, empId, deletedAt === null),
   meta: {
-    ...undoToggleToasts((employee: Employee) => ({
-      name: personName(employee),
-      isActive: employee.deletedAt === null,
-    })),
+    ...undoToggleToasts(toToggled),
     invalidates: otherKeys,
   },
 });
@@ -86,9 +96,11 @@ export function useToggleEmployeeStatus() {
       success: ({ deletedAt }: Employee) =>
         deletedAt ? 'Employee status has been activated' : 'Employee status has been deactivated',
       error: 'Failed to update employee status',
+      about: personName,
       showsCause: true,
       invalidates: otherKeys,
-      undo: (employee: Employee) => createUndo(client, undoToggle(client), employee),
+      undo: (employee: Employee) =>
+        createUndo(client, undoToggle(client), employee, describeToggle(toToggled(employee))),
     },
   });
 }
