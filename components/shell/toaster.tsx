@@ -132,7 +132,7 @@ export function Toaster() {
     <Sonner
       position="top-right"
       offset={offset}
-      mobileOffset={{ top: 72, left: 16, right: 16 }}
+      mobileOffset={{ top: 72, left: 0, right: 0 }}
       // Shows only the newest toast, because older toasts would be visible below it and cover the page.
       visibleToasts={1}
       // Disables Sonner's hotkey, because it would move the focus. `listenForActionKey` replaces it.
@@ -149,13 +149,17 @@ export function Toaster() {
       }}
       toastOptions={{
         // Limits long server messages, because the toast covers the page.
-        classNames: { title: 'line-clamp-3', description: 'text-xs! leading-4!' },
+        // Sonner's list is as wide as the window in windows of at most 600 px.
+        classNames: {
+          toast: 'ms-auto! me-0! max-[601px]:me-4!',
+          title: 'line-clamp-3',
+          description: 'text-xs! leading-4!',
+        },
         style: {
           // Radix lets no pointer event reach the page while a dialog is open.
           pointerEvents: 'auto',
           width: 'max-content',
           maxWidth: 'var(--width)',
-          marginInline: 'auto 0',
           padding: '8px 16px',
           gap: '12px',
           background: 'var(--raised)',
