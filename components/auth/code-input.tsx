@@ -15,12 +15,10 @@ function CodeBox({ char, isActive, isInvalid }: CodeBoxProps) {
   return (
     <div
       className={cn(
-        'flex h-14 items-center justify-center rounded-control border bg-surface font-semibold text-xl tabular-nums transition-colors',
-        isActive
-          ? 'border-accent-deep outline-1 outline-accent-deep'
-          : isInvalid
-            ? 'border-error-deep'
-            : 'border-field-line',
+        'flex h-14 items-center justify-center rounded-control border font-semibold text-xl tabular-nums transition-colors',
+        isInvalid ? 'border-error-deep text-error-deep' : isActive ? 'border-accent-deep' : 'border-field-line',
+        isActive && (isInvalid ? 'outline-1 outline-error-deep' : 'outline-1 outline-accent-deep'),
+        isActive && isInvalid ? 'bg-error-soft' : 'bg-surface',
       )}
     >
       {char ?? (isActive && <span className="h-6 w-px animate-caret bg-main" />)}

@@ -28,7 +28,7 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
   // Saving replaces all subjects of the class, so the form must start from fresh data.
   const assigned = useQuery({ ...subjectsOfClassQuery(schoolClass.id), staleTime: 0 });
   const isLoading = subjects.isPending || (!assigned.isFetchedAfterMount && assigned.isFetching);
-  const assigning = useAssignSubjects(schoolClass.id);
+  const assigning = useAssignSubjects(schoolClass);
   const values = useMemo(() => ({ subjectIds: ascending(assigned.data ?? []) }), [assigned.data]);
   const form = useForm<SubjectsForm>({ values });
   const availableSubjects = (subjects.data?.subjects ?? []).filter(hasId);

@@ -1,5 +1,6 @@
-import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Keyboard, LogOut, Monitor, Moon, Sun, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { getLastUndo } from '@/lib/browser/toasts/toast';
 
 export interface Action {
   label: string;
@@ -19,7 +20,16 @@ export const logoutId = 'logout';
 /** Logs out by clicking the top bar's button, so that the menu and the button show the same questions and messages. */
 const clickLogout = () => document.querySelector<HTMLElement>(`#${logoutId} button`)?.click();
 
+const undoActions = (): Action[] => {
+  const lastUndo = getLastUndo();
+  if (!lastUndo) return [];
+  return [
+    { label: `Undo: ${lastUndo.undoes}`, keywords: 'revert back', icon: <Undo2 aria-hidden />, run: lastUndo.onPress },
+  ];
+};
+
 export const createActions = (onShortcuts: () => void): Action[] => [
+  ...undoActions(),
   { label: 'Light colours', keywords: 'theme mode', icon: <Sun aria-hidden />, run: clickTheme('light') },
   { label: 'Dark colours', keywords: 'theme mode', icon: <Moon aria-hidden />, run: clickTheme('dark') },
   { label: 'Same colours as system', keywords: 'theme mode', icon: <Monitor aria-hidden />, run: clickTheme('system') },

@@ -31,7 +31,7 @@ export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: Unlink
   const [isConfirming, setIsConfirming] = useState(false);
   const unlinking = useUnlinkParent();
   const name = personName({ firstName: parent.firstname, middleName: parent.middlename, lastName: parent.lastname });
-  const userLink = { studentId: student.id, relationship: parent.parenttype, userId: parent.id };
+  const userLink = { studentId: student.id, relationship: parent.parenttype, userId: parent.id, name };
   return (
     <>
       <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsConfirming(true)}>

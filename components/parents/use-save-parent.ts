@@ -12,6 +12,7 @@ import {
   wireNames,
 } from '@/lib/features/parents/form-schema';
 import { useCreateParent, useLinkParent, useUpdateParent, useUpdateUser } from '@/lib/features/parents/mutations';
+import { personName } from '@/lib/format/person-name';
 import type { ParentFormModel } from './use-parent-form';
 
 export function useSaveParent(
@@ -52,7 +53,8 @@ export function useSaveParent(
       if (state.mode === 'edit') {
         const version = conflict.version();
         await updating.mutateAsync({ ...parentLink, parentId: state.parent.id, person, version });
-      } else if (state.user) await linking.mutateAsync({ ...parentLink, userId: state.user.userId });
+      } else if (state.user)
+        await linking.mutateAsync({ ...parentLink, userId: state.user.userId, name: personName(values) });
       else await creating.mutateAsync({ ...parentLink, person });
       return true;
     } catch (error) {

@@ -13,7 +13,7 @@ const shortcuts = [
       { keys: commandKeys(), description: 'Find a person, section, page or action' },
       { keys: [pageKeys.search], description: 'Go to the search' },
       { keys: [pageKeys.shortcuts], description: 'Show this list' },
-      { keys: toastActionKey.name.split('+'), description: 'Press the button in a message, such as Undo' },
+      { keys: toastActionKey.name.split('+'), description: 'Press the button in a message, or undo the last change' },
       { keys: ['Tab'], description: 'Go to the next button, link or field' },
       { keys: ['Shift', 'Tab'], description: 'Go to the previous button, link or field' },
       { keys: ['Enter'], description: 'Press the button or follow the link' },

@@ -1,18 +1,14 @@
 'use client';
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { type CSSProperties, useEffect, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { Button } from '@/components/ui/button';
-import { toastActionKey } from '@/lib/browser/device/page-keys';
-import { setToastRenderer, type Toast } from '@/lib/browser/toasts/toast';
+import { Spinner } from '@/components/ui/spinner';
+import { isTextInput, toastActionKey } from '@/lib/browser/device/page-keys';
+import { getLastUndo, setToastRenderer, type Toast } from '@/lib/browser/toasts/toast';
 
 const durationMs = 4000;
-/** The duration of a toast with an action, in ms. The user needs this time to read the toast and to decide. */
-const actionDurationMs = 10_000;
-
-/** Matches windows in which the top bar has space for toasts beside its buttons. */
-const wideWindowQuery = '(min-width: 768px)';
 
 /**
  * Removes toasts from the tab order, because Tab moves the focus backwards from a Sonner toast. A shortcut presses the
@@ -31,30 +27,53 @@ function removeToastsFromTabOrder() {
 const frontActionSelector = '[data-sonner-toast][data-front=true]:not([data-removed=true]) [data-toast-action]';
 
 /**
- * Presses the button of the front toast on a shortcut. The shortcut also works in a dialog, whose focus trap makes the
- * toast unreachable.
+ * Presses the button of the front toast on a shortcut, or undoes the last change if no toast has a button. The shortcut
+ * also works in a dialog, whose focus trap makes the toast unreachable. In a text field it does nothing without a
+ * visible button, because the user may expect it to change the text.
  */
 function listenForActionKey() {
   const handle = (event: KeyboardEvent) => {
     if (event.code !== toastActionKey.code || !event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
     const button = document.querySelector<HTMLElement>(frontActionSelector);
-    if (!button) return;
+    const lastUndo = isTextInput(event.target) ? null : getLastUndo();
+    if (!button && !lastUndo) return;
     event.preventDefault();
-    button.click();
+    if (button) button.click();
+    else lastUndo?.onPress();
   };
   document.addEventListener('keydown', handle);
   return () => document.removeEventListener('keydown', handle);
 }
 
-/** Keeps a press on a toast from closing an open dialog, which would treat the press as one outside the dialog. */
-function stopToastPresses() {
+/**
+ * Keeps a press on a toast from closing an open dialog, which would treat the press as one outside the dialog. A click
+ * beside the button hides the toast, because the toast may cover a button of the page. The focus is reported to Sonner
+ * as the pointer, because Sonner holds a toast only under the pointer.
+ */
+function handleToastEvents() {
   const toasts = document.querySelector('section[aria-label^=Notifications]');
   const stopPropagation = (event: Event) => event.stopPropagation();
-  toasts?.addEventListener('pointerdown', stopPropagation);
-  return () => toasts?.removeEventListener('pointerdown', stopPropagation);
+  const hideClicked = ({ target }: Event) => {
+    const isButton = target instanceof Element && target.closest('button');
+    if (!isButton && getSelection()?.isCollapsed !== false) toast.dismiss();
+  };
+  const dispatchMouse = (type: string) => () => {
+    const event = new MouseEvent(type, { bubbles: true, relatedTarget: document.body });
+    toasts?.querySelector('[data-sonner-toast]')?.dispatchEvent(event);
+  };
+  const listeners = {
+    pointerdown: stopPropagation,
+    click: hideClicked,
+    focusin: dispatchMouse('mousemove'),
+    focusout: dispatchMouse('mouseout'),
+  };
+  for (const [type, listener] of Object.entries(listeners)) toasts?.addEventListener(type, listener);
+  return () => {
+    for (const [type, listener] of Object.entries(listeners)) toasts?.removeEventListener(type, listener);
+  };
 }
 
-function showToast({ tone, text, description, action, id }: Toast): void {
+function showToast({ tone, text, description, action, id, until }: Toast): void {
   let isPressed = false;
   const handlePress = () => {
     // Ignores a second press, because the button can still be pressed while the toast fades out.
@@ -66,10 +85,15 @@ function showToast({ tone, text, description, action, id }: Toast): void {
   // Sets all options, because a toast that replaces another one would inherit the omitted options from it.
   const toastId = toast[tone](text, {
     ...(id && { id }),
-    description,
-    duration: action ? actionDurationMs : durationMs,
+    description: description?.split('\n').map((line) => (
+      <span key={line} className="line-clamp-3">
+        {line}
+      </span>
+    )),
+    duration: durationMs,
     action: action && <ActionButton label={action.label} onPress={handlePress} />,
   });
+  void until?.finally(() => toast.dismiss(toastId));
 }
 
 function ActionButton({ label, onPress }: { label: string; onPress: () => void }) {
@@ -83,7 +107,6 @@ function ActionButton({ label, onPress }: { label: string; onPress: () => void }
       onClick={onPress}
       // The button of a toast below another one is invisible and must not be clickable.
       className="in-data-[front=false]:pointer-events-none! h-8 px-3"
-      style={{ pointerEvents: 'auto' }}
     >
       {label}
       <kbd aria-hidden className="max-xl:hidden font-normal font-sans text-secondary-deep text-xs">
@@ -93,63 +116,51 @@ function ActionButton({ label, onPress }: { label: string; onPress: () => void }
   );
 }
 
-const subscribeToWidth = (callback: () => void) => {
-  const query = matchMedia(wideWindowQuery);
-  query.addEventListener('change', callback);
-  return () => query.removeEventListener('change', callback);
-};
+/** The distances of a toast from the edges of the window: 8 px below the top bar, and in line with the page. */
+const offset = { top: 72, right: 'calc(max(0px, (100vw - 1920px) / 2) + var(--gutter))' };
 
-/**
- * The distance of a toast from the right edge of the window: the shell's margin, its gutter and the top bar's buttons.
- */
-const rightOffset = 'calc(max(0px, (100vw - 1920px) / 2) + var(--gutter) + var(--bar-buttons))';
-const width = (available: string) => ({ '--width': `min(600px, ${available})` }) as CSSProperties;
+const maxWidth = { '--width': 'min(440px, 100vw - 32px)' } as CSSProperties;
 
-/**
- * Shows toasts at the top right, beside the buttons of the top bar and in front of pages and dialogs. Narrow windows
- * show toasts above the buttons at the bottom.
- */
+/** Shows toasts at the top right, below the top bar and in front of pages and dialogs. */
 export function Toaster() {
-  const isWide = useSyncExternalStore(subscribeToWidth, () => matchMedia(wideWindowQuery).matches);
   // The effects of child components run first, so Sonner's live region already exists in these effects.
   useEffect(removeToastsFromTabOrder, []);
-  useEffect(stopToastPresses, []);
+  useEffect(handleToastEvents, []);
   useEffect(listenForActionKey, []);
   useEffect(() => setToastRenderer(showToast), []);
   return (
     <Sonner
-      position={isWide ? 'top-right' : 'bottom-center'}
-      offset={{ top: 2, right: rightOffset, bottom: 88 }}
-      mobileOffset={{ bottom: 88, left: 0, right: 0 }}
+      position="top-right"
+      offset={offset}
+      mobileOffset={{ top: 72, left: 0, right: 0 }}
       // Shows only the newest toast, because older toasts would be visible below it and cover the page.
       visibleToasts={1}
       // Disables Sonner's hotkey, because it would move the focus. `listenForActionKey` replaces it.
       hotkey={[]}
       // Gives the description the toast's text colour, because Sonner's grey is unreadable in dark mode.
       richColors
-      // Lets the pointer pass through a toast, because hovering would otherwise pause the toast. The button of a toast
-      // still receives clicks.
-      style={{
-        ...width(isWide ? '100vw - 118px - var(--bar-buttons)' : '100vw - 32px'),
-        fontFamily: 'inherit',
-        pointerEvents: 'none',
-      }}
+      style={{ ...maxWidth, fontFamily: 'inherit' }}
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-success-deep" />,
         error: <CircleAlert aria-hidden className="size-5 text-error-deep" />,
         warning: <TriangleAlert aria-hidden className="size-5 text-warning-deep" />,
+        loading: <Spinner className="size-5 text-accent-deep" />,
         info: <Info aria-hidden className="size-5 text-info-deep" />,
       }}
       toastOptions={{
-        // Limits the title to three lines, so that a toast with a long server message ends where the page content
-        // begins.
-        classNames: { title: 'line-clamp-3', description: 'line-clamp-3 text-xs! leading-4!' },
+        // Limits long server messages, because the toast covers the page.
+        // Sonner's list is as wide as the window in windows of at most 600 px.
+        classNames: {
+          toast: 'ms-auto! me-0! max-[601px]:me-4!',
+          title: 'line-clamp-3',
+          description: 'text-xs! leading-4!',
+        },
         style: {
-          pointerEvents: 'none',
+          // Radix lets no pointer event reach the page while a dialog is open.
+          pointerEvents: 'auto',
           width: 'max-content',
           maxWidth: 'var(--width)',
-          marginInline: 'auto',
-          padding: '4px 16px',
+          padding: '8px 16px',
           gap: '12px',
           background: 'var(--raised)',
           color: 'var(--text)',

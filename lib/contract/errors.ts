@@ -25,7 +25,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const mayHaveSaved = (status: number): boolean => status < 400 || status === 502 || status === 504;
 
 export const outcomeUnknownMessage =
-  'No usable answer came from the server, so it is not known whether this was saved. Please check the list before you try again.';
+  'The server did not answer. Your change may not be saved. Check the list, then try again.';
 
 const problem = z.object({
   field: z.nullish(z.string()),

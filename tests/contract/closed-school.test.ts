@@ -7,7 +7,7 @@ import { signIn, startSignedIn } from '../support/sign-in';
 
 const sendInput = { query: { mobile_number: adminMobile, device_id: 'web', bypass_otp: true } } as const;
 const listInput = { query: { page: 1, page_size: 10 } };
-const closedMessage = 'Your school’s console is closed. Please ask your school office.';
+const closedMessage = 'Your school’s console is closed. Ask the person who runs Homeroom at your school.';
 
 describe('a closed school', () => {
   it('sends no code and gives the reason', async () => {

@@ -180,7 +180,7 @@ describe('wrong codes', () => {
     const { status, body } = await school.refusal(verifyOtp, createVerifyInput(school.codes.at(-1)?.otp ?? ''));
     expect([status, body.message]).toEqual([
       429,
-      'Too many wrong codes were entered for this number. Please try again in an hour, or ask your school office.',
+      'Too many wrong codes were entered for this number. Try again in an hour, or ask the person who runs Homeroom at your school.',
     ]);
     await letHourPass(school);
     expect((await correctGuess(school)).status).toBe(200);

@@ -33,7 +33,7 @@ test('fills the link field with an uploaded file', async ({ staff, context }) =>
   ).toBeVisible();
   await staff.route('**/upload/folder*', (route) => route.abort());
   await uploadField.setInputFiles(pdfFile);
-  await expect(dialog.getByText(/not known whether this was saved/)).toBeVisible();
+  await expect(dialog.getByText(/Your change may not be saved/)).toBeVisible();
   await staff.unroute('**/upload/folder*');
   await uploadField.setInputFiles(pdfFile);
   await expect(dialog.getByLabel('Link')).toHaveValue(/^kite-festival.*\.pdf$/);

@@ -88,7 +88,7 @@ test('adds, edits and deletes a student with a photo of 5 MB', async ({ staff, s
   await test.step('keeps form and photo when the upload or the save fails', async () => {
     await staff.route('**/api/v1/upload/folder**', (route) => route.abort());
     await save.click();
-    await expect(staff.getByText(/not known whether this was saved/).first()).toBeVisible();
+    await expect(staff.getByText(/Your change may not be saved/).first()).toBeVisible();
     await staff.unroute('**/api/v1/upload/folder**');
     await staff.route('**/api/v1/students/create**', (route) => route.fulfill({ status: 500, json: {} }));
     await save.click();

@@ -63,7 +63,7 @@ const outcomes: { text: RegExp; fulfill: (route: Route) => Promise<void> }[] = [
     text: /^Failed to update employee status/,
     fulfill: (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }),
   },
-  { text: /^No usable answer came from the server/, fulfill: (route) => route.abort() },
+  { text: /^The server did not answer/, fulfill: (route) => route.abort() },
 ];
 
 test('toasts are readable in light and dark colours', async ({ staff }) => {

@@ -120,7 +120,7 @@ export const dataFiles: DataFile[] = [
     path: 'session-secret',
     effects: {
       missing: {
-        warning: /session-secret was missing, so .* everybody has to sign in again\./,
+        warning: /session-secret was missing, so .* All users must sign in again\./,
         isStillSignedIn: false,
       },
       other: secret,

@@ -75,7 +75,10 @@ export function findLayoutFaults(): string[] {
     const topElement = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!topElement) return layer;
     const labels = 'labels' in control ? [...((control as HTMLInputElement).labels ?? [])] : [];
-    return [control, ...labels].some((part) => part.contains(topElement)) ? null : topElement;
+    // A toast may cover the page, because it hides after 4 seconds or on a click.
+    const isAllowed =
+      [control, ...labels].some((part) => part.contains(topElement)) || topElement.closest('[data-sonner-toast]');
+    return isAllowed ? null : topElement;
   };
   const scrollPositions = [document.documentElement, ...document.querySelectorAll('*')]
     .filter(
@@ -125,6 +128,7 @@ export function findLayoutFaults(): string[] {
   for (const [index, place] of places.entries()) {
     for (const otherPlace of places.slice(index + 1)) {
       if (place.element.contains(otherPlace.element) || otherPlace.element.contains(place.element)) continue;
+      if (otherPlace.label === 'toast' && place.label !== 'top bar') continue;
       const across = Math.min(place.box.right, otherPlace.box.right) - Math.max(place.box.left, otherPlace.box.left);
       const down = Math.min(place.box.bottom, otherPlace.box.bottom) - Math.max(place.box.top, otherPlace.box.top);
       if (across <= tolerance || down <= tolerance) continue;

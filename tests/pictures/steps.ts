@@ -83,6 +83,6 @@ export const keepToasts: Step = (page) =>
     const hourMs = 3_600_000;
     Object.assign(window, {
       setTimeout: (work: TimerHandler, ms: number, ...rest: unknown[]) =>
-        realSetTimeout(work, ms === 4000 || ms === 10_000 ? hourMs : ms, ...rest),
+        realSetTimeout(work, ms === 4000 ? hourMs : ms, ...rest),
     });
   });

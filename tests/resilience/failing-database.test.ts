@@ -15,7 +15,7 @@ import { addSubject, createUsedSchool, fetchSubjects, startInProcess, usedSettin
 const unavailable = {
   status: 'error',
   code: 'UNAVAILABLE',
-  message: 'The school’s data can’t be read or written at the moment. Please tell the person who runs the console.',
+  message: 'The school’s data can’t be read or written at the moment. Tell the person who runs Homeroom at your school.',
 };
 
 /** Sets the root page of every table to a page that does not exist. */

@@ -89,6 +89,23 @@ describe('The verification form', () => {
     expect(window.location.pathname).toBe('/verify-otp');
   });
 
+  it('marks a wrong code in the colour of errors, announces it, and selects it', async () => {
+    school.failAt('/api/auth/verify-otp', () => Response.json({}, { status: 400 }));
+    const user = await showForm();
+    await user.type(codeField(), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid OTP. Please try again.');
+    const field = codeField() as HTMLInputElement; // Safe cast: the role textbox of this form is an input.
+    await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6]));
+    const boxes = ['1', '2', '3', '4', '5', '6'].map((digit) => screen.getByText(digit));
+    for (const box of boxes) {
+      expect(box).toHaveClass('border-error-deep');
+      expect(box).not.toHaveClass('border-accent-deep');
+    }
+    await user.keyboard('9');
+    expect(field).toHaveValue('9');
+  });
+
   it('shows a wrong code when there is no other reason', async () => {
     school.failAt('/api/auth/verify-otp', () => Promise.reject(new TypeError('fetch failed')));
     const user = await showForm();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import type { ReactElement } from 'react';
+import { toast } from 'sonner';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
@@ -11,11 +12,14 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 
+// Removes the toasts, because a newly mounted toaster would show those of the previous test.
+beforeEach(() => void toast.dismiss());
+
 /**
  * The switch of each screen, and the calls that it makes. Some lists update the row themselves, and the others are
  * fetched again.
  */
-const switches: { element: ReactNode; address: string; message: RegExp | string; calls: [string, ...string[]] }[] = [
+const switches: { element: ReactElement; address: string; message: RegExp | string; calls: [string, ...string[]] }[] = [
   {
     element: <StudentsScreen />,
     address: '/students?search=a',
@@ -63,7 +67,11 @@ describe.each(switches)('The switch at $address', ({ element, address, message, 
     const user = await renderScreen(element, address);
     const { activeSwitch, currentSwitch } = await findActiveSwitch();
     await user.click(activeSwitch);
-    expect(await screen.findByText(message)).toBeInTheDocument();
+    const shownToast = (await screen.findByText(message)).closest('[data-sonner-toast]');
+    const record = currentSwitch().getAttribute('aria-label')?.replace('Status of ', '') ?? '';
+    expect(shownToast).toHaveTextContent(
+      element.type === SectionsScreen ? `Section ${record.split(' ').at(-1)}` : record,
+    );
     await waitFor(() => expect(currentSwitch()).not.toBeChecked());
     await waitFor(() => expect(currentSwitch()).not.toHaveAttribute('aria-busy'));
     const sentCalls = school.requests.map(
@@ -89,4 +97,34 @@ describe.each(switches)('The switch at $address', ({ element, address, message, 
     expect(currentSwitch()).not.toHaveAttribute('aria-busy');
     expect(school.requests).toHaveLength(1);
   });
+});
+
+describe.each([
+  { element: <EmployeesScreen />, list: '/employees', path: '/employee/list' },
+  { element: <StudentsScreen />, list: '/students', path: '/students/list' },
+])('The rows at $list', ({ element, list, path }) => {
+  const switchNames = () => screen.getAllByRole('switch').map((each) => each.getAttribute('aria-label'));
+
+  it.each(['status=active', 'sort=status'])(
+    'stay with %s after their switches, until the next request',
+    async (query) => {
+      const user = await renderScreen(element, `${list}?${query}`, ['filter', 'sort']);
+      const { activeSwitch, currentSwitch } = await findActiveSwitch();
+      const namesBefore = switchNames();
+      const [firstName] = namesBefore;
+      await user.click(activeSwitch);
+      await waitFor(() => expect(currentSwitch()).not.toBeChecked());
+      await waitFor(() => expect(currentSwitch()).not.toHaveAttribute('aria-busy'));
+      await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
+      expect(switchNames()).toEqual(namesBefore);
+      expect(school.requests.filter(({ target }) => target.includes(path))).toEqual([]);
+
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
+      await waitFor(() => expect(switchNames()).not.toContain(firstName));
+      await user.click(screen.getByRole('button', { name: 'Previous page' }));
+      await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
+      await waitFor(() => expect(switchNames()).toContain(namesBefore.at(-1)));
+      await waitFor(() => expect(switchNames()).not.toContain(firstName));
+    },
+  );
 });

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ClassesScreen } from '@/components/classes/classes-screen';
+import '@/components/command-menu/command-menu';
+import { CommandMenuButton } from '@/components/command-menu/command-menu-button';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen as SectionStudentsScreen } from '@/components/sections/students-screen';
@@ -14,7 +16,10 @@ import '@/components/shell/toaster';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { createQueryClient } from '@/lib/browser/client/query-client';
+import type { Student } from '@/lib/contract/students';
 import { useLinkParent } from '@/lib/features/parents/mutations';
+import { personName } from '@/lib/format/person-name';
+import { createGate } from '@/tests/support/create-gate';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -99,17 +104,38 @@ describe('The Undo of a switch', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
   });
 
-  // Leaves out the switch of employees, because its call sends the wanted status instead of toggling the current one.
-  it.each(switches.slice(1))('at $address does nothing when another user has toggled it since', async (testCase) => {
-    const { user, label } = await toggleFirst(testCase);
-    const [toggleUrl = ''] = school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
-    await send(toggleUrl.replace('/api/v1', ''), testCase.path.split(' ')[0]);
+  it.each(switches)('at $address sends the write first, and shows the progress', async (testCase) => {
+    const { user, label, name } = await toggleFirst(testCase);
+    const gate = createGate();
+    school.failAt(`/api/v1${testCase.path.split(' ')[1]}`, async ({ forward }) => {
+      await gate.opened;
+      return forward();
+    });
     school.requests.length = 0;
     await user.click(await findUndo());
-    expect(await screen.findByText(/^Nothing to undo: .+ is already active$/)).toBeInTheDocument();
+    expect(await screen.findByText('Undoing…')).toBeInTheDocument();
+    expect(school.requests).toHaveLength(1);
+    expect(sentWrites()).toEqual([testCase.path]);
+    gate.open();
+    expect(await screen.findByText(testCase.message(name))).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Undoing…')).not.toBeInTheDocument());
     await waitForToggle(label, true);
-    expect(sentWrites()).toEqual([]);
   });
+
+  // Leaves out the switch of employees, because its call sends the wanted status instead of toggling the current one.
+  it.each(switches.slice(1))(
+    'at $address keeps the change of another user who has toggled it since',
+    async (testCase) => {
+      const { user, label } = await toggleFirst(testCase);
+      const [toggleUrl = ''] = school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
+      await send(toggleUrl.replace('/api/v1', ''), testCase.path.split(' ')[0]);
+      school.requests.length = 0;
+      await user.click(await findUndo());
+      expect(await screen.findByText(/^Nothing to undo: .+ is already active$/)).toBeInTheDocument();
+      await waitForToggle(label, true);
+      expect(sentWrites()).toEqual([testCase.path, testCase.path]);
+    },
+  );
 
   it('has a shortcut, keeps the focus on the switch, and reports a failure', async () => {
     const { user, label, name } = await toggleFirst(switches[0] as (typeof switches)[number]);
@@ -127,6 +153,64 @@ describe('The Undo of a switch', () => {
     expect(await screen.findByText(`The status of ${name} could not be changed back`)).toBeInTheDocument();
     expect(screen.getByText('Asked too late.')).toBeInTheDocument();
     await waitForToggle(label, false);
+  });
+});
+
+describe('The Undo of the last change', () => {
+  const readStatus = async (name: string) => {
+    const { data } = await send('/students/list?page=1&per_page=1000&search=');
+    return data.find((student: Student) => personName(student) === name)?.isActive;
+  };
+
+  async function deactivateStudent() {
+    const screenWithMenu = (
+      <>
+        <CommandMenuButton />
+        <StudentsScreen />
+      </>
+    );
+    const user = await renderScreen(screenWithMenu, '/students');
+    const [firstSwitch] = await screen.findAllByRole('switch', { checked: true });
+    const name = firstSwitch?.getAttribute('aria-label')?.replace('Status of ', '') ?? '';
+    await user.click(firstSwitch as HTMLElement); // Safe cast: `findAllByRole` finds at least one switch.
+    await findUndo();
+    toast.dismiss();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+    return { user, name };
+  }
+
+  it('works with its shortcut after the toast is gone, once', async () => {
+    const { user, name } = await deactivateStudent();
+    expect(await readStatus(name)).toBe(false);
+    await user.keyboard('{Alt>}z{/Alt}');
+    expect(await screen.findByText(`Undone: ${name} is active again`)).toBeInTheDocument();
+    expect(await readStatus(name)).toBe(true);
+    school.requests.length = 0;
+    await user.keyboard('{Alt>}z{/Alt}');
+    expect(sentWrites()).toEqual([]);
+  });
+
+  it('is an action of the command menu until it has been used', async () => {
+    const { user, name } = await deactivateStudent();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.click(await screen.findByRole('option', { name: `Undo: deactivated ${name}` }));
+    expect(await screen.findByText(`Undone: ${name} is active again`)).toBeInTheDocument();
+    expect(await readStatus(name)).toBe(true);
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('option', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: /^Undo:/ })).not.toBeInTheDocument();
+  });
+
+  it('leaves the key to a text field', async () => {
+    const { user, name } = await deactivateStudent();
+    const searchBox = screen.getByLabelText('Search students');
+    await user.click(searchBox);
+    expect(fireEvent.keyDown(searchBox, { code: 'KeyZ', key: 'z', altKey: true })).toBe(true);
+    expect(screen.queryByText('Undoing…')).not.toBeInTheDocument();
+    expect(await readStatus(name)).toBe(false);
+    await user.tab();
+    await user.keyboard('{Alt>}z{/Alt}');
+    expect(await screen.findByText(`Undone: ${name} is active again`)).toBeInTheDocument();
   });
 });
 

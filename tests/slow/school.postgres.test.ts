@@ -32,7 +32,7 @@ async function startConsoleOn(database: string) {
   return { browser: () => new Browser(visit), send, verify };
 }
 
-const closed = 'Your school’s console is closed. Please ask your school office.';
+const closed = 'Your school’s console is closed. Ask the person who runs Homeroom at your school.';
 
 describe('npm run school, while a console runs on the database', () => {
   it('adds schools whose users can sign in immediately, and closes only the given one', async () => {

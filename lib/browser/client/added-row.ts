@@ -14,7 +14,7 @@ export interface AddedRow {
  */
 export const addedToastId = 'added';
 
-export type PublishedRow = AddedRow & { text: string };
+export type PublishedRow = AddedRow & { text: string; description?: string };
 
 const listeners = new Set<(row: PublishedRow) => void>();
 

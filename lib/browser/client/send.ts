@@ -24,6 +24,12 @@ const csrfHeader = { 'x-homeroom': '1' };
  */
 const minCompressedLength = 10_000;
 
+/**
+ * Writes with at most this many characters are sent even if the user leaves the page. Browsers allow 64 KiB for all such
+ * requests that are under way.
+ */
+const maxKeptAliveLength = 2000;
+
 interface RequestContent {
   body: string | FormData | Blob | undefined;
   headers: Record<string, string>;
@@ -65,9 +71,10 @@ function sendWithProgress(url: string, { body, headers }: RequestContent, option
 export async function send(url: string, options: SendOptions): Promise<Response> {
   const request = await buildRequest(options);
   if (options.onProgress) return sendWithProgress(url, request, options);
-  const { method, signal } = options;
+  const { method, signal, body = '' } = options;
+  const keepalive = method !== 'GET' && typeof body === 'string' && body.length <= maxKeptAliveLength;
   try {
-    return await fetch(url, { method, signal, ...request, credentials: 'same-origin' });
+    return await fetch(url, { method, signal, keepalive, ...request, credentials: 'same-origin' });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw unreachableError();

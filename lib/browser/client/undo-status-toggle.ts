@@ -4,22 +4,26 @@ interface ToggledRecord {
 }
 
 /**
- * Undoes a status toggle, unless another user has already undone it. The toggle request contains no target status, so
- * the current record is read first.
- * @param readRecord requests the current record.
- * @returns true if the toggle was sent.
+ * Undoes a status toggle, unless another user has already undone it. The toggle request contains no target status. It
+ * is sent before the record is read, so that it arrives even if the user leaves the page at once. If the record then
+ * has the wrong status, another user had been faster, and a second toggle restores their change.
+ * @param readRecord requests the current record. The toggle stands if the record is not found.
+ * @returns true if the toggle has changed the status back.
  */
 export async function undoStatusToggle(
   wasActive: boolean,
-  readRecord: () => Promise<{ isActive: boolean } | undefined>,
   toggle: () => Promise<unknown>,
+  readRecord: () => Promise<{ isActive: boolean } | undefined>,
 ): Promise<boolean> {
-  // Also sends the toggle if the record is not found, because the record may be on a later page of the list. The server
-  // rejects the toggle of a deleted record.
-  const isUndone = (await readRecord())?.isActive === wasActive;
+  await toggle();
+  const record = await readRecord().catch(() => undefined);
+  const isUndone = record === undefined || record.isActive === wasActive;
   if (!isUndone) await toggle();
-  return !isUndone;
+  return isUndone;
 }
+
+export const describeToggle = ({ name, isActive }: ToggledRecord): string =>
+  `${isActive ? 'deactivated' : 'activated'} ${name}`;
 
 export const undoToggleToasts = <Row>(toRecord: (row: Row) => ToggledRecord) => ({
   success: (row: Row, wasSent: boolean) => {

@@ -1,22 +1,37 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
-import type { ToastAction } from '@/lib/browser/toasts/toast';
+import { clearLastUndo, type ToastAction, toast } from '@/lib/browser/toasts/toast';
 
-export type Undo = () => Promise<unknown>;
+export interface Undo {
+  /** The change to undo, such as 'deactivated Asha Rao'. */
+  undoes: string;
+  run: () => Promise<unknown>;
+}
 
 /**
- * Returns a function that runs the reverse write as a separate mutation, so that Undo works after the user has left the
+ * Returns an undo that runs the reverse write as a separate mutation, so that it works after the user has left the
  * screen.
  */
-export const createUndo =
-  <Data, Variables>(
-    client: QueryClient,
-    options: MutationOptions<Data, Error, Variables>,
-    variables: Variables,
-  ): Undo =>
-  () =>
-    client.getMutationCache().build(client, options).execute(variables);
-
-export const undoAction = (undo: Undo): ToastAction => ({
-  label: 'Undo',
-  onPress: () => void undo().catch(() => undefined),
+export const createUndo = <Data, Variables>(
+  client: QueryClient,
+  options: MutationOptions<Data, Error, Variables>,
+  variables: Variables,
+  undoes: string,
+): Undo => ({
+  undoes,
+  run: () => client.getMutationCache().build(client, options).execute(variables),
 });
+
+/** Returns the action of a toast and of the command menu. It runs once, because a second toggle would redo the change. */
+export function undoAction({ undoes, run }: Undo): ToastAction {
+  let isStarted = false;
+  return {
+    label: 'Undo',
+    undoes,
+    onPress() {
+      if (isStarted) return;
+      isStarted = true;
+      clearLastUndo();
+      toast.loading('Undoing…', { description: undoes, until: run().catch(() => undefined) });
+    },
+  };
+}

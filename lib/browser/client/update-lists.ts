@@ -1,11 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { CallReply } from '@/lib/contract/call';
 import type { CallName, Calls } from '@/lib/contract/calls';
 import { callKey } from './call-query';
 
+/** True for a list in which a row disappears or moves when its status changes. */
+function dependsOnStatus({ meta }: Query): boolean {
+  const { status, sort }: { status?: unknown; sort?: unknown } = Object(Object(meta?.input).query);
+  return Boolean(status) || /status$/.test(String(sort));
+}
+
 /**
- * Applies a write to every cached reply of a list call instead of refetching the list. Queries that are still loading
- * are refetched, because their replies may be older than the write.
+ * Applies a change of status to every cached reply of a list call instead of refetching the list. Queries that are
+ * still loading are refetched, because their replies may be older than the write.
+ *
+ * A list on the screen that depends on the status keeps its rows, because the next press would otherwise hit the row
+ * that moved up. Such lists are fetched again when the user opens them again.
  */
 export async function updateLists<N extends CallName>(
   client: QueryClient,
@@ -16,5 +25,11 @@ export async function updateLists<N extends CallName>(
   const loadingQueries = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   await client.cancelQueries(filters);
   client.setQueriesData<CallReply<Calls[N]>>(filters, (reply) => reply && change(reply));
-  void client.refetchQueries({ predicate: (query) => loadingQueries.includes(query) });
+  void client.invalidateQueries({ ...filters, refetchType: 'none', predicate: dependsOnStatus });
+  const keepsRows = (query: Query) => dependsOnStatus(query) && query.state.data !== undefined;
+  void client.refetchQueries({ predicate: (query) => loadingQueries.includes(query) && !keepsRows(query) });
 }
+
+/** Fetches the lists of a call again, except those that keep their rows after a change of status. */
+export const refetchOtherLists = (client: QueryClient, name: CallName): Promise<void> =>
+  client.invalidateQueries({ queryKey: callKey(name), predicate: (query) => !dependsOnStatus(query) });

@@ -1,12 +1,16 @@
 export const pageKeys = { search: '/', shortcuts: '?' } as const;
 
 /**
- * The key that presses the button of the visible toast. Listeners compare `code`, because Alt produces other letters on
- * some keyboards.
+ * The key that presses the button of the visible toast, or undoes the last change. Listeners compare `code`, because Alt
+ * produces other letters on some keyboards.
  */
 export const toastActionKey = { name: 'Alt+Z', code: 'KeyZ' } as const;
 
 const textInputs = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
+
+export const isTextInput = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(textInputs);
+
 const openDialog = '[role=dialog], [role=alertdialog]';
 
 const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
@@ -32,7 +36,7 @@ export function onCommandKeys(run: () => void): () => void {
 export function onPageKey(key: (typeof pageKeys)[keyof typeof pageKeys], run: () => void): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.matches(textInputs)) return;
+    if (isTextInput(event.target)) return;
     if (document.querySelector(openDialog)) return;
     event.preventDefault();
     run();

@@ -67,7 +67,7 @@ export function useAddedRow<Row>({
     }
     toast.success(added.text, {
       id: addedToastId,
-      description: describeHidden(list),
+      description: [added.description, describeHidden(list)].filter(Boolean).join('\n'),
       action: {
         label: 'Show',
         onPress: () => {

@@ -1,10 +1,12 @@
 /** The toast queue. Any code adds toasts here, and the toaster, which is loaded later, shows them. */
 
-type Tone = 'success' | 'error' | 'warning' | 'info';
+type Tone = 'success' | 'error' | 'warning' | 'info' | 'loading';
 
 export interface ToastAction {
   label: string;
   onPress: () => void;
+  /** The change that the action undoes, such as 'deactivated Asha Rao', if it can be undone after the toast is gone. */
+  undoes?: string;
 }
 
 export interface Toast {
@@ -13,15 +15,27 @@ export interface Toast {
   description?: string;
   action?: ToastAction;
   id?: string;
+  /** The toast stays until this promise settles. */
+  until?: Promise<unknown>;
 }
 type ToastRenderer = (toast: Toast) => void;
 
 const queue: Toast[] = [];
 const listeners = new Set<() => void>();
 let renderer: ToastRenderer | null = null;
+let lastUndo: ToastAction | null = null;
+
+/** Returns the action that undoes the last change, unless the change cannot be undone any more. */
+export const getLastUndo = (): ToastAction | null => lastUndo;
+
+export function clearLastUndo(): void {
+  lastUndo = null;
+}
 
 function showOrQueue(tone: Tone, text: string, options: Omit<Toast, 'tone' | 'text'> = {}): void {
   const toast = { tone, text, ...options };
+  const { action } = options;
+  if (action?.label === 'Undo') lastUndo = action.undoes ? action : null;
   if (renderer) renderer(toast);
   else queue.push(toast);
   for (const listener of listeners) listener();
@@ -30,8 +44,10 @@ function showOrQueue(tone: Tone, text: string, options: Omit<Toast, 'tone' | 'te
 export const toast = {
   success: (text: string, options?: Omit<Toast, 'tone' | 'text'>) => showOrQueue('success', text, options),
   error: (text: string, options?: Pick<Toast, 'description'>) => showOrQueue('error', text, options),
-  warning: (text: string) => showOrQueue('warning', text),
+  warning: (text: string, options?: Pick<Toast, 'description'>) => showOrQueue('warning', text, options),
   info: (text: string, options?: Pick<Toast, 'action' | 'description'>) => showOrQueue('info', text, options),
+  loading: (text: string, options: { description: string; until: Promise<unknown> }) =>
+    showOrQueue('loading', text, options),
 };
 
 export function onToast(callback: () => void): () => void {

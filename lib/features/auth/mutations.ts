@@ -6,6 +6,7 @@ import { clearDeviceStorage } from '@/lib/browser/device/device-storage';
 import { releaseLeaveGuards } from '@/lib/browser/leave-guard/leave-guards';
 import { expiryFrom } from '@/lib/browser/session/session-clock';
 import { broadcastToTabs } from '@/lib/browser/session/tabs';
+import { clearLastUndo } from '@/lib/browser/toasts/toast';
 import type { SessionState } from '@/lib/contract/session';
 
 /**
@@ -45,6 +46,7 @@ export const useKeepAlive = () =>
 export function clearUserData(client: QueryClient): void {
   releaseLeaveGuards();
   client.clear();
+  clearLastUndo();
   clearDeviceStorage();
 }
 

@@ -16,6 +16,7 @@ export const useCreateBroadcast = (onSaved: () => void) =>
     meta: {
       success: 'Broadcast sent',
       error: 'Operation failed!',
+      about: ({ subject }: BroadcastContent) => subject,
       invalidates,
       added: ({ subject, notetype, duedate }: BroadcastContent): AddedRow => ({
         call: 'GET /diary/broadcast',
@@ -33,11 +34,22 @@ export const useUpdateBroadcast = () =>
         body: toRequestBody(content, today()),
         version,
       }),
-    meta: { success: 'Broadcast updated', error: 'Operation failed!', invalidates },
+    meta: {
+      success: 'Broadcast updated',
+      error: 'Operation failed!',
+      about: ({ content }: { content: BroadcastContent }) => content.subject,
+      invalidates,
+    },
   });
 
 export const useDeleteBroadcast = () =>
   useMutation({
     mutationFn: ({ id }: Broadcast) => call('DELETE /diary/broadcast/delete', { query: { broadcast_id: id } }),
-    meta: { success: 'Broadcast deleted', error: 'Failed to delete broadcast!', showsCause: true, invalidates },
+    meta: {
+      success: 'Broadcast deleted',
+      error: 'Failed to delete broadcast!',
+      showsCause: true,
+      about: ({ subject }: Broadcast) => subject,
+      invalidates,
+    },
   });

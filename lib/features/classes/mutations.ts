@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/client/call';
 import { isSessionOver, messageOr } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
-import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
+import { describeToggle, undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { saveFile } from '@/lib/browser/device/save-file';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
@@ -24,6 +24,7 @@ export const useCreateClass = () =>
     meta: {
       success: 'Class added successfully',
       error: 'Failed to add class',
+      about: ({ classname }: ClassBody) => classname,
       invalidates,
       added: ({ classname }: ClassBody): AddedRow => ({
         call: 'GET /classes/list',
@@ -33,11 +34,22 @@ export const useCreateClass = () =>
     },
   });
 
+interface ClassUpdate {
+  id: number | null;
+  body: ClassBody;
+  version?: string;
+}
+
 export const useUpdateClass = () =>
   useMutation({
-    mutationFn: ({ id, body, version }: { id: number | null; body: ClassBody; version?: string }) =>
+    mutationFn: ({ id, body, version }: ClassUpdate) =>
       call('PUT /classes/update', { query: { class_id: id }, body, version }),
-    meta: { success: 'Class updated successfully', error: 'Failed to update class', invalidates },
+    meta: {
+      success: 'Class updated successfully',
+      error: 'Failed to update class',
+      about: ({ body }: ClassUpdate) => body.classname,
+      invalidates,
+    },
   });
 
 const toggle = ({ id }: SchoolClass) => call('PUT /classes/toggle-status', { query: { class_id: id } });
@@ -48,15 +60,17 @@ async function findStatus({ id }: SchoolClass) {
   return match && { isActive: match.isactive };
 }
 
+const toToggled = ({ classname, isactive }: SchoolClass) => ({ name: classname, isActive: isactive });
+
 const undoToggle = {
   mutationFn: (row: SchoolClass) =>
     undoStatusToggle(
       row.isactive,
-      () => findStatus(row),
       () => toggle(row),
+      () => findStatus(row),
     ),
   meta: {
-    ...undoToggleToasts(({ classname, isactive }: SchoolClass) => ({ name: classname, isActive: isactive })),
+    ...undoToggleToasts(toToggled),
     invalidates,
   },
 };
@@ -69,20 +83,22 @@ export function useToggleClassStatus() {
       success: ({ isactive }: SchoolClass) =>
         isactive ? 'Class status has been deactivated' : 'Class status has been activated',
       error: 'Failed to update class status',
+      about: ({ classname }: SchoolClass) => classname,
       showsCause: true,
       invalidates,
-      undo: (row: SchoolClass) => createUndo(client, undoToggle, row),
+      undo: (row: SchoolClass) => createUndo(client, undoToggle, row, describeToggle(toToggled(row))),
     },
   });
 }
 
-export const useAssignSubjects = (classId: number | null) =>
+export const useAssignSubjects = ({ id, classname }: SchoolClass) =>
   useMutation({
     mutationFn: (subjectIds: number[]) =>
-      call('POST /subject/class-assign', { query: { class_id: classId }, body: subjectIds }),
+      call('POST /subject/class-assign', { query: { class_id: id }, body: subjectIds }),
     meta: {
       success: 'Subjects updated successfully',
       error: 'Failed to update subjects',
+      about: () => classname,
       invalidates: [callKey('GET /classes/subjects')],
     },
   });

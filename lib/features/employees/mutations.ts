@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddedRow, createdId } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
+import { isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
-import { undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
+import { describeToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
+import { refetchOtherLists, updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { CallInput } from '@/lib/contract/call';
@@ -11,28 +13,32 @@ import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/em
 import { personName } from '@/lib/format/person-name';
 import { today } from '@/lib/format/today';
 
-// Invalidates the profile too, because it contains the teacher count of the dashboard.
-export const invalidates = [
-  callKey('GET /employee/list'),
-  callKey('GET /employee/active-list'),
-  callKey('GET /web/user/profile'),
-];
+const listKey = callKey('GET /employee/list');
+// Contains the profile, because it has the teacher count of the dashboard.
+const otherKeys = [callKey('GET /employee/active-list'), callKey('GET /web/user/profile')];
+export const invalidates = [listKey, ...otherKeys];
 
 export const useValidateEmployee = () =>
   useMutation({
     mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }),
   });
 
+type CreateBody = CallInput<typeof createEmployee>['body'];
+
+const bodyName = (names: Pick<CallInput<typeof updateEmployee>['body'], 'first_name' | 'middle_name' | 'last_name'>) =>
+  personName({ firstName: names.first_name, middleName: names.middle_name, lastName: names.last_name });
+
 /** @param onSaved called before the lists are fetched again. */
 export const useCreateEmployee = (onSaved: () => void) =>
   useMutation({
-    mutationFn: (body: CallInput<typeof createEmployee>['body']) => call('POST /employee/create', { body }),
+    mutationFn: (body: CreateBody) => call('POST /employee/create', { body }),
     onSuccess: onSaved,
     meta: {
       success: 'Employee added successfully',
       error: 'Failed to add employee',
+      about: (body: CreateBody) => ('user' in body && bodyName(body.user)) || body.employee.emp_no,
       invalidates,
-      added: ({ employee }: CallInput<typeof createEmployee>['body'], reply: unknown): AddedRow => ({
+      added: ({ employee }: CreateBody, reply: unknown): AddedRow => ({
         call: 'GET /employee/list',
         matches: (row: Employee) => row.empId === createdId(reply) || row.empNo === employee.emp_no,
         urlParams: { search: employee.emp_no },
@@ -43,34 +49,58 @@ export const useCreateEmployee = (onSaved: () => void) =>
 export const useUpdateEmployee = () =>
   useMutation({
     mutationFn: (input: CallInput<typeof updateEmployee>) => call('PUT /employee/update', input),
-    meta: { success: 'Employee updated successfully', error: 'Failed to update employee', invalidates },
+    meta: {
+      success: 'Employee updated successfully',
+      error: 'Failed to update employee',
+      about: ({ body }: CallInput<typeof updateEmployee>) => bodyName(body),
+      invalidates,
+    },
   });
 
 const setActive = (empId: number | null, activate: boolean) =>
   call('POST /employee/status/toggle', { query: { emp_id: empId, activate } });
 
-const undoToggle = {
+const toggleOptions = (client: QueryClient) => ({
+  onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
+});
+
+/** Shows the confirmed status in the cached rows, and fetches the lists again that can be fetched without losing rows. */
+async function showStatus(client: QueryClient, empId: number | null, isActive: boolean) {
+  const deletedAt = isActive ? null : new Date().toISOString();
+  await updateLists(client, 'GET /employee/list', (page) => ({
+    ...page,
+    data: page.data.map((row) => (row.empId === empId ? { ...row, deletedAt } : row)),
+  }));
+  await refetchOtherLists(client, 'GET /employee/list');
+}
+
+const toToggled = (employee: Employee) => ({ name: personName(employee), isActive: employee.deletedAt === null });
+
+const undoToggle = (client: QueryClient) => ({
+  ...toggleOptions(client),
   mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt === null).then(() => true),
+  onSuccess: (_wasSent: boolean, { empId, deletedAt }: Employee) => showStatus(client, empId, deletedAt === null),
   meta: {
-    ...undoToggleToasts((employee: Employee) => ({
-      name: personName(employee),
-      isActive: employee.deletedAt === null,
-    })),
-    invalidates,
+    ...undoToggleToasts(toToggled),
+    invalidates: otherKeys,
   },
-};
+});
 
 export function useToggleEmployeeStatus() {
   const client = useQueryClient();
   return useMutation({
+    ...toggleOptions(client),
     mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt !== null),
+    onSuccess: (_reply, { empId, deletedAt }) => showStatus(client, empId, deletedAt !== null),
     meta: {
       success: ({ deletedAt }: Employee) =>
         deletedAt ? 'Employee status has been activated' : 'Employee status has been deactivated',
       error: 'Failed to update employee status',
+      about: personName,
       showsCause: true,
-      invalidates,
-      undo: (employee: Employee) => createUndo(client, undoToggle, employee),
+      invalidates: otherKeys,
+      undo: (employee: Employee) =>
+        createUndo(client, undoToggle(client), employee, describeToggle(toToggled(employee))),
     },
   });
 }

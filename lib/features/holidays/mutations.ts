@@ -14,6 +14,7 @@ export const useCreateHoliday = () =>
     meta: {
       success: 'Holiday added successfully',
       error: 'Failed to add holiday',
+      about: (body: CallInput<typeof createHoliday>['body']) => body.holiday_name,
       invalidates,
       added: (body: CallInput<typeof createHoliday>['body']): AddedRow => ({
         call: 'GET /holiday/list',
@@ -26,7 +27,12 @@ export const useCreateHoliday = () =>
 export const useUpdateHoliday = () =>
   useMutation({
     mutationFn: (input: CallInput<typeof updateHoliday>) => call('PUT /holiday/update', input),
-    meta: { success: 'Holiday updated successfully', error: 'Failed to update holiday', invalidates },
+    meta: {
+      success: 'Holiday updated successfully',
+      error: 'Failed to update holiday',
+      about: ({ body }: CallInput<typeof updateHoliday>) => body.holiday_name,
+      invalidates,
+    },
   });
 
 export const useDeleteHoliday = () =>
@@ -35,6 +41,7 @@ export const useDeleteHoliday = () =>
     meta: {
       success: ({ holidayname }: Holiday) => `${holidayname} has been deleted`,
       error: 'Failed to delete holiday',
+      about: ({ holidayname }: Holiday) => holidayname,
       showsCause: true,
       invalidates,
     },

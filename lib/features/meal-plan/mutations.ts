@@ -55,7 +55,12 @@ export const useDeleteMealPlan = () =>
   useMutation({
     mutationFn: ({ record: { id }, month }: { record: MealPlan; month: MonthName }) =>
       call('PUT /school/meal-plan', { query: { meal_plan_id: id }, body: { month, filename: '' } }),
-    meta: { success: 'Meal plan deleted', error: 'Failed to delete meal plan', invalidates },
+    meta: {
+      success: 'Meal plan deleted',
+      error: 'Failed to delete meal plan',
+      about: ({ month }: { month: MonthName }) => month,
+      invalidates,
+    },
   });
 
 export const useDownloadMealPlan = () =>

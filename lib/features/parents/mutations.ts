@@ -5,6 +5,7 @@ import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
 import type { CallInput } from '@/lib/contract/call';
 import type { ParentType, updateUser } from '@/lib/contract/parents';
+import { personName } from '@/lib/format/person-name';
 
 const invalidates = [callKey('GET /students/parents')];
 
@@ -13,8 +14,12 @@ export interface ParentLink {
   relationship: ParentType;
 }
 /** The link between a student and a parent, who is identified by a user id. */
-type UserLink = ParentLink & { userId: number | null };
+type UserLink = ParentLink & { userId: number | null; name?: string };
 type Person = CallInput<typeof updateUser>['body'];
+
+const bodyName = (person: Person) =>
+  personName({ firstName: person.first_name, middleName: person.middle_name, lastName: person.last_name });
+const nameOf = ({ name = '' }: UserLink) => name;
 
 const messageByRelationship =
   (messages: Record<ParentType, string>) =>
@@ -51,6 +56,7 @@ export const useCreateParent = () =>
         guardian: 'Guardian added successfully',
       }),
       error: saveFailedMessage,
+      about: ({ person }: { person: Person }) => bodyName(person),
       invalidates,
     },
   });
@@ -73,6 +79,7 @@ const undoLink = {
     }),
     error: 'The parent could not be unlinked again',
     showsCause: true,
+    about: nameOf,
     invalidates,
   },
 } as const;
@@ -87,6 +94,7 @@ const undoUnlink = {
     }),
     error: 'The parent could not be linked again',
     showsCause: true,
+    about: nameOf,
     invalidates,
   },
 } as const;
@@ -102,8 +110,9 @@ export function useLinkParent() {
         guardian: 'Guardian linked successfully',
       }),
       error: saveFailedMessage,
+      about: nameOf,
       invalidates,
-      undo: (userLink: UserLink) => createUndo(client, undoLink, userLink),
+      undo: (userLink: UserLink) => createUndo(client, undoLink, userLink, `linked the ${userLink.relationship}`),
     },
   });
 }
@@ -127,6 +136,7 @@ export const useUpdateParent = () =>
         guardian: 'Guardian information updated successfully',
       }),
       error: saveFailedMessage,
+      about: ({ person }: PersonUpdate) => bodyName(person),
       invalidates,
     },
   });
@@ -137,6 +147,7 @@ export const useUpdateUser = () =>
     meta: {
       success: 'User details updated successfully',
       error: 'Failed to update user details',
+      about: ({ person }: PersonUpdate) => bodyName(person),
       invalidates,
     },
   });
@@ -157,8 +168,9 @@ export function useUnlinkParent() {
       error: ({ studentId, userId }: UserLink) =>
         studentId && userId ? 'Failed to unlink parent' : 'Missing required information to unlink parent',
       showsCause: true,
+      about: nameOf,
       invalidates,
-      undo: (userLink: UserLink) => createUndo(client, undoUnlink, userLink),
+      undo: (userLink: UserLink) => createUndo(client, undoUnlink, userLink, `unlinked the ${userLink.relationship}`),
     },
   });
 }

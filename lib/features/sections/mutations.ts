@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/client/call';
 import { CallError, isSessionOver, isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
-import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
+import { describeToggle, undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { useIsChanging } from '@/lib/browser/hooks/use-is-changing';
@@ -19,12 +19,15 @@ const invalidates = [listKey, sectionByIdKey];
 
 type Body = CallInput<typeof createSection>['body'];
 
+const sectionName = ({ section }: Pick<Body, 'section'>) => `Section ${section}`;
+
 export const useCreateSection = () =>
   useMutation({
     mutationFn: (body: Body) => call('POST /sections/create', { body }),
     meta: {
       success: ({ section }: Body) => `Section ${section} has been added`,
       error: 'Failed to add section',
+      about: sectionName,
       invalidates,
       added: ({ classid, section }: Body): AddedRow => ({
         call: 'GET /sections/list',
@@ -47,6 +50,7 @@ export const useUpdateSection = () =>
     meta: {
       success: ({ body }: SectionUpdate) => `Section ${body.section} has been updated`,
       error: 'Failed to update section',
+      about: ({ body }: SectionUpdate) => sectionName(body),
       // Also invalidates the list of teachers, because it contains the class teacher and the class admin.
       invalidates: [...invalidates, callKey('GET /section/teachers')],
     },
@@ -58,6 +62,7 @@ export const useDeleteSection = () =>
     meta: {
       success: ({ section }: Section) => `Section ${section} has been deleted`,
       error: 'Failed to delete section',
+      about: sectionName,
       showsCause: true,
       invalidates,
     },
@@ -87,16 +92,18 @@ const toggleOptions = (client: QueryClient) => ({
   onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
 });
 
+const toToggled = ({ section, isactive }: Section) => ({ name: sectionName({ section }), isActive: isactive });
+
 const undoToggle = (client: QueryClient) => ({
   ...toggleOptions(client),
   mutationFn: (row: Section) =>
     undoStatusToggle(
       row.isactive,
-      () => findStatus(row),
       () => toggle(row),
+      () => findStatus(row),
     ),
   onSuccess: (_isToggled: boolean, { id, isactive }: Section) => showStatus(client, id, isactive),
-  meta: undoToggleToasts(({ section, isactive }: Section) => ({ name: `Section ${section}`, isActive: isactive })),
+  meta: undoToggleToasts(toToggled),
 });
 
 export function useToggleSectionStatus() {
@@ -106,10 +113,11 @@ export function useToggleSectionStatus() {
     mutationFn: toggle,
     onSuccess: (_reply, { id, isactive }) => showStatus(client, id, !isactive),
     meta: {
-      undo: (row: Section) => createUndo(client, undoToggle(client), row),
+      undo: (row: Section) => createUndo(client, undoToggle(client), row, describeToggle(toToggled(row))),
       success: ({ section, isactive }: Section) =>
         isactive ? `Section ${section} has been disabled` : `Section ${section} has been enabled`,
       error: 'Failed to update section status',
+      about: sectionName,
       showsCause: true,
     },
   });

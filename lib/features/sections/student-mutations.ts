@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
-import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
+import { describeToggle, undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { allStudentsKey } from '@/lib/features/students/all-students';
@@ -41,6 +41,9 @@ const undoAddStudents = (sectionId: number) => ({
   meta: { error: 'The students could not be put back', showsCause: true as const, invalidates: studentKeys },
 });
 
+const describeAdded = (students: readonly StudentMove[]) =>
+  pluralize(students.length, `added ${students[0]?.name}`, (count) => `added ${count} students to the section`);
+
 /** @param canUndo true if the server sends placements and can remove students from sections. */
 export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
   const client = useQueryClient();
@@ -54,7 +57,7 @@ export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
       error: 'Failed to add students to section',
       invalidates: studentKeys,
       undo: (students: readonly StudentMove[]) =>
-        canUndo ? createUndo(client, undoAddStudents(sectionId), students) : null,
+        canUndo ? createUndo(client, undoAddStudents(sectionId), students, describeAdded(students)) : null,
     },
   });
 }
@@ -91,9 +94,11 @@ export function useRemoveSectionStudent(sectionId: number) {
     meta: {
       success: (student: SectionStudent) => `${memberName(student)} has been removed from the section`,
       error: 'Failed to remove student from section',
+      about: memberName,
       showsCause: true,
       invalidates: studentKeys,
-      undo: (student: SectionStudent) => createUndo(client, undoRemoveStudent(sectionId), student),
+      undo: (student: SectionStudent) =>
+        createUndo(client, undoRemoveStudent(sectionId), student, `removed ${memberName(student)} from the section`),
     },
   });
 }
@@ -109,15 +114,17 @@ async function findStatus(sectionId: number, { id }: SectionStudent) {
 
 const isActive = (student: SectionStudent) => student.student_deletedat === null;
 
+const toToggled = (student: SectionStudent) => ({ name: memberName(student), isActive: isActive(student) });
+
 const undoToggle = (sectionId: number) => ({
   mutationFn: (student: SectionStudent) =>
     undoStatusToggle(
       isActive(student),
-      () => findStatus(sectionId, student),
       () => toggle(sectionId, student),
+      () => findStatus(sectionId, student),
     ),
   meta: {
-    ...undoToggleToasts((student: SectionStudent) => ({ name: memberName(student), isActive: isActive(student) })),
+    ...undoToggleToasts(toToggled),
     invalidates: studentKeys,
   },
 });
@@ -132,9 +139,11 @@ export function useToggleSectionStudent(sectionId: number) {
           ? `${memberName(student)} status has been activated`
           : `${memberName(student)} status has been deactivated`,
       error: 'Failed to update student status',
+      about: memberName,
       showsCause: true,
       invalidates: studentKeys,
-      undo: (student: SectionStudent) => createUndo(client, undoToggle(sectionId), student),
+      undo: (student: SectionStudent) =>
+        createUndo(client, undoToggle(sectionId), student, describeToggle(toToggled(student))),
     },
   });
 }

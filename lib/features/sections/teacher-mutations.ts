@@ -50,6 +50,9 @@ const undoAddTeachers = (sectionId: number) => ({
   meta: { error: 'The teachers could not be removed again', showsCause: true as const, invalidates: teacherKeys },
 });
 
+const describeAdded = (added: readonly ActiveEmployee[]) =>
+  pluralize(added.length, `added ${added.map(personName).join()}`, (count) => `added ${count} teachers to the section`);
+
 interface AddTeachersInput {
   employees: readonly ActiveEmployee[];
   onProgress: (done: number) => void;
@@ -66,7 +69,7 @@ export function useAddSectionTeachers(sectionId: number) {
       else {
         toast.success(
           pluralize(done.length, '1 teacher added to the section', (count) => `${count} teachers added to the section`),
-          { action: undoAction(createUndo(client, undoAddTeachers(sectionId), done)) },
+          { action: undoAction(createUndo(client, undoAddTeachers(sectionId), done, describeAdded(done))) },
         );
       }
     },
@@ -91,9 +94,11 @@ export function useRemoveSectionTeacher(sectionId: number) {
     meta: {
       success: (teacher: SectionTeacher) => `${memberName(teacher)} has been removed from the section`,
       error: 'Failed to remove teacher from section',
+      about: memberName,
       showsCause: true,
       invalidates: teacherKeys,
-      undo: (teacher: SectionTeacher) => createUndo(client, undoRemoveTeacher(sectionId), teacher),
+      undo: (teacher: SectionTeacher) =>
+        createUndo(client, undoRemoveTeacher(sectionId), teacher, `removed ${memberName(teacher)} from the section`),
     },
   });
 }

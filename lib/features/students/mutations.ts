@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/client/call';
 import { isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo, undoAction } from '@/lib/browser/client/undo';
-import { undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
+import { describeToggle, undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import { updateLists } from '@/lib/browser/client/update-lists';
 import { useIsChanging } from '@/lib/browser/hooks/use-is-changing';
 import { toast } from '@/lib/browser/toasts/toast';
@@ -18,17 +18,23 @@ const listKey = callKey('GET /students/list');
 const profileKey = callKey('GET /web/user/profile');
 export const invalidates = [listKey, profileKey];
 
+type Body = CallInput<typeof createStudent>['body'];
+
+const bodyName = ({ firstname, middlename, lastname }: Body) =>
+  personName({ firstName: firstname, middleName: middlename, lastName: lastname });
+
 /** @param onSaved called before the lists are fetched again. */
 export const useCreateStudent = (onSaved: () => void) =>
   useMutation({
-    mutationFn: (body: CallInput<typeof createStudent>['body']) => call('POST /students/create', { body }),
+    mutationFn: (body: Body) => call('POST /students/create', { body }),
     onSuccess: onSaved,
     meta: {
       success: 'Student added successfully',
       error: 'Failed to create student',
+      about: bodyName,
       showsCause: true,
       invalidates,
-      added: ({ enrollmentno }: CallInput<typeof createStudent>['body'], reply: unknown): AddedRow => ({
+      added: ({ enrollmentno }: Body, reply: unknown): AddedRow => ({
         call: 'GET /students/list',
         matches: (row: Student) => row.id === createdId(reply) || row.enrollmentNo === enrollmentno,
         urlParams: { search: enrollmentno },
@@ -38,7 +44,7 @@ export const useCreateStudent = (onSaved: () => void) =>
 
 interface StudentUpdate {
   id: number | null;
-  body: CallInput<typeof createStudent>['body'];
+  body: Body;
   version?: string;
 }
 
@@ -47,7 +53,11 @@ export const useUpdateStudent = () =>
   useMutation({
     mutationFn: ({ id, body, version }: StudentUpdate) =>
       call('PUT /students/update', { query: { student_id: id }, body: { ...body, id }, version }),
-    meta: { success: 'Student updated successfully', invalidates },
+    meta: {
+      success: 'Student updated successfully',
+      about: ({ body }: StudentUpdate) => bodyName(body),
+      invalidates,
+    },
   });
 
 export const useDeleteStudent = () =>
@@ -56,6 +66,7 @@ export const useDeleteStudent = () =>
     meta: {
       success: (student: Student) => `${personName(student)} has been deleted`,
       error: 'Failed to delete student',
+      about: personName,
       showsCause: true,
       invalidates,
     },
@@ -77,17 +88,19 @@ const toggleOptions = (client: QueryClient) => ({
   onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
 });
 
+const toToggled = (student: Student) => ({ name: personName(student), isActive: student.isActive });
+
 const undoToggle = (client: QueryClient) => ({
   ...toggleOptions(client),
   mutationFn: (student: Student) =>
     undoStatusToggle(
       student.isActive,
-      () => findStudent(student),
       () => toggle(student),
+      () => findStudent(student),
     ),
   onSuccess: (_isToggled: boolean, { id, isActive }: Student) => showStatus(client, id, isActive),
   meta: {
-    ...undoToggleToasts((student: Student) => ({ name: personName(student), isActive: student.isActive })),
+    ...undoToggleToasts(toToggled),
     invalidates: [profileKey],
   },
 });
@@ -100,11 +113,11 @@ export function useToggleStudentStatus() {
     onSuccess: async (_reply, student) => {
       const { id, firstName, lastName, isActive } = student;
       await showStatus(client, id, !isActive);
-      const action = undoAction(createUndo(client, undoToggle(client), student));
+      const action = undoAction(createUndo(client, undoToggle(client), student, describeToggle(toToggled(student))));
       if (isActive) toast.info(`${firstName} ${lastName} status has been deactivated`, { action });
       else toast.success(`${firstName} ${lastName} status has been activated`, { action });
     },
-    meta: { error: 'Failed to update student status', showsCause: true, invalidates: [profileKey] },
+    meta: { error: 'Failed to update student status', showsCause: true, about: personName, invalidates: [profileKey] },
   });
 }
 

@@ -12,6 +12,7 @@ export const useCreateSubject = () =>
     meta: {
       success: 'Subject added successfully',
       error: 'Failed to add subject',
+      about: (name: string) => name,
       invalidates,
       added: (name: string): AddedRow => ({
         call: 'GET /subject/list',
@@ -25,7 +26,12 @@ export const useUpdateSubject = () =>
   useMutation({
     mutationFn: ({ id, subjectName, version }: Subject) =>
       call('PUT /subject/update', { query: { subject_name: subjectName, subject_id: id }, version }),
-    meta: { success: 'Subject updated successfully', error: 'Failed to update subject', invalidates },
+    meta: {
+      success: 'Subject updated successfully',
+      error: 'Failed to update subject',
+      about: ({ subjectName }: Subject) => subjectName,
+      invalidates,
+    },
   });
 
 export const useDeleteSubject = () =>
@@ -34,6 +40,7 @@ export const useDeleteSubject = () =>
     meta: {
       success: ({ subjectName }: Subject) => `${subjectName} has been deleted`,
       error: 'Failed to delete subject',
+      about: ({ subjectName }: Subject) => subjectName,
       showsCause: true,
       // Invalidates the subjects of classes too, because the server also removes the deleted subject from its classes.
       invalidates: [...invalidates, callKey('GET /classes/subjects')],

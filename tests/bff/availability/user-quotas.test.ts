@@ -8,7 +8,7 @@ import { json, profile, stall } from '../../support/upstream';
 const listPath = '/api/v1/employee/list?page=1&pageSize=10';
 const refusalBody = {
   code: 'RATE_LIMITED',
-  message: 'You have too many requests under way. Please wait a moment and try again.',
+  message: 'You have too many requests in progress. Please wait a moment and try again.',
 };
 
 describe('a user with 1,000 calls while the upstream hangs', () => {

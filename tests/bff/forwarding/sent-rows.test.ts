@@ -57,7 +57,7 @@ describe('rows sent instead of a file', () => {
       'compressed with another algorithm',
       { ...compressedRequest('{}'), headers: { 'content-encoding': 'br' } },
       400,
-      'The body may be packed by gzip only.',
+      'The body may be compressed with gzip only.',
     ],
     [
       'a small body of more than 20 MB',

@@ -19,7 +19,7 @@ describe('a connection that breaks after the request was sent', () => {
       expect([response.status, code]).toEqual([502, 'UPSTREAM_UNREACHABLE']);
     } else {
       expect([response.status, code]).toEqual([504, 'OUTCOME_UNKNOWN']);
-      expect(message).toMatch(/not known whether this was saved/);
+      expect(message).toMatch(/Your change may not be saved/);
     }
     expect(school.upstream.requests).toHaveLength(1);
   });

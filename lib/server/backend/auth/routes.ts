@@ -17,18 +17,22 @@ async function findUser(db: Db, mobile: string) {
     .where('users.mobileno', '=', mobile)
     .where('users.can_sign_in', '=', 1)
     .executeTakeFirst();
-  if (user?.disabled_at) throw new HttpError(403, 'Your school’s console is closed. Please ask your school office.');
+  if (user?.disabled_at)
+    throw new HttpError(403, 'Your school’s console is closed. Ask the person who runs Homeroom at your school.');
   return user;
 }
 
-const wrongCodesWarning = `${maxWrongGuesses} wrong sign-in codes were entered for your mobile number. If this was not you, tell your school office.`;
+const wrongCodesWarning = `${maxWrongGuesses} wrong sign-in codes were entered for your mobile number. If this was not you, tell the person who runs Homeroom at your school.`;
 
 export const authRoutes = [
   /** Despite its name, `bypass_otp` only distinguishes the first code from a resend. A code is always required. */
   definePublicRoute(sendOtp, async ({ query, backend, requestId }) => {
     const user = await findUser(backend.db, query.mobile_number);
     if (!user) {
-      throw new HttpError(404, 'This mobile number is not registered for sign-in. Please ask your school office.');
+      throw new HttpError(
+        404,
+        'This mobile number is not registered for sign-in. Ask the person who runs Homeroom at your school.',
+      );
     }
     const otp = await createCode(backend.db, user.id);
     try {

@@ -40,7 +40,7 @@ export function storageFailureReply(request: Request, reason: string, logger: Lo
   if (request.method !== 'GET' && mayBeCommitted(reason)) return new Response(null, { status: 504 });
   const code: ErrorCode = 'UNAVAILABLE';
   const message =
-    'The school’s data can’t be read or written at the moment. Please tell the person who runs the console.';
+    'The school’s data can’t be read or written at the moment. Tell the person who runs Homeroom at your school.';
   return jsonReply(503, JSON.stringify({ status: 'error', code, message }));
 }
 

@@ -63,7 +63,7 @@ const countGuess = (db: Db, userId: number) =>
     .executeTakeFirst();
 
 const pausedMessage =
-  'Too many wrong codes were entered for this number. Please try again in an hour, or ask your school office.';
+  'Too many wrong codes were entered for this number. Try again in an hour, or ask the person who runs Homeroom at your school.';
 
 async function invalidCodeError(db: Db, userId: number): Promise<HttpError> {
   const code = await db

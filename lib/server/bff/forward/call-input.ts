@@ -52,7 +52,7 @@ async function* decompressedChunks({ body, headers, signal }: Request): AsyncGen
   if (!body) return;
   const coding = headers.get('content-encoding');
   if (coding === null) return yield* drainedChunks(body);
-  if (coding !== 'gzip') throw new BffError('INVALID_INPUT', { message: 'The body may be packed by gzip only.' });
+  if (coding !== 'gzip') throw new BffError('INVALID_INPUT', { message: 'The body may be compressed with gzip only.' });
   try {
     yield* pipeline(drainedChunks(body), createGunzip(), () => {});
   } catch (error) {

@@ -13,7 +13,7 @@ const maxBytes = 32 * 1024 * 1024;
 
 const quotaExceededError = () =>
   new BffError('RATE_LIMITED', {
-    message: 'You have too many requests under way. Please wait a moment and try again.',
+    message: 'You have too many requests in progress. Please wait a moment and try again.',
     headers: { 'retry-after': '1' },
   });
 

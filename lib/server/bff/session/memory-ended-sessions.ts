@@ -40,7 +40,7 @@ async function readRecords(file: string): Promise<{ entries: Map<string, number>
 async function loadEntries(file: string): Promise<Map<string, number>> {
   const { entries, isDamaged } = await readRecords(file).catch((error) => {
     throw new StorageError(
-      `The list of ended sessions ${file} can't be read (${error.code}). Fix that, or move it away together with the session-secret beside it: everybody then has to sign in again, and no ended session comes back.`,
+      `The list of ended sessions ${file} can't be read (${error.code}). Fix the cause, or move the file away together with the file session-secret in the same folder. All users must then sign in again, and the ended sessions stay ended.`,
     );
   });
   if (isDamaged) {

@@ -35,7 +35,7 @@ function readOrCreateSecret(folder: string): string {
   const secret = statSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
   if (secretPattern.test(secret)) return secret;
   throw new StorageError(
-    `The session secret in ${file} is damaged. Restore a copy of that file, or remove it: a new one is then made, and everybody has to sign in again.`,
+    `The session secret in ${file} is damaged. Restore a copy of that file, or remove it. The console then creates a new secret, and all users must sign in again.`,
   );
 }
 
@@ -43,5 +43,5 @@ function createSecret(file: string, endedSessions: string): void {
   writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   if (!existsSync(endedSessions)) return;
-  process.emitWarning(`${file} was missing, so a new one was made: everybody has to sign in again.`);
+  process.emitWarning(`${file} was missing, so a new one was created. All users must sign in again.`);
 }

@@ -66,7 +66,7 @@ export async function sessionCookies(session: Session, context: RequestContext):
   if (lines) return lines;
   throw new BffError('UPSTREAM_REPLY', {
     message:
-      'You could not be signed in: the server sent a token that is too large for a browser to keep (the limit is 10 KB). Please tell the person who runs the console.',
+      'You could not be signed in. The server sent a token that is larger than the limit of 10 KB. Tell the person who runs Homeroom at your school.',
   });
 }
 
