@@ -7,6 +7,7 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/tooltip';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { Section } from '@/lib/contract/sections';
 import { useIsTogglingSection } from '@/lib/features/sections/mutations';
 import { personName } from '@/lib/format/person-name';
@@ -40,6 +41,8 @@ function IconLink({ label, icon, href }: IconLinkProps) {
   );
 }
 
+const loadQuestions = () => import('@/lib/features/sections/deactivation-question');
+
 interface SectionSwitchProps {
   name: string;
   section: Section;
@@ -47,13 +50,24 @@ interface SectionSwitchProps {
 }
 
 function SectionSwitch({ name, section, onToggle }: SectionSwitchProps) {
+  const canAsk = useFeature('placement');
   return (
     <StatusSwitch
       name={name}
       isActive={section.isactive}
       isBusy={useIsTogglingSection(section)}
       onToggle={() => onToggle(section)}
+      question={canAsk && (async () => (await loadQuestions()).sectionQuestion(section, name))}
     />
+  );
+}
+
+function ClassTeacher({ teacher }: { teacher: NonNullable<Section['classTeacher']> }) {
+  return (
+    <>
+      <CellText>{personName(teacher)}</CellText>
+      {teacher.deletedAt !== null && <span className="text-secondary-deep text-xs">Inactive employee</span>}
+    </>
   );
 }
 
@@ -68,7 +82,7 @@ export function sectionColumns(actions: SectionActions): Column<Section>[] {
       header: 'Class Teacher',
       cell: ({ classTeacher }) =>
         classTeacher ? (
-          <CellText>{personName(classTeacher)}</CellText>
+          <ClassTeacher teacher={classTeacher} />
         ) : (
           <span className="text-secondary-deep">Not Assigned</span>
         ),

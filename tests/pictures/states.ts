@@ -1012,7 +1012,7 @@ const shellStates: State[] = [
   },
   {
     name: 'toast',
-    path: '/employees',
+    path: '/employees?page=6',
     before: keepToasts,
     steps: sequence((page) => page.getByRole('switch').first().click(), waitForText('Employee status has been')),
   },
