@@ -76,9 +76,9 @@ function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & 
         <Detail label="Mobile Number">
           <CopyPhone number={employee.mobileNo} />
         </Detail>
-        <Detail label="Email">{email ? <CopyText>{email}</CopyText> : '-'}</Detail>
         <Detail label="Employee ID">{orDash(employee.empNo)}</Detail>
         <Detail label="Designation">{orDash(employee.designation)}</Detail>
+        <Detail label="Email">{email ? <CopyText>{email}</CopyText> : '-'}</Detail>
         {employee.sections && <Sections sections={employee.sections} />}
       </dl>
     </>
