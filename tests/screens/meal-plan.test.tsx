@@ -63,3 +63,12 @@ it('A menu stays when its download or delete fails', async () => {
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(screen.getByRole('link', { name: 'june.pdf' })).toBeVisible();
 });
+
+it('A deleted menu is named by its month', async () => {
+  serveFile('Meal_Plan/june.pdf');
+  const user = await showScreen();
+  await user.click(await screen.findByRole('button', { name: 'Delete PDF' }));
+  school.failAt(mealPlanPath, () => Response.json({ status: 'success', data: [] }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Meal plan for June deleted')).toBeInTheDocument();
+});

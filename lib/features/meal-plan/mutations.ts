@@ -55,7 +55,11 @@ export const useDeleteMealPlan = () =>
   useMutation({
     mutationFn: ({ record: { id }, month }: { record: MealPlan; month: MonthName }) =>
       call('PUT /school/meal-plan', { query: { meal_plan_id: id }, body: { month, filename: '' } }),
-    meta: { success: 'Meal plan deleted', error: 'Failed to delete meal plan', invalidates },
+    meta: {
+      success: ({ month }: { month: MonthName }) => `Meal plan for ${month} deleted`,
+      error: 'Failed to delete meal plan',
+      invalidates,
+    },
   });
 
 export const useDownloadMealPlan = () =>
