@@ -109,6 +109,12 @@ function StudentDetails({ student, edit, fees, parents, onToggle }: { student: S
         <StudentParents studentId={student.id} />
       </section>
       <Details title="Student Information">
+        <Detail label="Phone Number">
+          <CopyPhone number={student.mobileNo} />
+        </Detail>
+        <Detail label="Date of Birth">{formatDate(student.dob)}</Detail>
+        <Detail label="Gender">{orDash(genderLabel(student.gender))}</Detail>
+        <Detail label="Email">{email ? <CopyText>{email}</CopyText> : '-'}</Detail>
         {placement && (
           <Detail label="Class and Section">
             {student.sectionId === null ? (
@@ -120,12 +126,6 @@ function StudentDetails({ student, edit, fees, parents, onToggle }: { student: S
             )}
           </Detail>
         )}
-        <Detail label="Phone Number">
-          <CopyPhone number={student.mobileNo} />
-        </Detail>
-        <Detail label="Date of Birth">{formatDate(student.dob)}</Detail>
-        <Detail label="Gender">{orDash(genderLabel(student.gender))}</Detail>
-        <Detail label="Email">{email ? <CopyText>{email}</CopyText> : '-'}</Detail>
       </Details>
       <Details title="Address Information">
         <Detail label="Address">{address ? <CopyText>{address}</CopyText> : '-'}</Detail>

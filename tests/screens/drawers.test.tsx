@@ -28,7 +28,7 @@ describe('The lines of a drawer', () => {
     await user.click((await findRow(0)).getByRole('link'));
     const lines = await drawerLines();
     expect(lines.slice(lines.indexOf('Student Information'))).toEqual([
-      ...['Student Information', 'Class and Section', 'Phone Number', 'Date of Birth', 'Gender', 'Email'],
+      ...['Student Information', 'Phone Number', 'Date of Birth', 'Gender', 'Email', 'Class and Section'],
       ...['Address Information', 'Address'],
     ]);
   });
