@@ -12,7 +12,7 @@ export function DiscardDraftDialog({ onDiscard, onClose }: { onDiscard: () => vo
       onConfirm={onDiscard}
       onClose={onClose}
     >
-      What you wrote has not been sent to anyone and will be lost.
+      The draft has not been sent to anyone. Its text will be lost.
     </ConfirmDialog>
   );
 }

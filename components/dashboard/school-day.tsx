@@ -7,10 +7,11 @@ import { PageLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { SchoolDay as Day } from '@/lib/contract/school';
-import { changeDay, changeText, changeType } from '@/lib/features/school/change-text';
+import { changeText, changeType } from '@/lib/features/school/change-text';
 import { dayQuery } from '@/lib/features/school/queries';
 import { type CalendarDay, formatDate } from '@/lib/format/dates';
 import { pluralize } from '@/lib/format/pluralize';
+import { dayOfTimestamp } from '@/lib/format/today';
 import { Birthdays } from './birthdays';
 import { Panel } from './panel';
 import { RecentActivities } from './recent-activities';
@@ -61,7 +62,7 @@ function LastChanges({ changes }: Pick<Day, 'changes'>) {
   const activities = changes.map((change, index) => ({
     key: `${index} ${change.at}`,
     text: changeText(change),
-    day: changeDay(change),
+    day: dayOfTimestamp(change.at) ?? '',
     type: changeType(change),
   }));
   return <RecentActivities activities={activities} />;

@@ -1,7 +1,6 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import { StatusSwitch } from '@/components/data-table/status-switch';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
@@ -16,6 +15,7 @@ import { employeeQuery } from '@/lib/features/employees/queries';
 import { joinWithDots } from '@/lib/format/join-text';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
+import { EmployeeSwitch } from './employee-switch';
 import type { EmployeeActions } from './employees-columns';
 
 interface EmployeeDrawerProps {
@@ -63,11 +63,7 @@ function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & 
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <StatusSwitch
-          name={personName(employee)}
-          isActive={employee.deletedAt === null}
-          onToggle={() => onToggle(employee)}
-        />
+        <EmployeeSwitch employee={employee} onToggle={onToggle} />
         <div className="flex flex-wrap gap-3">
           <Button {...preload} onClick={() => onEdit(employee)}>
             <Pencil aria-hidden className="size-4" />
@@ -80,9 +76,9 @@ function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & 
         <Detail label="Mobile Number">
           <CopyPhone number={employee.mobileNo} />
         </Detail>
-        <Detail label="Email">{email ? <CopyText>{email}</CopyText> : '-'}</Detail>
         <Detail label="Employee ID">{orDash(employee.empNo)}</Detail>
         <Detail label="Designation">{orDash(employee.designation)}</Detail>
+        <Detail label="Email">{email ? <CopyText>{email}</CopyText> : '-'}</Detail>
         {employee.sections && <Sections sections={employee.sections} />}
       </dl>
     </>

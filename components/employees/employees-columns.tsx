@@ -2,12 +2,12 @@ import { Pencil } from 'lucide-react';
 import type { Column } from '@/components/data-table/column';
 import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
-import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Employee } from '@/lib/contract/employees';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
+import { EmployeeSwitch } from './employee-switch';
 
 export interface EmployeeActions {
   edit: PreloadProps & { onEdit: (employee: Employee) => void };
@@ -56,13 +56,7 @@ export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): 
       key: 'status',
       header: 'Status',
       width: statusWidth,
-      cell: (employee) => (
-        <StatusSwitch
-          name={personName(employee)}
-          isActive={employee.deletedAt === null}
-          onToggle={() => onToggle(employee)}
-        />
-      ),
+      cell: (employee) => <EmployeeSwitch employee={employee} onToggle={onToggle} />,
     },
     {
       key: 'actions',

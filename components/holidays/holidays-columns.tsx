@@ -5,10 +5,14 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Holiday } from '@/lib/contract/holidays';
-import { dayText, durationText } from '@/lib/features/holidays/find-holidays';
+import { dayText, durationText, isPast } from '@/lib/features/holidays/find-holidays';
+import { cn } from '@/lib/format/cn';
+import type { CalendarDay } from '@/lib/format/dates';
 import { orDash } from '@/lib/format/or-dash';
 
 interface HolidayActions {
+  /** `null` while the day of the user is unknown. Then no holiday is marked as past. */
+  today: CalendarDay | null;
   edit: PreloadProps & { onEdit: (holiday: Holiday) => void };
   remove: PreloadProps & { onDelete: (holiday: Holiday) => void };
 }
@@ -45,17 +49,34 @@ function HolidayClasses({ classes }: { classes: Holiday['classes'] }) {
   );
 }
 
-export function holidayColumns({ edit, remove }: HolidayActions): Column<Holiday>[] {
+export function holidayColumns({ today, edit, remove }: HolidayActions): Column<Holiday>[] {
   const { onEdit, ...preloadEdit } = edit;
   const { onDelete, ...preloadRemove } = remove;
+  const isOver = (holiday: Holiday) => today !== null && isPast(holiday, today);
+  const colour = (holiday: Holiday) => (isOver(holiday) ? 'text-secondary-deep' : undefined);
   return [
-    { key: 'duration', header: 'Duration', width: '14rem', cell: (holiday) => durationText(holiday) },
-    { key: 'day', header: 'Day', width: '12rem', cell: (holiday) => dayText(holiday) },
+    {
+      key: 'duration',
+      header: 'Duration',
+      width: '14rem',
+      cell: (holiday) => <span className={colour(holiday)}>{durationText(holiday)}</span>,
+    },
+    {
+      key: 'day',
+      header: 'Day',
+      width: '12rem',
+      cell: (holiday) => <span className={colour(holiday)}>{dayText(holiday)}</span>,
+    },
     {
       key: 'holiday',
       header: 'Holiday',
       width: 'clamp(12rem, 18vw, 22rem)',
-      cell: ({ holidayname }) => <CellText>{holidayname}</CellText>,
+      cell: (holiday) => (
+        <span className={cn('flex min-w-0 items-center gap-2', colour(holiday))}>
+          <CellText>{holiday.holidayname}</CellText>
+          {isOver(holiday) && <Chip>Past</Chip>}
+        </span>
+      ),
     },
     { key: 'classes', header: 'Classes', cell: ({ classes }) => <HolidayClasses classes={classes} /> },
     {

@@ -11,6 +11,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { useToday } from '@/lib/browser/clock/use-today';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
@@ -39,14 +40,16 @@ export function HolidaysScreen() {
   const page = useAddedInRows('GET /holiday/list', matches, useClientPage(matches, list, holidays), list);
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const downloading = useDownloadHolidays();
+  const today = useToday();
 
   const columns = useMemo(
     () =>
       holidayColumns({
+        today,
         edit: { ...FormDialog.preloadProps, onEdit: (holiday) => open({ kind: 'edit', holiday }) },
         remove: { ...DeleteDialog.preloadProps, onDelete: (holiday) => open({ kind: 'delete', holiday }) },
       }),
-    [open],
+    [open, today],
   );
 
   return (

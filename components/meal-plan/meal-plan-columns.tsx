@@ -5,9 +5,11 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
 import { IconButton } from '@/components/ui/icon-button';
+import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/features/meal-plan/month-rows';
 import { formatDate } from '@/lib/format/dates';
+import { dayOfTimestamp } from '@/lib/format/today';
 import { MealPlanFile } from './meal-plan-file';
 import type { useMealPlanUploads } from './use-meal-plan-uploads';
 
@@ -18,6 +20,11 @@ interface MealPlanActions {
   onDownload: (row: MealPlanRow) => void;
   onMissing: () => void;
   remove: PreloadProps & { onDelete: (row: MealPlanRow) => void };
+}
+
+function LastUpdated({ timestamp }: { timestamp: string }) {
+  // Shows the day only after hydration, because the server may be in another time zone.
+  return useHydrated() && formatDate(dayOfTimestamp(timestamp));
 }
 
 export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[] {
@@ -58,7 +65,7 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
       key: 'updated',
       header: 'Last Updated',
       width: '7.5rem',
-      cell: (row) => (row.record && hasFile(row) ? formatDate(row.record.lastUpdated) : '-'),
+      cell: (row) => (row.record && hasFile(row) ? <LastUpdated timestamp={row.record.lastUpdated} /> : '-'),
     },
     {
       key: 'actions',

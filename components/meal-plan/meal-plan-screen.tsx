@@ -66,7 +66,7 @@ export function MealPlanScreen() {
 
   return (
     <>
-      <PageHeader title="Meal Plan" context="One PDF for each month. A new one replaces the current one." />
+      <PageHeader title="Meal Plan" context="One PDF for each month. A new PDF replaces the current one." />
       <DataTable
         caption="Meal plans by month"
         columns={columns}

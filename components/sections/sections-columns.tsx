@@ -7,6 +7,7 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/tooltip';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { Section } from '@/lib/contract/sections';
 import { useIsTogglingSection } from '@/lib/features/sections/mutations';
 import { personName } from '@/lib/format/person-name';
@@ -40,6 +41,8 @@ function IconLink({ label, icon, href }: IconLinkProps) {
   );
 }
 
+const loadQuestions = () => import('@/lib/features/sections/deactivation-question');
+
 interface SectionSwitchProps {
   name: string;
   section: Section;
@@ -47,18 +50,29 @@ interface SectionSwitchProps {
 }
 
 function SectionSwitch({ name, section, onToggle }: SectionSwitchProps) {
+  const canAsk = useFeature('placement');
   return (
     <StatusSwitch
       name={name}
       isActive={section.isactive}
       isBusy={useIsTogglingSection(section)}
       onToggle={() => onToggle(section)}
+      question={canAsk && (async () => (await loadQuestions()).sectionQuestion(section, name))}
     />
   );
 }
 
 /** Keeps class and section side by side in wide windows. The class teacher takes the remaining width. */
 const nameWidth = 'clamp(9rem, 16vw, 16rem)';
+
+function ClassTeacher({ teacher }: { teacher: NonNullable<Section['classTeacher']> }) {
+  return (
+    <>
+      <CellText>{personName(teacher)}</CellText>
+      {teacher.deletedAt !== null && <span className="text-secondary-deep text-xs">Inactive employee</span>}
+    </>
+  );
+}
 
 export function sectionColumns(actions: SectionActions): Column<Section>[] {
   const { classNameOf, exportingId, edit, onToggle, onExport } = actions;
@@ -71,7 +85,7 @@ export function sectionColumns(actions: SectionActions): Column<Section>[] {
       header: 'Class Teacher',
       cell: ({ classTeacher }) =>
         classTeacher ? (
-          <CellText>{personName(classTeacher)}</CellText>
+          <ClassTeacher teacher={classTeacher} />
         ) : (
           <span className="text-secondary-deep">Not Assigned</span>
         ),

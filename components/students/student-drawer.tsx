@@ -1,6 +1,7 @@
 'use client';
 
 import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
@@ -61,6 +62,15 @@ export function StudentDrawer({ openId, page, actions, onClose, onLeave }: Stude
   );
 }
 
+function Details({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6 border-t pt-5">
+      <h3 className="mb-3 font-semibold text-base">{title}</h3>
+      <dl className="grid gap-4 print:grid-cols-2">{children}</dl>
+    </section>
+  );
+}
+
 function StudentDetails({ student, edit, fees, parents, onToggle }: { student: Student } & StudentActions) {
   const { onOpen: onEdit, ...preloadEdit } = edit;
   const { onOpen: onFees, ...preloadFees } = fees;
@@ -68,6 +78,7 @@ function StudentDetails({ student, edit, fees, parents, onToggle }: { student: S
   const name = personName(student);
   const address = addressText(student);
   const placement = placementText(student);
+  const email = student.email.trim();
   return (
     <>
       <div className="flex items-center gap-5">
@@ -97,10 +108,13 @@ function StudentDetails({ student, edit, fees, parents, onToggle }: { student: S
         </div>
         <StudentParents studentId={student.id} />
       </section>
-      <dl className="mt-6 grid gap-4 border-t pt-5 print:grid-cols-2">
+      <Details title="Student Information">
         <Detail label="Phone Number">
           <CopyPhone number={student.mobileNo} />
         </Detail>
+        <Detail label="Date of Birth">{formatDate(student.dob)}</Detail>
+        <Detail label="Gender">{orDash(genderLabel(student.gender))}</Detail>
+        <Detail label="Email">{email ? <CopyText>{email}</CopyText> : '-'}</Detail>
         {placement && (
           <Detail label="Class and Section">
             {student.sectionId === null ? (
@@ -112,11 +126,10 @@ function StudentDetails({ student, edit, fees, parents, onToggle }: { student: S
             )}
           </Detail>
         )}
+      </Details>
+      <Details title="Address Information">
         <Detail label="Address">{address ? <CopyText>{address}</CopyText> : '-'}</Detail>
-        <Detail label="Email">{student.email.trim() ? <CopyText>{student.email.trim()}</CopyText> : '-'}</Detail>
-        <Detail label="Date of Birth">{formatDate(student.dob)}</Detail>
-        <Detail label="Gender">{orDash(genderLabel(student.gender))}</Detail>
-      </dl>
+      </Details>
     </>
   );
 }

@@ -27,9 +27,13 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-      // Another dialog that closed at the same time may already have returned the focus. Then the focus stays there.
-      else if (document.activeElement === document.body) fallbackFocusTarget()?.focus();
+      // Does not scroll, because the list may have scrolled to a new row while the dialog was open.
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) {
+        opener.current.focus({ preventScroll: true });
+      } else if (document.activeElement === document.body) {
+        // Another dialog that closed at the same time may already have returned the focus. Then the focus stays there.
+        fallbackFocusTarget()?.focus();
+      }
     },
   };
 }

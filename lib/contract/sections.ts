@@ -20,7 +20,14 @@ import {
 import { maxStudentsPerCall } from './values/limits';
 import { version } from './values/versions';
 
-const employee = z.object({ empId: idOrNull, firstName: text, middleName: text, lastName: text });
+const employee = z.object({
+  empId: idOrNull,
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  /** The time when the employee was deactivated. It is also `null` if the server does not send it. */
+  deletedAt: timestampOrNull,
+});
 const joinedEmployee = z.pipe(
   z.catch(z.nullish(z.object({ employee: z.nullish(employee) })), null),
   z.transform((joined) => joined?.employee ?? null),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, parseCalendarDay } from './dates';
 import { formatRelativeDate } from './relative-date';
-import { today } from './today';
+import { dayOfTimestamp, today } from './today';
 
 const zones = ['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
 
@@ -39,6 +39,32 @@ describe('today', () => {
     vi.useFakeTimers({ now: new Date('2026-11-11T20:00:00Z') });
     expect(today()).toBe('2026-11-12');
   });
+});
+
+describe.each([
+  ['Asia/Kolkata', '2026-11-25T18:00:00Z', '2026-11-25T19:00:00.000Z'],
+  ['America/Los_Angeles', '2026-11-26T07:30:00Z', '2026-11-26T08:30:00+00:00'],
+  ['UTC', '2026-11-25T23:30:00Z', '2026-11-26T06:00:00+05:30'],
+])('around midnight in %s', (zone, before, after) => {
+  it('a timestamp has the local day, and a day stays', () => {
+    vi.stubEnv('TZ', zone);
+    expect([before, after].map((time) => formatDate(dayOfTimestamp(time)))).toEqual(['25 Nov 2026', '26 Nov 2026']);
+    expect(dayOfTimestamp('2026-11-26')).toBe('2026-11-26');
+    expect(dayOfTimestamp('2026-11-26T23:30:00')).toBe('2026-11-26');
+  });
+
+  it('a change is of the local day, and so is today', () => {
+    vi.stubEnv('TZ', zone);
+    vi.useFakeTimers({ now: new Date(after) });
+    expect([before, after].map((time) => formatRelativeDate(dayOfTimestamp(time) ?? '', today()))).toEqual([
+      'Yesterday',
+      'Today',
+    ]);
+  });
+});
+
+it.each(['', 'soon', '2026-02-31T10:00:00Z', null])('dayOfTimestamp refuses %j', (text) => {
+  expect(dayOfTimestamp(text)).toBeNull();
 });
 
 describe('formatRelativeDate', () => {

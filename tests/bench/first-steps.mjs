@@ -71,6 +71,8 @@ const steps = [
   {
     name: 'next page',
     before: async (page) => {
+      // Closes the question that the switch of a class teacher opens.
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Next page' }).hover();
       await page.waitForTimeout(reachMs);
     },

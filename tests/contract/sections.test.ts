@@ -32,8 +32,20 @@ describe('creating a section', () => {
         section: 'A 1',
         classid: staffed.classIds[0],
         isactive: true,
-        classTeacher: { empId: staffed.empIds[0], firstName: 'Teacher1', middleName: '', lastName: 'Rao' },
-        classAdmin: { empId: staffed.empIds[1], firstName: 'Teacher2', middleName: '', lastName: 'Rao' },
+        classTeacher: {
+          empId: staffed.empIds[0],
+          firstName: 'Teacher1',
+          middleName: '',
+          lastName: 'Rao',
+          deletedAt: null,
+        },
+        classAdmin: {
+          empId: staffed.empIds[1],
+          firstName: 'Teacher2',
+          middleName: '',
+          lastName: 'Rao',
+          deletedAt: null,
+        },
       },
     ]);
   });

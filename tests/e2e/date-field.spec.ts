@@ -32,7 +32,11 @@ test('a date field has a calendar for keyboard and mouse', async ({ staff }) => 
 
   await test.step('by mouse, with a year list for dates of birth', async () => {
     const button = dialog.getByRole('button', { name: 'Open calendar' });
+    await button.hover();
+    await expect(staff.getByText('Open calendar')).toBeVisible();
     await button.click();
+    // The calendar would cover the tooltip.
+    await expect(staff.getByText('Open calendar')).toBeHidden();
     await calendar.getByLabel('Choose the Year').selectOption('1987');
     await calendar.getByLabel('Choose the Month').selectOption({ label: 'March' });
     await calendar.getByRole('button', { name: /\b14 March,? 1987/ }).click();

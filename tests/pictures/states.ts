@@ -804,6 +804,12 @@ const schoolYearStates: State[] = [
     opener: { button: 'Delete Holiday', field: 'Cancel' },
   },
   {
+    name: 'deactivate class',
+    path: '/classes?search=12',
+    dialog: { title: 'Deactivate Class 12?', component: 'data-table/status-switch' },
+    steps: sequence((page) => page.getByRole('switch').first().click(), waitForText('Deactivate Class 12?')),
+  },
+  {
     name: 'delete menu',
     path: '/meal-plan',
     dialog: { title: 'Delete PDF', component: 'meal-plan/delete-meal-plan-dialog' },
@@ -1025,7 +1031,7 @@ const shellStates: State[] = [
   },
   {
     name: 'toast',
-    path: '/employees',
+    path: '/employees?page=6',
     before: keepToasts,
     steps: sequence((page) => page.getByRole('switch').first().click(), waitForText('Employee status has been')),
   },

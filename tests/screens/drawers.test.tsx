@@ -18,6 +18,28 @@ async function findRow(index: number) {
   return within(rows[index + 1] as HTMLElement); // Skips the first row, which is the header.
 }
 
+/** Returns the headings and the terms of the open drawer, from top to bottom. */
+const drawerLines = async () =>
+  [...(await screen.findByRole('dialog')).querySelectorAll('h3, dt')].map(({ textContent }) => textContent);
+
+describe('The lines of a drawer', () => {
+  it('have the order and the groups of the student form', async () => {
+    const user = await renderScreen(<StudentsScreen />, '/students');
+    await user.click((await findRow(0)).getByRole('link'));
+    const lines = await drawerLines();
+    expect(lines.slice(lines.indexOf('Student Information'))).toEqual([
+      ...['Student Information', 'Phone Number', 'Date of Birth', 'Gender', 'Email', 'Class and Section'],
+      ...['Address Information', 'Address'],
+    ]);
+  });
+
+  it('have the order of the employee form', async () => {
+    const user = await renderScreen(<EmployeesScreen />, '/employees');
+    await user.click((await findRow(0)).getByRole('link'));
+    expect(await drawerLines()).toEqual(['Mobile Number', 'Employee ID', 'Designation', 'Email', 'Sections']);
+  });
+});
+
 describe('The drawer of a student', () => {
   it('toggles the switch of the row, too', async () => {
     const user = await renderScreen(<StudentsScreen />, '/students');

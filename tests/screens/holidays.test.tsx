@@ -90,3 +90,15 @@ it('A failed download is reported', async () => {
   await user.click(await screen.findByRole('button', { name: 'Download' }));
   expect(await screen.findByText('Failed to download holidays data')).toBeInTheDocument();
 });
+
+it('Holidays that are over are marked with a text', async () => {
+  const day = { holidayname: 'Gandhi Jayanti', startdate: '2020-10-02', enddate: '2020-10-02', classes: 'All' };
+  const rows = [
+    { ...day, id: 1 },
+    { ...day, id: 2, holidayname: 'Republic Day', startdate: '2090-01-26', enddate: '2090-01-26' },
+  ];
+  school.failAt('/api/v1/holiday/list', () => Response.json({ status: 'success', data: rows }));
+  await renderScreen(<HolidaysScreen />, '/holidays');
+  expect(await screen.findByRole('row', { name: /Gandhi Jayanti/ })).toHaveTextContent('Past');
+  expect(screen.getByRole('row', { name: /Republic Day/ })).not.toHaveTextContent('Past');
+});

@@ -26,6 +26,14 @@ it('The meal plan has twelve months and marks the current one', async () => {
   expect(months).toEqual(monthNames.map((month) => (month === currentMonth ? `${month}This month` : month)));
 });
 
+it('The last update is the day of the clerk', async () => {
+  const june = { id: 1, month: 'June', filepath: 'Meal_Plan/june.pdf', lastUpdated: '2026-11-25T18:30:00.000Z' };
+  school.failAt(mealPlanPath, () => Response.json({ data: [june] }));
+  await showScreen();
+  await screen.findByRole('link', { name: 'june.pdf' });
+  expect(within(findRow('June')).getByText('26 Nov 2026')).toBeVisible();
+});
+
 it('A record without a folder is reported', async () => {
   serveFile('june.pdf');
   const user = await showScreen();
@@ -54,4 +62,13 @@ it('A menu stays when its download or delete fails', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(screen.getByRole('link', { name: 'june.pdf' })).toBeVisible();
+});
+
+it('A deleted menu is named by its month', async () => {
+  serveFile('Meal_Plan/june.pdf');
+  const user = await showScreen();
+  await user.click(await screen.findByRole('button', { name: 'Delete PDF' }));
+  school.failAt(mealPlanPath, () => Response.json({ status: 'success', data: [] }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Meal plan for June deleted')).toBeInTheDocument();
 });

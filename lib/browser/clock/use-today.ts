@@ -3,7 +3,11 @@
 import { useSyncExternalStore } from 'react';
 import { today } from '@/lib/format/today';
 
-const subscribe = () => () => undefined;
+/** Checks the day when the window gets the focus, because a page can stay open over midnight. */
+function subscribe(onChange: () => void) {
+  window.addEventListener('focus', onChange);
+  return () => window.removeEventListener('focus', onChange);
+}
 
 /**
  * Returns today's date in the user's time zone. Returns `null` on the server, whose date may differ, and at the first

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listHolidays } from '@/lib/contract/holidays';
-import { dayText, durationText, findHolidays } from './find-holidays';
+import { dayText, durationText, findHolidays, isPast } from './find-holidays';
 
 const holiday = (id: number, holidayname: string, startdate: string, enddate = startdate) => ({
   id,
@@ -15,6 +15,7 @@ const holidays = [
   holiday(3, 'Republic Day', '2027-01-26'),
   holiday(4, 'Diwali for Juniors', '2026-11-08'),
   holiday(5, 'Sometime', ''),
+  holiday(6, 'Repairs', '2027-02-05', '2027-02-12'),
 ];
 const findIds = (search: string) => findHolidays(holidays, search).map(({ id }) => id);
 
@@ -32,7 +33,7 @@ describe.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC
     expect(dayText({ startdate: '2026-11-12', enddate: '2026-11-12' })).toBe('Thursday');
     expect(findHolidays([parsed], '1 jan')).toHaveLength(1);
     expect(findHolidays([parsed], '31 dec')).toEqual([]);
-    expect(findIds('')).toEqual([4, 2, 1, 3, 5]);
+    expect(findIds('')).toEqual([4, 2, 1, 3, 6, 5]);
   });
 });
 
@@ -40,6 +41,15 @@ describe('durationText and dayText', () => {
   it('name one day once', () => {
     expect(durationText({ startdate: '2027-01-26', enddate: '2027-01-26' })).toBe('26 Jan 2027');
     expect(dayText({ startdate: '2027-01-26', enddate: '2027-01-26' })).toBe('Tuesday');
+  });
+  it.each([
+    ['2026-11-06', '2026-11-13', 'Fri 6 – Fri 13 Nov'],
+    ['2026-10-30', '2026-11-13', 'Fri 30 Oct – Fri 13 Nov'],
+    ['2026-12-25', '2027-01-01', 'Fri 25 Dec – Fri 1 Jan'],
+    ['2026-11-06', '2026-11-14', 'Friday – Saturday'],
+    ['2026-11-06', '2026-11-06', 'Friday'],
+  ])('tell two days with the same weekday apart: %s to %s', (startdate, enddate, text) => {
+    expect(dayText({ startdate, enddate })).toBe(text);
   });
   it('ignore an end that is missing or too early', () => {
     expect(durationText({ startdate: '2027-01-26', enddate: '' })).toBe('26 Jan 2027');
@@ -51,6 +61,19 @@ describe('durationText and dayText', () => {
   });
 });
 
+describe('isPast', () => {
+  it.each([
+    ['2026-11-12', '2026-11-15', false],
+    ['2026-11-12', '2026-11-16', false],
+    ['2026-11-12', '2026-11-14', true],
+    ['2026-11-14', '', true],
+    ['2026-11-16', '', false],
+    ['', '', false],
+  ])('tells on 15 November whether %s to %s is over: %s', (startdate, enddate, isOver) => {
+    expect(isPast({ startdate, enddate }, '2026-11-15')).toBe(isOver);
+  });
+});
+
 describe('findHolidays', () => {
   it.each([
     ['diwali', [4, 2]],
@@ -58,6 +81,7 @@ describe('findHolidays', () => {
     ['2026-12', [1]],
     ['TUESDAY', [2, 3]],
     ['sunday', [4, 2]],
+    ['friday', [1, 6]],
     [' republic ', [3]],
     ['easter', []],
   ])('finds by %j', (search, ids) => {

@@ -1,6 +1,6 @@
 import type { Holiday } from '@/lib/contract/holidays';
 import { weekdayOf } from '@/lib/contract/values/school-days';
-import { formatDate, parseCalendarDay } from '@/lib/format/dates';
+import { type CalendarDay, formatDate, parseCalendarDay } from '@/lib/format/dates';
 import { searchRows } from '@/lib/format/search-text';
 
 function weekday(text: string): string {
@@ -15,8 +15,22 @@ export function durationText({ startdate, enddate }: Days): string {
   return enddate > startdate ? `${formatDate(startdate)} – ${formatDate(enddate)}` : formatDate(startdate);
 }
 
+const weekdaysText = ({ startdate, enddate }: Days) =>
+  enddate > startdate ? `${weekday(startdate)} – ${weekday(enddate)}` : weekday(startdate);
+
+/** Returns 'Thursday', 'Friday – Monday', or 'Fri 6 – Fri 13 Nov' if both days have the same weekday. */
 export function dayText({ startdate, enddate }: Days): string {
-  return enddate > startdate ? `${weekday(startdate)} – ${weekday(enddate)}` : weekday(startdate);
+  if (!(enddate > startdate) || weekday(startdate) !== weekday(enddate)) return weekdaysText({ startdate, enddate });
+  const name = weekday(startdate).slice(0, 3);
+  const [startDay, startMonth] = formatDate(startdate).split(' ');
+  const [endDay, endMonth] = formatDate(enddate).split(' ');
+  const start = startMonth === endMonth ? startDay : `${startDay} ${startMonth}`;
+  return `${name} ${start} – ${name} ${endDay} ${endMonth}`;
+}
+
+export function isPast({ startdate, enddate }: Days, today: CalendarDay): boolean {
+  const lastDay = enddate > startdate ? enddate : startdate;
+  return lastDay !== '' && lastDay < today;
 }
 
 function byStart(a: Holiday, b: Holiday): number {
@@ -31,5 +45,6 @@ export const findHolidays = (holidays: readonly Holiday[], search: string): Holi
     holiday.holidayname,
     formatDate(holiday.startdate),
     holiday.startdate,
+    weekdaysText(holiday),
     dayText(holiday),
   ]).toSorted(byStart);

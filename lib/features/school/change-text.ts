@@ -1,6 +1,5 @@
 import { type ChangedNoun, nouns } from '@/lib/contract/nouns';
 import type { Change } from '@/lib/contract/school';
-import type { CalendarDay } from '@/lib/format/dates';
 import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
 
@@ -15,6 +14,3 @@ export const changeType = ({ noun }: Change): string => titleCase(nouns[noun].si
 export function changeText({ by, verb, noun, what, count }: Change): string {
   return `${by} ${verb} ${what || nounPhrase(noun, count ?? 1)}`;
 }
-
-/** Returns the ISO day in the time zone of the user. The locale sv-SE formats dates as ISO 8601. */
-export const changeDay = ({ at }: Change): CalendarDay => new Date(at).toLocaleDateString('sv-SE');

@@ -6,7 +6,7 @@ const section = {
   section: 'A',
   classid: 7,
   isactive: false,
-  classTeacher: { empId: 11, firstName: 'Asha', middleName: '', lastName: 'Rao' },
+  classTeacher: { empId: 11, firstName: 'Asha', middleName: '', lastName: 'Rao', deletedAt: null },
   classAdmin: null,
 };
 const filled = { classId: '7', section: 'A', teacherId: '11', adminId: '12' };

@@ -9,7 +9,7 @@ export interface SectionHeadOption {
   detail: string;
 }
 
-type Head = NonNullable<Section['classTeacher']>;
+type Head = Omit<NonNullable<Section['classTeacher']>, 'deletedAt'>;
 
 const toOption = ({ empId, designation, empNo, ...names }: ActiveEmployee): SectionHeadOption => ({
   value: String(empId),

@@ -42,8 +42,8 @@ export async function presentSections(db: Db, query: ReturnType<typeof findSecti
   const headOf = (sectionId: number, typeId: number) => {
     const link = heads.find(({ section_id, typeid }) => section_id === sectionId && typeid === typeId);
     if (!link) return null;
-    const { empId, firstName, middleName, lastName } = link;
-    return { employee: { empId, firstName, middleName, lastName } };
+    const { empId, firstName, middleName, lastName, deletedAt } = link;
+    return { employee: { empId, firstName, middleName, lastName, deletedAt } };
   };
   return sections.map((section) => {
     const listed = {

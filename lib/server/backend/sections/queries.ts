@@ -48,6 +48,7 @@ export const findHeads = (db: Db, sectionIds: number[]) =>
       'users.first_name as firstName',
       'users.middle_name as middleName',
       'users.last_name as lastName',
+      'employees.deleted_at as deletedAt',
     ])
     .where('section_teachers.section_id', 'in', sectionIds)
     .where('section_teachers.typeid', 'in', [typeIds.classTeacher, typeIds.classAdmin])

@@ -1,6 +1,7 @@
 import { parseId } from '@/lib/contract/values/integers';
 import { cleanText } from '@/lib/format/normalize-text';
 import { parseMobile } from '@/lib/format/phone';
+import { dayOfTimestamp } from '@/lib/format/today';
 import { openDatabase } from '@/lib/server/backend/open-database';
 import { addSchool, setSchoolClosed } from '@/lib/server/backend/school/commands';
 import { listSchools } from '@/lib/server/backend/school/queries';
@@ -89,14 +90,12 @@ function formatTable(headers: string[], rows: Cell[][]): string[] {
   return lines.map((row) => row.map(pad).join('  ').trimEnd());
 }
 
-const dayOf = (timestamp: string) => timestamp.slice(0, 10);
-
 async function list({ json }: Values): Promise<string[]> {
   const schools = await withDatabase(listSchools);
   if (json) return JSON.stringify(schools, null, 2).split('\n');
   const rows = schools.map(({ id, name, students, employees, administrators, since, disabledAt }) => [
-    ...[id, name, students, employees, administrators, dayOf(since)],
-    disabledAt ? `disabled ${dayOf(disabledAt)}` : 'active',
+    ...[id, name, students, employees, administrators, dayOfTimestamp(since) ?? ''],
+    disabledAt ? `disabled ${dayOfTimestamp(disabledAt)}` : 'active',
   ]);
   return formatTable(['id', 'name', 'students', 'employees', 'may sign in', 'since', 'state'], rows);
 }

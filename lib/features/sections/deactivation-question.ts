@@ -1,0 +1,62 @@
+/** Questions to confirm a deactivation. A question is `null` if nothing depends on the record. */
+
+import { call } from '@/lib/browser/client/call';
+import type { SchoolClass } from '@/lib/contract/classes';
+import type { Employee } from '@/lib/contract/employees';
+import type { Feature } from '@/lib/contract/features';
+import type { Section } from '@/lib/contract/sections';
+import { joinWithAnd } from '@/lib/format/join-text';
+import { personName } from '@/lib/format/person-name';
+import { pluralize } from '@/lib/format/pluralize';
+import { maxSectionsPerPage } from './queries';
+
+const posts = [
+  { typeId: 1, label: 'class teacher' },
+  { typeId: 2, label: 'class admin' },
+];
+
+const countStudents = (count: number) => pluralize(count, '1 student', (total) => `${total} students`);
+
+export function employeeQuestion(employee: Employee) {
+  const name = personName(employee);
+  const texts = posts.flatMap(({ typeId, label }) => {
+    const sections = (employee.sections ?? []).filter(({ typeid }) => typeid === typeId);
+    const names = sections.map(({ className, section }) => `${className} ${section}`);
+    return names.length > 0 ? `${label} of ${joinWithAnd(names)}` : [];
+  });
+  if (texts.length === 0) return null;
+  return {
+    title: `Deactivate ${name}?`,
+    text: `${name} is ${joinWithAnd(texts)}, and stays so until you select somebody else in Sections.`,
+  };
+}
+
+export async function classQuestion({ id, classname }: SchoolClass, features: readonly Feature[]) {
+  if (id === null) return null;
+  const { sections } = await call('GET /sections/list', {
+    query: { page: 1, pageSize: maxSectionsPerPage, class_id: id },
+  });
+  const sectionCount = sections.filter(({ isactive }) => isactive).length;
+  if (sectionCount === 0) return null;
+  // Without this feature, the server would count the students of all classes.
+  const students = features.includes('filter')
+    ? await call('GET /students/list', { query: { page: 1, per_page: 1, class_id: id, status: 'active' } })
+    : null;
+  const label = /^class\b/i.test(classname) ? classname : `Class ${classname}`;
+  const sectionText = pluralize(sectionCount, '1 section', (count) => `${count} sections`);
+  const studentText = students?.total_records ? ` with ${countStudents(students.total_records)}` : '';
+  return {
+    title: `Deactivate ${label}?`,
+    text: `${label} has ${sectionText}${studentText}. They stay active, but the class can no longer be selected in Sections, Holidays and Attendance Report.`,
+  };
+}
+
+export async function sectionQuestion({ id }: Section, name: string) {
+  const students = await call('GET /section/students', { query: { section_id: id } });
+  const count = students.filter((student) => student.student_deletedat === null).length;
+  if (count === 0) return null;
+  return {
+    title: `Deactivate Section ${name}?`,
+    text: `Section ${name} has ${countStudents(count)}. They stay active and stay in the section.`,
+  };
+}
