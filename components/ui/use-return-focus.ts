@@ -27,6 +27,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      // Leaves the focus on an error that the confirmed action has caused.
+      if (document.activeElement?.matches('[role=alert]')) return;
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
       // Another dialog that closed at the same time may already have returned the focus. Then the focus stays there.
       else if (document.activeElement === document.body) fallbackFocusTarget()?.focus();
