@@ -66,11 +66,6 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
           <Callout>What you typed earlier has been restored. It has not been saved yet.</Callout>
         </div>
       )}
-      {isMissing && (
-        <div className="mb-4">
-          <Callout tone="error">{requiredFieldsMessage}</Callout>
-        </div>
-      )}
       <Card>
         {periods.length > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b px-5 py-1.5 xl:px-4">
@@ -94,7 +89,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
           <FeeRow key={period} form={form} index={index} period={period} />
         ))}
       </Card>
-      <FeeBar onCancel={onCancel}>
+      <FeeBar onCancel={onCancel} notice={isMissing && <Callout tone="error">{requiredFieldsMessage}</Callout>}>
         <FeeTotal control={form.control} />
       </FeeBar>
       {formToConfirm && (
