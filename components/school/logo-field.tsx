@@ -98,7 +98,7 @@ export function LogoField({ stored }: { stored: string }) {
             </p>
           )}
           <p id="logo-hint" className="mt-2 text-secondary-deep text-xs">
-            Recommended 300×300 pixels. PNG or JPEG, up to 5 MB.
+            Recommended 300×300 pixels. PNG or JPEG.
           </p>
           {error && <FieldError id="logo-error">{error}</FieldError>}
         </div>
