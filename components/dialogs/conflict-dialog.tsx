@@ -37,7 +37,7 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
   const isOwn = isOwnChange(changed);
 
   const changeMessages = changed.map((change) => changeSentence(change, { wireNames, fields, now }));
-  const messages = changeMessages.length > 0 ? changeMessages : ['Somebody else changed this after you opened it.'];
+  const messages = changeMessages.length > 0 ? changeMessages : ['This was changed after you opened it.'];
 
   return (
     <Dialog
@@ -71,7 +71,7 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
           </p>
         ))}
         <p>
-          {record ? 'Nothing in this form is saved yet.' : 'What you typed is still in the form, but can’t be saved.'}
+          {record ? 'Nothing in this form is saved yet.' : 'Your changes are still in the form, but can’t be saved.'}
         </p>
       </Callout>
       {record && (

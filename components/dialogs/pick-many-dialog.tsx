@@ -141,7 +141,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
           onConfirm={onClose}
           onClose={() => setIsDiscarding(false)}
         >
-          What you selected has not been added.
+          Your selection has not been added.
         </ConfirmDialog>
       )}
     </Dialog>

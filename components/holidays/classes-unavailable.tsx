@@ -12,7 +12,7 @@ export function ClassesUnavailable({ isFailed, isLoading, onRetry }: ClassesUnav
   if (isFailed) {
     return (
       <LoadError
-        message="The classes could not be loaded. What you typed is still here."
+        message="The classes could not be loaded. Your entries are still here."
         isRetrying={isLoading}
         onRetry={onRetry}
       />

@@ -20,7 +20,7 @@ export function DeleteStudent({ student, isDisabled, onDeleted }: DeleteStudentP
   const deleting = useDeleteStudent();
   return (
     <section className="mt-6 flex items-center justify-between gap-4 border-t pt-5">
-      <p className="text-secondary-deep text-sm">Deletes this student and everything recorded about them.</p>
+      <p className="text-secondary-deep text-sm">Deletes this student and all of their records.</p>
       <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsConfirming(true)}>
         <Trash2 aria-hidden className="size-4" />
         Delete Student
