@@ -70,7 +70,7 @@ export const removeParent = defineCall({
 });
 
 const { mobileNo: _, ...details } = recordShape(parentFields);
-const child = z.object({ name: text, parenttype: parent.shape.parenttype });
+const child = z.object({ firstname: text, middlename: text, lastname: text, parenttype: parent.shape.parenttype });
 const user = z.object({
   userId: idOrNull,
   ...details,

@@ -54,7 +54,7 @@ it('a registered person is found with the names of their children', async () => 
   });
   const found = await findUserByMobile(school, parent.mobileno);
   expect(found?.children?.map(({ parenttype }) => parenttype)).toEqual(['father', 'guardian']);
-  expect(found?.children?.at(1)?.name).toBe('Dev Rao');
+  expect(found?.children?.at(1)).toMatchObject({ firstname: 'Dev', lastname: 'Rao' });
 });
 
 describe('a new parent', () => {
@@ -127,7 +127,7 @@ describe('a mobile number', () => {
     await createParentOf(school, student_id, 'father', createPerson({ email: 'ravi@example.com' }));
     expect(await findUserByMobile(school, '9812345678')).toEqual({
       userId: expect.any(Number),
-      children: [{ name: 'Aarav Sharma', parenttype: 'father' }],
+      children: [{ firstname: 'Aarav', middlename: '', lastname: 'Sharma', parenttype: 'father' }],
       version: expect.any(String),
       firstName: 'Ravi',
       middleName: '',

@@ -552,7 +552,7 @@ const peopleStates: State[] = [
   {
     name: 'add parent',
     path: '/students',
-    dialog: { title: 'Add Guardian', component: parentForm },
+    dialog: { title: 'Add Mother', component: parentForm },
     opener: { button: 'Add Parent', field: 'Relationship', subtitle: /^\S+ \S/ },
   },
   {

@@ -44,7 +44,14 @@ export const childSentences = (user: RegisteredUser): string[] =>
   relationships.flatMap(({ value }) => {
     const children = (user.children ?? []).filter(({ parenttype }) => parenttype === value);
     if (children.length === 0) return [];
-    return childTexts[value](personName(user), joinWithAnd(children.map(({ name }) => name)));
+    return childTexts[value](
+      personName(user),
+      joinWithAnd(
+        children.map((child) =>
+          personName({ firstName: child.firstname, middleName: child.middlename, lastName: child.lastname }),
+        ),
+      ),
+    );
   });
 
 export const initialParentState = (relationship: ParentType, parent: Parent | null): ParentState =>

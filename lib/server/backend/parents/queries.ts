@@ -1,5 +1,4 @@
 import type { Db } from '../db/schema';
-import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
 
 export async function getUserInSchool(db: Db, schoolId: number, userId: number) {
@@ -16,15 +15,13 @@ export async function getUserInSchool(db: Db, schoolId: number, userId: number) 
 const maxChildren = 20;
 
 /** Returns the names of the students whose parent a user is, with the relationship. */
-export async function findChildren(db: Db, schoolId: number, userId: number) {
-  const rows = await db
+export const findChildren = (db: Db, schoolId: number, userId: number) =>
+  db
     .selectFrom('student_parents')
     .innerJoin('students', 'students.id', 'student_parents.student_id')
     .where('student_parents.user_id', '=', userId)
     .where('students.school_id', '=', schoolId)
-    .select(['students.firstname', 'students.lastname', 'student_parents.parent_type as parenttype'])
+    .select(['firstname', 'middlename', 'lastname', 'student_parents.parent_type as parenttype'])
     .orderBy('student_parents.id')
     .limit(maxChildren)
     .execute();
-  return rows.map(({ firstname, lastname, parenttype }) => ({ name: fullName(firstname, lastname), parenttype }));
-}
