@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { type Parent, type ParentType, parentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
-import { childSentences, parentActions, relationships } from '@/lib/features/parents/parent-state';
+import { childSentences, findParent, parentActions, relationships } from '@/lib/features/parents/parent-state';
 import { personName } from '@/lib/format/person-name';
 import { ParentDetails } from './parent-details';
 import { ParentNumberField } from './parent-number-field';
@@ -31,6 +31,8 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
   const isBusy = form.formState.isSubmitting || saving.isUpdatingUser;
 
   const foundChildren = state.mode === 'create' && state.user ? childSentences(state.user) : [];
+
+  const hasAllParents = relationships.every(({ value }) => findParent(parents, value));
 
   const choose = (value: string) => {
     const relationship = parentType.parse(value);
@@ -64,6 +66,13 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
         )
       }
     >
+      {hasAllParents && (
+        <div className="mb-5">
+          <Callout>
+            This student already has a father, a mother and a guardian. You can edit or unlink them here.
+          </Callout>
+        </div>
+      )}
       <Field label="Relationship" className="mb-5">
         {(wiring) => (
           <Select

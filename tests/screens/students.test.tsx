@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
+import '@/components/parents/parent-dialog';
+import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { chooseRelationship } from '@/tests/support/choose-relationship';
 import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
@@ -187,6 +190,14 @@ describe('The parents dialog', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(findField('Mobile Number')).toHaveValue('');
     expect(findButton('Save')).toHaveAccessibleDescription('Validate the mobile number first.');
+  });
+
+  it('says that there is no parent to add when a student has all three', async () => {
+    const parents = ['father', 'mother', 'guardian'].map((parenttype, index) => ({ id: index + 1, parenttype }));
+    school.failAt('/api/v1/students/parents', () => Response.json({ parents }));
+    const user = await showScreen();
+    await openRowDialog(user, 0, 'Add Parent');
+    expect(await screen.findByText(/^This student already has a father, a mother and a guardian\./)).toBeVisible();
   });
 
   it('shows whose parent a found person is', async () => {
