@@ -4,8 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
+import { SaveButton } from '@/components/ui/save-button';
+import { SaveError } from '@/components/ui/save-error';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import type { BroadcastType } from '@/lib/contract/broadcasts';
 import { type BroadcastContent, createDefaultValues } from '@/lib/features/broadcasts/content';
@@ -15,7 +16,7 @@ import { useBroadcastDraftStorage } from '@/lib/features/broadcasts/use-broadcas
 import { BroadcastFields } from './broadcast-fields';
 import { ConfirmBroadcast } from './confirm-broadcast';
 import { DiscardDraftDialog } from './discard-draft-dialog';
-import { useAttachment } from './use-attachment';
+import { uploadingReason, useAttachment } from './use-attachment';
 import { useBroadcastSave } from './use-broadcast-save';
 
 interface AddBroadcastDialogProps {
@@ -68,6 +69,12 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
       title={draftTitles['broadcast-draft']}
       context={storedDraft ? 'Your unsent draft' : undefined}
       onClose={close}
+      notice={
+        <>
+          {errors.root?.message && <SaveError>{errors.root.message}</SaveError>}
+          {attachment.isBusy && <p className="text-secondary-deep text-sm">{uploadingReason}</p>}
+        </>
+      }
       footer={
         <>
           {(storedDraft || isDirty) && (
@@ -76,16 +83,9 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
             </Button>
           )}
           <Button onClick={close}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={creating.isPending}
-            busyLabel="Saving..."
-            disabled={attachment.isBusy}
-          >
+          <SaveButton form={formId} isBusy={creating.isPending} busyLabel="Saving..." disabled={attachment.isBusy}>
             Save
-          </Button>
+          </SaveButton>
         </>
       }
     >
@@ -94,16 +94,12 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
         noValidate
         onSubmit={(event) => {
           event.stopPropagation();
-          if (isSubmitting || attachment.isBusy) event.preventDefault();
-          else void submit(event);
+          if (isSubmitting || attachment.isBusy) return event.preventDefault();
+          form.clearErrors('root');
+          void submit(event);
         }}
       >
         <BroadcastFields control={form.control} attachment={attachment} />
-        {errors.root?.message && (
-          <div className="mt-5">
-            <Callout tone="error">{errors.root.message}</Callout>
-          </div>
-        )}
       </form>
       <ConfirmBroadcast confirmation={confirmation} subject={form.getValues('subject')} />
       {isDiscarding && <DiscardDraftDialog onDiscard={discard} onClose={() => setIsDiscarding(false)} />}

@@ -10,7 +10,7 @@ import { broadcastForm, wireNames } from '@/lib/features/broadcasts/form-schema'
 import { useUpdateBroadcast } from '@/lib/features/broadcasts/mutations';
 import { BroadcastFields } from './broadcast-fields';
 import { ConfirmBroadcast } from './confirm-broadcast';
-import { useAttachment } from './use-attachment';
+import { uploadingReason, useAttachment } from './use-attachment';
 import { useBroadcastSave } from './use-broadcast-save';
 
 export function EditBroadcastDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
@@ -35,21 +35,19 @@ export function EditBroadcastDialog({ broadcast, onClose }: { broadcast: Broadca
   const attachment = useAttachment((link) => form.setValue('link', link, { shouldDirty: true, shouldValidate: true }));
 
   return (
-    <>
-      <FormDialog
-        title="Edit Broadcast"
-        context={broadcast.subject}
-        form={form}
-        submit={{ label: 'Update', busyLabel: 'Updating...', isDisabled: attachment.isBusy }}
-        onSubmit={async (content) => {
-          if (await save(content)) onClose();
-        }}
-        onClose={() => !attachment.isBusy && onClose()}
-      >
-        {conflict.dialog}
-        <BroadcastFields control={form.control} attachment={attachment} />
-      </FormDialog>
+    <FormDialog
+      title="Edit Broadcast"
+      context={broadcast.subject}
+      form={form}
+      submit={{ label: 'Update', busyLabel: 'Updating...', disabledReason: attachment.isBusy ? uploadingReason : null }}
+      onSubmit={async (content) => {
+        if (await save(content)) onClose();
+      }}
+      onClose={() => !attachment.isBusy && onClose()}
+    >
+      {conflict.dialog}
+      <BroadcastFields control={form.control} attachment={attachment} />
       <ConfirmBroadcast confirmation={confirmation} subject={form.getValues('subject')} />
-    </>
+    </FormDialog>
   );
 }

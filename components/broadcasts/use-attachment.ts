@@ -5,6 +5,9 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import { checkAttachment } from '@/lib/features/broadcasts/form-schema';
 import { useUploadFile } from '@/lib/features/files/mutations';
 
+/** The reason why a broadcast cannot be saved while its attachment is uploaded. */
+export const uploadingReason = 'You can save once the file is uploaded.';
+
 export type Attachment = ReturnType<typeof useAttachment>;
 
 /** Uploads an attachment. `onUploaded` receives the name under which the server stores the file. */

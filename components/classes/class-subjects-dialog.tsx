@@ -33,6 +33,14 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
   const form = useForm<SubjectsForm>({ values });
   const availableSubjects = (subjects.data?.subjects ?? []).filter(hasId);
 
+  const disabledReason = isLoading
+    ? 'The subjects are loading.'
+    : subjects.isError
+      ? 'The subjects could not be loaded.'
+      : availableSubjects.length === 0
+        ? 'There are no subjects to choose.'
+        : null;
+
   const save = async ({ subjectIds }: SubjectsForm) => {
     try {
       await assigning.mutateAsync(subjectIds);
@@ -47,7 +55,7 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
       title="Manage Subjects"
       context={`Class: ${schoolClass.classname}`}
       form={form}
-      submit={{ label: 'Save', busyLabel: 'Saving...', isDisabled: isLoading || availableSubjects.length === 0 }}
+      submit={{ label: 'Save', busyLabel: 'Saving...', disabledReason }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -3,7 +3,9 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { useCoverDialogBelow } from '@/components/ui/dialog-below';
 import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
+import { Notice, SaveError } from '@/components/ui/save-error';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { cn } from '@/lib/format/cn';
 
@@ -14,6 +16,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   isBusy?: boolean;
   isDanger?: boolean;
+  /** The reason why the confirmed action failed. The dialog stays open and shows it above the buttons. */
+  error?: string | null;
   onConfirm: () => void;
   /**
    * Called on Cancel and Escape. The caller must then unmount the dialog, because the dialog is open while it is
@@ -24,8 +28,9 @@ interface ConfirmDialogProps {
 
 /** Focuses Cancel first, so that an accidental Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancel', isBusy, isDanger, onConfirm, onClose } = props;
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', isBusy, isDanger, error, onConfirm, onClose } = props;
   const returnFocus = useReturnFocus();
+  useCoverDialogBelow();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
       <AlertDialog.Portal>
@@ -37,13 +42,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <div className="mt-2 break-words text-base text-secondary-deep">{children}</div>
             </AlertDialog.Description>
           </div>
-          <footer className="flex justify-end gap-3 border-t px-6 py-4">
-            <AlertDialog.Cancel asChild>
-              <Button>{cancelLabel}</Button>
-            </AlertDialog.Cancel>
-            <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
+          <footer className="border-t px-6 py-4">
+            {error && (
+              <Notice>
+                <SaveError>{error}</SaveError>
+              </Notice>
+            )}
+            <div className="flex justify-end gap-3">
+              <AlertDialog.Cancel asChild>
+                <Button>{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
           </footer>
         </AlertDialog.Content>
       </AlertDialog.Portal>

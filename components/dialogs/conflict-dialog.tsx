@@ -8,7 +8,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { changeSentence } from '@/lib/browser/forms/change-sentence';
-import type { ConflictQuestion, Difference, Versions } from '@/lib/browser/forms/conflict';
+import { type ConflictQuestion, type Difference, isOwnChange, type Versions } from '@/lib/browser/forms/conflict';
 import { fieldTexts } from '@/lib/browser/forms/field-texts';
 
 interface ConflictDialogProps {
@@ -29,12 +29,22 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
   const [now] = useState(Date.now);
   const fields = fieldTexts(control);
   const { record, changed } = question;
+  const isOwn = isOwnChange(changed);
+
   const changeMessages = changed.map((change) => changeSentence(change, { wireNames, fields, now }));
-  const messages = changeMessages.length > 0 ? changeMessages : ['Somebody else changed this after you opened it.'];
+  const messages = changeMessages.length > 0 ? changeMessages : ['This was changed after you opened it.'];
 
   return (
     <Dialog
-      title={record ? 'Changed by somebody else' : 'Deleted by somebody else'}
+      title={
+        record
+          ? isOwn
+            ? 'Changed in another window'
+            : 'Changed by somebody else'
+          : isOwn
+            ? 'Deleted in another window'
+            : 'Deleted by somebody else'
+      }
       onClose={onClose}
       footer={
         <>
@@ -55,9 +65,19 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
             {sentence}
           </p>
         ))}
-        <p>{record ? 'Nothing of yours is saved yet.' : 'What you typed is still in the form, but can’t be saved.'}</p>
+        <p>
+          {record ? 'Nothing in this form is saved yet.' : 'Your changes are still in the form, but can’t be saved.'}
+        </p>
       </Callout>
-      {record && <Choices id={formId} {...record} fields={fields} onChoose={onChoose} />}
+      {record && (
+        <Choices
+          id={formId}
+          {...record}
+          fields={fields}
+          bothHint={isOwn ? 'You changed this in both windows.' : 'Both of you changed this.'}
+          onChoose={onChoose}
+        />
+      )}
     </Dialog>
   );
 }
@@ -67,10 +87,12 @@ interface ChoicesProps {
   versions: Versions;
   differing: Difference[];
   fields: ReturnType<typeof fieldTexts>;
+  /** The hint at a field that has changed in the form and on the server. */
+  bothHint: string;
   onChoose: (values: Record<string, unknown>) => void;
 }
 
-function Choices({ id, versions, differing, fields, onChoose }: ChoicesProps) {
+function Choices({ id, versions, differing, fields, bothHint, onChoose }: ChoicesProps) {
   const [chosen, setChosen] = useState<Record<string, Side | null>>(() =>
     Object.fromEntries(differing.map(({ name, by }) => [name, defaultSides[by]])),
   );
@@ -99,10 +121,12 @@ function Choices({ id, versions, differing, fields, onChoose }: ChoicesProps) {
           key={name}
           name={`${id}-${name}`}
           label={fields.get(name)?.label ?? name}
-          hint={by === 'both' ? 'Both of you changed this.' : null}
+          hint={by === 'both' ? bothHint : null}
           error={isSubmitted && chosen[name] === null ? 'Please choose which one to save' : null}
           values={(['saved', 'typed'] as const).map((side) => ({
             side,
+            // The form still has the old value of a field that this user has not changed.
+            label: side === 'saved' ? 'Saved now' : by === 'others' ? 'When you opened it' : 'Yours',
             text: fields.get(name)?.format(versions[side][name]) ?? String(versions[side][name] ?? ''),
           }))}
           chosen={chosen[name] ?? null}
@@ -118,12 +142,10 @@ interface FieldChoiceProps {
   label: string;
   hint: string | null;
   error: string | null;
-  values: { side: Side; text: string }[];
+  values: { side: Side; label: string; text: string }[];
   chosen: Side | null;
   onChoose: (side: Side) => void;
 }
-
-const sides: Record<Side, string> = { saved: 'Saved now', typed: 'Yours' };
 
 function FieldChoice({ name, label, hint, error, values, chosen, onChoose }: FieldChoiceProps) {
   return (
@@ -131,7 +153,7 @@ function FieldChoice({ name, label, hint, error, values, chosen, onChoose }: Fie
       <legend className="mb-1.5 font-semibold text-main text-sm">{label}</legend>
       {hint && <p className="-mt-1 mb-1.5 text-secondary-deep text-xs">{hint}</p>}
       <div className="grid gap-2 sm:grid-cols-2">
-        {values.map(({ side, text }) => (
+        {values.map(({ side, label: sideLabel, text }) => (
           <label
             key={side}
             htmlFor={`${name}-${side}`}
@@ -145,7 +167,7 @@ function FieldChoice({ name, label, hint, error, values, chosen, onChoose }: Fie
               onChange={() => onChoose(side)}
             />
             <span className="min-w-0">
-              <span className="block text-secondary-deep text-xs">{sides[side]}</span>
+              <span className="block text-secondary-deep text-xs">{sideLabel}</span>
               <span className="wrap-anywhere line-clamp-6 whitespace-pre-line">{text || 'Empty'}</span>
             </span>
           </label>

@@ -6,6 +6,7 @@ interface DeleteDialogProps {
   title?: string;
   name: string;
   isBusy: boolean;
+  error: string | null;
   onConfirm: () => void;
   onClose: () => void;
 }

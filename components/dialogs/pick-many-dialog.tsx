@@ -2,8 +2,9 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
+import { SaveButton } from '@/components/ui/save-button';
+import { SaveError } from '@/components/ui/save-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ConfirmDialog } from './confirm-dialog';
 import { PickList } from './pick-list';
@@ -32,12 +33,14 @@ interface PickManyDialogProps {
    */
   onSubmit: (ids: number[]) => Promise<RemainingSelection | null>;
   onClose: () => void;
+  /** The question that `onSubmit` asks. */
+  children?: ReactNode;
 }
 
 const noIds: ReadonlySet<number> = new Set();
 
 export function PickManyDialog(props: PickManyDialogProps) {
-  const { title, context, items, hasMore = false, replacement, search, submit, onSubmit, onClose } = props;
+  const { title, context, items, hasMore = false, replacement, search, submit, onSubmit, onClose, children } = props;
   const [chosen, setChosen] = useState(noIds);
   const [searchText, setSearchText] = useState('');
   const [notice, setNotice] = useState<ReactNode>(null);
@@ -78,18 +81,19 @@ export function PickManyDialog(props: PickManyDialogProps) {
       title={title}
       context={context}
       onClose={close}
+      notice={notice && <SaveError>{notice}</SaveError>}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button
-            variant="primary"
+          <SaveButton
+            type="button"
             isBusy={isBusy}
             busyLabel={submit.busyLabel}
             disabled={chosen.size === 0}
             onClick={send}
           >
             {submit.label(chosen.size)}
-          </Button>
+          </SaveButton>
         </>
       }
     >
@@ -126,8 +130,8 @@ export function PickManyDialog(props: PickManyDialogProps) {
             )}
           </div>
         )}
-        {notice && <Callout tone="error">{notice}</Callout>}
       </div>
+      {children}
       {isDiscarding && (
         <ConfirmDialog
           title="Discard selection?"
@@ -137,7 +141,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
           onConfirm={onClose}
           onClose={() => setIsDiscarding(false)}
         >
-          What you selected has not been added.
+          Your selection has not been added.
         </ConfirmDialog>
       )}
     </Dialog>

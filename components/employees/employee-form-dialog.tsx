@@ -120,7 +120,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
       submit={{
         label: employee ? 'Update' : 'Save',
         busyLabel: 'Saving...',
-        isDisabled: !hasFields,
+        disabledReason: hasFields ? null : 'Validate the mobile number first.',
         onAddAnother: employee ? undefined : startAnother,
       }}
       onSubmit={save}

@@ -20,7 +20,7 @@ function lookupHint(owner: NumberOwner | null): string {
   if (!owner || owner.kind === 'employee') return 'Phone number must be validated first';
   if (owner.kind === 'user')
     return 'This person is already registered. Enter an Employee ID and a Designation to add them as an employee.';
-  return 'Phone number not found. Enter the new employee’s details.';
+  return 'This number is new. Enter the employee’s details.';
 }
 
 export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwner }: EmployeeNumberFieldProps) {

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSchool } from '@/components/shell/tab-title';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Radio } from '@/components/ui/radio';
+import { SaveError } from '@/components/ui/save-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import type { ExportRequest } from '@/lib/browser/export/save-rows';
@@ -111,6 +111,7 @@ export function ExportDialog(props: ExportDialogProps) {
       title={title}
       width="small"
       onClose={onClose}
+      notice={error && <SaveError>{error}</SaveError>}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -162,7 +163,6 @@ export function ExportDialog(props: ExportDialogProps) {
           <p className="text-base">{all}. The file starts with the school’s name and the date.</p>
         )}
         {progress && <Progress {...progress} />}
-        {error && <Callout tone="error">{error}</Callout>}
       </form>
     </Dialog>
   );

@@ -14,12 +14,15 @@ interface FeeBarProps {
   onCancel: () => void;
   /** Called when Save is clicked. Without `onSave`, Save submits the surrounding form. */
   onSave?: () => void;
+  /** Shown above the buttons, because the bar is always in view. */
+  notice?: ReactNode;
   children?: ReactNode;
 }
 
-export function FeeBar({ onCancel, onSave, children }: FeeBarProps) {
+export function FeeBar({ onCancel, onSave, notice, children }: FeeBarProps) {
   return (
     <div className="sticky bottom-0 z-20 mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 rounded-card border bg-raised px-5 py-3">
+      {notice && <div className="basis-full">{notice}</div>}
       {children}
       <div className="flex gap-3">
         <Button {...LazyDiscardDialog.preloadProps} onClick={onCancel}>

@@ -73,11 +73,6 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
           <Callout>Your earlier entries have been restored. They have not been saved yet.</Callout>
         </div>
       )}
-      {isMissing && (
-        <div className="mb-4">
-          <Callout tone="error">{requiredFieldsMessage}</Callout>
-        </div>
-      )}
       <Card>
         {periods.length > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b px-5 py-1.5 xl:px-4">
@@ -101,7 +96,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
           <FeeRow key={period} form={form} index={index} period={period} />
         ))}
       </Card>
-      <FeeBar onCancel={onCancel}>
+      <FeeBar onCancel={onCancel} notice={isMissing && <Callout tone="error">{requiredFieldsMessage}</Callout>}>
         <FeeTotal control={form.control} />
       </FeeBar>
       {formToConfirm && (

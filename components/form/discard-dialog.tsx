@@ -12,7 +12,7 @@ export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; o
       onConfirm={onDiscard}
       onClose={onClose}
     >
-      What you typed has not been saved.
+      Your changes have not been saved.
     </ConfirmDialog>
   );
 }

@@ -3,8 +3,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
+import { SaveButton } from '@/components/ui/save-button';
+import { SaveError } from '@/components/ui/save-error';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { DiscardDialog } from './discard-dialog';
 
@@ -16,7 +17,8 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
   submit: {
     label: string;
     busyLabel: string;
-    isDisabled?: boolean;
+    /** The reason why Save is disabled. Save is enabled without a reason. */
+    disabledReason?: string | null;
     /**
      * Resets the form for the next record. If `onAddAnother` is set, the dialog has the button 'Save and add another'.
      */
@@ -29,12 +31,15 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
   onSubmit: (values: Parsed, shouldAddAnother: boolean) => Promise<void> | void;
   onClose: () => void;
   children: ReactNode;
+  /** More buttons, shown before Cancel. */
+  actions?: ReactNode;
   width?: 'small' | 'medium' | 'large';
 }
 
 export function FormDialog<Values extends FieldValues, Parsed = Values>(props: FormDialogProps<Values, Parsed>) {
-  const { title, context, form, submit, onSubmit, onClose, children, width } = props;
+  const { title, context, form, submit, onSubmit, onClose, children, actions, width } = props;
   const formId = useId();
+  const isDisabled = Boolean(submit.disabledReason);
   /** The navigation to continue once the user discards the changes. `null` while no confirmation is open. */
   const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
@@ -58,8 +63,10 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   });
 
   const save = (isLast: boolean) => {
-    if (isSubmitting || submit.isDisabled) return;
+    if (isSubmitting || isDisabled) return;
     shouldAddAnother.current = !isLast;
+    // Removes the error of the last attempt, so that a new error takes the focus again.
+    form.clearErrors('root');
     void submitForm();
   };
 
@@ -82,28 +89,40 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
     <Dialog
       {...{ title, context, width }}
       onClose={close}
+      notice={
+        (submit.disabledReason || errors.root?.message) && (
+          <>
+            {errors.root?.message && <SaveError>{errors.root.message}</SaveError>}
+            {submit.disabledReason && (
+              <p id={`${formId}-reason`} className="text-secondary-deep text-sm">
+                {submit.disabledReason}
+              </p>
+            )}
+          </>
+        )
+      }
       footer={
         <>
+          {actions}
           <Button onClick={close}>Cancel</Button>
           {submit.onAddAnother && (
             <Button
               aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-              disabled={submit.isDisabled || isSubmitting}
+              disabled={isDisabled || isSubmitting}
               onClick={() => save(false)}
             >
               Save and add another
             </Button>
           )}
-          <Button
-            type="submit"
+          <SaveButton
             form={formId}
-            variant="primary"
             isBusy={isSubmitting}
             busyLabel={submit.busyLabel}
-            disabled={submit.isDisabled}
+            disabled={isDisabled}
+            aria-describedby={isDisabled ? `${formId}-reason` : undefined}
           >
             {submit.label}
-          </Button>
+          </SaveButton>
         </>
       }
     >
@@ -118,11 +137,6 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
         }}
       >
         {children}
-        {errors.root?.message && (
-          <div className="mt-5">
-            <Callout tone="error">{errors.root.message}</Callout>
-          </div>
-        )}
       </form>
       {pendingLeave && (
         <DiscardDialog

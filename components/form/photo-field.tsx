@@ -9,7 +9,7 @@ import { FileButton } from '@/components/ui/file-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { Photo } from '@/lib/browser/forms/table-form';
-import { checkImage, imageAccepts } from '@/lib/features/files/check-image';
+import { checkImage, imageAccepts, unreadableImageMessage } from '@/lib/features/files/check-image';
 import { cn } from '@/lib/format/cn';
 import type { FormFieldProps } from './form-field-props';
 import { PhotoPreview } from './photo-preview';
@@ -58,7 +58,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
           photo={photo}
           sourceOf={sourceOf}
           onUnreadable={() => {
-            setProblem('This file can’t be read as an image. Please choose another one.');
+            setProblem(unreadableImageMessage);
             field.onChange(lastStored.current);
           }}
         />
@@ -83,7 +83,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
             )}
           </div>
           <p id={`${id}-hint`} className="mt-2 text-secondary-deep text-xs">
-            {hint ?? 'JPEG, PNG, WebP or GIF, up to 5 MB'}
+            {hint ?? 'JPEG, PNG, WebP or GIF. A large photo is made smaller.'}
           </p>
           {progress !== null && <ProgressBar value={progress} label="Photo upload" />}
           {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

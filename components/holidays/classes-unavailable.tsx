@@ -12,7 +12,7 @@ export function ClassesUnavailable({ isFailed, isLoading, onRetry }: ClassesUnav
   if (isFailed) {
     return (
       <LoadError
-        message="The classes could not be loaded. Your text is still here. Please try again."
+        message="The classes could not be loaded. Your entries are still here."
         isRetrying={isLoading}
         onRetry={onRetry}
       />

@@ -1,6 +1,7 @@
 'use client';
 
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
+import { messageOr } from '@/lib/browser/client/call-error';
 import type { Holiday } from '@/lib/contract/holidays';
 import { useDeleteHoliday } from '@/lib/features/holidays/mutations';
 
@@ -10,6 +11,7 @@ export function DeleteHolidayDialog({ holiday, onClose }: { holiday: Holiday; on
     <DeleteDialog
       name={holiday.holidayname}
       isBusy={deleting.isPending}
+      error={deleting.error && messageOr(deleting.error, 'Failed to delete holiday. Please try again.')}
       onConfirm={() => deleting.mutate(holiday, { onSuccess: onClose })}
       onClose={onClose}
     />

@@ -97,6 +97,14 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
   useRevalidateEndDate(form);
   const conflict = useConflict({ form, row: holiday, toFormValues: (now: Holiday) => toFormValues(now), wireNames });
 
+  const disabledReason = classes.isSuccess
+    ? classOptions.length === 0
+      ? 'Add a class first.'
+      : null
+    : classes.isError && !classes.isFetching
+      ? 'The classes could not be loaded.'
+      : 'The classes are loading.';
+
   const save = async (values: HolidayForm) => {
     const body = toRequestBody(values, activeClasses);
     try {
@@ -120,7 +128,7 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
       submit={{
         label: holiday ? 'Update' : 'Save',
         busyLabel: 'Saving...',
-        isDisabled: !classes.isSuccess || classOptions.length === 0,
+        disabledReason,
       }}
       onSubmit={save}
       onClose={onClose}

@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { messageOr } from '@/lib/browser/client/call-error';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { fileName } from '@/lib/features/files/file-url';
@@ -20,6 +21,7 @@ export function DeleteMealPlanDialog({ record, month, onClose }: DeleteMealPlanD
       confirmLabel="Delete"
       isDanger
       isBusy={deleting.isPending}
+      error={deleting.error && messageOr(deleting.error, 'Failed to delete meal plan. Please try again.')}
       onConfirm={() => deleting.mutate({ record, month }, { onSuccess: onClose })}
       onClose={onClose}
     >

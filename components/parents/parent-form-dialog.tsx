@@ -3,11 +3,13 @@
 import { useState } from 'react';
 import { DiscardDialog } from '@/components/form/discard-dialog';
 import { FormDialog } from '@/components/form/form-dialog';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { type Parent, type ParentType, parentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
-import { parentActions, relationships } from '@/lib/features/parents/parent-state';
+import { childSentences, findParent, parentActions, relationships } from '@/lib/features/parents/parent-state';
 import { personName } from '@/lib/format/person-name';
 import { ParentDetails } from './parent-details';
 import { ParentNumberField } from './parent-number-field';
@@ -28,6 +30,10 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
   const actions = parentActions(state);
   const isBusy = form.formState.isSubmitting || saving.isUpdatingUser;
 
+  const foundChildren = state.mode === 'create' && state.user ? childSentences(state.user) : [];
+
+  const hasAllParents = relationships.every(({ value }) => findParent(parents, value));
+
   const choose = (value: string) => {
     const relationship = parentType.parse(value);
     if (model.discardsInput(relationship)) setPendingRelationship(relationship);
@@ -42,11 +48,31 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
       submit={{
         label: state.mode === 'edit' ? 'Update' : 'Save',
         busyLabel: 'Saving...',
-        isDisabled: !actions.canSave || saving.isUpdatingUser,
+        disabledReason: saving.isUpdatingUser ? 'The details are being updated.' : actions.disabledReason,
       }}
       onSubmit={saving.save}
       onClose={onClose}
+      actions={
+        actions.hasUserUpdate && (
+          <Button
+            className="mr-auto"
+            disabled={!actions.canUpdateUser}
+            isBusy={saving.isUpdatingUser}
+            busyLabel="Updating..."
+            onClick={saving.updateUser}
+          >
+            Update User
+          </Button>
+        )
+      }
     >
+      {hasAllParents && (
+        <div className="mb-5">
+          <Callout>
+            This student already has a father, a mother and a guardian. You can edit or unlink them here.
+          </Callout>
+        </div>
+      )}
       <Field label="Relationship" className="mb-5">
         {(wiring) => (
           <Select
@@ -59,7 +85,18 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
         )}
       </Field>
       <ParentNumberField model={model} student={student} parents={parents} isBusy={isBusy} />
-      {actions.hasDetails && <ParentDetails control={form.control} actions={actions} saving={saving} />}
+      {foundChildren.length > 0 && (
+        <div className="mt-4">
+          <Callout>
+            {foundChildren.map((sentence) => (
+              <p key={sentence} className="wrap-anywhere">
+                {sentence}
+              </p>
+            ))}
+          </Callout>
+        </div>
+      )}
+      {actions.hasDetails && <ParentDetails control={form.control} photoProgress={saving.photoProgress} />}
       {saving.conflict}
       {pendingRelationship && (
         <DiscardDialog

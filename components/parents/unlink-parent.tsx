@@ -4,6 +4,7 @@ import { Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
+import { messageOr } from '@/lib/browser/client/call-error';
 import type { Parent, ParentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
 import { useUnlinkParent } from '@/lib/features/parents/mutations';
@@ -44,6 +45,13 @@ export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: Unlink
           confirmLabel="Unlink"
           isDanger
           isBusy={unlinking.isPending}
+          error={
+            unlinking.error &&
+            messageOr(
+              unlinking.error,
+              parent.id ? 'Failed to unlink parent. Please try again.' : 'The server sent this parent without an ID.',
+            )
+          }
           onConfirm={() => unlinking.mutate(userLink, { onSuccess: onUnlinked })}
           onClose={() => setIsConfirming(false)}
         >

@@ -11,12 +11,20 @@ import {
   type ParentForm,
   parentForm,
 } from '@/lib/features/parents/form-schema';
-import { findParent, initialParentState, nextParentState } from '@/lib/features/parents/parent-state';
+import {
+  findParent,
+  initialParentState,
+  nextParentState,
+  relationshipToAdd,
+} from '@/lib/features/parents/parent-state';
 
 const details = ['profilepic', 'firstName', 'middleName', 'lastName', 'email'] as const;
 
 export function useParentForm(parents: readonly Parent[]) {
-  const [state, dispatch] = useReducer(nextParentState, initialParentState('father', findParent(parents, 'father')));
+  const [state, dispatch] = useReducer(nextParentState, parents, (initialParents) => {
+    const relationship = relationshipToAdd(initialParents);
+    return initialParentState(relationship, findParent(initialParents, relationship));
+  });
   const form = useForm<ParentForm>({
     resolver: zodResolver(parentForm),
     defaultValues: state.mode === 'edit' ? formOfParent(state.parent) : defaultValues,

@@ -69,6 +69,7 @@ export function useSaveParent(
   };
 
   const updateUser = async (): Promise<void> => {
+    form.clearErrors('root');
     if (updatingUser.isPending || state.mode !== 'create' || !state.user) return;
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
     const sent = { ...form.getValues() };

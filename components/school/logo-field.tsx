@@ -126,7 +126,7 @@ export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Valu
             </p>
           )}
           <p id="logo-hint" className="mt-2 text-secondary-deep text-xs">
-            Recommended 300×300 pixels. PNG or JPEG, up to 5 MB.
+            Recommended 300×300 pixels. PNG or JPEG.
           </p>
           {progress !== null && <ProgressBar value={progress} label="Logo upload" />}
           {error && <FieldError id="logo-error">{error}</FieldError>}

@@ -77,42 +77,41 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
   };
 
   return (
-    <>
-      <PickManyDialog
-        title="Add Students"
-        context={
-          summary
-            ? `${summary.className} ${summary.sectionName}. Students from another section move to this one.`
-            : undefined
-        }
-        items={items}
-        hasMore={
-          searchReply
-            ? isTruncated(searchReply.data, searchReply.total_records, maxStudentsPerPage)
-            : allStudents.data?.isTruncated
-        }
-        replacement={
-          activeQuery.isError ? (
-            <LoadError
-              message={messageOr(activeQuery.error, 'Failed to load students. Please try again later.')}
-              isRetrying={activeQuery.isFetching}
-              onRetry={() => activeQuery.refetch()}
-            />
-          ) : (
-            !list && loaded && <Loading {...loaded} />
-          )
-        }
-        search={{
-          label: 'Search students',
-          onChange: setSearch,
-          isPending:
-            requestedSearch !== debouncedSearch ||
-            (debouncedSearch !== '' && (searchQuery.isPending || searchQuery.isPlaceholderData)),
-        }}
-        submit={{ label: (count) => `Add ${count} Student(s)`, busyLabel: 'Adding…' }}
-        onSubmit={add}
-        onClose={onClose}
-      />
+    <PickManyDialog
+      title="Add Students"
+      context={
+        summary
+          ? `${summary.className} ${summary.sectionName}. Students from another section move to this one.`
+          : undefined
+      }
+      items={items}
+      hasMore={
+        searchReply
+          ? isTruncated(searchReply.data, searchReply.total_records, maxStudentsPerPage)
+          : allStudents.data?.isTruncated
+      }
+      replacement={
+        activeQuery.isError ? (
+          <LoadError
+            message={messageOr(activeQuery.error, 'Failed to load students. Please try again later.')}
+            isRetrying={activeQuery.isFetching}
+            onRetry={() => activeQuery.refetch()}
+          />
+        ) : (
+          !list && loaded && <Loading {...loaded} />
+        )
+      }
+      search={{
+        label: 'Search students',
+        onChange: setSearch,
+        isPending:
+          requestedSearch !== debouncedSearch ||
+          (debouncedSearch !== '' && (searchQuery.isPending || searchQuery.isPlaceholderData)),
+      }}
+      submit={{ label: (count) => `Add ${count} Student(s)`, busyLabel: 'Adding…' }}
+      onSubmit={add}
+      onClose={onClose}
+    >
       {question && (
         <ConfirmDialog
           title="Move Students"
@@ -123,7 +122,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
           {question.text}
         </ConfirmDialog>
       )}
-    </>
+    </PickManyDialog>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { Button } from '@/components/ui/button';
+import { messageOr } from '@/lib/browser/client/call-error';
 import type { Section } from '@/lib/contract/sections';
 import { useDeleteSection } from '@/lib/features/sections/mutations';
 
@@ -26,7 +27,8 @@ export function DeleteSection({ section, className, onDeleted }: DeleteSectionPr
           title="Delete Section"
           name={`${className} ${section.section}`}
           isBusy={deleting.isPending}
-          onConfirm={() => deleting.mutate(section, { onSuccess: onDeleted, onError: () => setIsConfirming(false) })}
+          error={deleting.error && messageOr(deleting.error, 'Failed to delete section. Please try again.')}
+          onConfirm={() => deleting.mutate(section, { onSuccess: onDeleted })}
           onClose={() => setIsConfirming(false)}
         />
       )}

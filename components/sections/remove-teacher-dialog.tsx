@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { messageOr } from '@/lib/browser/client/call-error';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { memberName } from '@/lib/features/sections/members';
 import { useRemoveSectionTeacher } from '@/lib/features/sections/teacher-mutations';
@@ -19,7 +20,8 @@ export function RemoveTeacherDialog({ sectionId, teacher, onClose }: RemoveTeach
       confirmLabel="Remove"
       isDanger
       isBusy={removing.isPending}
-      onConfirm={() => removing.mutate(teacher, { onSettled: onClose })}
+      error={removing.error && messageOr(removing.error, 'Failed to remove teacher from section. Please try again.')}
+      onConfirm={() => removing.mutate(teacher, { onSuccess: onClose })}
       onClose={onClose}
     >
       Are you sure you want to remove {memberName(teacher)} from this section?

@@ -79,7 +79,7 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
       submit={{
         label: section ? 'Update' : 'Save',
         busyLabel: 'Saving...',
-        isDisabled: !isFilled(form.watch()),
+        disabledReason: isFilled(form.watch()) ? null : 'Fill in all required fields first.',
       }}
       onSubmit={save}
       onClose={onClose}

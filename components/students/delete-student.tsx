@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { Button } from '@/components/ui/button';
+import { messageOr } from '@/lib/browser/client/call-error';
 import type { Student } from '@/lib/contract/students';
 import { useDeleteStudent } from '@/lib/features/students/mutations';
 import { personName } from '@/lib/format/person-name';
@@ -19,7 +20,7 @@ export function DeleteStudent({ student, isDisabled, onDeleted }: DeleteStudentP
   const deleting = useDeleteStudent();
   return (
     <section className="mt-6 flex items-center justify-between gap-4 border-t pt-5">
-      <p className="text-secondary-deep text-sm">Deletes this student and everything recorded about them.</p>
+      <p className="text-secondary-deep text-sm">Deletes this student and all of their records.</p>
       <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsConfirming(true)}>
         <Trash2 aria-hidden className="size-4" />
         Delete Student
@@ -28,6 +29,7 @@ export function DeleteStudent({ student, isDisabled, onDeleted }: DeleteStudentP
         <DeleteDialog
           name={personName(student)}
           isBusy={deleting.isPending}
+          error={deleting.error && messageOr(deleting.error, 'Failed to delete student. Please try again.')}
           onConfirm={() => deleting.mutate(student, { onSuccess: onDeleted })}
           onClose={() => setIsConfirming(false)}
         />

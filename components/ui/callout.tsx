@@ -1,5 +1,5 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from '@/lib/format/cn';
 
 const tones = {
@@ -9,10 +9,11 @@ const tones = {
 } as const;
 
 /** Shows a highlighted message. Screen readers announce an error at once. */
-export function Callout({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function Callout({ tone = 'info', children, ...rest }: ComponentProps<'div'> & { tone?: keyof typeof tones }) {
   const { icon: Icon, look } = tones[tone];
   return (
     <div
+      {...rest}
       role={tone === 'error' ? 'alert' : undefined}
       className={cn('print:hidden flex items-baseline gap-2.5 rounded-control px-3 py-2.5 text-sm', look)}
     >

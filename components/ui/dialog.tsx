@@ -6,8 +6,10 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { initialFocus, selectorOf } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 import { useRegisterDialog } from './close-dialogs';
+import { DialogBelow, useCoverDialogBelow } from './dialog-below';
 import { dialogOverlayClass, dialogPanelClass, drawerPanelClass } from './dialog-class';
 import { IconButton } from './icon-button';
+import { Notice } from './save-error';
 import { useReturnFocus } from './use-return-focus';
 
 const centred = cn(dialogPanelClass, 'max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none');
@@ -25,6 +27,8 @@ interface DialogProps {
   context?: string;
   children: ReactNode;
   footer?: ReactNode;
+  /** Shown above the buttons, where it is always in view. */
+  notice?: ReactNode;
   width?: keyof typeof panels;
   /** True when the browser prints the content of the open dialog instead of the page. */
   isPrinted?: boolean;
@@ -39,9 +43,11 @@ interface DialogProps {
  * Renders a dialog that focuses the element marked with `initialFocus`, or the first field. On close, it returns the
  * focus to the element that had it before. On a phone, it fills the window.
  */
-export function Dialog({ title, context, children, footer, width = 'medium', isPrinted, onClose }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, context, children, footer, notice, width = 'medium', isPrinted, onClose } = props;
   const returnFocus = useReturnFocus();
   useRegisterDialog(onClose);
+  useCoverDialogBelow();
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
@@ -73,12 +79,15 @@ export function Dialog({ title, context, children, footer, width = 'medium', isP
             </div>
             <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-1 -mr-2" />
           </header>
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-6 py-5 max-sm:px-4">{children}</div>
-          {footer && (
-            <footer className="flex print:hidden max-sm:flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:px-4">
-              {footer}
-            </footer>
-          )}
+          <DialogBelow>
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-6 py-5 max-sm:px-4">{children}</div>
+            {footer && (
+              <footer className="print:hidden border-t px-6 py-4 max-sm:px-4">
+                {notice && <Notice>{notice}</Notice>}
+                <div className="flex max-sm:flex-wrap justify-end gap-3">{footer}</div>
+              </footer>
+            )}
+          </DialogBelow>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -27,6 +27,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      // Leaves the focus on an error that the confirmed action has caused.
+      if (document.activeElement?.matches('[role=alert]')) return;
       // Does not scroll, because the list may have scrolled to a new row while the dialog was open.
       if (opener.current instanceof HTMLElement && opener.current.isConnected) {
         opener.current.focus({ preventScroll: true });

@@ -16,6 +16,8 @@ export type ChangeVerb = (typeof changeVerbs)[number];
 
 const recordChange = z.object({
   by: text,
+  /** True if the user who receives the reply made the change. */
+  own: z.nullish(z.catch(z.boolean(), false)),
   at: text,
   verb: z.catch(z.enum(changeVerbs), 'updated'),
   /** The names of the changed fields, as in the body of an update. The values are not included. */

@@ -70,7 +70,14 @@ export const removeParent = defineCall({
 });
 
 const { mobileNo: _, ...details } = recordShape(parentFields);
-const user = z.object({ userId: idOrNull, ...details, version });
+const child = z.object({ firstname: text, middlename: text, lastname: text, parenttype: parent.shape.parenttype });
+const user = z.object({
+  userId: idOrNull,
+  ...details,
+  version,
+  /** The students that are linked to this person. */
+  children: z.nullish(z.catch(rows(child), [])),
+});
 export type RegisteredUser = z.infer<typeof user>;
 
 export const validateUser = defineCall({

@@ -43,6 +43,20 @@ const createParentOf = (school: TestBackend, student_id: number, parent_type: Pa
 const findUserByMobile = async (school: TestBackend, mobile_number: string) =>
   (await school.call(validateUser, { query: { mobile_number } })).data?.user ?? null;
 
+it('a registered person is found with the names of their children', async () => {
+  const { school, student_id } = await startWithStudent();
+  const sibling = await addStudent(school, { firstname: 'Dev', lastname: 'Rao', enrollmentno: 'S-2' });
+  const parent = createPerson();
+  await createParentOf(school, student_id, 'father', parent);
+  const user = await findUserByMobile(school, parent.mobileno);
+  await school.call(addParent, {
+    body: { student_id: sibling.id, parent_id: user?.userId ?? 0, parent_type: 'guardian' },
+  });
+  const found = await findUserByMobile(school, parent.mobileno);
+  expect(found?.children?.map(({ parenttype }) => parenttype)).toEqual(['father', 'guardian']);
+  expect(found?.children?.at(1)).toMatchObject({ firstname: 'Dev', lastname: 'Rao' });
+});
+
 describe('a new parent', () => {
   it.each<ParentType>(['father', 'mother', 'guardian'])('becomes the %s of the student', async (type) => {
     const { school, student_id } = await startWithStudent();
@@ -113,6 +127,7 @@ describe('a mobile number', () => {
     await createParentOf(school, student_id, 'father', createPerson({ email: 'ravi@example.com' }));
     expect(await findUserByMobile(school, '9812345678')).toEqual({
       userId: expect.any(Number),
+      children: [{ firstname: 'Aarav', middlename: '', lastname: 'Sharma', parenttype: 'father' }],
       version: expect.any(String),
       firstName: 'Ravi',
       middleName: '',

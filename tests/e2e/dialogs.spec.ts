@@ -53,6 +53,26 @@ for (const [screen, ...others] of groupByVisit(states)) {
   });
 }
 
+const hasFirstField = ({ opener }: State) => /^(Add|Edit|Manage) /.test(opener?.button ?? '');
+
+for (const [screen, ...others] of groupByVisit(states)) {
+  const dialogs = others.filter(hasFirstField);
+  if (!screen?.screen || dialogs.length === 0) continue;
+  test(`${screen.path}: a dialog that a click has opened shows the focus on its first field`, async ({ staff }) => {
+    await staff.goto(screen.path);
+    for (const { opener } of dialogs) {
+      await staff.getByRole('main').getByRole('button', { name: opener?.button, exact: true }).first().click();
+      const dialog = staff.getByRole('dialog');
+      await expect(dialog.locator('input:focus, select:focus, [role=combobox]:focus')).toHaveCSS(
+        'outline-style',
+        'solid',
+      );
+      await staff.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
+
 test('with data saver, a dialog is loaded when the pointer is on its button', async ({ staff }) => {
   await staff.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

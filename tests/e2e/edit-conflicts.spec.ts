@@ -42,7 +42,7 @@ test('two people edit one student by keyboard, choose field by field, and lose n
   await type(staff, ownEditor.getByLabel(/^Address Line 2/), 'Near the mill');
   await staff.keyboard.press('Enter');
 
-  const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
+  const conflict = staff.getByRole('dialog', { name: 'Changed in another window' });
   await expect(conflict.getByText(/ changed Phone Number and City /)).toBeVisible();
   // Escape closes the conflict dialog, and the form still contains all typed text.
   await expect(conflict.getByRole('radio').first()).toBeFocused();

@@ -86,7 +86,7 @@ test('selects among 1,000 students by keyboard, with few rendered rows', async (
   await staff.keyboard.press('End');
   await expect(dialog.getByRole('option', { name: /Child999/ })).toHaveAttribute('aria-selected', 'true');
   await staff.keyboard.press('Escape');
-  await expect(staff.getByRole('alertdialog')).toContainText('What you selected has not been added.');
+  await expect(staff.getByRole('alertdialog')).toContainText('Your selection has not been added.');
   await expect(staff.getByRole('button', { name: 'Keep selecting' })).toBeFocused();
   await waitUntilOnTop(staff.getByRole('alertdialog'));
   await staff.keyboard.press('Escape');

@@ -282,7 +282,7 @@ const studentForm = 'students/student-form-dialog';
 const parentForm = 'parents/parent-form-dialog';
 const conflictDialog = 'dialogs/conflict-dialog';
 
-const causeConflict = (toCurrent: (student: Record<string, unknown>) => object | null): Step =>
+const causeConflict = (toCurrent: (student: Record<string, unknown>) => object | null, own = false): Step =>
   sequence(
     press('Edit Student'),
     (page) =>
@@ -290,7 +290,7 @@ const causeConflict = (toCurrent: (student: Record<string, unknown>) => object |
         const list = await page.request.get(new URL('/api/v1/students/list?page=1&per_page=10', page.url()).href);
         const current = toCurrent((await list.json()).data[0]);
         const at = new Date(Date.now() - 3 * 60_000).toISOString();
-        const change = { by: 'Meera Nair', at, verb: 'updated', fields: ['city', 'mobileno'] };
+        const change = { by: 'Meera Nair', own, at, verb: 'updated', fields: ['city', 'mobileno'] };
         const changed = [current ? change : { ...change, verb: 'deleted', fields: [] }];
         return route.fulfill({ status: 412, json: { message: 'Late', current, changed } });
       }),
@@ -498,6 +498,18 @@ const peopleStates: State[] = [
       press('Add Student'),
       waitForText('did not save'),
     ),
+  },
+  {
+    name: 'edit student, changed in another window',
+    path: '/students',
+    dialog: { title: 'Changed in another window', component: conflictDialog },
+    steps: causeConflict((student) => ({ ...student, city: 'Agra', version: 'next' }), true),
+  },
+  {
+    name: 'edit student, deleted in another window',
+    path: '/students',
+    dialog: { title: 'Deleted in another window', component: conflictDialog },
+    steps: causeConflict(() => null, true),
   },
   {
     name: 'delete student',

@@ -72,8 +72,12 @@ it.each(forms)('A user who edits a record of $path after another change chooses 
     }),
   );
   await user.click(dialog.getByRole('button', { name: 'Update' }));
-  const conflict = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
-  expect(conflict).toHaveTextContent(` changed ${field} `);
+  const conflict = await screen.findByRole('dialog', { name: 'Changed in another window' });
+  const updateButton = screen.getByRole('button', { name: 'Update', hidden: true });
+  expect(updateButton, 'nothing is sent while the question is open').not.toHaveAttribute('aria-busy');
+  // The test changes the record as the same user.
+  expect(conflict).toHaveTextContent(`You changed ${field} in another window a moment ago.`);
+  expect(conflict).toHaveTextContent('You changed this in both windows.');
   await user.click(within(conflict).getByRole('radio', { name: /^Yours ?Second$/ }));
   await user.click(within(conflict).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -102,12 +106,33 @@ describe('A student form', () => {
     expect(data).toMatchObject([{ city: 'Kochi', isActive: false }]);
   });
 
+  it('offers the value at the opening of a field that this user has not changed', async () => {
+    const { id, save } = await editCity('Kochi');
+    const opened = (screen.getByLabelText(/^Address Line 2/) as HTMLInputElement).value;
+    simulateChange('/students/update', ({ url, body }) =>
+      school.browser.send(url.pathname + url.search, {
+        method: 'PUT',
+        // Safe cast: the form sends JSON.
+        body: JSON.stringify({ ...JSON.parse(body as string), city: 'Agra', addressline2: 'Near the mill' }),
+      }),
+    );
+    await save();
+    const conflict = within(await screen.findByRole('dialog', { name: 'Changed in another window' }));
+    const field = within(conflict.getByRole('group', { name: 'Address Line 2' }));
+    expect(field.getByRole('radio', { name: 'Saved now Near the mill' })).toBeChecked();
+    expect(field.getByRole('radio', { name: `When you opened it ${opened || 'Empty'}` })).not.toBeChecked();
+    expect(
+      within(conflict.getByRole('group', { name: 'City' })).getByRole('radio', { name: 'Yours Kochi' }),
+    ).toBeVisible();
+    expect(id).toBeTruthy();
+  });
+
   it('reports that the student was deleted, and keeps the text', async () => {
     const { id, save, user } = await editCity('Nashik');
     simulateChange('/students/update', () => school.browser.send(`/api/v1/students/${id}`, { method: 'DELETE' }));
     await save();
-    const deletedDialog = await screen.findByRole('dialog', { name: 'Deleted by somebody else' });
-    expect(deletedDialog).toHaveTextContent(/ deleted this /);
+    const deletedDialog = await screen.findByRole('dialog', { name: 'Deleted in another window' });
+    expect(deletedDialog).toHaveTextContent('You deleted this in another window a moment ago.');
     await user.click(within(deletedDialog).getByRole('button', { name: 'Back to the form' }));
     expect(screen.getByLabelText(/^City/)).toHaveValue('Nashik');
   });

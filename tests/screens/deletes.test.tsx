@@ -106,6 +106,7 @@ it.each(deletions)('A $noun is deleted after a question, but not when the server
   await user.click((await openQuestion()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(failureToast)).toBeInTheDocument();
   expect(row).toBeInTheDocument();
+  expect((await openQuestion()).getByRole('alert')).toHaveFocus();
 
   school.recover();
   await user.click((await openQuestion()).getByRole('button', { name: 'Delete' }));

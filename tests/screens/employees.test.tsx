@@ -95,7 +95,7 @@ describe('A new employee', () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(dialog.queryByLabelText(/^Employee ID/)).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Validate' }));
-    expect(await dialog.findByText(/Phone number not found/)).toBeVisible();
+    expect(await dialog.findByText(/^This number is new/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
 
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -137,7 +137,7 @@ describe('A new employee', () => {
   it('has to be validated again after the number has changed', async () => {
     const { user, dialog } = await openForm('7000000002');
     await user.click(dialog.getByRole('button', { name: 'Validate' }));
-    await dialog.findByText(/Phone number not found/);
+    await dialog.findByText(/^This number is new/);
     await user.type(dialog.getByLabelText(/^Mobile Number/), '{Backspace}3');
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(dialog.getByText('Phone number must be validated first')).toBeVisible();

@@ -221,7 +221,10 @@ it.each(Object.entries(forms))(
 
     const expectFailure = async (messages: { toast: string; formMessage: string }) => {
       await save(user);
-      expect(await currentDialog().findByText(messages.formMessage)).toBeVisible();
+      const message = await currentDialog().findByRole('alert');
+      expect(message).toHaveTextContent(messages.formMessage);
+      expect(message).toHaveFocus();
+      expect(within(message.closest('footer') as HTMLElement).getByRole('button', { name: 'Save' })).toBeVisible(); // Safe cast: the message is above the buttons.
       await waitFor(() => expect(toastTexts()).toContain(messages.toast));
       expect(readValues()).toEqual(valuesBefore);
     };

@@ -6,6 +6,7 @@ import { HolidaysScreen } from '@/components/holidays/holidays-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
+import { chooseRelationship } from '@/tests/support/choose-relationship';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -64,6 +65,7 @@ it('shows that a parent could not be unlinked', async () => {
   const user = await renderScreen(<StudentsScreen />, '/students');
   const [addParentButton] = await screen.findAllByRole('button', { name: 'Add Parent' });
   await user.click(addParentButton as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
+  await chooseRelationship(user, 'Father');
   await screen.findByRole('heading', { name: 'Edit Father' });
   await user.click(screen.getByRole('button', { name: 'Unlink' }));
   const question = await screen.findByRole('alertdialog');

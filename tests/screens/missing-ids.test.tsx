@@ -11,6 +11,7 @@ import { StudentsScreen as SectionStudentsScreen } from '@/components/sections/s
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import { chooseRelationship } from '@/tests/support/choose-relationship';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -148,6 +149,7 @@ it('a father without an id is shown, but cannot be unlinked', async () => {
   const user = await renderScreen(<StudentsScreen />, '/students');
   const [addParentButton] = await screen.findAllByRole('button', { name: 'Add Parent' });
   await user.click(addParentButton as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
+  await chooseRelationship(user, 'Father');
   expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
   expect(screen.getByLabelText(/^First Name/)).toHaveValue('Ravi');
   await user.click(screen.getByRole('button', { name: 'Unlink' }));

@@ -113,18 +113,16 @@ describe('The teachers of a section', () => {
     // Safe cast: the previous test has added a teacher whose button is enabled.
     const remove = removeButtons.find((button) => !button.hasAttribute('aria-disabled')) as HTMLElement;
     const row = remove.closest('tr');
-    const confirm = async () => {
-      await user.click(remove);
-      const question = within(await screen.findByRole('alertdialog'));
-      expect(question.getByText(/^Are you sure you want to remove .+ from this section\?$/)).toBeVisible();
-      await user.click(question.getByRole('button', { name: 'Remove' }));
-    };
+    await user.click(remove);
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^Are you sure you want to remove .+ from this section\?$/)).toBeVisible();
     school.failAt('/api/v1/section/teacher/delete', failedReply);
-    await confirm();
+    await user.click(question.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Failed to remove teacher from section')).toBeInTheDocument();
+    expect(await question.findByRole('alert')).toHaveFocus();
     expect(row).toBeInTheDocument();
     school.recover();
-    await confirm();
+    await user.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(row).not.toBeInTheDocument());
   });
 });

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+// Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
+import '@/components/parents/parent-dialog';
+import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
+import { chooseRelationship } from '@/tests/support/choose-relationship';
 import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -168,10 +172,45 @@ describe('The parents dialog', () => {
   it('edits a student’s father', async () => {
     const user = await showScreen();
     await openRowDialog(user, 0, 'Add Parent');
+    await chooseRelationship(user, 'Father');
     expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
     fireEvent.change(findField('Middle Name'), { target: { value: 'Kumar' } });
     await user.click(findButton('Update'));
     expect(await screen.findByText('Father information updated successfully')).toBeInTheDocument();
+  });
+
+  it('adds the first parent that a student does not have', async () => {
+    const { data } = await readJson('/students/list?page=1&per_page=10');
+    const { parents } = await readJson(`/students/parents?student_id=${data[0].id}`);
+    const types = parents.map(({ parenttype }: { parenttype: string }) => parenttype);
+    expect(types).toContain('father');
+    const user = await showScreen();
+    await openRowDialog(user, 0, 'Add Parent');
+    const title = types.includes('mother') ? 'Add Guardian' : 'Add Mother';
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(findField('Mobile Number')).toHaveValue('');
+    expect(findButton('Save')).toHaveAccessibleDescription('Validate the mobile number first.');
+  });
+
+  it('says that there is no parent to add when a student has all three', async () => {
+    const parents = ['father', 'mother', 'guardian'].map((parenttype, index) => ({ id: index + 1, parenttype }));
+    school.failAt('/api/v1/students/parents', () => Response.json({ parents }));
+    const user = await showScreen();
+    await openRowDialog(user, 0, 'Add Parent');
+    expect(await screen.findByText(/^This student already has a father, a mother and a guardian\./)).toBeVisible();
+  });
+
+  it('shows whose parent a found person is', async () => {
+    const registeredMobile = await prepareFatherForSecond(5);
+    const { data } = await readJson('/students/list?page=5&per_page=10');
+    const user = await showScreen('?page=5');
+    await openRowDialog(user, 1, 'Add Parent');
+    await user.type(await screen.findByLabelText(/^Mobile Number/), registeredMobile);
+    await user.click(findButton('Validate'));
+    const child = `${data[0].firstName} ${data[0].lastName}`;
+    expect(
+      await screen.findByText(new RegExp(` is already the (father|mother|guardian) of ${child}\\.$`)),
+    ).toBeVisible();
   });
 
   it('accepts a changed number of another person', async () => {
@@ -209,12 +248,17 @@ describe('The parents dialog', () => {
     expect(findButton('Save')).toBeEnabled();
     fireEvent.change(findField('Last Name'), { target: { value: `${lastName}x` } });
     expect(findButton('Save')).toBeDisabled();
+    expect(findButton('Save')).toHaveAccessibleDescription(
+      'You changed this person’s details. Press Update User first.',
+    );
     fireEvent.change(findField('Last Name'), { target: { value: lastName } });
     expect(findButton('Save')).toBeEnabled();
     fireEvent.change(findField('Last Name'), { target: { value: 'Updated' } });
     school.failAt('/api/v1/user/user_id', failConnection);
     await user.click(findButton('Update User'));
-    expect((await screen.findAllByText('Failed to update user details'))[0]).toBeInTheDocument();
+    const message = await within(screen.getByRole('dialog')).findByRole('alert');
+    expect(message).toHaveTextContent('Failed to update user details');
+    expect(message).toHaveFocus();
     expect(findField('Last Name')).toHaveValue('Updated');
     school.recover();
     await user.click(findButton('Update User'));
@@ -260,7 +304,7 @@ describe('The parents dialog', () => {
     ['Father', 7],
     ['Mother', 8],
     ['Guardian', 9],
-  ])('adds a %s, and unlinks the person', async (relationship, page) => {
+  ] as const)('adds a %s, and unlinks the person', async (relationship, page) => {
     const { data } = await readJson(`/students/list?page=${page}&per_page=10`);
     const { parents } = await readJson(`/students/parents?student_id=${data[0].id}`);
     for (const { id } of parents) {
@@ -268,25 +312,21 @@ describe('The parents dialog', () => {
     }
     const user = await showScreen(`?page=${page}`);
     await openRowDialog(user, 0, 'Add Parent');
-    const chooseRelationship = async (name: string) => {
-      await user.click(await screen.findByRole('combobox', { name: 'Relationship' }));
-      await user.click(await screen.findByRole('option', { name }));
-    };
-    await chooseRelationship(relationship);
+    await chooseRelationship(user, relationship);
     await user.type(findField('Mobile Number'), `60000001${page}0`);
     await user.click(findButton('Validate'));
     await user.type(await screen.findByLabelText(/^First Name/), 'Kamala');
     // A change of the relationship keeps the entered values, unless the form edits an existing parent.
-    await chooseRelationship(relationship === 'Father' ? 'Mother' : 'Father');
+    await chooseRelationship(user, relationship === 'Father' ? 'Mother' : 'Father');
     expect(findField('Mobile Number')).toHaveValue(`60000001${page}0`);
-    await chooseRelationship(relationship);
+    await chooseRelationship(user, relationship);
     await user.click(findButton('Validate'));
     expect(await screen.findByLabelText(/^First Name/)).toHaveValue('Kamala');
     await user.click(findButton('Save'));
     expect(await screen.findByText(`${relationship} added successfully`)).toBeInTheDocument();
 
     await openRowDialog(user, 0, 'Add Parent');
-    await chooseRelationship(relationship);
+    await chooseRelationship(user, relationship);
     expect(await screen.findByRole('heading', { name: `Edit ${relationship}` })).toBeVisible();
     await user.click(findButton('Unlink'));
     const question = within(await screen.findByRole('alertdialog', { name: `Unlink ${relationship}` }));
@@ -300,6 +340,7 @@ describe('The parents dialog', () => {
   it('asks before another relationship discards changes', async () => {
     const user = await showScreen();
     await openRowDialog(user, 0, 'Add Parent');
+    await chooseRelationship(user, 'Father');
     await screen.findByRole('heading', { name: 'Edit Father' });
     fireEvent.change(findField('First Name'), { target: { value: 'Changed' } });
     await user.click(screen.getByRole('combobox', { name: 'Relationship' }));

@@ -20,6 +20,7 @@ import type { Student } from '@/lib/contract/students';
 import { useLinkParent } from '@/lib/features/parents/mutations';
 import { personName } from '@/lib/format/person-name';
 import { createGate } from '@/tests/support/create-gate';
+import { chooseRelationship } from '@/tests/support/choose-relationship';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -370,7 +371,7 @@ it('The Undo of linking a parent is unlinking, and the reverse', async () => {
   const user = await renderScreen(<StudentsScreen />, '/students');
   await screen.findAllByRole('switch');
   await user.click(screen.getAllByRole('button', { name: 'Add Parent' })[0] as HTMLElement);
-  await screen.findByRole('dialog');
+  await chooseRelationship(user, 'Father');
   await user.click(await screen.findByRole('button', { name: 'Unlink' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
   await findUndo();

@@ -24,6 +24,7 @@ describe('the sentence of a change', () => {
     [{ ...change, at: '2026-11-22T10:05:00Z', fields: ['city'] }, 'Meera Nair changed City a moment ago.'],
     [{ ...change, at: 'x', by: '', fields: ['other'] }, 'Somebody else changed this meanwhile.'],
     [{ ...change, verb: 'deactivated' as const, fields: ['isactive'] }, 'Meera Nair deactivated this 3 minutes ago.'],
+    [{ ...change, own: true, fields: ['city'] }, 'You changed City in another window 3 minutes ago.'],
     [{ ...change, verb: 'deleted' as const, fields: [] }, 'Meera Nair deleted this 3 minutes ago.'],
   ])('names the user, the fields and the time: %#', (change, sentence) => {
     expect(changeSentence(change, context)).toBe(sentence);

@@ -25,10 +25,12 @@ const verbTexts: Partial<Record<RecordChange['verb'], string>> = {
 
 /** Returns a sentence such as 'Meera Nair changed Phone Number and City 3 minutes ago.' */
 export function changeSentence(
-  { by, at, verb, fields }: RecordChange,
+  { by, own, at, verb, fields }: RecordChange,
   { wireNames, fields: fieldTexts, now }: SentenceContext,
 ): string {
   const labels = fields.flatMap((field) => fieldTexts.get(wireNames[field] ?? field)?.label ?? []);
   const changed = labels.length > 0 ? `changed ${joinWithAnd(labels)}` : 'changed this';
-  return `${by || 'Somebody else'} ${verbTexts[verb] ?? changed} ${formatAgo(at, now)}.`;
+  const change = verbTexts[verb] ?? changed;
+  if (own) return `You ${change} in another window ${formatAgo(at, now)}.`;
+  return `${by || 'Somebody else'} ${change} ${formatAgo(at, now)}.`;
 }

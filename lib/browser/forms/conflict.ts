@@ -29,3 +29,7 @@ export function findDifferences({ base, saved, typed }: Versions): Difference[] 
       return { name, by: isSame(typed[name], base[name]) ? 'others' : 'both' };
     });
 }
+
+/** True if this user made all of the changes, for example in another window. */
+export const isOwnChange = (changed: readonly RecordChange[]): boolean =>
+  changed.length > 0 && changed.every(({ own }) => own);

@@ -1,14 +1,23 @@
-import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
+import { acceptOf, kindOf, kindsFor, megabyte } from '@/lib/contract/values/file-kinds';
 import { formatFileSize } from '@/lib/format/file-size';
 
 export const imageAccepts = acceptOf(kindsFor.students);
+
+/** A photo of 48 megapixels is smaller. The browser makes a large photo smaller before it is sent. */
+const maxChosenBytes = 50 * megabyte;
+
+export const unreadableImageMessage = 'This file can’t be read as an image. Please choose another one.';
+
+/** True if the server would refuse the image because of its size. */
+export const mustShrink = ({ name, size }: Pick<File, 'name' | 'size'>): boolean =>
+  size > (kindOf(name, kindsFor.students)?.maxBytes ?? 0);
 
 export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const kind = kindOf(name, kindsFor.students);
   if (!kind) return 'Please choose an image: JPEG, PNG, WebP or GIF';
   if (size === 0) return 'This file is empty. Please choose another image.';
-  if (size > kind.maxBytes) {
-    return `This image is ${formatFileSize(size)}. The largest allowed is ${formatFileSize(kind.maxBytes)}.`;
+  if (size > maxChosenBytes) {
+    return `This image is ${formatFileSize(size)}. The largest allowed is ${formatFileSize(maxChosenBytes)}.`;
   }
   return null;
 }

@@ -1,4 +1,6 @@
 import type { Parent, ParentType, RegisteredUser } from '@/lib/contract/parents';
+import { joinWithAnd } from '@/lib/format/join-text';
+import { personName } from '@/lib/format/person-name';
 
 export const relationships = [
   { value: 'father', label: 'Father' },
@@ -26,6 +28,31 @@ export type ParentEvent =
   | { type: 'unlinked' };
 
 const validateState = (relationship: ParentType): ParentState => ({ mode: 'validate', relationship });
+
+/** Returns the first relationship without a parent, so that 'Add Parent' adds one. */
+export const relationshipToAdd = (parents: readonly Parent[]): ParentType =>
+  relationships.find(({ value }) => !findParent(parents, value))?.value ?? 'father';
+
+const childTexts: Record<ParentType, (parent: string, children: string) => string> = {
+  father: (parent, children) => `${parent} is already the father of ${children}.`,
+  mother: (parent, children) => `${parent} is already the mother of ${children}.`,
+  guardian: (parent, children) => `${parent} is already the guardian of ${children}.`,
+};
+
+/** Returns sentences such as 'Ravi Rao is already the father of Asha Rao and Dev Rao.' */
+export const childSentences = (user: RegisteredUser): string[] =>
+  relationships.flatMap(({ value }) => {
+    const children = (user.children ?? []).filter(({ parenttype }) => parenttype === value);
+    if (children.length === 0) return [];
+    return childTexts[value](
+      personName(user),
+      joinWithAnd(
+        children.map((child) =>
+          personName({ firstName: child.firstname, middleName: child.middlename, lastName: child.lastname }),
+        ),
+      ),
+    );
+  });
 
 export const initialParentState = (relationship: ParentType, parent: Parent | null): ParentState =>
   parent ? { mode: 'edit', relationship, parent } : validateState(relationship);
@@ -69,6 +96,12 @@ const editTitles: Record<ParentType, string> = {
   guardian: 'Edit Guardian',
 };
 
+function disabledReason(state: ParentState): string | null {
+  if (state.mode === 'validate') return 'Validate the mobile number first.';
+  if (state.mode === 'create' && state.isEdited) return 'You changed this person’s details. Press Update User first.';
+  return null;
+}
+
 export function parentActions(state: ParentState) {
   return {
     title: (state.mode === 'edit' ? editTitles : addTitles)[state.relationship],
@@ -78,6 +111,7 @@ export function parentActions(state: ParentState) {
     hasDetails: state.mode !== 'validate',
     hasUserUpdate: state.mode === 'create' && state.user !== null,
     canUpdateUser: state.mode === 'create' && state.isEdited,
-    canSave: state.mode === 'edit' || (state.mode === 'create' && !state.isEdited),
+    canSave: disabledReason(state) === null,
+    disabledReason: disabledReason(state),
   };
 }

@@ -81,7 +81,7 @@ const conflictMessages = {
  */
 async function checkVersion({ db, actor, ifMatch }: Input, record: ChangedRecord, current: FoundRecord | undefined) {
   if (ifMatch === null || (current && ifMatch === entityTag(versionOf(current.fields)))) return;
-  const changed = await findChangesSince(db, actor.schoolId, record, ifMatch.slice(1, -1));
+  const changed = await findChangesSince(db, actor, record, ifMatch.slice(1, -1));
   throw new HttpError(412, current ? conflictMessages.changed : conflictMessages.deleted, {
     current: current?.listed ?? null,
     changed,

@@ -6,6 +6,7 @@ import { sameSchool } from '../db/same-school';
 import type { Db, Timestamp } from '../db/schema';
 import { recordTables } from '../db/tables';
 import { fullName } from '../http/text-rules';
+import type { Actor } from '../identity/access-tokens';
 
 /** Selects the name of a changed record. The name is null if the id belongs to a record of another school. */
 const nameOfRecord = ({ table, name, schoolColumn = 'school_id', join = sql`` }: (typeof recordTables)[ChangedNoun]) =>
@@ -34,6 +35,7 @@ const changesOf = (db: Db, schoolId: number) =>
     .selectFrom('changes')
     .innerJoin('users', sameSchool('users.id', 'changes.actor_id'))
     .select([
+      'changes.actor_id',
       'changes.created_at as at',
       'users.first_name',
       'users.middle_name',
@@ -81,7 +83,7 @@ export interface ChangedRecord {
  */
 export async function findChangesSince(
   db: Db,
-  schoolId: number,
+  { schoolId, userId }: Actor,
   { noun, recordId }: ChangedRecord,
   version: string,
 ): Promise<RecordChange[]> {
@@ -99,8 +101,9 @@ export async function findChangesSince(
     .orderBy('changes.id', 'desc')
     .limit(maxListed)
     .execute();
-  return rows.reverse().map(({ at, verb, fields, ...person }) => ({
+  return rows.reverse().map(({ actor_id, at, verb, fields, ...person }) => ({
     by: nameOf(person),
+    own: actor_id === userId,
     at,
     verb,
     fields: fields.split(' ').filter(Boolean),

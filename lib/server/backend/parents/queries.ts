@@ -11,3 +11,17 @@ export async function getUserInSchool(db: Db, schoolId: number, userId: number) 
   if (!user) throw new HttpError(404, 'This person was not found.');
   return user;
 }
+
+const maxChildren = 20;
+
+/** Returns the names of the students whose parent a user is, with the relationship. */
+export const findChildren = (db: Db, schoolId: number, userId: number) =>
+  db
+    .selectFrom('student_parents')
+    .innerJoin('students', 'students.id', 'student_parents.student_id')
+    .where('student_parents.user_id', '=', userId)
+    .where('students.school_id', '=', schoolId)
+    .select(['firstname', 'middlename', 'lastname', 'student_parents.parent_type as parenttype'])
+    .orderBy('student_parents.id')
+    .limit(maxChildren)
+    .execute();

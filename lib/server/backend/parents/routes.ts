@@ -5,6 +5,7 @@ import { defineRoute } from '../http/define-route';
 import { getStudentInSchool, parentsOf } from '../students/queries';
 import { createParent, linkParent, unlinkParent, updatePerson } from './commands';
 import { personColumns, personRecord, presentPerson } from './presenter';
+import { findChildren } from './queries';
 
 export const parentRoutes = [
   defineRoute(contract.listParents, async ({ db, actor, query }) => {
@@ -47,7 +48,8 @@ export const parentRoutes = [
     }
     const { id: userId, firstname, middlename, lastname, email, profilepic, version } = presentPerson(user);
     const names = { firstName: firstname, middleName: middlename, lastName: lastname };
-    return { status: 'success', data: { user: { userId, ...names, email, profilepic, version } } };
+    const children = await findChildren(db, actor.schoolId, user.id);
+    return { status: 'success', data: { user: { userId, ...names, email, profilepic, version, children } } };
   }),
 
   defineRoute(

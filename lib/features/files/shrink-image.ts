@@ -1,0 +1,29 @@
+const maxSidePx = 1600;
+const jpegQuality = 0.85;
+
+/** Returns the size of an image that fits into a square of `maxSidePx`. Never enlarges an image. */
+export function fitIntoSquare({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, maxSidePx / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/**
+ * Returns a smaller JPEG of a photo, upright as its camera has recorded it.
+ * @throws if the browser cannot read the image.
+ */
+export async function shrinkImage(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, fitIntoSquare(bitmap));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser has no canvas');
+  context.imageSmoothingQuality = 'high';
+  // JPEG has no transparency, and transparent parts would become black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+  if (!blob) throw new Error('The browser cannot write a JPEG');
+  return new File([blob], `${file.name.replace(/\.[^.]+$/, '')}.jpg`, { type: blob.type });
+}
