@@ -3,6 +3,7 @@
  * - `placement`: replies contain the classes and sections of people, and students can be removed from a section.
  * - `day`: `/school/day` exists, and the dashboard counts active people only.
  * - `short-search`: a search for one or two letters finds names and numbers that begin with these letters.
+ * - `search-reasons`: a search for students finds the names of their parents, and rows say why they were found.
  */
 export const features = [
   'sort',
@@ -13,5 +14,6 @@ export const features = [
   'dry-run',
   'undo-import',
   'short-search',
+  'search-reasons',
 ] as const;
 export type Feature = (typeof features)[number];
