@@ -34,11 +34,13 @@ const placement: Column<Student> = {
 interface StudentsColumns extends StudentActions {
   /** True when the server reports the class and section of a student. */
   hasPlacement: boolean;
+  /** True when the server says why a search has found a student. */
+  hasReasons: boolean;
   preload: PreloadProps;
 }
 
 export function studentColumns(actions: StudentsColumns): Column<Student>[] {
-  const { hasPlacement, edit, fees, parents, onToggle, preload } = actions;
+  const { hasPlacement, hasReasons, edit, fees, parents, onToggle, preload } = actions;
   return [
     {
       key: 'enrollmentNo',
@@ -50,9 +52,16 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
       key: 'firstName',
       header: 'First Name',
       cell: (student) => (
-        <DrawerLink drawer="student" id={student.id} name={personName(student)} {...preload}>
-          {student.firstName}
-        </DrawerLink>
+        <>
+          <DrawerLink drawer="student" id={student.id} name={personName(student)} {...preload}>
+            {student.firstName}
+          </DrawerLink>
+          {hasReasons && student.foundBy && (
+            <span className="block text-secondary-deep text-xs">
+              <CellText>{student.foundBy}</CellText>
+            </span>
+          )}
+        </>
       ),
     },
     { key: 'lastName', header: 'Last Name', cell: ({ lastName }) => <CellText>{lastName}</CellText> },

@@ -33,6 +33,7 @@ type OpenDialog = { kind: 'add' | 'upload' | 'export' } | { kind: 'edit' | 'fees
 
 export function StudentsScreen() {
   const hasPlacement = useFeature('placement');
+  const hasReasons = useFeature('search-reasons');
   const canFilter = useFeature('filter');
   const matchesPrefixes = useFeature('short-search');
   const list = useListParams(studentList);
@@ -59,8 +60,8 @@ export function StudentsScreen() {
     [open, toggle],
   );
   const columns = useMemo(
-    () => studentColumns({ ...actions, hasPlacement, preload: StudentDrawer.preloadProps }),
-    [actions, hasPlacement],
+    () => studentColumns({ ...actions, hasPlacement, hasReasons, preload: StudentDrawer.preloadProps }),
+    [actions, hasPlacement, hasReasons],
   );
 
   return (
