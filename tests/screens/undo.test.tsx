@@ -142,9 +142,9 @@ describe('The Undo of a change of section members', () => {
     await user.click(await screen.findByRole('button', { name: opener }));
     const dialog = within(await screen.findByRole('dialog', { name: opener }));
     const searchField = dialog.getByRole('textbox');
-    await waitFor(() => expect(dialog.getByLabelText(/^Select all shown/)).toBeEnabled());
     await user.click(searchField);
     await user.paste(search);
+    await dialog.findByLabelText(/^Select all shown/);
     return dialog;
   }
 
@@ -194,12 +194,13 @@ describe('The Undo of a change of section members', () => {
       const idsBefore = { section1: await readStudents(1), section2: await readStudents(2) };
       const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students', ['placement']);
       await screen.findAllByRole('switch');
+      const [, sectionName] = (await screen.findByRole('heading', { name: /^Students - / })).textContent.split(' - ');
       const dialog = await openPicker(user, 'Add Students', studentOfSection1.enrollmentNo);
       const searchField = dialog.getByRole('textbox');
       const selectStudent = async (search: string) => {
         await user.clear(searchField);
         await user.paste(search);
-        await user.click(dialog.getByLabelText(/^Select all shown/));
+        await user.click(await dialog.findByLabelText('Select all shown (1)'));
       };
       await selectStudent(studentOfSection2.enrollmentNo);
       await selectStudent(studentOfSection1.enrollmentNo);
@@ -208,13 +209,13 @@ describe('The Undo of a change of section members', () => {
       await user.click(dialog.getByRole('button', { name: 'Add 3 Student(s)' }));
       const question = await screen.findByRole('alertdialog', { name: 'Move Students' });
       expect(question).toHaveTextContent(
-        `2 of these 3 students are in other sections: ${studentOfSection1.className} ${studentOfSection1.section} (2). Move them?`,
+        `Move 2 students from ${studentOfSection1.className} ${studentOfSection1.section} to ${sectionName}? 1 other student is in no section and is only added.`,
       );
       await user.click(within(question).getByRole('button', { name: 'Cancel' }));
       expect(sentWrites()).toEqual([]);
       expect(await dialog.findByText('3 selected')).toBeVisible();
       await user.click(dialog.getByRole('button', { name: 'Add 3 Student(s)' }));
-      await user.click(await screen.findByRole('button', { name: 'Move' }));
+      await user.click(await screen.findByRole('button', { name: 'Move 2 students' }));
       const undoButton = await findUndo();
       expect(await readStudents(1)).toHaveLength(idsBefore.section1.length + 3);
 
