@@ -54,7 +54,7 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
             {sentence}
           </p>
         ))}
-        <p>{record ? 'Nothing of yours is saved yet.' : 'What you typed is still in the form, but can’t be saved.'}</p>
+        <p>{record ? 'Your changes are not saved yet.' : 'What you typed is still in the form, but can’t be saved.'}</p>
       </Callout>
       {record && <Choices id={formId} {...record} fields={fields} onChoose={onChoose} />}
     </Dialog>
