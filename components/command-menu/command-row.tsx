@@ -20,13 +20,18 @@ const rowClass = cn(
   'data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-deep',
 );
 
-function Row({ icon, label, detail }: { icon: ReactNode; label: string; detail?: string }) {
+function Row({ icon, label, detail, foundBy }: { icon: ReactNode; label: string; detail?: string; foundBy?: string }) {
   return (
     <>
       {icon}
       <span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 max-sm:flex-col">
         <span title={label} className="max-w-full truncate">
           {label}
+          {foundBy && (
+            <span title={foundBy} className="block truncate text-secondary-deep text-xs tabular-nums">
+              {foundBy}
+            </span>
+          )}
         </span>
         {detail && (
           <span
@@ -50,7 +55,7 @@ export function LinkRow({ entry, group, icon }: { entry: Entry; group: string; i
   return (
     <Command.Item asChild value={`${group} ${entry.href}`} className={rowClass}>
       <a href={entry.href} {...asksBeforeLeaving} tabIndex={-1} onClick={(event) => followLink(entry, event)}>
-        <Row icon={icon} label={entry.label} detail={entry.detail} />
+        <Row icon={icon} label={entry.label} detail={entry.detail} foundBy={entry.foundBy} />
       </a>
     </Command.Item>
   );

@@ -8,7 +8,10 @@ const entry = z.object({
   /** A path inside the console. The schema validates the path, because a user can edit the browser's storage. */
   href: z.string().check(z.regex(/^\/\w/)),
 });
-export type Entry = z.infer<typeof entry>;
+export type Entry = z.infer<typeof entry> & {
+  /** The reason why a search has found a person. A recent entry has none. */
+  foundBy?: string;
+};
 
 export const recentEntries = z.array(entry);
 

@@ -40,10 +40,12 @@ function personUrl(list: string, param: string, id: number | null, number: strin
   return `${list}?${query}`;
 }
 
-export function studentEntry(student: Student, canFilter: boolean): Entry {
-  const { id, enrollmentNo } = student;
+/** @param hasReasons true if the server says why a search has found a student. */
+export function studentEntry(student: Student, canFilter: boolean, hasReasons = false): Entry {
+  const { id, enrollmentNo, foundBy } = student;
   return {
     label: personName(student),
+    foundBy: hasReasons ? foundBy : '',
     detail: joinParts(placementText(student), enrollmentText(student), mobileText(student)),
     href: personUrl('/students', 'student', id, enrollmentNo.trim() || personName(student), canFilter),
   };

@@ -40,6 +40,7 @@ export interface PeopleResults {
 /** Returns up to four students and four employees that match `search`. Never returns results of an earlier search. */
 export function usePeople(search: string): PeopleResults[] {
   const canFilter = useFeature('filter');
+  const hasReasons = useFeature('search-reasons');
   const debouncedSearch = useDebounced(search, debounceMs);
   const enabled = debouncedSearch !== '' && debouncedSearch === search;
   const request = { search: debouncedSearch, page: 1, size: peoplePerList };
@@ -50,19 +51,19 @@ export function usePeople(search: string): PeopleResults[] {
     heading: string,
     list: '/students' | '/employees',
     { data: reply, isFetching, isError, refetch }: PeopleQuery<Row>,
-    toEntry: (row: Row, canFilter: boolean) => Entry,
+    toEntry: (row: Row) => Entry,
   ): PeopleResults => {
     const hasResults = enabled && reply !== undefined && !isError;
     return {
       heading,
-      entries: hasResults ? reply.data.slice(0, peoplePerList).map((row) => toEntry(row, canFilter)) : undefined,
+      entries: hasResults ? reply.data.slice(0, peoplePerList).map(toEntry) : undefined,
       all: hasResults && isTruncated(reply.data, reply.total_records, peoplePerList) ? allMatching(list, search) : null,
       isFailed: enabled && isError && !isFetching,
       retry: refetch,
     };
   };
   return [
-    toResults('Students', '/students', students, studentEntry),
-    toResults('Employees', '/employees', employees, employeeEntry),
+    toResults('Students', '/students', students, (student) => studentEntry(student, canFilter, hasReasons)),
+    toResults('Employees', '/employees', employees, (employee) => employeeEntry(employee, canFilter)),
   ];
 }

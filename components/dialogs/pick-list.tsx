@@ -1,20 +1,25 @@
 'use client';
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { ListboxOption } from '@/components/ui/listbox-option';
-import { toggleAll, toggleOne } from '@/lib/browser/lists/selection';
+import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
 import { cn } from '@/lib/format/cn';
-import { listRows, nextActiveIndex, type Pickable } from './pick-many';
+import { type Group, listRows, nextActiveIndex, type Pickable } from './pick-many';
 
 const rowHeightPx = 44;
-const headingHeightPx = 32;
+const headingHeightPx = 36;
 const pageRows = 7;
+
+/** The id of an item, or a text for the heading of a group. */
+type RowKey = number | string;
 
 interface PickListProps {
   label: string;
   items: readonly Pickable[];
+  /** The ids that Ctrl+A chooses. Empty if the user may only choose all items of a group. */
+  bulkIds: readonly number[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onSubmit: () => void;
@@ -24,44 +29,44 @@ interface PickListProps {
 
 /**
  * Renders a virtualized multi-select listbox: only the visible rows are in the DOM. The listbox is one tab stop: arrow
- * keys move, Space chooses, Ctrl+A chooses all, and Enter submits.
+ * keys move, Space chooses, Ctrl+A chooses all that can be chosen at once, and Enter submits. The heading of a group is
+ * an option too. It chooses the shown items of its group.
  */
-export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }: PickListProps) {
+export function PickList({ label, items, bulkIds, chosen, onChoose, onSubmit, end, ref }: PickListProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [requestedIndex, setRequestedIndex] = useState(0);
-  const activeIndex = Math.min(requestedIndex, items.length - 1);
-  const { rows, rowOf } = useMemo(() => listRows(items), [items]);
-  const activeRow = rowOf[activeIndex] ?? 0;
+  const [requestedKey, setRequestedKey] = useState<RowKey>();
+  const rows = useMemo(() => listRows(items), [items]);
+  const keyOf = useCallback((index: number) => rowKey(rows[index]), [rows]);
+  const requestedIndex = rows.findIndex((row) => rowKey(row) === requestedKey);
+  // Begins at the first item instead of its heading, so that Space does not choose a whole group by accident.
+  const activeIndex = requestedIndex < 0 ? rows.findIndex((row) => !row.group) : requestedIndex;
   const view = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (row) => (rows[row]?.item ? rowHeightPx : headingHeightPx),
-    // Caches row heights by item id instead of by index, because after a search the same index can belong to another
-    // row.
-    getItemKey: useCallback((row: number) => rows[row]?.item?.id ?? -row - 1, [rows]),
+    estimateSize: (index) => (rows[index]?.group ? headingHeightPx : rowHeightPx),
+    // Caches row heights by key instead of by index, because after a search the same index can belong to another row.
+    getItemKey: keyOf,
     overscan: 8,
     useFlushSync: false,
     // Renders the active row even when it is scrolled out of view, because `aria-activedescendant` refers to it.
     rangeExtractor: (range: Range) => {
       const indexes = defaultRangeExtractor(range);
-      return indexes.includes(activeRow) ? indexes : [...indexes, activeRow].sort((a, b) => a - b);
+      return indexes.includes(activeIndex) ? indexes : [...indexes, activeIndex].sort((a, b) => a - b);
     },
   });
-  const optionId = (index: number) => `${id}-${items[index]?.id}`;
+  const optionId = (index: number) => `${id}-${index}`;
+  const idsOf = (row: (typeof rows)[number]) => (row.group ? row.items.map((item) => item.id) : [row.item.id]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const target = nextActiveIndex(event.key, activeIndex, { count: items.length, page: pageRows });
-    const current = items[activeIndex];
+    const target = nextActiveIndex(event.key, activeIndex, { count: rows.length, page: pageRows });
+    const current = rows[activeIndex];
     if (target !== null) {
-      setRequestedIndex(target);
-      // Scrolls to row 0 for the first item, because row 0 can be the heading above this item.
-      view.scrollToIndex(target === 0 ? 0 : (rowOf[target] ?? 0), { align: 'auto' });
-    } else if (event.key === ' ' && current) onChoose(toggleOne(current.id, chosen));
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-      const ids = items.map((item) => item.id);
-      onChoose(toggleAll(ids, chosen));
-    } else if (event.key === 'Enter') onSubmit();
+      setRequestedKey(keyOf(target));
+      view.scrollToIndex(target, { align: 'auto' });
+    } else if (event.key === ' ' && current) onChoose(toggleAll(idsOf(current), chosen));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onChoose(toggleAll(bulkIds, chosen));
+    else if (event.key === 'Enter') onSubmit();
     else return;
     event.preventDefault();
   };
@@ -83,59 +88,38 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
         className="relative outline-none"
         style={{ height: view.getTotalSize() }}
       >
-        {view.getVirtualItems().map(({ index: rowIndex, start }) => {
-          const row = rows[rowIndex];
+        {view.getVirtualItems().map(({ index, size, start }) => {
+          const row = rows[index];
           if (!row) return null;
-          if (!row.item) {
-            return (
-              <p
-                key={row.heading}
-                // Hidden from screen readers, because each option contains the same information as its heading.
-                aria-hidden
-                className="absolute inset-x-0 top-0 flex items-end bg-page px-3 pb-1.5 font-semibold text-secondary-deep text-xs"
-                style={{ height: headingHeightPx, transform: `translateY(${start}px)` }}
-              >
-                {row.heading}
-              </p>
-            );
-          }
-          const { item, index } = row;
-          const isChosen = chosen.has(item.id);
+          const state = selectionState(idsOf(row), chosen);
           return (
             <ListboxOption
-              key={item.id}
+              key={keyOf(index)}
               id={optionId(index)}
-              isChosen={isChosen}
-              aria-setsize={items.length}
+              isChosen={state === 'all'}
+              aria-setsize={rows.length}
               aria-posinset={index + 1}
               onClick={() => {
-                setRequestedIndex(index);
-                onChoose(toggleOne(item.id, chosen));
+                setRequestedKey(keyOf(index));
+                onChoose(toggleAll(idsOf(row), chosen));
               }}
               className={cn(
                 'absolute inset-x-0 top-0 flex cursor-pointer select-none items-center gap-3 px-3 text-sm hover:bg-page',
-                isChosen && 'bg-accent-soft',
+                row.group && 'border-b bg-page font-semibold text-secondary-deep text-xs hover:text-accent-deep',
+                !row.group && state === 'all' && 'bg-accent-soft',
                 index === activeIndex &&
                   'group-has-focus-visible/list:outline-2 group-has-focus-visible/list:outline-accent-deep group-has-focus-visible/list:-outline-offset-2',
               )}
-              style={{ height: rowHeightPx, transform: `translateY(${start}px)` }}
+              style={{ height: size, transform: `translateY(${start}px)` }}
             >
-              <span
-                aria-hidden
-                className={cn(
-                  'inline-flex size-5 shrink-0 items-center justify-center rounded-sm border',
-                  isChosen ? 'border-accent bg-accent text-thumb' : 'border-field-line bg-surface',
-                )}
-              >
-                {isChosen && <Check strokeWidth={3} className="size-3.5" />}
-              </span>
-              <span title={item.label} className="min-w-0 flex-1 truncate">
-                {item.label}
-              </span>
-              {item.detail && (
-                <span title={item.detail} className="max-w-[45%] truncate text-secondary-deep text-xs">
-                  {item.detail}
-                </span>
+              <CheckMark state={state} />
+              {row.group ? (
+                <Texts
+                  label={headingText(row.group, row.items.length)}
+                  detail={state === 'some' ? `${countChosen(row.items, chosen)} selected` : undefined}
+                />
+              ) : (
+                <Texts {...row.item} />
               )}
             </ListboxOption>
           );
@@ -143,5 +127,47 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
       </div>
       {end && <p className="border-t px-3 py-3 text-secondary-deep text-sm">{end}</p>}
     </div>
+  );
+}
+
+const rowKey = (row: ReturnType<typeof listRows>[number] | undefined): RowKey =>
+  row?.group ? `in ${row.group.name}` : (row?.item.id ?? '');
+
+const countChosen = (items: readonly Pickable[], chosen: ReadonlySet<number>) =>
+  items.filter(({ id }) => chosen.has(id)).length.toLocaleString('en-IN');
+
+/** Returns text such as `5 B (32)`, or `5 B (3 of 32)` for a group of which a search shows three items. */
+function headingText({ name, size }: Group, shownCount: number): string {
+  const all = size.toLocaleString('en-IN');
+  return `${name} (${shownCount === size ? all : `${shownCount.toLocaleString('en-IN')} of ${all}`})`;
+}
+
+function CheckMark({ state }: { state: ReturnType<typeof selectionState> }) {
+  const Icon = state === 'some' ? Minus : Check;
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'inline-flex size-5 shrink-0 items-center justify-center rounded-sm border',
+        state === 'none' ? 'border-field-line bg-surface' : 'border-accent bg-accent text-thumb',
+      )}
+    >
+      {state !== 'none' && <Icon strokeWidth={3} className="size-3.5" />}
+    </span>
+  );
+}
+
+function Texts({ label, detail }: { label: string; detail?: string }) {
+  return (
+    <>
+      <span title={label} className="min-w-0 flex-1 truncate">
+        {label}
+      </span>
+      {detail && (
+        <span title={detail} className="max-w-[45%] truncate text-secondary-deep text-xs">
+          {detail}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SaveButton } from '@/components/ui/save-button';
@@ -8,7 +8,7 @@ import { SaveError } from '@/components/ui/save-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ConfirmDialog } from './confirm-dialog';
 import { PickList } from './pick-list';
-import { filterItems, type Pickable } from './pick-many';
+import { bulkChoice, findItems, type Pickable } from './pick-many';
 import { PickToolbar } from './pick-toolbar';
 
 /** The items that could not be submitted. They stay selected, and the dialog shows the notice. */
@@ -24,8 +24,11 @@ interface PickManyDialogProps {
   /** True when the server has more items than `items`. A longer search text finds the others. */
   hasMore?: boolean;
   replacement?: ReactNode;
-  /** `isPending` is true while `items` are the results of the previous search. */
-  search: { label: string; onChange?: (search: string) => void; isPending?: boolean };
+  /**
+   * `isPending` is true while `items` are the results of the previous search. `isNarrowed` is true if `items` are all
+   * results of a search on the server.
+   */
+  search: { label: string; onChange?: (search: string) => void; isPending?: boolean; isNarrowed?: boolean };
   submit: { label: (count: number) => string; busyLabel: string };
   /**
    * Submits the selection. Resolves with `null` to close the dialog. If `onSubmit` rejects, the selection stays and the
@@ -47,8 +50,11 @@ export function PickManyDialog(props: PickManyDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const filteredItems = items && filterItems(items, searchText);
-  const visibleItems = search.isPending && filteredItems?.length === 0 ? undefined : filteredItems;
+  const matches = useMemo(() => items && findItems(items, searchText), [items, searchText]);
+  const visibleItems = search.isPending && matches?.items.length === 0 ? undefined : matches?.items;
+  const isNarrowed = search.isNarrowed || (matches?.items.length ?? 0) < (items?.length ?? 0);
+  const bulk = visibleItems && matches ? bulkChoice(matches, isNarrowed) : null;
+  const hasGroups = items?.some(({ group }) => group);
 
   // Ignores changes of the selection while submitting. Disabling the list instead would lose the focus.
   const choose = (next: ReadonlySet<number>) => !isBusy && setChosen(next);
@@ -100,7 +106,8 @@ export function PickManyDialog(props: PickManyDialogProps) {
       <div aria-busy={isBusy} className="flex min-h-0 flex-col gap-3 max-sm:flex-1">
         <PickToolbar
           label={search.label}
-          visibleItems={visibleItems ?? []}
+          bulk={bulk}
+          hint={hasGroups ? 'Search, or select a whole section.' : 'Search to select several at once.'}
           chosen={chosen}
           onChoose={choose}
           onSearch={(text) => {
@@ -119,6 +126,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
                 ref={list}
                 label={title}
                 items={visibleItems}
+                bulkIds={bulk?.ids ?? []}
                 chosen={chosen}
                 onChoose={choose}
                 onSubmit={send}

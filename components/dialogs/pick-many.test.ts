@@ -1,36 +1,72 @@
 import { describe, expect, it } from 'vitest';
-import { filterItems, listRows, nextActiveIndex } from './pick-many';
+import { findItems, listRows, nextActiveIndex, type Pickable } from './pick-many';
 
 const asha = { id: 1, label: 'EN-1 - Asha Rao', detail: 'Teacher' };
 const meera = { id: 2, label: 'EN-2 - Meera Rao' };
 const zoya = { id: 3, label: 'ST-3 - Zoya Khan', detail: 'Inactive' };
-const all = [asha, meera, zoya];
+const all: Pickable[] = [asha, meera, zoya];
 
-describe('filterItems', () => {
+const idsOf = (items: readonly Pickable[]) => items.map(({ id }) => id);
+
+describe('a search in the picker', () => {
   it('matches every word, in any order and either case', () => {
-    expect(filterItems(all, 'rao EN-2')).toEqual([meera]);
-    expect(filterItems(all, '  RAO ')).toEqual([asha, meera]);
-    expect(filterItems(all, 'rao khan')).toEqual([]);
+    expect(findItems(all, 'rao EN-2').items).toEqual([meera]);
+    expect(findItems(all, '  RAO ').items).toEqual([asha, meera]);
+    expect(findItems(all, 'rao khan').items).toEqual([]);
   });
   it('searches the detail too', () => {
-    expect(filterItems(all, 'teacher')).toEqual([asha]);
+    expect(findItems(all, 'teacher').items).toEqual([asha]);
   });
   it('returns all items for an empty search', () => {
-    expect(filterItems(all, ' ')).toBe(all);
+    expect(findItems(all, ' ')).toEqual({ items: all, named: [] });
+  });
+
+  const section = (name: string, key: string) => ({ name, keys: [key, key.slice(0, -1)], size: 2 });
+  const [oneB, fiveA, fiveB] = [section('1 B', '1B'), section('5 A', '5A'), section('5 B', '5B')];
+  const inSections: Pickable[] = [
+    { id: 1, label: 'GV-2026-0512 - Kavya Bedi', detail: '1 B', group: oneB },
+    { id: 2, label: 'GV-2026-0002 - Om Rao', detail: '1 B', group: oneB },
+    { id: 3, label: 'GV-2026-0003 - Bina Rao', detail: '5 A', group: fiveA },
+    { id: 4, label: 'GV-2026-0004 - Isha Rao', detail: '5 A', group: fiveA },
+    { id: 5, label: 'GV-2026-0001 - Anu Rao', detail: '5 B', group: fiveB },
+    { id: 6, label: 'GV-2026-0006 - Dev Rao', detail: '5 B', group: fiveB },
+  ];
+
+  it.each(['5 B', '5b', 'Class 5 B', 'V B'])('finds the section that “%s” names first', (search) => {
+    const { items, named } = findItems(inSections, search);
+    expect(idsOf(named)).toEqual([5, 6]);
+    expect(idsOf(items.slice(0, 2))).toEqual([5, 6]);
+    expect(idsOf(items)).not.toContain(1);
+  });
+  it('finds all sections of a class', () => {
+    expect(idsOf(findItems(inSections, '5').named)).toEqual([3, 4, 5, 6]);
+  });
+  it('finds short words at the start of a word only', () => {
+    expect(idsOf(findItems(inSections, '51').items)).toEqual([]);
+    expect(idsOf(findItems(inSections, '512').items)).toEqual([1]);
+    expect(idsOf(findItems(inSections, 'b').items)).toEqual([1, 2, 3, 5, 6]);
+    expect(idsOf(findItems(inSections, 'i').items)).toEqual([4]);
   });
 });
 
 describe('listRows', () => {
-  it('puts a heading before each group, and maps each item to its row', () => {
+  it('puts a heading with its items before each group', () => {
+    const none = { name: 'Without a section', keys: [], size: 2 };
+    const fiveA = { name: '5 A', keys: ['5A'], size: 1 };
     const items = [
-      { ...asha, group: 'None (2)' },
-      { ...meera, group: 'None (2)' },
-      { ...zoya, group: '5 A (1)' },
+      { ...asha, group: none },
+      { ...meera, group: none },
+      { ...zoya, group: fiveA },
     ];
-    const { rows, rowOf } = listRows(items);
-    expect(rows.map((row) => (row.item ? row.item.id : row.heading))).toEqual(['None (2)', 1, 2, '5 A (1)', 3]);
-    expect(rowOf).toEqual([1, 2, 4]);
-    expect(listRows(all).rows).toHaveLength(3);
+    const rows = listRows(items);
+    expect(rows.map((row) => (row.group ? [row.group.name, idsOf(row.items)] : row.item.id))).toEqual([
+      ['Without a section', [1, 2]],
+      1,
+      2,
+      ['5 A', [3]],
+      3,
+    ]);
+    expect(listRows(all)).toHaveLength(3);
   });
 });
 

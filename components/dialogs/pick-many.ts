@@ -1,29 +1,82 @@
-import { searchRows } from '@/lib/format/search-text';
+import { placementKey } from '@/lib/format/placement-key';
+import { isShortWord, searchRows, searchText, searchWords } from '@/lib/format/search-text';
 
 export interface Pickable {
   id: number;
   label: string;
   detail?: string;
-  /** The heading of the group. Adjacent items with the same group share one heading. */
-  group?: string;
+  group?: Group;
 }
 
-type ListRow<Item> = { heading: string; item?: undefined } | { item: Item; index: number };
+/** A group such as a section. Adjacent items of the same group share one heading. */
+export interface Group {
+  name: string;
+  /** The keys by which a search names the group, made by `placementKey`. */
+  keys: readonly string[];
+  /** The number of items in the group, including those that do not match the search. */
+  size: number;
+}
 
-/** Returns the items with a heading before each group. `rowOf` maps the index of an item to the index of its row. */
-export function listRows<Item extends Pickable>(items: readonly Item[]): { rows: ListRow<Item>[]; rowOf: number[] } {
+type ListRow<Item> = { group: Group; items: readonly Item[] } | { group?: undefined; item: Item };
+
+/** Returns the items with a row for the heading of each group. */
+export function listRows<Item extends Pickable>(items: readonly Item[]): ListRow<Item>[] {
   const rows: ListRow<Item>[] = [];
-  const rowOf = items.map((item, index) => {
-    if (item.group && item.group !== items[index - 1]?.group) rows.push({ heading: item.group });
-    return rows.push({ item, index }) - 1;
+  let groupItems: Item[] = [];
+  items.forEach((item, index) => {
+    if (item.group && item.group.name !== items[index - 1]?.group?.name) {
+      groupItems = [];
+      rows.push({ group: item.group, items: groupItems });
+    }
+    groupItems.push(item);
+    rows.push({ item });
   });
-  return { rows, rowOf };
+  return rows;
 }
 
-export const filterItems = <Item extends Pickable>(items: readonly Item[], search: string): readonly Item[] =>
-  searchRows(items, search, ({ label, detail = '' }) => [label, detail]);
+export interface Matches<Item> {
+  items: readonly Item[];
+  /** The items of the groups that the search names. They are the first of `items`. */
+  named: readonly Item[];
+}
 
-/** Returns the index of the item that a key moves to, or `null` for other keys. */
+const wordStart = (word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u');
+
+/**
+ * Returns the items that contain all words of the search. If the search names a group, such as `5b` for the section 5 B,
+ * the items of this group are first. Words of one or two characters must begin a word of the item, because almost every
+ * enrollment number contains such a word.
+ */
+export function findItems<Item extends Pickable>(items: readonly Item[], search: string): Matches<Item> {
+  const key = placementKey(search);
+  const named = items.filter(({ group }) => group?.keys.includes(key));
+  const namedIds = new Set(named.map(({ id }) => id));
+  const textsOf = ({ label, detail = '' }: Item) => [label, detail];
+  const shortWords = searchWords(search).filter(isShortWord).map(wordStart);
+  const others = searchRows(items, search, textsOf).filter(
+    (item) => !namedIds.has(item.id) && shortWords.every((word) => word.test(searchText(...textsOf(item)))),
+  );
+  return { items: [...named, ...others], named };
+}
+
+/**
+ * Returns the items that can be selected at once: those of the groups that the search names, else all matches of a
+ * search that leaves out some items. A list without such a search may be the whole school, so it returns `null`.
+ */
+export function bulkChoice(
+  { items, named }: Matches<Pickable>,
+  isNarrowed: boolean,
+): { label: string; ids: readonly number[] } | null {
+  const chosenItems = named.length > 0 ? named : isNarrowed ? items : [];
+  if (chosenItems.length === 0) return null;
+  const names = new Set(named.map(({ group }) => group?.name));
+  const [name] = names;
+  const label = names.size === 1 ? `Select all of ${name}` : `Select all of ${names.size} sections`;
+  return { label: name ? label : 'Select all shown', ids: chosenItems.map(({ id }) => id) };
+}
+
+/** Returns the index of the row that a key moves to, or `null` for other keys. */
 export function nextActiveIndex(
   key: string,
   active: number,

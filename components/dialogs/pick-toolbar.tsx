@@ -6,21 +6,21 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
 import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
-import type { Pickable } from './pick-many';
 
 interface PickToolbarProps {
   label: string;
-  visibleItems: readonly Pickable[];
+  /** The items that can be selected at once. `null` if there is no such choice. */
+  bulk: { label: string; ids: readonly number[] } | null;
+  hint: string;
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onSearch: (search: string) => void;
   onFocusList: () => void;
 }
 
-export function PickToolbar({ label, visibleItems, chosen, onChoose, onSearch, onFocusList }: PickToolbarProps) {
+export function PickToolbar({ label, bulk, hint, chosen, onChoose, onSearch, onFocusList }: PickToolbarProps) {
   const id = useId();
-  const visibleIds = visibleItems.map((item) => item.id);
-  const state = selectionState(visibleIds, chosen);
+  const state = selectionState(bulk?.ids ?? [], chosen);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
@@ -43,16 +43,19 @@ export function PickToolbar({ label, visibleItems, chosen, onChoose, onSearch, o
         />
       </search>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 px-3">
-        <label htmlFor={id} className="inline-flex cursor-pointer items-center gap-3 text-sm">
-          <Checkbox
-            id={id}
-            checked={state === 'all'}
-            isMixed={state === 'some'}
-            disabled={visibleItems.length === 0}
-            onChange={() => onChoose(toggleAll(visibleIds, chosen))}
-          />
-          Select all shown ({visibleItems.length.toLocaleString('en-IN')})
-        </label>
+        {bulk ? (
+          <label htmlFor={id} className="inline-flex cursor-pointer items-center gap-3 text-sm">
+            <Checkbox
+              id={id}
+              checked={state === 'all'}
+              isMixed={state === 'some'}
+              onChange={() => onChoose(toggleAll(bulk.ids, chosen))}
+            />
+            {bulk.label} ({bulk.ids.length.toLocaleString('en-IN')})
+          </label>
+        ) : (
+          <p className="text-secondary-deep text-sm">{hint}</p>
+        )}
         <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
           {chosen.size > 0 && `${chosen.size.toLocaleString('en-IN')} selected`}
           {chosen.size > 0 && (

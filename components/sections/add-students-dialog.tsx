@@ -18,6 +18,7 @@ import { studentOptions, toStudentMove } from '@/lib/features/sections/student-o
 import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
 import { allStudentsQuery } from '@/lib/features/students/all-students';
 import { maxStudentsPerPage, studentsQuery } from '@/lib/features/students/queries';
+import { isShortSearch } from '@/lib/format/search-text';
 
 interface AddStudentsDialogProps {
   sectionId: number;
@@ -28,28 +29,37 @@ interface AddStudentsDialogProps {
 
 const searchDelayMs = 500;
 
-interface Question {
-  text: string;
-  answer: (isYes: boolean) => void;
-}
+type Question = NonNullable<ReturnType<typeof moveQuestion>> & { answer: (isYes: boolean) => void };
 
 export function AddStudentsDialog({ sectionId, summary, students, onClose }: AddStudentsDialogProps) {
   const hasPlacement = useFeature('placement');
+  const findsParents = useFeature('search-reasons');
   const [loaded, setLoaded] = useState<{ count: number; total: number | null } | null>(null);
   const allStudents = useQuery(allStudentsQuery((count, total) => setLoaded({ count, total })));
   const [search, setSearch] = useState('');
-  // Searches on the server only when the list is truncated, to find the students that the list lacks.
-  const requestedSearch = allStudents.data?.isTruncated ? search.trim() : '';
+  const isListTruncated = allStudents.data?.isTruncated;
+  // Searches on the server only to find the students that a truncated list lacks, and the children of a parent.
+  const requestedSearch = isListTruncated || (findsParents && !isShortSearch(search)) ? search.trim() : '';
   const debouncedSearch = useDebounced(requestedSearch, searchDelayMs);
   const searchQuery = useQuery({
     ...studentsQuery({ search: debouncedSearch, page: 1, size: maxStudentsPerPage }),
-    enabled: debouncedSearch !== '',
+    enabled: allStudents.data !== undefined && debouncedSearch !== '',
     placeholderData: keepPreviousData,
   });
   const searchReply = debouncedSearch ? searchQuery.data : undefined;
-  const list = searchReply?.data ?? allStudents.data?.students;
-  const activeQuery = debouncedSearch ? searchQuery : allStudents;
-  const items = useMemo(() => list && studentOptions(list, students, hasPlacement), [list, students, hasPlacement]);
+  const list = (isListTruncated && searchReply?.data) || allStudents.data?.students;
+  const activeQuery = isListTruncated && debouncedSearch ? searchQuery : allStudents;
+  const items = useMemo(
+    () =>
+      list &&
+      studentOptions({
+        students: list,
+        sectionStudents: students,
+        hasPlacement,
+        reasons: findsParents && !searchQuery.isPlaceholderData ? toReasons(searchReply?.data) : undefined,
+      }),
+    [list, students, hasPlacement, findsParents, searchReply, searchQuery.isPlaceholderData],
+  );
 
   // Keeps all students loaded so far, because the results of a later search may lack a selected student.
   const seenStudents = useRef(new Map<number, Student & { id: number }>());
@@ -59,19 +69,19 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
 
   const adding = useAddSectionStudents(sectionId, hasPlacement);
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (text: string) =>
+  const ask = (asked: Omit<Question, 'answer'>) =>
     new Promise<boolean>((resolve) => {
       const answer = (isYes: boolean) => {
         setQuestion(null);
         resolve(isYes);
       };
-      setQuestion({ text, answer });
+      setQuestion({ ...asked, answer });
     });
 
   const add = async (ids: number[]): Promise<RemainingSelection | null> => {
     const chosen = ids.flatMap((id) => seenStudents.current.get(id) ?? []).map(toStudentMove);
-    const text = hasPlacement ? moveQuestion(chosen) : null;
-    if (text && !(await ask(text))) return { ids, notice: null };
+    const asked = hasPlacement ? moveQuestion(chosen, summary && `${summary.className} ${summary.sectionName}`) : null;
+    if (asked && !(await ask(asked))) return { ids, notice: null };
     await adding.mutateAsync(chosen);
     return null;
   };
@@ -85,11 +95,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
           : undefined
       }
       items={items}
-      hasMore={
-        searchReply
-          ? isTruncated(searchReply.data, searchReply.total_records, maxStudentsPerPage)
-          : allStudents.data?.isTruncated
-      }
+      hasMore={isListTruncated && (searchReply ? hasMoreResults(searchReply) : true)}
       replacement={
         activeQuery.isError ? (
           <LoadError
@@ -106,7 +112,8 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
         onChange: setSearch,
         isPending:
           requestedSearch !== debouncedSearch ||
-          (debouncedSearch !== '' && (searchQuery.isPending || searchQuery.isPlaceholderData)),
+          (debouncedSearch !== '' && !searchQuery.isError && (searchQuery.isPending || searchQuery.isPlaceholderData)),
+        isNarrowed: isListTruncated && searchReply && !hasMoreResults(searchReply),
       }}
       submit={{ label: (count) => `Add ${count} Student(s)`, busyLabel: 'Adding…' }}
       onSubmit={add}
@@ -115,7 +122,8 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
       {question && (
         <ConfirmDialog
           title="Move Students"
-          confirmLabel="Move"
+          confirmLabel={question.confirmLabel}
+          isDanger={question.isUnusual}
           onConfirm={() => question.answer(true)}
           onClose={() => question.answer(false)}
         >
@@ -125,6 +133,12 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
     </PickManyDialog>
   );
 }
+
+const hasMoreResults = ({ data, total_records }: { data: readonly Student[]; total_records: number | null }) =>
+  isTruncated(data, total_records, maxStudentsPerPage);
+
+const toReasons = (students: readonly Student[] = []) =>
+  new Map(students.flatMap(({ id, foundBy }) => (id !== null && foundBy ? [[id, foundBy] as const] : [])));
 
 function Loading({ count, total }: { count: number; total: number | null }) {
   const all = total === null ? '' : ` of ${total.toLocaleString('en-IN')}`;

@@ -12,11 +12,11 @@ export function NotAdded({ addedCount, failed }: NotAddedProps) {
   return (
     <>
       <p className="font-semibold">
-        {addedCount > 0 && `${addedCount} added. `}
+        {addedCount > 0 && pluralize(addedCount, '1 teacher was added. ', (count) => `${count} teachers were added. `)}
         {pluralize(
           failed.length,
-          '1 could not be added and is still selected:',
-          (count) => `${count} could not be added and are still selected:`,
+          '1 teacher could not be added and is still selected:',
+          (count) => `${count} teachers could not be added and are still selected:`,
         )}
       </p>
       <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-5">

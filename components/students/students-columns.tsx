@@ -37,11 +37,13 @@ const nameWidth = 'clamp(6rem, 40vw - 26rem, 14rem)';
 interface StudentsColumns extends StudentActions {
   /** True when the server reports the class and section of a student. */
   hasPlacement: boolean;
+  /** True when the server says why a search has found a student. */
+  hasReasons: boolean;
   preload: PreloadProps;
 }
 
 export function studentColumns(actions: StudentsColumns): Column<Student>[] {
-  const { hasPlacement, edit, fees, parents, onToggle, preload } = actions;
+  const { hasPlacement, hasReasons, edit, fees, parents, onToggle, preload } = actions;
   return [
     {
       key: 'enrollmentNo',
@@ -54,9 +56,16 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
       header: 'First Name',
       width: nameWidth,
       cell: (student) => (
-        <DrawerLink drawer="student" id={student.id} name={personName(student)} {...preload}>
-          {student.firstName}
-        </DrawerLink>
+        <>
+          <DrawerLink drawer="student" id={student.id} name={personName(student)} {...preload}>
+            {student.firstName}
+          </DrawerLink>
+          {hasReasons && student.foundBy && (
+            <span className="block text-secondary-deep text-xs">
+              <CellText>{student.foundBy}</CellText>
+            </span>
+          )}
+        </>
       ),
     },
     {

@@ -37,6 +37,7 @@ type OpenDialog =
 
 export function StudentsScreen() {
   const hasPlacement = useFeature('placement');
+  const hasReasons = useFeature('search-reasons');
   const canFilter = useFeature('filter');
   const matchesPrefixes = useFeature('short-search');
   const list = useListParams(studentList);
@@ -63,8 +64,8 @@ export function StudentsScreen() {
     [open, toggle],
   );
   const columns = useMemo(
-    () => studentColumns({ ...actions, hasPlacement, preload: StudentDrawer.preloadProps }),
-    [actions, hasPlacement],
+    () => studentColumns({ ...actions, hasPlacement, hasReasons, preload: StudentDrawer.preloadProps }),
+    [actions, hasPlacement, hasReasons],
   );
 
   return (

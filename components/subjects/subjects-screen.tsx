@@ -36,6 +36,7 @@ export function SubjectsScreen() {
     ({ subjects, totalrecords }) => ({ rows: subjects, total: totalrecords }),
     { allRowsQuery: allSubjectsQuery(), filterRows: find },
   );
+  const hasPages = subjects.page > 1 || subjects.hasMore || (subjects.total ?? 0) > list.size;
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
 
   const columns = useMemo(
@@ -59,8 +60,8 @@ export function SubjectsScreen() {
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />
         <p className="print:hidden text-secondary-deep text-xs">
           {list.search && subjects.rows
-            ? `${subjects.rows.length} of ${subjects.unfilteredCount} on this page`
-            : 'Searches the current page only'}
+            ? `${subjects.rows.length} of ${subjects.unfilteredCount}${hasPages ? ' on this page' : ''}`
+            : hasPages && 'Searches the current page only'}
         </p>
       </ListToolbar>
       <List

@@ -13,7 +13,7 @@ export function Chip({ tone = 'neutral', children }: { tone?: keyof typeof tones
   return (
     <span
       className={cn(
-        'print:h-auto print:border print:px-1.5 print:whitespace-normal inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-full px-2.5 font-semibold text-xs',
+        'inset-ring inset-ring-current/25 print:h-auto print:border print:px-1.5 print:whitespace-normal inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-full px-2.5 font-semibold text-xs',
         tones[tone],
       )}
     >

@@ -8,6 +8,7 @@ export const changeVerbs = [
   'activated',
   'deactivated',
   'moved',
+  'removed',
   'linked',
   'unlinked',
   'deleted',

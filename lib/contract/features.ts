@@ -4,6 +4,7 @@
  * - `day`: `/school/day` exists, and the dashboard counts active people only.
  * - `school-profile`: the name, address and logo of the school can be changed.
  * - `short-search`: a search for one or two letters finds names and numbers that begin with these letters.
+ * - `search-reasons`: a search for students finds the names of their parents, and rows say why they were found.
  */
 export const features = [
   'sort',
@@ -15,5 +16,6 @@ export const features = [
   'undo-import',
   'short-search',
   'school-profile',
+  'search-reasons',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -47,6 +47,8 @@ const change = z.object({
   verb: z.catch(z.enum(changeVerbs), 'updated'),
   noun: z.enum(changedNouns),
   what: text,
+  /** The section to which students were moved, or from which they were removed. */
+  section: text,
   count,
 });
 export type Change = z.infer<typeof change>;

@@ -37,6 +37,8 @@ const student = z.pipe(
     className: text,
     sectionId: z.prefault(idOrNull, null),
     section: text,
+    /** The reason why a search has found the row, if its fields do not show it: `Father: Ramesh Rao`. */
+    foundBy: text,
     version,
   }),
   z.transform(({ phoneNumber, addressline1, addressline2, zipcode, profilePhoto, ...row }) => ({

@@ -148,11 +148,56 @@ describe('a student', () => {
     expect(await numbersThatFind(school)).toEqual(['9900000002']);
   });
 
-  it('is not found by a parent’s name, because the row does not show it', async () => {
+  it('is found by the current name of a parent', async () => {
     const school = await startSignedIn();
     const { id: student_id } = await addStudent(school);
     await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: createPerson(father) });
+    expect(await findStudents(school, 'rao ravi sharma')).toHaveLength(1);
+    const [parent] = (await school.call(listParents, { query: { student_id } })).parents;
+    const body = { ...createPerson(father), first_name: 'Ramesh' };
+    await school.call(updateUser, { query: { user_id: parent?.id ?? 0 }, body });
     expect(await findStudents(school, 'ravi')).toEqual([]);
+    expect(await findStudents(school, 'ramesh')).toHaveLength(1);
+  });
+
+  it('has a reason if the list does not show the searched words', async () => {
+    const school = await startSignedIn();
+    const { id: student_id } = await addStudent(school, {
+      middlename: 'Kumar',
+      email: 'asha@example.com',
+      city: 'Pune',
+    });
+    const addParentOf = (parent_type: 'father' | 'mother', mobileno: string, first_name: string) =>
+      school.call(createParent, {
+        query: { student_id, parent_type },
+        body: { ...createPerson(mobileno), first_name },
+      });
+    await addParentOf('father', father, 'Ramesh');
+    await addParentOf('mother', mother, 'Sunita');
+    const reasons: Record<string, string | undefined> = {};
+    const searches = ['', 'sharma pune', 'ramesh', 'sunita sharma', '98876 54321', 'ramesh 98876', 'kumar', 'asha@'];
+    for (const search of searches) reasons[search] = (await findStudents(school, search))[0]?.foundBy;
+    expect(reasons).toEqual({
+      '': '',
+      'sharma pune': '',
+      ramesh: 'Father: Ramesh Rao',
+      'sunita sharma': 'Mother: Sunita Rao',
+      '98876 54321': 'Mother’s number: +91 98876 54321',
+      'ramesh 98876': 'Father: Ramesh Rao · Mother’s number: +91 98876 54321',
+      kumar: 'Middle name: Kumar',
+      'asha@': 'Email: asha@example.com',
+    });
+  });
+
+  it('whose own name matches is listed before the children of such parents', async () => {
+    const school = await startSignedIn();
+    const child = await addStudent(school);
+    await school.call(createParent, {
+      query: { student_id: child.id, parent_type: 'mother' },
+      body: { ...createPerson(mother), first_name: 'Meera' },
+    });
+    const meera = await addStudent(school, { firstname: 'Meera' });
+    expect((await findStudents(school, 'meera')).map(({ id }) => id)).toEqual([meera.id, child.id]);
   });
 });
 
@@ -195,6 +240,12 @@ describe('an older school', () => {
       expect((await findStudents(school, search)).map(({ id }) => id)).toEqual([student_id]);
     }
     expect(await findEmployees(school, 'decor zoe')).toHaveLength(1);
+    expect(await findStudents(school, 'ravi')).toEqual([]);
+    await sql`alter table changes drop column section_id`.execute(school.db);
+    await migrations['017-parents-in-search']?.up(school.db);
+    for (const search of ['sharma jose', father, 'ravi rao']) {
+      expect((await findStudents(school, search)).map(({ id }) => id)).toEqual([student_id]);
+    }
     // The search also finds a student who was added after the migration.
     await addStudent(school, { firstname: 'Later' });
     expect(await findStudents(school, 'later')).toHaveLength(1);

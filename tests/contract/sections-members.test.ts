@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toggleEmployeeStatus } from '@/lib/contract/employees';
+import { loadDay } from '@/lib/contract/school';
 import {
   addSectionEmployee,
   addSectionStudents,
+  deleteSection,
   exportSectionStudents,
   listSectionStudents,
   listSectionTeachers,
@@ -143,6 +145,25 @@ describe('the students of a section', () => {
       expect((await school.refusal(removeSectionStudents, { query: { section_id }, body })).status).toBe(422);
     },
   );
+  it('are listed in the changes with the section that they joined or left', async () => {
+    const { school, section_id, studentIds, addStudents } = await startWithSection();
+    await addStudents(studentIds);
+    const body = { student_ids: studentIds.slice(0, 1) };
+    await school.call(removeSectionStudents, { query: { section_id }, body });
+    const readChanges = async () =>
+      (await school.call(loadDay, { query: { day: '2026-11-22' } })).changes
+        .slice(0, 2)
+        .map(({ verb, what, section, count }) => ({ verb, what, section, count }));
+    expect(await readChanges()).toEqual([
+      { verb: 'removed', what: 'Student1 Khan', section: 'Grade 1 A', count: 1 },
+      { verb: 'moved', what: '', section: 'Grade 1 A', count: 3 },
+    ]);
+    await school.call(deleteSection, { query: { section_id } });
+    expect((await school.call(loadDay, { query: { day: '2026-11-22' } })).changes[1]).toMatchObject({
+      verb: 'removed',
+      section: '',
+    });
+  });
   it('can be deactivated and activated', async () => {
     const { school, section_id, studentIds, listStudentsOfSection, addStudents } = await startWithSection();
     await addStudents(studentIds);

@@ -112,7 +112,13 @@ describe.each(versionedCalls)('%s', (name, recordSchema) => {
     expect([retryReply.status, await retryReply.text()]).toEqual([200, await first.text()]);
     const { changed } = await sendOutdated(version);
     expect(changed).toEqual([
-      { own: true, by: expect.stringMatching(/\w/), at: expect.any(String), verb: 'updated', fields: expect.any(Array) },
+      {
+        own: true,
+        by: expect.stringMatching(/\w/),
+        at: expect.any(String),
+        verb: 'updated',
+        fields: expect.any(Array),
+      },
     ]);
     expect(changed[0]?.fields).not.toEqual([]);
     expect(await currentVersion()).not.toBe(version);

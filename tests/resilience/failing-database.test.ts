@@ -15,7 +15,8 @@ import { addSubject, createUsedSchool, fetchSubjects, startInProcess, usedSettin
 const unavailable = {
   status: 'error',
   code: 'UNAVAILABLE',
-  message: 'The school’s data can’t be read or written at the moment. Tell the person who runs Homeroom at your school.',
+  message:
+    'The school’s data can’t be read or written at the moment. Tell the person who runs Homeroom at your school.',
 };
 
 /** Sets the root page of every table to a page that does not exist. */

@@ -57,6 +57,16 @@ describe('The command menu', () => {
     await waitFor(() => expect(window.location.href).toMatch(/\/students\?search=EN-5&student=5$/));
   });
 
+  it('says why it has found a student, with a server that has search-reasons', async () => {
+    const row = { ...createStudent('Anna'), foundBy: 'Mother: Sunita Rao' };
+    school.failAt('/api/v1/students/list', () => Response.json({ data: [row], total_records: 1 }));
+    const user = await renderScreen(<CommandMenuButton />, '/holidays', ['search-reasons']);
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Search' });
+    await user.keyboard('sunita');
+    expect(await findOption(/Anna/)).toHaveTextContent('Mother: Sunita Rao');
+  });
+
   it('names the part that failed, keeps the others, and retries', async () => {
     const failedReply = () => Response.json({}, { status: 500 });
     const annapurna = { empId: 3, firstName: 'Annapurna', empNo: 'E-3' };

@@ -90,6 +90,14 @@ it('A failed prefetch of a page is repeated at a click', async () => {
   expect(await screen.findByText(/^6–10 of/)).toBeVisible();
 });
 
+it('The search of subjects mentions no pages if there is one', async () => {
+  const user = await renderScreen(<SubjectsScreen />, '/subjects?size=100');
+  await screen.findAllByRole('button', { name: 'Edit Subject' });
+  expect(screen.queryByText('Searches the current page only')).not.toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Search subjects' }), 'e{Enter}');
+  expect(await screen.findByText(/^\d+ of \d+$/)).toBeVisible();
+});
+
 it('The search of subjects covers only the current page, and stays on it', async () => {
   for (let number = 1; number <= 7; number += 1)
     await school.browser.post(`/api/v1/subject/create?subject_name=ZZ Paged ${number}`);

@@ -82,6 +82,24 @@ describe('The list of students', () => {
     expect(screen.queryByText(/begin with/)).toBeNull();
   });
 
+  it('says why a search has found a student, with a server that has search-reasons', async () => {
+    const { data } = await readJson('/students/list?page=1&per_page=1');
+    const { parents } = await readJson(`/students/parents?student_id=${data[0].id}`);
+    const [{ mobileno, parenttype }] = parents;
+    const reply = await readJson(`/students/list?page=1&per_page=1&search=${mobileno}`);
+    expect(reply.data[0].foundBy).toMatch(new RegExp(`^${parenttype}’s number: `, 'i'));
+    await renderScreen(<StudentsScreen />, `/students?search=${mobileno}`, ['search-reasons']);
+    expect(await screen.findByText(reply.data[0].foundBy)).toBeVisible();
+  });
+
+  it('does not say so with any other server', async () => {
+    const { data } = await readJson('/students/list?page=1&per_page=1');
+    const { parents } = await readJson(`/students/parents?student_id=${data[0].id}`);
+    await showScreen(`?search=${parents[0].mobileno}`);
+    await screen.findAllByRole('switch');
+    expect(screen.queryByText(/’s number: /)).not.toBeInTheDocument();
+  });
+
   it('normalizes a searched mobile number', async () => {
     const user = await showScreen();
     const search = await screen.findByRole('textbox', { name: 'Search students' });

@@ -19,8 +19,8 @@ import { createQueryClient } from '@/lib/browser/client/query-client';
 import type { Student } from '@/lib/contract/students';
 import { useLinkParent } from '@/lib/features/parents/mutations';
 import { personName } from '@/lib/format/person-name';
-import { createGate } from '@/tests/support/create-gate';
 import { chooseRelationship } from '@/tests/support/choose-relationship';
+import { createGate } from '@/tests/support/create-gate';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -227,9 +227,9 @@ describe('The Undo of a change of section members', () => {
     await user.click(await screen.findByRole('button', { name: opener }));
     const dialog = within(await screen.findByRole('dialog', { name: opener }));
     const searchField = dialog.getByRole('textbox');
-    await waitFor(() => expect(dialog.getByLabelText(/^Select all shown/)).toBeEnabled());
     await user.click(searchField);
     await user.paste(search);
+    await dialog.findByLabelText(/^Select all shown/);
     return dialog;
   }
 
@@ -279,12 +279,13 @@ describe('The Undo of a change of section members', () => {
       const idsBefore = { section1: await readStudents(1), section2: await readStudents(2) };
       const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students', ['placement']);
       await screen.findAllByRole('switch');
+      const [, sectionName] = (await screen.findByRole('heading', { name: /^Students - / })).textContent.split(' - ');
       const dialog = await openPicker(user, 'Add Students', studentOfSection1.enrollmentNo);
       const searchField = dialog.getByRole('textbox');
       const selectStudent = async (search: string) => {
         await user.clear(searchField);
         await user.paste(search);
-        await user.click(dialog.getByLabelText(/^Select all shown/));
+        await user.click(await dialog.findByLabelText('Select all shown (1)'));
       };
       await selectStudent(studentOfSection2.enrollmentNo);
       await selectStudent(studentOfSection1.enrollmentNo);
@@ -293,20 +294,20 @@ describe('The Undo of a change of section members', () => {
       await user.click(dialog.getByRole('button', { name: 'Add 3 Student(s)' }));
       const question = await screen.findByRole('alertdialog', { name: 'Move Students' });
       expect(question).toHaveTextContent(
-        `2 of these 3 students are in other sections: ${studentOfSection1.className} ${studentOfSection1.section} (2). Move them?`,
+        `Move 2 students from ${studentOfSection1.className} ${studentOfSection1.section} to ${sectionName}? 1 other student is in no section and is only added.`,
       );
       await user.click(within(question).getByRole('button', { name: 'Cancel' }));
       expect(sentWrites()).toEqual([]);
       expect(await dialog.findByText('3 selected')).toBeVisible();
       await user.click(dialog.getByRole('button', { name: 'Add 3 Student(s)' }));
-      await user.click(await screen.findByRole('button', { name: 'Move' }));
+      await user.click(await screen.findByRole('button', { name: 'Move 2 students' }));
       const undoButton = await findUndo();
       expect(await readStudents(1)).toHaveLength(idsBefore.section1.length + 3);
 
       // Another user moves one of the students.
       await send('/section/add-students?section_id=3', 'POST', { student_ids: [studentOfSection2.id] });
       await user.click(undoButton);
-      expect(await screen.findByText('1 student could not be put back')).toBeInTheDocument();
+      expect(await screen.findByText('1 student could not be moved back')).toBeInTheDocument();
       expect(screen.getByText(/: This student is no longer in the section\.$/)).toHaveTextContent(
         studentOfSection2.enrollmentNo,
       );

@@ -10,7 +10,9 @@ function nounPhrase(noun: ChangedNoun, total: number): string {
 
 export const changeType = ({ noun }: Change): string => titleCase(nouns[noun].singular);
 
-/** Returns text such as 'Anita Rao updated Trisha Singh' or 'Anita Rao imported 12 students'. */
-export function changeText({ by, verb, noun, what, count }: Change): string {
-  return `${by} ${verb} ${what || nounPhrase(noun, count ?? 1)}`;
+/** Returns text such as 'Anita Rao moved Trisha Singh to 5 B' or 'Anita Rao imported 12 students'. */
+export function changeText({ by, verb, noun, what, section, count }: Change): string {
+  const text = `${by} ${verb} ${what || nounPhrase(noun, count ?? 1)}`;
+  if (verb === 'removed') return `${text} from ${section || 'a section'}`;
+  return verb === 'moved' && section ? `${text} to ${section}` : text;
 }

@@ -115,6 +115,7 @@ describe('the people who can be added', () => {
       className: '',
       sectionId: null,
       section: '',
+      foundBy: '',
     };
     const students = [31, 42, 53].map((id) => ({ ...student, id }));
     expect(studentsToAdd(students, [zoya, imran]).map(({ id }) => id)).toEqual([53]);

@@ -7,25 +7,38 @@ const student = (id: number, section?: number): StudentMove => ({
   from: section === undefined ? null : { id: section, name: `5 ${section}` },
 });
 
+const textFor = (...students: StudentMove[]) => moveQuestion(students, '1 A')?.text;
+
 describe('The question before students leave their sections', () => {
   it('is not asked if no student is in a section', () => {
-    expect(moveQuestion([student(1), student(2)])).toBeNull();
+    expect(moveQuestion([student(1), student(2)], '1 A')).toBeNull();
   });
-  it('contains the number of students and their sections', () => {
-    expect(moveQuestion([student(1, 8)])).toBe('This student is in another section: 5 8. Move them?');
-    expect(moveQuestion([student(1, 8), student(2)])).toBe(
-      '1 of these 2 students is in another section: 5 8. Move them?',
+  it('names the section that the students leave, and the new one', () => {
+    expect(textFor(student(1, 8))).toBe('Move 1 student from 5 8 to 1 A?');
+    expect(textFor(student(1, 8), student(2, 8))).toBe('Move 2 students from 5 8 to 1 A?');
+    expect(moveQuestion([student(1, 8)], null)?.text).toBe('Move 1 student from 5 8 to this section?');
+  });
+  it('names each section with the number of its students', () => {
+    expect(textFor(student(1, 8), student(2, 9), student(3, 8))).toBe(
+      'Move 3 students to 1 A? They leave 5 8 (2) and 5 9 (1).',
     );
-    expect(moveQuestion([student(1, 8), student(2), student(3, 9), student(4, 8)])).toBe(
-      '3 of these 4 students are in other sections: 5 8 (2), 5 9 (1). Move them?',
+  });
+  it('says how many students leave no section', () => {
+    expect(textFor(student(1, 8), student(2))).toBe(
+      'Move 1 student from 5 8 to 1 A? 1 other student is in no section and is only added.',
     );
-    expect(moveQuestion([student(1, 8), student(2, 9)])).toBe(
-      '2 of these 2 students are in other sections: 5 8 (1), 5 9 (1). Move them?',
+    expect(textFor(student(1, 8), student(2), student(3))).toBe(
+      'Move 1 student from 5 8 to 1 A? 2 other students are in no section and are only added.',
     );
   });
   it('names five sections at most', () => {
     const many = [1, 2, 3, 4, 5, 6].map((id) => student(id, id));
-    expect(moveQuestion(many)).toMatch(/5 5 \(1\) and 1 more\. Move them\?$/);
-    expect(moveQuestion([...many, student(7, 7)])).toMatch(/5 5 \(1\) and 2 more\. Move them\?$/);
+    expect(textFor(...many)).toMatch(/5 5 \(1\) and 1 more section\.$/);
+    expect(textFor(...many, student(7, 7))).toMatch(/5 5 \(1\) and 2 more sections\.$/);
+  });
+  it('warns above 50 moved students', () => {
+    const moves = (count: number) => Array.from({ length: count }, (_, index) => student(index, 8));
+    expect(moveQuestion([...moves(50), student(99)], '1 A')).toMatchObject({ isUnusual: false });
+    expect(moveQuestion(moves(51), '1 A')).toMatchObject({ isUnusual: true, confirmLabel: 'Move 51 students' });
   });
 });

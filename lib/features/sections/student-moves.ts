@@ -1,6 +1,7 @@
 import { call } from '@/lib/browser/client/call';
 import { groupBy } from '@/lib/browser/lists/group-by';
 import { maxStudentsPerCall } from '@/lib/contract/values/limits';
+import { joinWithAnd } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 import { type BatchResult, runSequentially } from './run-sequentially';
 
@@ -33,24 +34,45 @@ const noLongerInSection = 'This student is no longer in the section.';
 
 const maxNamedSections = 5;
 
-/** Returns the question to ask before students leave other sections, or `null` if no student leaves one. */
-export function moveQuestion(students: readonly StudentMove[]): string | null {
+/** A move of more students than this gets a warning, because a section rarely has more. */
+const maxUsualMoves = 50;
+
+interface MoveQuestion {
+  text: string;
+  confirmLabel: string;
+  isUnusual: boolean;
+}
+
+/**
+ * Returns the question to ask before students leave other sections, or `null` if no student leaves one.
+ * @param target the name of the new section, such as `5 A`, or `null` if it is unknown.
+ */
+export function moveQuestion(students: readonly StudentMove[], target: string | null): MoveQuestion | null {
   const sections = groupByOrigin(students).flatMap(([first, ...others]) =>
     first?.from ? [{ name: first.from.name, count: others.length + 1 }] : [],
   );
-  const leavingCount = sections.reduce((sum, { count }) => sum + count, 0);
-  const [section] = sections;
+  const count = sections.reduce((sum, section) => sum + section.count, 0);
+  const [section, ...otherSections] = sections;
   if (!section) return null;
-  if (students.length === 1) return `This student is in another section: ${section.name}. Move them?`;
-  const namedSections = sections.slice(0, maxNamedSections).map(({ name, count }) => `${name} (${count})`);
-  const unnamedCount = sections.length - namedSections.length;
-  const list = `${namedSections.join(', ')}${pluralize(unnamedCount, ' and 1 more', (count) => (unnamedCount ? ` and ${count} more` : ''))}`;
-  const all = students.length.toLocaleString('en-IN');
-  return pluralize(
-    leavingCount,
-    `1 of these ${all} students is in another section: ${section.name}. Move them?`,
-    (count) => `${count} of these ${all} students are in other sections: ${list}. Move them?`,
+  const movers = pluralize(count, '1 student', (all) => `${all} students`);
+  const destination = target ?? 'this section';
+  const question =
+    otherSections.length > 0
+      ? `Move ${movers} to ${destination}? They leave ${listSections(sections)}.`
+      : `Move ${movers} from ${section.name} to ${destination}?`;
+  const added = pluralize(students.length - count, ' 1 other student is in no section and is only added.', (others) =>
+    count < students.length ? ` ${others} other students are in no section and are only added.` : '',
   );
+  return { text: question + added, confirmLabel: `Move ${movers}`, isUnusual: count > maxUsualMoves };
+}
+
+/** Returns text such as `1 B (3) and 2 C (1)`. */
+function listSections(sections: readonly { name: string; count: number }[]): string {
+  const named = sections
+    .slice(0, maxNamedSections)
+    .map(({ name, count }) => `${name} (${count.toLocaleString('en-IN')})`);
+  const unnamed = pluralize(sections.length - named.length, '1 more section', (count) => `${count} more sections`);
+  return joinWithAnd(sections.length > named.length ? [...named, unnamed] : named);
 }
 
 /** Moves students back to their previous sections. Skips students who have left this section in the meantime. */

@@ -23,22 +23,22 @@ const undoAddStudents = (sectionId: number) => ({
       toast.success(
         pluralize(
           done.length,
-          'Undone: 1 student is back where they were',
-          (count) => `Undone: ${count} students are back where they were`,
+          'Undone: 1 student was moved back',
+          (count) => `Undone: ${count} students were moved back`,
         ),
       );
     } else {
       toast.error(
         pluralize(
           failed.length,
-          '1 student could not be put back',
-          (count) => `${count} students could not be put back`,
+          '1 student could not be moved back',
+          (count) => `${count} students could not be moved back`,
         ),
         { description: formatFailures(failed, ({ name }) => name) },
       );
     }
   },
-  meta: { error: 'The students could not be put back', showsCause: true as const, invalidates: studentKeys },
+  meta: { error: 'The students could not be moved back', showsCause: true as const, invalidates: studentKeys },
 });
 
 const describeAdded = (students: readonly StudentMove[]) =>

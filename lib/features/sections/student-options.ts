@@ -4,6 +4,7 @@ import type { Student } from '@/lib/contract/students';
 import { placementText } from '@/lib/features/students/row-text';
 import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
+import { placementKey } from '@/lib/format/placement-key';
 import { enrollmentOrId, studentsToAdd } from './members';
 import type { StudentMove } from './student-moves';
 
@@ -11,7 +12,7 @@ interface StudentOption {
   id: number;
   label: string;
   detail: string;
-  group?: string;
+  group?: { name: string; keys: readonly string[]; size: number };
 }
 
 type StudentWithId = Student & { id: number };
@@ -21,42 +22,47 @@ const naturalOrder = new Intl.Collator('en', { numeric: true });
 const toLabel = ({ id, enrollmentNo, ...names }: StudentWithId) =>
   `${enrollmentOrId(enrollmentNo, id)} - ${personName(names)}`;
 
-const toOption = (student: StudentWithId, section = ''): StudentOption => ({
-  id: student.id,
-  label: toLabel(student),
-  detail: joinWithDots(section, student.isActive ? '' : 'Inactive'),
-});
+const noReasons: ReadonlyMap<number, string> = new Map();
 
-const toGroup = (name: string, students: readonly StudentWithId[]) => {
-  const group = `${name} (${students.length.toLocaleString('en-IN')})`;
-  return students.map((student) => ({ ...toOption(student, name), group }));
-};
+interface StudentOptionsInput {
+  students: readonly Student[];
+  sectionStudents: readonly SectionStudent[];
+  hasPlacement: boolean;
+  /** Explains by the id of a student why a search on the server has found the student, such as `Mother: Sunita Rao`. */
+  reasons?: ReadonlyMap<number, string>;
+}
 
 /**
  * Lists the students who are not in the section. If the server sends placements, the students are grouped: first those
  * without a section, then the others by class and section.
  */
-export function studentOptions(
-  students: readonly Student[],
-  sectionStudents: readonly SectionStudent[],
-  hasPlacement: boolean,
-): StudentOption[] {
+export function studentOptions(input: StudentOptionsInput): StudentOption[] {
+  const { students, sectionStudents, hasPlacement, reasons = noReasons } = input;
+  const toOption = (student: StudentWithId, section = ''): StudentOption => ({
+    id: student.id,
+    label: toLabel(student),
+    detail: joinWithDots(section, student.isActive ? '' : 'Inactive', reasons.get(student.id) ?? ''),
+  });
+  const toGroup = (name: string, members: readonly StudentWithId[], keys: readonly string[] = []) => {
+    const group = { name, keys, size: members.length };
+    return members.map((student) => ({ ...toOption(student, name), group }));
+  };
   const others = studentsToAdd(students, sectionStudents);
   if (!hasPlacement) return others.map((student) => toOption(student));
-  const sections = groupBy(others, ({ sectionId }) => sectionId);
+  const sections = groupBy(others, (student) => (student.sectionId === null ? null : placementText(student)));
   const unplaced = sections.get(null) ?? [];
   sections.delete(null);
-  const namedSections = [...sections.values()].map((group) => ({
-    name: group[0] ? placementText(group[0]) : '',
-    group,
-  }));
   return [
     ...toGroup('Without a section', unplaced),
-    ...namedSections
-      .sort((a, b) => naturalOrder.compare(a.name, b.name))
-      .flatMap(({ name, group }) => toGroup(name, group)),
+    ...[...sections]
+      .sort(([first], [second]) => naturalOrder.compare(first ?? '', second ?? ''))
+      .flatMap(([name, members]) => toGroup(name || 'In another section', members, placementKeys(members[0]))),
   ];
 }
+
+/** Returns the keys of the section and of its class. */
+const placementKeys = (student: StudentWithId | undefined): string[] =>
+  student?.className.trim() ? [placementText(student), `Class ${student.className}`].map(placementKey) : [];
 
 export const toStudentMove = (student: StudentWithId): StudentMove => ({
   id: student.id,

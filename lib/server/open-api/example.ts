@@ -62,6 +62,7 @@ const examples: Readonly<Record<string, unknown>> = {
   emp_no: 'E-101',
   classname: 'Grade 5',
   className: 'Grade 5',
+  foundBy: 'Father: Ramesh Rao',
   section: 'A',
   subjectName: 'Science',
   subject_name: 'Science',

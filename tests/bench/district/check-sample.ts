@@ -4,7 +4,7 @@ import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { jobSearchText, personSearchText } from '@/lib/server/backend/employees/fields';
 import { checkTexts } from '@/lib/server/backend/http/text-rules';
 import { studentRules, studentSearchText } from '@/lib/server/backend/students/fields';
-import { parentsOf } from '@/lib/server/backend/students/queries';
+import { parentColumns, parentsOf } from '@/lib/server/backend/students/queries';
 import { connectPostgres } from '@/lib/server/postgres';
 
 const sampleSize = 500;
@@ -25,11 +25,8 @@ export async function checkSample(url: string): Promise<void> {
   for (const row of await db.selectFrom('students').selectAll().where(isSampled('students')).execute()) {
     const { texts, problems } = checkTexts(studentRules, row);
     if (problems[0]) throw new Error(`a student: ${problems[0].message}`);
-    const parents = await parentsOf(db, row.school_id, row.id).select('users.mobileno').execute();
-    const search_text = studentSearchText(
-      texts,
-      parents.map(({ mobileno }) => mobileno),
-    );
+    const parents = await parentsOf(db, row.school_id, row.id).select(parentColumns).execute();
+    const search_text = studentSearchText(texts, parents);
     compare(row, { same_key: normalizedKey(texts.enrollmentno), search_text });
   }
   for (const row of await db.selectFrom('users').selectAll().where(isSampled('users')).execute()) {

@@ -27,10 +27,10 @@ const searchTextOf = (...keys: string[]) => `concat_ws(E'\\n', ${keys.join(', ')
 export const searchTexts = {
   staff: searchTextOf(...nameKeys, 'mobileno', 'upper(email)', digitsOf('email')),
   jobs: searchTextOf('upper(emp_no)', 'upper(designation)'),
-  pupils: searchTextOf(
-    ...['upper(enrollmentno)', ...nameKeys, 'mobileno', `nullif(upper(email), '')`, 'upper(city)', 'parent_mobileno'],
+  pupils: `${searchTextOf(
+    ...['upper(enrollmentno)', ...nameKeys, 'mobileno', `nullif(upper(email), '')`, 'upper(city)'],
     ...[digitsOf('enrollmentno'), digitsOf('email')],
-  ),
+  )} || E'\\n\\n' || ${searchTextOf('parent_mobileno', 'upper(parent_name)')}`,
   parents: searchTextOf(...nameKeys, 'mobileno'),
 };
 
@@ -66,12 +66,15 @@ export const pupilsSql = `
     (2022 - year) || '-' || to_char(date '2021-01-01' + ${hashBelow('number', 5, 365)}::int, 'MM-DD') as dob,
     ${hashBelow('number', 6, 50)} = 0 as has_left,
     case when number % 2 = 0 then number / 2 end as parent,
-    case when number % 2 = 0 then ${parentMobile('number / 2')} end as parent_mobileno
+    case when number % 2 = 0 then ${parentMobile('number / 2')} end as parent_mobileno,
+    case when number % 2 = 0
+      then concat_ws(' ', parent_names.first_name, nullif(parent_names.middle_name, ''), name.last_name) end as parent_name
   from (select row_number() over (order by school_id, nth) as number, school_id, nth, sections, code,
       1 + nth % 14 as year
     from plan, generate_series(1, plan.students) as nth) as pupil
   cross join lateral (select ${hashBelow('pupil.number', 7, 10)} = 0 as came_later) as arrival
   inner join child_names as name on name.id = ${nameOf('pupil.number', 8)}
+  left join adult_names as parent_names on parent_names.id = 1 + (number / 2) % ${nameCount}
   inner join homes as home on home.home_id = ${nameOf('pupil.number', 9)}
   left join section_plan on section_plan.school_id = pupil.school_id and section_plan.class = year
     and letter = 1 + (nth / 14) % sections and ${hashBelow('number', 10, 20)} <> 0`;

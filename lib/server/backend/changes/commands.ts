@@ -15,6 +15,7 @@ const maxChanges = 5_000;
 interface Change extends ChangedRecord {
   verb: ChangeVerb;
   count?: number;
+  sectionId?: number;
   fields?: string[];
   version?: string;
 }
@@ -38,7 +39,7 @@ async function deleteOldChanges(db: Db, schoolId: number) {
 /** Stores a change and its author. It must run in the same transaction as the changed data. */
 export async function recordChange(db: Db, { schoolId, userId }: Actor, change: Change): Promise<void> {
   await deleteOldChanges(db, schoolId);
-  const { noun, verb, recordId, count = 1, fields = [], version = '' } = change;
+  const { noun, verb, recordId, count = 1, sectionId = null, fields = [], version = '' } = change;
   await db
     .insertInto('changes')
     .values({
@@ -48,6 +49,7 @@ export async function recordChange(db: Db, { schoolId, userId }: Actor, change: 
       verb,
       record_id: recordId,
       record_count: count,
+      section_id: sectionId,
       fields: fields.join(' '),
       version,
       created_at: now(),

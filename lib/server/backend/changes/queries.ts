@@ -8,16 +8,24 @@ import { recordTables } from '../db/tables';
 import { fullName } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
 
-/** Selects the name of a changed record. The name is null if the id belongs to a record of another school. */
-const nameOfRecord = ({ table, name, schoolColumn = 'school_id', join = sql`` }: (typeof recordTables)[ChangedNoun]) =>
-  sql`select ${name} from ${sql.table(table)} ${join}
-    where ${sql.ref(`${table}.id`)} = changes.record_id and ${sql.ref(`${table}.${schoolColumn}`)} = changes.school_id`;
+/** Selects the name of a record. The name is null if the id belongs to a record of another school. */
+const nameOfRecord = (
+  { table, name, schoolColumn = 'school_id', join = sql`` }: (typeof recordTables)[ChangedNoun],
+  idColumn: string,
+) =>
+  sql<string | null>`(select ${name} from ${sql.table(table)} ${join}
+    where ${sql.ref(`${table}.id`)} = ${sql.ref(idColumn)}
+    and ${sql.ref(`${table}.${schoolColumn}`)} = changes.school_id)`;
 
 /** Reads names from the records themselves, so that the change log keeps no names of deleted records. */
 const label = sql<string | null>`case changes.noun ${sql.join(
-  Object.entries(recordTables).map(([noun, table]) => sql`when ${sql.lit(noun)} then (${nameOfRecord(table)})`),
+  Object.entries(recordTables).map(
+    ([noun, table]) => sql`when ${sql.lit(noun)} then ${nameOfRecord(table, 'changes.record_id')}`,
+  ),
   sql` `,
 )} end`;
+
+const sectionName = nameOfRecord(recordTables.sections, 'changes.section_id');
 
 export interface LastChange {
   at: Timestamp;
@@ -27,6 +35,8 @@ export interface LastChange {
   recordId: number | null;
   /** The name of the record. It is `null` for a deleted record and for a change of several records. */
   what: string | null;
+  /** The section of a move or a removal. It is `null` for other changes, and for a deleted section. */
+  section: string | null;
   count: number;
 }
 
@@ -55,17 +65,19 @@ const nameOf = ({ first_name, middle_name, last_name }: Person) => fullName(firs
 
 export async function findLastChanges(db: Db, schoolId: number, limit: number): Promise<LastChange[]> {
   const rows = await changesOf(db, schoolId)
-    .select(['changes.noun', 'changes.record_id as recordId', 'changes.record_count as count', label.as('what')])
+    .select(['changes.noun', 'changes.record_id as recordId', 'changes.record_count as count'])
+    .select([label.as('what'), sectionName.as('section')])
     .orderBy('changes.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ at, verb, noun, recordId, what, count, ...person }) => ({
+  return rows.map(({ at, verb, noun, recordId, what, section, count, ...person }) => ({
     at,
     by: nameOf(person),
     verb,
     noun,
     recordId,
     what,
+    section,
     count,
   }));
 }

@@ -3,8 +3,9 @@ import type { FieldTable } from '@/lib/contract/fields/field';
 import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Schema } from './schema';
 
-export const contains = (column: string, word: string) =>
-  sql<SqlBool>`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+/** @param end a text that must follow the word at any distance. */
+export const contains = (column: string, word: string, end = '') =>
+  sql<SqlBool>`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%${end && `${end}%`}`} escape '\\'`;
 
 /** Adds a condition for each field filter in the query. The columns have the same names as the query parameters. */
 export const whereFields = <Tables extends keyof Schema, Row>(

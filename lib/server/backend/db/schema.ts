@@ -15,6 +15,7 @@ import { addStudentLists } from './migrations/m010-student-lists';
 import { closeSchools } from './migrations/m011-closed-schools';
 import { searchWithinSchools } from './migrations/m012-search-within-schools';
 import { createBackups } from './migrations/m015-backups';
+import { addParentsToSearch } from './migrations/m017-parents-in-search';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -175,6 +176,8 @@ export interface Schema {
     noun: ChangedNoun;
     record_id: number | null;
     record_count: number;
+    /** The section to which students were moved, or from which they were removed. */
+    section_id: Generated<number | null>;
     verb: ChangeVerb;
     fields: string;
     version: string;
@@ -269,4 +272,10 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '015-backups': { up: createBackups },
+  '017-parents-in-search': {
+    async up(db) {
+      await addParentsToSearch(db);
+      await db.schema.alterTable('changes').addColumn('section_id', 'integer').execute();
+    },
+  },
 };

@@ -74,7 +74,13 @@ export const tablePlan = {
   broadcasts: { numbers: { ...owned, section_id: 'sections' } },
   attendance: { numbers: { school_id: 'schools', section_id: 'sections', student_id: 'students' } },
   changes: {
-    numbers: { school_id: 'schools', actor_id: 'users', record_id: 'record', record_count: 'quantity' },
+    numbers: {
+      school_id: 'schools',
+      actor_id: 'users',
+      record_id: 'record',
+      record_count: 'quantity',
+      section_id: 'sections',
+    },
   },
   imports: { numbers: { school_id: 'schools', actor_id: 'users' } },
   import_rows: { numbers: { import_id: 'imports', record_id: 'record', user_id: 'users' }, through: 'import_id' },

@@ -11,10 +11,10 @@ import { studentRecord } from '../students/presenter';
 import { studentsOfSection } from './queries';
 import { exportColumns } from './sheet';
 
-function recordMove(db: Db, actor: Actor, ids: number[]) {
+function recordMove(db: Db, actor: Actor, verb: 'moved' | 'removed', ids: number[], sectionId: number) {
   const [first = null] = ids;
   const recordId = ids.length === 1 ? first : null;
-  return recordChange(db, actor, { noun: 'students', verb: 'moved', recordId, count: ids.length });
+  return recordChange(db, actor, { noun: 'students', verb, recordId, count: ids.length, sectionId });
 }
 
 export const sectionStudentRoutes = [
@@ -44,7 +44,7 @@ export const sectionStudentRoutes = [
         'Some of these students are no longer in this school. No one was added. Please reload the page.',
       );
     }
-    await recordMove(db, actor, ids);
+    await recordMove(db, actor, 'moved', ids, query.section_id);
     return { status: 'success', message: 'Students added successfully', data: { added: ids.length } };
   }),
 
@@ -67,7 +67,7 @@ export const sectionStudentRoutes = [
         'Some of these students are no longer in this section. No one was removed. Please reload the page.',
       );
     }
-    await recordMove(db, actor, ids);
+    await recordMove(db, actor, 'removed', ids, query.section_id);
     return { status: 'success', message: 'Students removed from the section', data: { removed: ids.length } };
   }),
 

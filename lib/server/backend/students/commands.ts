@@ -8,7 +8,7 @@ import { requireValidTexts } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
 import { checkNumberIsFree } from './checks';
 import { type StudentTexts, studentRules, studentSearchText } from './fields';
-import { getStudentInSchool, parentsOf } from './queries';
+import { getStudentInSchool, parentColumns, parentsOf } from './queries';
 
 type StudentInput = z.output<typeof contract.createStudent.body>;
 
@@ -58,15 +58,12 @@ export async function updateStudent(db: Db, id: number, input: StudentInput, { s
   await updateSearchTexts(db, schoolId, [id]);
 }
 
-/** Updates the search texts of students after a change of their texts, their parents or a parent's mobile number. */
+/** Updates the search texts of students after a change of their texts or of their parents. */
 export async function updateSearchTexts(db: Db, schoolId: number, studentIds: number[]): Promise<void> {
   for (const id of studentIds) {
     const student = await getStudentInSchool(db, schoolId, id);
-    const parents = await parentsOf(db, schoolId, id).select('users.mobileno').execute();
-    const search_text = studentSearchText(
-      student,
-      parents.map(({ mobileno }) => mobileno),
-    );
+    const parents = await parentsOf(db, schoolId, id).select(parentColumns).orderBy('student_parents.id').execute();
+    const search_text = studentSearchText(student, parents);
     const query = db.updateTable('students').where('id', '=', id).where('school_id', '=', schoolId);
     await query.set({ search_text }).execute();
   }

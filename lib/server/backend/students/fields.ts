@@ -2,7 +2,7 @@ import type { TextWire } from '@/lib/contract/fields/field';
 import { studentSheet } from '@/lib/contract/fields/student-sheet';
 import { studentFields } from '@/lib/contract/fields/students';
 import { searchText } from '@/lib/format/search-text';
-import { rulesOf } from '../http/text-rules';
+import { fullName, rulesOf } from '../http/text-rules';
 import { sheetColumnsOf } from '../sheets/table-columns';
 
 export const studentRules = rulesOf(studentFields);
@@ -19,14 +19,31 @@ const maxSearchTextLength = 800;
 /** Truncates the text without splitting a surrogate pair. */
 const truncateSearchText = (text: string) => text.slice(0, maxSearchTextLength).replace(/[\ud800-\udbff]$/, '');
 
+export interface ParentTexts {
+  mobileno: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+}
+
+export const parentName = ({ first_name, middle_name, last_name }: ParentTexts): string =>
+  fullName(first_name, middle_name, last_name);
+
+/**
+ * The line break and the empty line between the student's own texts and those of the parents. A single text has no line
+ * breaks.
+ */
+export const parentsSeparator = '\n\n';
+
+/** Returns the student's own texts, then the mobile numbers and the names of the parents. */
 export const studentSearchText = (
   student: Pick<StudentTexts, 'enrollmentno' | 'firstname' | 'middlename' | 'lastname' | 'mobileno' | 'email' | 'city'>,
-  parentsMobiles: string[] = [],
+  parents: readonly ParentTexts[] = [],
 ) => {
   const { enrollmentno, firstname, middlename, lastname, mobileno, email, city } = student;
-  return truncateSearchText(
-    searchText(enrollmentno, firstname, middlename, lastname, mobileno, email, city, ...parentsMobiles),
-  );
+  const ownText = searchText(enrollmentno, firstname, middlename, lastname, mobileno, email, city);
+  const parentsText = searchText(...parents.map((parent) => parent.mobileno), ...parents.map(parentName));
+  return truncateSearchText(ownText + parentsSeparator + parentsText);
 };
 
 export const studentSheetColumns = sheetColumnsOf(studentFields, studentSheet);

@@ -7,6 +7,7 @@ import { filterBeforeSorting, orderBy, termsOf, textOrder } from '../db/sort';
 import {
   filterStudents,
   idsStartingWith,
+  isFoundByParent,
   isInactive,
   type StudentFilter,
   type StudentQuery,
@@ -112,16 +113,20 @@ const maxSortedMatches = 300;
  */
 const maxPreloadedMatches = 3_000;
 
-async function findPageIds(
-  db: Db,
-  schoolId: number,
-  query: StudentQuery,
-  matches: ReturnType<typeof studentsOf>,
-  total: number,
-) {
+interface PageMatches {
+  matches: ReturnType<typeof studentsOf>;
+  total: number;
+  /** The words of the search. The unsorted list then begins with the students whose own texts contain them. */
+  words?: string[];
+}
+
+async function findPageIds(db: Db, schoolId: number, query: StudentQuery, { matches, total, words = [] }: PageMatches) {
   const { page, per_page, sort, ...filter } = query;
   const slice = { offset: (page - 1) * per_page, limit: per_page };
-  const order = studentOrder(db, sort);
+  const order =
+    words.length > 0 && !sort
+      ? { terms: [isFoundByParent(words), sql.ref('students.id')], isDescending: false }
+      : studentOrder(db, sort);
   const isByClass = sort === 'class' || sort === '-class';
   const idsFromCounts = isByClass && (await findIdsByClass(db, schoolId, filter, order.isDescending, slice));
   if (idsFromCounts) return idsFromCounts;
@@ -154,9 +159,10 @@ export async function findPage(
       const total = preloaded.length;
       const ids = preloaded.map(({ id }) => id);
       const preloadedMatches = studentsOf(db, schoolId).where('students.id', 'in', ids);
-      return { total, ids: await findPageIds(db, schoolId, query, preloadedMatches, total) };
+      const words = searchWords(query.search ?? '');
+      return { total, ids: await findPageIds(db, schoolId, query, { matches: preloadedMatches, total, words }) };
     }
   }
   const total = counts ? await sumOf(counts) : await countMatches(db, schoolId, filter);
-  return { total, ids: await findPageIds(db, schoolId, query, matches, total) };
+  return { total, ids: await findPageIds(db, schoolId, query, { matches, total }) };
 }

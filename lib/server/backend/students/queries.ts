@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { studentFields } from '@/lib/contract/fields/students';
 import type { listStudents } from '@/lib/contract/students';
 import { isShortWord, searchWords } from '@/lib/format/search-text';
+import { mapInBatches } from '../db/batches';
 import { isPostgres } from '../db/dialect';
 import { contains, whereFields } from '../db/filters';
 import { sameSchool } from '../db/same-school';
@@ -10,6 +11,7 @@ import type { Db } from '../db/schema';
 import { textOrder } from '../db/sort';
 import { HttpError } from '../http-error';
 import { importedIds } from '../imports/queries';
+import { type ParentTexts, parentsSeparator } from './fields';
 
 export const studentsOf = (db: Db, schoolId: number) =>
   db.selectFrom('students').where('students.school_id', '=', schoolId);
@@ -43,9 +45,9 @@ function containWords(db: Db, words: string[]) {
 }
 
 /**
- * Finds students by enrollment number, name, phone, email, city and their parents' mobile numbers. A trigram index
- * needs words of three characters. If all words are shorter, the first word must be the start of an enrollment number
- * or a name.
+ * Finds students by enrollment number, name, phone, email, city and their parents' mobile numbers and names. A trigram
+ * index needs words of three characters. If all words are shorter, the first word must be the start of an enrollment
+ * number or a name.
  */
 export function findStudents(db: Db, schoolId: number, search = '') {
   const words = searchWords(search);
@@ -61,6 +63,12 @@ export function findStudents(db: Db, schoolId: number, search = '') {
   ];
   return conditions.reduce((selection, condition) => selection.where(condition), candidates);
 }
+
+/** Equals 0 for a student whose own texts contain all words, and 1 for a student who was found by a parent. */
+export const isFoundByParent = (words: string[]) => {
+  const conditions = words.map((word) => contains('students.search_text', word, parentsSeparator));
+  return sql`case when ${sql.join(conditions, sql` and `)} then 0 else 1 end`;
+};
 
 export const isInactive = sql<boolean>`(students.deleted_at is not null)`;
 
@@ -110,6 +118,30 @@ export async function childrenOf(db: Db, schoolId: number, userId: number): Prom
     .where('students.school_id', '=', schoolId)
     .execute();
   return children.map(({ id }) => id);
+}
+
+export const parentColumns = [
+  'users.mobileno',
+  'users.first_name',
+  'users.middle_name',
+  'users.last_name',
+] as const satisfies `users.${keyof ParentTexts}`[];
+
+/** Returns the parents of several students, by the id of the student. */
+export async function findParents(db: Db, schoolId: number, studentIds: number[]) {
+  const rows = await mapInBatches(studentIds, (batch) =>
+    db
+      .selectFrom('student_parents')
+      .innerJoin('users', 'users.id', 'student_parents.user_id')
+      .select([...parentColumns, 'student_parents.student_id', 'student_parents.parent_type'])
+      .where('student_parents.student_id', 'in', batch)
+      .where('users.school_id', '=', schoolId)
+      .orderBy('student_parents.id')
+      .execute(),
+  );
+  const byStudent = new Map<number, typeof rows>();
+  for (const row of rows) byStudent.set(row.student_id, [...(byStudent.get(row.student_id) ?? []), row]);
+  return byStudent;
 }
 
 export const parentsOf = (db: Db, schoolId: number, studentId: number) =>

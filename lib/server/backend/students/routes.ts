@@ -1,4 +1,5 @@
 import * as contract from '@/lib/contract/students';
+import { searchWords } from '@/lib/format/search-text';
 import { recordChange, withChangeTracking } from '../changes/commands';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { presentImport } from '../imports/presenter';
@@ -9,14 +10,19 @@ import { createStudent, deleteStudent, setStudentActive, updateStudent } from '.
 import { studentSheetColumns } from './fields';
 import { findPage } from './find-page';
 import { importStudents, planStudents, readStudents } from './import';
-import { presentStudent, studentRecord } from './presenter';
-import { getStudentInSchool, studentsOf, withPlacement } from './queries';
+import { ownTextsContain, presentReason, presentStudent, studentRecord } from './presenter';
+import { findParents, getStudentInSchool, studentsOf, withPlacement } from './queries';
 
 export const studentRoutes = [
   defineRoute(contract.listStudents, async ({ db, actor, query }) => {
     const { total, ids } = await findPage(db, actor.schoolId, query);
     const rows = await withPlacement(studentsOf(db, actor.schoolId).where('students.id', 'in', ids)).execute();
-    const byId = new Map(rows.map((row) => [row.id, presentStudent(row)]));
+    const words = searchWords(query.search ?? '');
+    const foundByParents = rows.filter((row) => !ownTextsContain(words, row)).map(({ id }) => id);
+    const parents = await findParents(db, actor.schoolId, foundByParents);
+    const byId = new Map(
+      rows.map((row) => [row.id, { ...presentStudent(row), foundBy: presentReason(words, row, parents.get(row.id)) }]),
+    );
     return {
       status: 'success',
       data: ids.flatMap((id) => byId.get(id) ?? []),

@@ -39,7 +39,7 @@ const mobilesOfParents = (from: number, to: number) =>
  * Drops the index of the student search before all rows change. Creating the index afterwards is several times faster
  * than updating it row by row.
  */
-async function dropStudentSearch(db: AnyDb) {
+export async function dropStudentSearch(db: AnyDb) {
   if (isPostgres(db)) {
     await sql`drop index students_search`.execute(db);
     return;

@@ -1,0 +1,24 @@
+import { searchKey } from './search-text';
+
+const romanNumerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+
+const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD'];
+
+/**
+ * Returns the same key for the usual ways to write a class or a section: `5B` for `5 B`, `5b`, `Class 5-B` and `V B`. A
+ * single word such as `v` is a Roman numeral only after the word "class", because it may be the start of a name.
+ */
+export function placementKey(text: string): string {
+  const [first = '', ...others] = searchKey(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
+  if (classWords.includes(first) && others.length > 0) {
+    const key = placementKey(others.join(' '));
+    return others.length === 1 ? toNumber(key) : key;
+  }
+  const words = others.filter((word) => word !== 'SECTION');
+  return [words.length > 0 ? toNumber(first) : first, ...words].join('');
+}
+
+const toNumber = (word: string): string => {
+  const index = romanNumerals.indexOf(word);
+  return index < 0 ? word : String(index + 1);
+};
