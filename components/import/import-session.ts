@@ -173,6 +173,10 @@ export function applyVerdict(session: ImportSession, { sent, problems, outcomes 
 export const validRows = ({ rows, wrong, leftOut, outcomes }: ImportSession): ImportRow[] =>
   rows.filter((row) => !wrong.has(row.number) && !leftOut.has(row.number) && outcomes.get(row) !== 'present');
 
+/** Returns the valid rows whose outcome is unknown, because the server has not checked them since their last edit. */
+export const uncheckedRows = (session: ImportSession): ImportRow[] =>
+  validRows(session).filter((row) => !session.outcomes.has(row));
+
 export const wrongRows = ({ rows, wrong }: ImportSession): ImportRow[] =>
   rows.filter(({ number }) => wrong.has(number));
 
@@ -192,6 +196,8 @@ export interface Counts {
    * number.
    */
   linked: number;
+  /** The number of valid rows whose outcome is unknown. */
+  unchecked: number;
   present: number;
   wrong: number;
   /** The number of rows that have doubtful cells, but no wrong ones. */
@@ -204,6 +210,7 @@ export function countsOf(session: ImportSession): Counts {
   const includedRows = session.rows.filter(({ number }) => !session.leftOut.has(number));
   return {
     valid: valid.length,
+    unchecked: valid.filter((row) => !session.outcomes.has(row)).length,
     linked: valid.filter((row) => session.outcomes.get(row) === 'linked').length,
     present: includedRows.filter((row) => !session.wrong.has(row.number) && session.outcomes.get(row) === 'present')
       .length,
