@@ -2,7 +2,7 @@
 
 import { BulkUploadDialog } from '@/components/import/bulk-upload-dialog';
 import { call } from '@/lib/browser/client/call';
-import { useUndoImport } from '@/lib/browser/import/mutations';
+import { useImportedRecords } from '@/lib/browser/import/use-imported-records';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { employeeImport } from '@/lib/features/employees/import';
@@ -11,11 +11,9 @@ import { employeeList } from '@/lib/features/employees/queries';
 
 export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {
   const importing = useImportEmployees();
-  const undoing = useUndoImport();
   const template = useDownloadEmployeeTemplate();
-  const { show } = useListParams(employeeList);
+  const imported = useImportedRecords(useListParams(employeeList));
   const canCheck = useFeature('dry-run');
-  const canUndo = useFeature('undo-import');
   return (
     <BulkUploadDialog
       source={{
@@ -24,9 +22,7 @@ export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {
         template: '/employee/import/template',
         save: (file, onProgress) => importing.mutateAsync({ file, onProgress }),
         check: canCheck ? (file, signal) => call('POST /employee/import/check', { file }, { signal }) : null,
-        imported: canUndo
-          ? { show: (id) => show({ import_id: String(id) }), undo: (id) => undoing.mutateAsync(id) }
-          : null,
+        imported,
       }}
       onDownloadTemplate={() => template.mutateAsync()}
       onClose={onClose}

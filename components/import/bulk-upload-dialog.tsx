@@ -15,7 +15,8 @@ import type { ImportOutcome } from '@/lib/contract/imports';
 import { importTitles } from '@/lib/contract/nouns';
 import { DraftOffer } from './draft-offer';
 import type { ImportSource } from './import-source';
-import { ImportedNote } from './imported-note';
+import { ImportedDialog } from './imported-dialog';
+import { ImportedNote, type LastImport } from './imported-note';
 import { useBulkUpload } from './use-bulk-upload';
 import { useOfferedDraft } from './use-import-draft';
 import { useLastImport } from './use-last-import';
@@ -33,9 +34,11 @@ interface BulkUploadDialogProps {
 export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose }: BulkUploadDialogProps) {
   const title = importTitles[source.name];
   const last = useLastImport(source);
+  const [savedImport, setSavedImport] = useState<LastImport | null>(null);
   const upload = useBulkUpload(source, (reply: ImportOutcome, fileName, rows) => {
-    if (rows !== null) last.remember(reply, { fileName, rows, leftOut: 0 });
-    onClose();
+    const importRecord = last.remember(reply, { fileName, rows: rows ?? 0, leftOut: 0 });
+    if (source.imported) setSavedImport(importRecord);
+    else onClose();
   });
   const draft = useOfferedDraft(source.name);
   const [isFetchingTemplate, setIsFetchingTemplate] = useState(false);
@@ -52,6 +55,9 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
     setIsFetchingTemplate(false);
   };
 
+  if (savedImport) {
+    return <ImportedDialog import={savedImport} onLeave={onClose} onUndone={last.clear} {...{ title, source }} />;
+  }
   const { opened } = upload;
   if (opened) {
     return (

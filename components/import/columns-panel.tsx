@@ -25,7 +25,7 @@ function missingText(headers: string[]): string {
 }
 
 /**
- * Lists the file's columns that the user must assign, has assigned or has left out. Also lists the template's required
+ * Lists the file's columns that the user must assign, has assigned or has skipped. Also lists the template's required
  * columns that no column of the file fills.
  */
 export function ColumnsPanel({ session, choices, onAssign }: ColumnsPanelProps) {
@@ -44,14 +44,14 @@ export function ColumnsPanel({ session, choices, onAssign }: ColumnsPanelProps) 
           <summary className="cursor-pointer font-semibold">
             {unknown.length > 0
               ? pluralize(
-                  unknown.length,
-                  '1 column was not recognised. Choose what it contains, or leave it out.',
-                  (count) => `${count} columns were not recognised. Choose what they contain, or leave them out.`,
+                  listedColumns.length,
+                  '1 column doesn’t match. Choose what it is, or skip it.',
+                  (count) => `${count} columns don’t match. Choose what each one is, or skip it.`,
                 )
               : pluralize(
                   listedColumns.length,
-                  '1 column chosen or left out',
-                  (count) => `${count} columns chosen or left out`,
+                  '1 column chosen or skipped',
+                  (count) => `${count} columns chosen or skipped`,
                 )}
           </summary>
           <ul className="mt-2 space-y-2">
@@ -75,7 +75,7 @@ export function ColumnsPanel({ session, choices, onAssign }: ColumnsPanelProps) 
                   <option value="" disabled>
                     Choose a column
                   </option>
-                  <option value={none}>Leave it out</option>
+                  <option value={none}>Skip it</option>
                   {targetsOf(session.template).map((target) => (
                     <option key={target}>{target}</option>
                   ))}

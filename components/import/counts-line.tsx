@@ -1,31 +1,40 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
 import type { Counts } from './import-session';
+
+const iconClass = 'size-[18px] shrink-0';
 
 const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 interface CountsLineProps {
   counts: Counts;
-  /** True when the server has reported which rows are new. */
-  hasVerdict: boolean;
   isComparing: boolean;
 }
 
-/** Summarizes the rows, for example '312 new · 4 will be linked · 3 wrong'. */
-export function CountsLine({ counts, hasVerdict, isComparing }: CountsLineProps) {
-  const { valid, linked, present, wrong, leftOut } = counts;
+/**
+ * Summarizes the rows, for example '312 new · 4 will be linked · 3 to correct'. Rows that the server has not checked count
+ * as ready.
+ */
+export function CountsLine({ counts, isComparing }: CountsLineProps) {
+  const { valid, linked, unchecked, present, wrong, doubtful, leftOut } = counts;
+  const added = valid - linked - unchecked;
   const parts = [
-    hasVerdict ? `${formatCount(valid - linked)} new` : `${formatCount(valid)} right`,
+    (added > 0 || (unchecked === 0 && linked + present === 0)) && `${formatCount(added)} new`,
+    unchecked > 0 && `${formatCount(unchecked)} ready`,
     linked > 0 && `${formatCount(linked)} will be linked`,
     present > 0 && `${formatCount(present)} already there`,
-    `${formatCount(wrong)} wrong`,
+    wrong > 0 && `${formatCount(wrong)} to correct`,
+    doubtful > 0 && `${formatCount(doubtful)} to look at`,
     leftOut > 0 && `${formatCount(leftOut)} left out`,
   ].filter(Boolean);
-  const Icon = wrong > 0 ? CircleAlert : CircleCheck;
   return (
     <p role="status" className="flex items-center gap-2 font-semibold text-sm tabular-nums">
-      <Icon aria-hidden className={cn('size-[18px] shrink-0', wrong > 0 ? 'text-error-deep' : 'text-success-deep')} />
+      {wrong > 0 && <CircleAlert aria-hidden className={cn(iconClass, 'text-error-deep')} />}
+      {wrong === 0 && doubtful > 0 && <TriangleAlert aria-hidden className={cn(iconClass, 'text-warning-deep')} />}
+      {wrong + doubtful === 0 && !isComparing && (
+        <CircleCheck aria-hidden className={cn(iconClass, 'text-success-deep')} />
+      )}
       {parts.join(' · ')}
       {isComparing && (
         <span className="flex items-center gap-2 font-normal text-secondary-deep">

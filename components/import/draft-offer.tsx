@@ -13,7 +13,8 @@ interface DraftOfferProps {
 /** Offers to continue an import whose rows were partly fixed but not saved. */
 export function DraftOffer({ draft, isDisabled, onResume, onStartOver }: DraftOfferProps) {
   const wrong =
-    draft.wrongCells > 0 && pluralize(draft.wrongCells, ', 1 wrong cell', (count) => `, ${count} wrong cells`);
+    draft.wrongCells > 0 &&
+    pluralize(draft.wrongCells, ', 1 cell to correct', (count) => `, ${count} cells to correct`);
   return (
     <Callout>
       <p className="wrap-anywhere">

@@ -4,9 +4,17 @@
  */
 
 import { createRowChecker } from '@/lib/browser/import/check-rows';
+import { createDoubtFinder } from '@/lib/browser/import/doubtful-cells';
 import { mapColumns, missingColumns, unknownColumns } from '@/lib/browser/import/map-columns';
 import { editCell, readRows } from '@/lib/browser/import/read-rows';
-import type { ColumnChoices, FileColumn, ImportProblems, ImportRow, ImportTemplate } from '@/lib/browser/import/types';
+import type {
+  ColumnChoices,
+  FileColumn,
+  ImportProblems,
+  ImportRow,
+  ImportTemplate,
+  RowProblems,
+} from '@/lib/browser/import/types';
 import type { RowOutcome } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
 
@@ -27,6 +35,7 @@ type ServerProblems = ReadonlyMap<number, ReadonlyMap<number, { text: string; me
 export interface ImportSession {
   template: ImportTemplate;
   check: (rows: readonly ImportRow[]) => ImportProblems;
+  findDoubts: (rows: readonly ImportRow[]) => ImportProblems;
   file: ImportFile;
   columns: FileColumn[];
   /** The rows as read from the file, without the user's changes. */
@@ -38,6 +47,8 @@ export interface ImportSession {
   /** The server's outcome for each row object. An edited row is a new object without an outcome. */
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
   wrong: ImportProblems;
+  /** The valid cells that look wrong. They do not prevent saving. */
+  doubtful: ImportProblems;
 }
 
 function findCurrentProblems(
@@ -52,16 +63,30 @@ function findCurrentProblems(
 }
 
 /** Checks the rows that are not left out. A duplicate becomes valid once the row with the same value is left out. */
-function withProblems(session: Omit<ImportSession, 'wrong'>): ImportSession {
+function withProblems(session: Omit<ImportSession, 'wrong' | 'doubtful'>): ImportSession {
   const includedRows = session.rows.filter(({ number }) => !session.leftOut.has(number));
   const localProblems = session.check(includedRows);
-  const currentProblems = findCurrentProblems(includedRows, session.serverProblems);
-  if (currentProblems.length === 0) return { ...session, wrong: localProblems };
   const wrong = new Map(localProblems);
-  for (const [number, cells] of currentProblems)
+  for (const [number, cells] of findCurrentProblems(includedRows, session.serverProblems))
     wrong.set(number, new Map([...cells, ...(localProblems.get(number) ?? [])]));
-  return { ...session, wrong };
+  return { ...session, wrong, doubtful: withoutCells(session.findDoubts(includedRows), wrong) };
 }
+
+const withoutCells = (problems: ImportProblems, others: ImportProblems): ImportProblems =>
+  new Map(
+    [...problems].flatMap(([number, cells]): [number, RowProblems][] => {
+      const remaining = [...cells].filter(([column]) => !others.get(number)?.has(column));
+      return remaining.length > 0 ? [[number, new Map(remaining)]] : [];
+    }),
+  );
+
+/** True when a cell of the row is wrong or doubtful. */
+export const hasCellToCheck = ({ wrong, doubtful }: ImportSession, number: number): boolean =>
+  wrong.has(number) || doubtful.has(number);
+
+/** Returns the column indexes of the wrong and doubtful cells of a row, from left to right. */
+export const columnsToCheck = ({ wrong, doubtful }: ImportSession, number: number): number[] =>
+  [...(wrong.get(number)?.keys() ?? []), ...(doubtful.get(number)?.keys() ?? [])].sort((a, b) => a - b);
 
 export const createSession = (template: ImportTemplate, file: ImportFile, columns: FileColumn[]): ImportSession => {
   const rows = readRows(file.sheet, file.header, columns, template);
@@ -69,6 +94,7 @@ export const createSession = (template: ImportTemplate, file: ImportFile, column
     ...{ template, file, columns, rows },
     originalRows: rows,
     check: createRowChecker(template),
+    findDoubts: createDoubtFinder(template),
     leftOut: new Set(),
     serverProblems: new Map(),
     outcomes: new Map(),
@@ -147,12 +173,17 @@ export function applyVerdict(session: ImportSession, { sent, problems, outcomes 
 export const validRows = ({ rows, wrong, leftOut, outcomes }: ImportSession): ImportRow[] =>
   rows.filter((row) => !wrong.has(row.number) && !leftOut.has(row.number) && outcomes.get(row) !== 'present');
 
+/** Returns the valid rows whose outcome is unknown, because the server has not checked them since their last edit. */
+export const uncheckedRows = (session: ImportSession): ImportRow[] =>
+  validRows(session).filter((row) => !session.outcomes.has(row));
+
 export const wrongRows = ({ rows, wrong }: ImportSession): ImportRow[] =>
   rows.filter(({ number }) => wrong.has(number));
 
 /** True when the user should review the file before the rows are saved. */
 export const needsReview = (session: ImportSession): boolean =>
   session.wrong.size > 0 ||
+  session.doubtful.size > 0 ||
   session.rows.length === 0 ||
   unknownColumns(session.columns).length > 0 ||
   missingColumns(session.template, session.columns).length > 0 ||
@@ -165,8 +196,12 @@ export interface Counts {
    * number.
    */
   linked: number;
+  /** The number of valid rows whose outcome is unknown. */
+  unchecked: number;
   present: number;
   wrong: number;
+  /** The number of rows that have doubtful cells, but no wrong ones. */
+  doubtful: number;
   leftOut: number;
 }
 
@@ -175,10 +210,12 @@ export function countsOf(session: ImportSession): Counts {
   const includedRows = session.rows.filter(({ number }) => !session.leftOut.has(number));
   return {
     valid: valid.length,
+    unchecked: valid.filter((row) => !session.outcomes.has(row)).length,
     linked: valid.filter((row) => session.outcomes.get(row) === 'linked').length,
     present: includedRows.filter((row) => !session.wrong.has(row.number) && session.outcomes.get(row) === 'present')
       .length,
     wrong: session.wrong.size,
+    doubtful: [...session.doubtful.keys()].filter((number) => !session.wrong.has(number)).length,
     leftOut: session.rows.length - includedRows.length,
   };
 }

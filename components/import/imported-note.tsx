@@ -2,12 +2,14 @@
 
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { UndoneImport } from '@/lib/contract/imports';
-import { nouns } from '@/lib/contract/nouns';
+import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import { pluralize } from '@/lib/format/pluralize';
+import { titleCase } from '@/lib/format/title-case';
 import type { ImportSource } from './import-source';
 
 export const lastImport = z.object({
@@ -16,23 +18,28 @@ export const lastImport = z.object({
   id: z.nullable(z.int()),
   added: z.int(),
   linked: z.int(),
+  present: z.int(),
   leftOut: z.int(),
   /** The time of the import in ms since 1970, by this device's clock. */
   at: z.number(),
 });
 export type LastImport = z.infer<typeof lastImport>;
 
-/** Returns a sentence such as '312 rows added, 4 linked to people who were registered, 2 left out.' */
-function importedText({ added, linked, leftOut }: LastImport): string {
+const countOf = (name: ImportedNoun, count: number): string =>
+  pluralize(count, `1 ${nouns[name].singular}`, (text) => `${text} ${nouns[name].plural}`);
+
+/** Returns a sentence such as '312 students added, 4 already there, 2 left out.' */
+function importedText(name: ImportedNoun, { added, linked, present, leftOut }: LastImport): string {
   const parts = [
-    pluralize(added, '1 row added', (count) => `${count} rows added`),
+    `${countOf(name, added)} added`,
     linked > 0 && `${linked.toLocaleString('en-IN')} linked to people who were registered`,
+    present > 0 && `${present.toLocaleString('en-IN')} already there`,
     leftOut > 0 && `${leftOut.toLocaleString('en-IN')} left out`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-interface ImportedNoteProps {
+export interface ImportedNoteProps {
   import: LastImport;
   source: ImportSource;
   onLeave: () => void;
@@ -43,13 +50,16 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
   const [undoResult, setUndoResult] = useState<UndoneImport | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isUndoing, setIsUndoing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const textRef = useRef<HTMLParagraphElement>(null);
   const { id } = importRecord;
   const { imported } = source;
   const { singular, plural } = nouns[source.name];
+  const importedCount = importRecord.added + importRecord.linked;
 
   const undo = async () => {
     if (id === null || !imported) return;
+    setIsAsking(false);
     setIsUndoing(true);
     setFailure(null);
     try {
@@ -76,7 +86,7 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
                 `undone, 1 ${singular} was removed.`,
                 (count) => `undone, ${count} ${plural} were removed.`,
               )
-            : importedText(importRecord)}
+            : importedText(source.name, importRecord)}
         </p>
         {id !== null && imported && !undoResult && (
           <div className="mt-1 flex flex-wrap gap-x-4">
@@ -90,12 +100,28 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
             >
               Show them
             </Button>
-            <Button variant="link" className="h-8" isBusy={isUndoing} onClick={undo}>
+            <Button variant="link" className="h-8" isBusy={isUndoing} onClick={() => setIsAsking(true)}>
               Undo import
             </Button>
           </div>
         )}
       </Callout>
+      {isAsking && (
+        <ConfirmDialog
+          title={pluralize(
+            importedCount,
+            `Remove 1 ${singular} that was just imported?`,
+            (count) => `Remove ${count} ${plural} that were just imported?`,
+          )}
+          confirmLabel="Remove"
+          isDanger
+          onConfirm={undo}
+          onClose={() => setIsAsking(false)}
+        >
+          {`Their records are deleted. ${titleCase(plural)} who were changed or used since the import stay. You can import ${importRecord.fileName} again.`}
+          {importRecord.linked > 0 && ' People who were registered before lose only the job that the import added.'}
+        </ConfirmDialog>
+      )}
       {failure && <Callout tone="error">{failure}</Callout>}
       {undoResult && undoResult.kept.length > 0 && (
         <Callout tone="warning">

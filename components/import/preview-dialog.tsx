@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { withChoice } from '@/lib/browser/import/map-columns';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import type { ImportOutcome } from '@/lib/contract/imports';
@@ -22,6 +21,7 @@ import { GridToolbar } from './grid/grid-toolbar';
 import { SheetGrid } from './grid/sheet-grid';
 import { type Counts, countsOf } from './import-session';
 import type { ImportSource } from './import-source';
+import { ImportedDialog } from './imported-dialog';
 import { ImportedNote, type LastImport } from './imported-note';
 import { type OpenedFile, useColumnChoices } from './use-bulk-upload';
 import { useStoredDraft } from './use-import-draft';
@@ -41,7 +41,7 @@ interface PreviewDialogProps {
 function saveLabel({ valid, wrong }: Counts): string {
   if (valid === 0) return 'Save';
   return wrong > 0
-    ? pluralize(valid, 'Save the right row', (count) => `Save the ${count} right rows`)
+    ? pluralize(valid, 'Save the ready row', (count) => `Save the ${count} ready rows`)
     : pluralize(valid, 'Save 1 row', (count) => `Save all ${count} rows`);
 }
 
@@ -62,10 +62,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
     setSavedImport(onSaved(reply, rows, remaining.leftOut.size));
     if (remaining.wrong.size === 0) draft.clear();
   });
-  const isFetchingVerdict = useServerVerdict(source, opened, (verdict) => dispatch({ type: 'applyVerdict', verdict }));
-  // False after the user has assigned a column to another target, because the rows are then read again and have no
-  // outcomes.
-  const hasVerdict = useMemo(() => session.rows.some((row) => session.outcomes.has(row)), [session]);
+  const isComparing = useServerVerdict(source, session, (verdict) => dispatch({ type: 'applyVerdict', verdict }));
   const isBusy = saving.progress !== null;
   const isUnsaved = !isFinished && (grid.edit !== null || hasChanges);
 
@@ -89,23 +86,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
       onClose={() => setPendingLeave(null)}
     />
   );
-  const note = savedImport && <ImportedNote import={savedImport} source={source} onLeave={close} onUndone={onUndone} />;
-
-  if (isFinished) {
-    return (
-      <Dialog
-        title={title}
-        onClose={onClose}
-        footer={
-          <Button variant="primary" {...initialFocus} onClick={onClose}>
-            Close
-          </Button>
-        }
-      >
-        {note}
-      </Dialog>
-    );
-  }
+  if (isFinished) return <ImportedDialog import={savedImport} onLeave={onClose} {...{ title, source, onUndone }} />;
   return (
     <Dialog
       title={title}
@@ -142,7 +123,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
       }
     >
       <div className="flex min-h-0 flex-1 flex-col gap-3">
-        {note}
+        {savedImport && <ImportedNote import={savedImport} onLeave={close} {...{ source, onUndone }} />}
         {saving.failure && (
           <Callout tone={saving.failure.isUnknown ? 'warning' : 'error'}>
             {saving.failure.message}
@@ -158,7 +139,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
             This device has no space left to store your changes. They are lost when you reload or close this page.
           </Callout>
         )}
-        <CountsLine counts={counts} hasVerdict={hasVerdict} isComparing={isFetchingVerdict} />
+        <CountsLine {...{ counts, isComparing }} />
         <ColumnsPanel
           session={session}
           choices={choices ?? {}}

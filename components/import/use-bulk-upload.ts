@@ -47,8 +47,6 @@ export function splitRefusal(
 /** A file that the user should review before it is saved. */
 export interface OpenedFile {
   session: ImportSession;
-  /** True when the server has reported the outcomes of the rows, or has refused them. */
-  hasVerdict: boolean;
   failure?: Failure;
 }
 
@@ -99,7 +97,7 @@ export function useBulkUpload(
     const session = await openFile(chosenFile, source, { client, choices: choices ?? {}, signal });
     if (!session) return { file: chosenFile, session };
     if (needsReview(session)) {
-      setOpened({ session, hasVerdict: false });
+      setOpened({ session });
       return null;
     }
     const rows = validRows(session);
@@ -108,7 +106,7 @@ export function useBulkUpload(
     signal.throwIfAborted();
     const checkedSession = verdict ? applyVerdict(session, verdict) : session;
     if (!needsReview(checkedSession)) return { file: toWorkbook(session.template, rows), session: checkedSession };
-    setOpened({ session: checkedSession, hasVerdict: true });
+    setOpened({ session: checkedSession });
     return null;
   };
 
@@ -137,7 +135,7 @@ export function useBulkUpload(
       const cause = failureOf(error);
       if (prepared.session && cause.rows.length > 0) {
         const { verdict, failure } = splitRefusal(cause, prepared.session, prepared.session.rows);
-        setOpened({ session: applyVerdict(prepared.session, verdict), hasVerdict: true, failure });
+        setOpened({ session: applyVerdict(prepared.session, verdict), failure });
       } else setFailure(cause);
     }
   };
@@ -160,7 +158,7 @@ export function useBulkUpload(
     setFailure(null);
     try {
       const template = await fetchTemplate(client, source);
-      if (template) setOpened({ session: sessionFromDraft(template, draft), hasVerdict: false });
+      if (template) setOpened({ session: sessionFromDraft(template, draft) });
       else setFailure(failureOf(null));
     } catch (error) {
       setFailure(failureOf(error));

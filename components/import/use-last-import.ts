@@ -20,10 +20,11 @@ export function useLastImport({ name, imported }: ImportSource) {
     current,
     remember(reply: ImportOutcome, { fileName, rows, leftOut }: { fileName: string; rows: number; leftOut: number }) {
       const linked = reply.linked ?? 0;
+      const present = reply.present ?? 0;
       const importRecord: LastImport = {
-        ...{ fileName, linked, leftOut },
+        ...{ fileName, linked, present, leftOut },
         id: reply.import_id ?? null,
-        added: reply.added ?? rows - linked - (reply.present ?? 0),
+        added: reply.added ?? rows - linked - present,
         at: Date.now(),
       };
       if (key !== null && importRecord.id !== null) writeDeviceValue(key, importRecord);

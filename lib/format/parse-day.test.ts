@@ -102,9 +102,12 @@ describe('A typed day', () => {
 
 describe('The problem of a day', () => {
   it('is reported in a sentence', () => {
-    expect(dayFormatProblem('31/02/2015')).toBe(
-      '31/02/2015 is not a day of the calendar. Please check the day and the month.',
-    );
+    expect(dayFormatProblem('31/4/2015')).toBe('There is no 31 April.');
+    expect(dayFormatProblem(' 2015-02-30 ')).toBe('There is no 30 February.');
+    expect(dayFormatProblem('29 feb 2015')).toBe('There is no 29 February in 2015.');
+    expect(dayFormatProblem('29/2/15')).toBe('There is no 29 February in 2015.');
+    expect(dayFormatProblem('04/25/2015')).toBe('There is no month 25.');
+    expect(dayFormatProblem('00/11/2015')).toBe('There is no day 0.');
     expect(dayFormatProblem('soon')).toBe(
       'This is not a date. Please enter a date such as 25/11/2015, from 1900 to 2099.',
     );

@@ -1,4 +1,5 @@
 import { type CalendarDay, parseCalendarDay } from './dates';
+import { titleCase } from './title-case';
 
 export interface DayRange {
   min?: CalendarDay;
@@ -40,7 +41,8 @@ const isoDay = (y: number, m: number, d: number): CalendarDay =>
 
 const isWithin = (day: CalendarDay, { min, max }: DayRange) => (!min || day >= min) && (!max || day <= max);
 
-type ParseResult = { day: CalendarDay } | 'impossible' | 'unreadable';
+/** `missing` is the day that no calendar has. */
+type ParseResult = { day: CalendarDay } | { missing: { year: number; month: number; day: number } } | 'unreadable';
 
 const firstYear = 1900;
 const lastYear = 2099;
@@ -57,7 +59,7 @@ function parse(text: string, today: CalendarDay, range: DayRange): ParseResult {
     .map((y) => parseCalendarDay(isoDay(y, m, Number(dayText))))
     .filter((day) => day !== null);
   const day = days.find((candidate) => isWithin(candidate, range)) ?? days[0];
-  return day ? { day } : 'impossible';
+  return day ? { day } : { missing: { year: years[0] ?? 0, month: m, day: Number(dayText) } };
 }
 
 /**
@@ -69,17 +71,27 @@ function parse(text: string, today: CalendarDay, range: DayRange): ParseResult {
  */
 export function parseDay(text: string, today: CalendarDay, range: DayRange = {}): CalendarDay | null {
   const result = parse(text, today, range);
-  return typeof result === 'string' ? null : result.day;
+  return typeof result === 'object' && 'day' in result ? result.day : null;
 }
 
 export const formatTypedDay = (day: CalendarDay): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
+/** Returns a message such as 'There is no 31 April.' for a date that no calendar has, otherwise `null`. */
+export function missingDayProblem(text: string): string | null {
+  const result = parse(text, '2000-01-01', {});
+  if (typeof result === 'string' || 'day' in result) return null;
+  const { year, month, day } = result.missing;
+  const name = months[month - 1];
+  if (!name) return `There is no month ${month}.`;
+  if (day === 0) return 'There is no day 0.';
+  const dayAndMonth = `${day} ${titleCase(name)}`;
+  return month === 2 && day === 29 ? `There is no ${dayAndMonth} in ${year}.` : `There is no ${dayAndMonth}.`;
+}
+
 /** Returns an error message, or `null` if the text is a day in ISO form. */
 export function dayFormatProblem(text: string): string | null {
   if (parseCalendarDay(text) === text) return null;
-  return parse(text, '2000-01-01', {}) === 'impossible'
-    ? `${text.trim()} is not a day of the calendar. Please check the day and the month.`
-    : 'This is not a date. Please enter a date such as 25/11/2015, from 1900 to 2099.';
+  return missingDayProblem(text) ?? 'This is not a date. Please enter a date such as 25/11/2015, from 1900 to 2099.';
 }
 
 export function dayProblem(text: string, { min, max }: DayRange): string | null {

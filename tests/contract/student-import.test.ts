@@ -119,7 +119,7 @@ describe('an import of students', () => {
         column: 'Enrollment Number',
         message: 'A1 is already in row 2',
       },
-      { row: 6, column: 'Date of Birth', message: 'Date of birth is not a valid date' },
+      { row: 6, column: 'Date of Birth', message: 'There is no 31 February.' },
       { row: 6, column: 'Gender', message: 'Gender must be Male or Female' },
       { row: 6, column: 'State', message: 'State must be one of the 28 states of India' },
       { row: 7, column: 'Date of Birth', message: 'Date of birth can’t be in the future' },

@@ -36,12 +36,12 @@ test('imports 40 rows from Excel after a wrong cell is corrected', async ({ staf
   await dialog.locator('input[type=file]').setInputFiles(createUpload(await createSheet(rowsWithWrongCell)));
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog.getByText('Row 4, Mobile Number: Mobile number must be 10 digits')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save the 39 right rows' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save the 39 ready rows' })).toBeVisible();
   await staff.keyboard.type('+91 71000 00002');
   await staff.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Save all 40 rows' }).click();
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
-  await expect(dialog.getByText('40 rows added.')).toBeVisible();
+  await expect(dialog.getByText('40 employees added.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await staff.goto(`${school.url}/employees?search=IMP-40`);
   await expect(staff.getByRole('row', { name: /IMP-40/ })).toContainText('Person40');

@@ -29,20 +29,29 @@ test('saves the valid rows, returns the wrong ones, shows the added ones, and un
     createRow('SHOW-2', '6100000012'),
   );
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  await expect(dialog.getByText('staff.csv: 2 employees added.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Show them' }).click();
   await expect(staff.getByRole('row', { name: /SHOW-/ })).toHaveCount(2);
   await expect(staff.getByRole('row')).toHaveCount(3);
+  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  const question = staff.getByRole('alertdialog', { name: 'Remove 2 employees that were just imported?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('staff.csv: 2 employees added.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByText('staff.csv: undone, 2 employees were removed.')).toBeVisible();
+  await expect(staff).not.toHaveURL(/import_id/);
 
   await upload(staff, school.url, header, createRow('GRID-1', '6100000001'), createRow('GRID-2', '61'));
-  await dialog.getByRole('button', { name: 'Save the right row' }).click();
+  await dialog.getByRole('button', { name: 'Save the ready row' }).click();
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
-  await expect(dialog.getByText('staff.csv: 1 row added.')).toBeVisible();
+  await expect(dialog.getByText('staff.csv: 1 employee added.')).toBeVisible();
   const download = staff.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download the wrong row' }).click();
   expect((await download).suggestedFilename()).toBe('staff (wrong rows).xlsx');
   await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(dialog.getByText('staff.csv: undone, 1 employee was removed.')).toBeVisible();
   // The console does not offer the undone import again after a reload.
   staff.on('dialog', (question) => question.accept());
@@ -64,9 +73,9 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
   staff.on('dialog', (question) => question.accept());
   await staff.reload();
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
-  await expect(dialog.getByText('Continue with staff.csv, 1 wrong cell')).toBeVisible();
+  await expect(dialog.getByText('Continue with staff.csv, 1 cell to correct')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(dialog.getByRole('radio', { name: 'Wrong 1' })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'To check 1' })).toBeVisible();
   await staff.keyboard.press('Enter');
   await staff.keyboard.press('Escape');
   // The first Escape has only ended the editing of the cell, so no confirmation dialog appears.
@@ -84,7 +93,7 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
     await staff.keyboard.type('6100000045');
     await staff.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Save 1 row' }).click();
-    await expect(dialog.getByText('staff.csv: 1 row added.')).toBeVisible();
+    await expect(dialog.getByText('staff.csv: 1 employee added.')).toBeVisible();
     await staff.reload();
     await staff.getByRole('button', { name: 'Bulk Upload' }).click();
     await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
@@ -95,9 +104,7 @@ test('keeps an unfinished import over a reload, until it is saved or discarded a
 test('lets a user assign a column once for this device', async ({ staff, school }) => {
   const sheetLines = [header.replace('Designation', 'What they do'), createRow('HAND-1', '6100000031')];
   const dialog = await upload(staff, school.url, ...sheetLines);
-  await expect(
-    dialog.getByText('1 column was not recognised. Choose what it contains, or leave it out.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('1 column doesn’t match. Choose what it is, or skip it.')).toBeVisible();
   await expect(dialog.getByText('No column fills “Designation”, which every row needs.')).toBeVisible();
   await dialog.getByLabel('What they do').selectOption('Designation');
   await expect(dialog.getByRole('button', { name: 'Save 1 row' })).toBeVisible();
@@ -110,10 +117,10 @@ test('shows rows during the check, and the server’s errors at their cells', as
   const { opened: replyAllowed, open: allowReply } = createGate();
   await staff.route('**/employee/import/check', (route) => replyAllowed.then(() => route.continue()));
   const dialog = await upload(staff, school.url, header, createRow('ASK-1', '6100000061'), createRow('ASK-2', '62'));
-  await expect(dialog.getByText('1 right · 1 wrong').getByText('Comparing with the saved records…')).toBeVisible();
+  await expect(dialog.getByText('1 ready · 1 to correct').getByText('Comparing with the saved records…')).toBeVisible();
   await staff.keyboard.type('610000');
   allowReply();
-  await expect(dialog.getByText('1 new · 1 wrong', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('1 new · 1 to correct', { exact: true })).toBeVisible();
   await staff.keyboard.type('0062');
   await staff.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Save all 2 rows' }).click();
@@ -130,6 +137,21 @@ test('shows rows during the check, and the server’s errors at their cells', as
     await upload(staff, school.url, header, createRow('TOLD-1', '6100000051'), createRow('TOLD-2', '6100000052'));
     await expect(dialog.getByText('1 row could not be imported. Nothing was saved.')).toBeVisible();
     await expect(dialog.getByText('Row 3, Mobile Number: This number is taken')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Save the right row' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save the ready row' })).toBeVisible();
   });
+});
+
+test('checks a row again after an edit', async ({ staff, school }) => {
+  const lines = [createRow('AGAIN-1', '6100000071'), createRow('AGAIN-2', '6100000072')];
+  const dialog = await upload(staff, school.url, header, ...lines);
+  await expect(dialog.getByText('staff.csv: 2 employees added.')).toBeVisible();
+  await upload(staff, school.url, header, createRow('AGAIN-3', '6100000073'), createRow('', '6100000074'));
+  await expect(dialog.getByText('1 new · 1 to correct', { exact: true })).toBeVisible();
+  await staff.keyboard.type('AGAIN-1');
+  await staff.keyboard.press('Enter');
+  await expect(dialog.getByText(/^Row 3, Employee ID: .*AGAIN-1/)).toBeVisible();
+  await expect(dialog.getByText('1 new · 1 to correct', { exact: true })).toBeVisible();
+  await staff.keyboard.type('AGAIN-4');
+  await staff.keyboard.press('Enter');
+  await expect(dialog.getByText('2 new', { exact: true })).toBeVisible();
 });

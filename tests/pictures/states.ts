@@ -328,7 +328,7 @@ const validSheet = staffSheet()
   .replace(staffHeader, `${staffHeader},Blood`)
   .replaceAll(/(75000000\d\d)/g, '$1,B+');
 
-const skipColumn: Step = (page) => page.getByLabel('Blood').selectOption('Leave it out');
+const skipColumn: Step = (page) => page.getByLabel('Blood').selectOption('Skip it');
 
 const replyWithImport: Step = (page) =>
   page.route('**/api/v1/employee/import', (route) =>

@@ -8,6 +8,7 @@ import { GridToolbar } from '@/components/import/grid/grid-toolbar';
 import { SheetGrid } from '@/components/import/grid/sheet-grid';
 import { countsOf, type ImportSession, withRows } from '@/components/import/import-session';
 import { createRowChecker } from '@/lib/browser/import/check-rows';
+import { createDoubtFinder } from '@/lib/browser/import/doubtful-cells';
 import { readTemplate } from '@/lib/browser/import/headers';
 import type { ImportTemplate } from '@/lib/browser/import/types';
 import { setToastRenderer } from '@/lib/browser/toasts/toast';
@@ -40,11 +41,13 @@ function createSession(count: number, changesByRow: Record<number, Record<string
   });
   const session = {
     ...{ template, rows, originalRows: rows, columns: [], check: createRowChecker(template) },
+    findDoubts: createDoubtFinder(template),
     file: { fileName: 'pupils.csv', sheet: [], header: 0 },
     leftOut: new Set<number>(),
     serverProblems: new Map(),
     outcomes: new Map(),
     wrong: new Map(),
+    doubtful: new Map(),
   };
   return withRows(session, rows);
 }
@@ -135,11 +138,11 @@ describe('The grid of an import', () => {
 
   it('marks a wrong cell, shows its error, and updates the count when it is corrected', async () => {
     const user = showGrid(createSession(5, { 4: { 'Date of Birth': '31/02/2015' }, 5: { City: '' } }));
-    expect(screen.getByRole('radio', { name: 'Wrong 2' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'To check 2' })).toBeChecked();
     const wrongCell = findCell(4, 'Date of Birth');
     expect(activeCell()).toBe(wrongCell);
     expect(wrongCell).toHaveAttribute('aria-invalid', 'true');
-    expect(wrongCell).toHaveAccessibleDescription(/^Row 4, Date of Birth: 31\/02\/2015 is not a day of the calendar/);
+    expect(wrongCell).toHaveAccessibleDescription('Row 4, Date of Birth: There is no 31 February.');
     await user.keyboard('28 feb 15{Enter}');
     expect(findCell(4, 'Date of Birth')).toHaveTextContent('28/02/2015');
     expect(findCell(4, 'Date of Birth')).not.toHaveAttribute('aria-invalid');
@@ -147,8 +150,22 @@ describe('The grid of an import', () => {
     expect(activeCell()).toBe(findCell(5, 'City'));
     expect(screen.getByRole('status')).toHaveTextContent('Row 5, City: City is required');
     await user.keyboard('Agra{Enter}');
-    expect(screen.getByRole('radio', { name: 'Wrong 0' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Next wrong cell/ })).toBeNull();
+    expect(screen.getByRole('radio', { name: 'To check 0' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Next cell to check/ })).toBeNull();
+  });
+
+  it('questions a value of another column, and counts it as one to check', async () => {
+    const user = showGrid(createSession(4, { 3: { 'Pin Code': '12' }, 4: { 'First Name': '25/11/2015' } }));
+    expect(screen.getByRole('radio', { name: 'To check 2' })).toBeChecked();
+    await user.keyboard('411001{Enter}');
+    expect(activeCell()).toBe(findCell(4, 'First Name'));
+    expect(activeCell()).toHaveAccessibleDescription('Row 4, First Name: This looks like a date.');
+    expect(activeCell()).not.toHaveAttribute('aria-invalid');
+    await user.keyboard('Noor{Enter}{ArrowLeft}9876543210{Enter}');
+    expect(activeCell()).toBe(findCell(4, 'Enrollment Number'));
+    expect(screen.getByRole('status')).toHaveTextContent('Row 4, Enrollment Number: This looks like a mobile number.');
+    expect(screen.getByRole('radio', { name: 'To check 1' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Next cell to check/ })).toBeInTheDocument();
   });
 
   it('replaces a wrong value in all cells of its column', async () => {
@@ -159,7 +176,7 @@ describe('The grid of an import', () => {
     expect(screen.getByRole('status')).toHaveTextContent('What you type replaces “Karnatka” in 3 cells.');
     await user.keyboard('karnataka{Enter}');
     for (const number of [2, 3, 5]) expect(findCell(number, 'State')).toHaveTextContent('Karnataka');
-    expect(screen.getByRole('radio', { name: 'Wrong 0' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'To check 0' })).toBeInTheDocument();
   });
 
   it('pastes and copies blocks of cells', async () => {
@@ -187,7 +204,7 @@ describe('The grid of an import', () => {
     await user.keyboard('{End}');
     await user.paste('A\tB\r\n');
     expect(toastTexts[1]).toBe('1 column did not fit. Please paste further to the left.');
-    await user.click(screen.getByRole('radio', { name: /^Wrong/ }));
+    await user.click(screen.getByRole('radio', { name: /^To check/ }));
     await user.click(findCell(4, 'City'));
     await user.paste('Pune\r\n'.repeat(9));
     expect(toastTexts[2]).toMatch(/^\d rows did not fit\. .* choose All and paste again\.$/);

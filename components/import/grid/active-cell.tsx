@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { shorten } from '@/lib/contract/problems';
 import { cn } from '@/lib/format/cn';
@@ -24,9 +24,10 @@ export function ActiveCell({ id, grid, dispatch }: ActiveCellProps) {
   const row = rowAt(grid, active.row);
   const column = session.template.columns[active.column];
   const problem = row && session.wrong.get(row.number)?.get(active.column);
+  const doubt = row && session.doubtful.get(row.number)?.get(active.column);
   const sameTextCount = problem ? indexesWithActiveText(grid).length : 0;
   const count = sameTextCount.toLocaleString('en-IN');
-  const hint = hintOf(grid, textAt(grid, active), count);
+  const message = hintOf(grid, textAt(grid, active), count) ?? problem ?? doubt;
   return (
     <div className="flex min-h-9 items-center gap-3 text-sm">
       <p
@@ -34,13 +35,14 @@ export function ActiveCell({ id, grid, dispatch }: ActiveCellProps) {
         role="status"
         className={cn(
           'line-clamp-2 flex min-w-0 flex-1 items-start gap-1.5',
-          problem ? 'text-error-deep' : 'text-secondary-deep',
+          problem ? 'text-error-deep' : doubt ? 'text-warning-deep' : 'text-secondary-deep',
         )}
       >
         {problem && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
+        {doubt && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
         <span className="min-w-0">
           {row && column && <span className="font-semibold">{`Row ${row.number}, ${column.header}`}</span>}
-          {(hint ?? problem) && `: ${hint ?? problem}`}
+          {message && `: ${message}`}
         </span>
       </p>
       {sameTextCount > 1 && !grid.edit && (

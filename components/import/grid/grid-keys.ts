@@ -18,7 +18,8 @@ export function actionWhileEditing(
   isTyped: boolean,
 ): GridAction | null {
   if (altKey || ctrlKey || metaKey) return null;
-  if (key === 'Enter') return { type: 'commit', next: shiftKey ? 'up' : 'down' };
+  if (key === 'Enter') return { type: 'commit', next: shiftKey ? 'up' : 'onward' };
+  if (key === 'F8') return { type: 'nextCellToCheck' };
   if (key === 'Tab') return { type: 'commit', next: shiftKey ? 'left' : 'right' };
   const next = arrows[key];
   return next && isTyped && !shiftKey ? { type: 'commit', next } : null;
@@ -55,7 +56,7 @@ export function actionForKey(key: Key, grid: Grid, pageRows: number): GridAction
     case 'F2':
       return { type: 'edit' };
     case 'F8':
-      return { type: 'nextWrongCell' };
+      return { type: 'nextCellToCheck' };
     case 'Delete':
     case 'Backspace':
       return { type: 'clearSelection' };

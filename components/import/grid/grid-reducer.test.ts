@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDoubtFinder } from '@/lib/browser/import/doubtful-cells';
 import type { ImportColumn, ImportRow } from '@/lib/browser/import/types';
 import { studentImport } from '@/lib/features/students/import';
 import { type ImportSession, withRows } from '../import-session';
@@ -27,9 +28,10 @@ function check(rows: readonly ImportRow[]) {
 
 function gridOf(...texts: string[][]): Grid {
   const rows = texts.map((values, index) => ({ number: index + 2, values }));
-  const session: Omit<ImportSession, 'wrong'> = {
+  const session: Omit<ImportSession, 'wrong' | 'doubtful'> = {
     template: { entity: studentImport, columns },
     check,
+    findDoubts: createDoubtFinder({ entity: studentImport, columns }),
     file: { fileName: 'pupils.csv', sheet: [], header: 0 },
     columns: [],
     ...{ originalRows: rows, rows },
@@ -37,7 +39,7 @@ function gridOf(...texts: string[][]): Grid {
     serverProblems: new Map(),
     outcomes: new Map(),
   };
-  return openGrid(withRows({ ...session, wrong: new Map() }, rows));
+  return openGrid(withRows({ ...session, wrong: new Map(), doubtful: new Map() }, rows));
 }
 
 const threeRows = () =>
@@ -55,7 +57,7 @@ const values = ({ session }: Grid) => session.rows.map((row) => row.values.join(
 describe('gridReducer', () => {
   it('opens at the first wrong cell, and shows only the wrong rows', () => {
     const grid = gridOf(['Asha', '2015-11-25', 'Pune'], ['Noor', '2014-01-05', 'bad'], ['Ravi', '', 'Pune']);
-    expect(grid).toMatchObject({ filter: 'wrong', view: [1, 2], active: { row: 0, column: 2 } });
+    expect(grid).toMatchObject({ filter: 'to check', view: [1, 2], active: { row: 0, column: 2 } });
     expect(threeRows()).toMatchObject({ filter: 'all', view: [0, 1, 2], active: { row: 0, column: 0 } });
   });
 
@@ -130,7 +132,7 @@ describe('gridReducer', () => {
     expect(fixed.session.wrong.size).toBe(0);
     // The fixed row stays in view until a filter is chosen.
     expect(fixed.view).toEqual([0]);
-    expect(apply(fixed, { type: 'filter', filter: 'wrong' }).view).toEqual([]);
+    expect(apply(fixed, { type: 'filter', filter: 'to check' }).view).toEqual([]);
   });
 
   it('shows a day as a user types it, and does not write a cell that was only viewed', () => {
@@ -217,7 +219,7 @@ describe('gridReducer', () => {
 
   it('moves from one wrong cell to the next, and from the last to the first', () => {
     const grid = gridOf(['bad', '2015-11-25', 'bad'], ['Noor', '2014-01-05', 'Agra'], ['Ravi', 'bad', 'Pune']);
-    const next: GridAction = { type: 'nextWrongCell' };
+    const next: GridAction = { type: 'nextCellToCheck' };
     const seen = [grid, apply(grid, next), apply(grid, next, next), apply(grid, next, next, next)];
     expect(seen.map(({ active, view }) => [view[active.row], active.column])).toEqual([
       [0, 0],
@@ -227,5 +229,51 @@ describe('gridReducer', () => {
     ]);
     // The filter becomes 'all', because 'left out' would hide the next invalid cell.
     expect(apply(grid, { type: 'filter', filter: 'left out' }, next)).toMatchObject({ filter: 'all' });
+  });
+
+  const enter = (text: string): GridAction[] => [
+    { type: 'edit', text: '' },
+    { type: 'setText', text },
+    { type: 'commit', next: 'onward' },
+  ];
+  const positionOf = ({ active, view }: Grid) => [view[active.row], active.column];
+  const next: GridAction = { type: 'nextCellToCheck' };
+  const fiveWrong = () =>
+    gridOf(
+      ['Asha', 'bad', 'bad'],
+      ['bad', '2014-01-05', 'Agra'],
+      ['Ravi', 'bad', 'Pune'],
+      ['Uma', '2014-01-05', 'bad'],
+    );
+
+  it('visits every wrong cell in reading order, whether with Enter, with F8 or with both', () => {
+    const order = [
+      [0, 1],
+      [0, 2],
+      [1, 0],
+      [2, 1],
+      [3, 2],
+    ];
+    const fixes = ['1/2/2014', 'Pune', 'Noor', '1/2/2013', 'Goa'];
+    for (const moves of [[], [next]]) {
+      const seen: unknown[] = [];
+      const fixed = fixes.reduce((grid, fix) => {
+        seen.push(positionOf(grid));
+        return apply(grid, ...enter(fix), ...moves);
+      }, fiveWrong());
+      expect(seen).toEqual(order);
+      expect(fixed.session.wrong.size).toBe(0);
+      expect(positionOf(fixed)).toEqual([3, 2]);
+    }
+    expect(positionOf(apply(fiveWrong(), goTo(0, 0), ...enter('Anu'), next))).toEqual([0, 1]);
+    expect(positionOf(apply(fiveWrong(), goTo(0, 1), extendTo(3, 2), next))).toEqual([0, 1]);
+  });
+
+  it('stays on a cell whose new text is wrong or doubtful', () => {
+    expect(positionOf(apply(fiveWrong(), ...enter('bad again')))).toEqual([0, 1]);
+    const doubtful = apply(fiveWrong(), goTo(0, 2), ...enter('98765 43210'));
+    expect(positionOf(doubtful)).toEqual([0, 2]);
+    expect(doubtful.session.doubtful.get(2)?.get(2)).toBe('This looks like a mobile number.');
+    expect(positionOf(apply(doubtful, next))).toEqual([1, 0]);
   });
 });

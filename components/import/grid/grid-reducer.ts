@@ -1,16 +1,16 @@
 /** The reducer of the grid in which the user fixes the rows of a file. */
 
 import type { ImportRow } from '@/lib/browser/import/types';
-import { applyVerdict, type ImportSession, leaveOut, type ServerVerdict } from '../import-session';
+import { applyVerdict, hasCellToCheck, type ImportSession, leaveOut, type ServerVerdict } from '../import-session';
 import { type Cell, checkboxColumn, type Edit, type Filter, type Grid, rowAt, textAt } from './grid';
 import {
-  addWrongRowsToView,
+  addRowsToCheck,
   applyFilter,
   type Direction,
   goToCell,
   goToEnd,
   move,
-  moveToNextWrong,
+  moveToNextCellToCheck,
   removeSavedRows,
   visibleRowIndexes,
 } from './moves';
@@ -22,7 +22,8 @@ export type GridAction =
   | { type: 'goToEnd'; area: 'row' | 'sheet'; isStart: boolean; extendsRange?: boolean }
   | { type: 'edit'; text?: string; isForAll?: boolean }
   | { type: 'setText'; text: string }
-  | { type: 'commit'; next: Direction }
+  /** `onward` is the next cell to check after a wrong or doubtful cell, and the cell below after any other cell. */
+  | { type: 'commit'; next: Direction | 'onward' }
   | { type: 'cancel' }
   | { type: 'clearSelection' }
   | { type: 'paste'; text: string }
@@ -31,7 +32,7 @@ export type GridAction =
   | { type: 'leaveOut'; numbers: readonly number[]; isLeftOut: boolean }
   | { type: 'leaveOutWrongRows' }
   | { type: 'filter'; filter: Filter }
-  | { type: 'nextWrongCell' }
+  | { type: 'nextCellToCheck' }
   /** Applies the server's verdict. The current edit and the undo history stay. */
   | { type: 'applyVerdict'; verdict: ServerVerdict }
   /** Removes saved rows and clears the undo history. */
@@ -40,7 +41,8 @@ export type GridAction =
   | { type: 'replaceSession'; session: ImportSession };
 
 export const openGrid = (session: ImportSession): Grid => {
-  const filter = session.wrong.size > 0 ? 'wrong' : 'all';
+  const hasRowsToCheck = session.wrong.size > 0 || session.doubtful.size > 0;
+  const filter = hasRowsToCheck ? 'to check' : 'all';
   const origin = { row: 0, column: 0 };
   const grid: Grid = {
     ...{ session, filter },
@@ -48,9 +50,10 @@ export const openGrid = (session: ImportSession): Grid => {
     active: origin,
     anchor: origin,
     edit: null,
+    edited: null,
     history: [],
   };
-  return session.wrong.size > 0 ? moveToNextWrong(grid, true) : grid;
+  return hasRowsToCheck ? moveToNextCellToCheck(grid, true) : grid;
 };
 
 export const commitEdit = (grid: Grid): Grid => commit(grid, 'stay');
@@ -107,14 +110,16 @@ function applyAction(grid: Grid, action: GridAction): Grid {
       return applyChange(grid, leaveOut(grid.session, grid.session.wrong.keys(), true));
     case 'filter':
       return applyFilter(grid, action.filter);
-    case 'nextWrongCell':
-      return moveToNextWrong(grid);
+    case 'nextCellToCheck':
+      return moveToNextCellToCheck(grid);
     case 'applyVerdict':
-      return addWrongRowsToView({ ...grid, session: applyVerdict(grid.session, action.verdict) });
+      return addRowsToCheck({ ...grid, session: applyVerdict(grid.session, action.verdict) });
     case 'removeSavedRows':
       return removeSavedRows(grid, action.rows);
     case 'replaceSession': {
-      const filter = grid.filter === 'wrong' && action.session.wrong.size === 0 ? 'all' : grid.filter;
+      const { rows } = action.session;
+      const hasRowsToCheck = rows.some(({ number }) => hasCellToCheck(action.session, number));
+      const filter = grid.filter === 'to check' && !hasRowsToCheck ? 'all' : grid.filter;
       return applyFilter({ ...grid, session: action.session, edit: null, history: [] }, filter);
     }
   }

@@ -1,9 +1,9 @@
 'use client';
 
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import type { ImportColumn, ImportRow } from '@/lib/browser/import/types';
+import type { ImportColumn, ImportRow, RowProblems } from '@/lib/browser/import/types';
 import { cn } from '@/lib/format/cn';
 import { checkboxColumn, displayText, type Edit } from './grid';
 import type { GridAction } from './grid-reducer';
@@ -21,7 +21,8 @@ interface GridRowProps {
   start: number;
   columns: readonly ImportColumn[];
   widths: readonly number[];
-  wrong: ReadonlyMap<number, string> | undefined;
+  wrong: RowProblems | undefined;
+  doubtful: RowProblems | undefined;
   isLeftOut: boolean;
   /** The index of the active column. `null` when the active cell is in another row. */
   active: number | null;
@@ -56,9 +57,8 @@ function CellInput({ label, edit, dispatch }: { label: string; edit: Edit; dispa
 }
 
 function PlainGridRow(props: GridRowProps) {
-  const { row, rowIndex, start, columns, widths, wrong, isLeftOut, active, edit, cellIdOf, problemId, dispatch } =
-    props;
-  const { selectedFrom, selectedTo } = props;
+  const { row, rowIndex, start, columns, widths, wrong, doubtful, isLeftOut, active, edit } = props;
+  const { selectedFrom, selectedTo, cellIdOf, problemId, dispatch } = props;
   const isSelected = (column: number) =>
     selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
   const background = isLeftOut ? 'bg-muted' : 'bg-raised';
@@ -74,7 +74,11 @@ function PlainGridRow(props: GridRowProps) {
         aria-colindex={1}
         className={cn(
           'sticky left-0 z-20 flex items-center justify-end border-r border-b px-2 text-secondary-deep text-xs tabular-nums',
-          wrong ? 'bg-error-soft font-semibold text-error-deep' : 'bg-muted',
+          wrong
+            ? 'bg-error-soft font-semibold text-error-deep'
+            : doubtful
+              ? 'bg-warning-soft font-semibold text-warning-deep'
+              : 'bg-muted',
         )}
         style={{ width: numberWidthPx }}
       >
@@ -103,6 +107,7 @@ function PlainGridRow(props: GridRowProps) {
       {columns.map((column, columnIndex) => {
         const text = displayText(column.kind, row.values[columnIndex] ?? '');
         const isWrong = wrong?.has(columnIndex) ?? false;
+        const isDoubtful = doubtful?.has(columnIndex) ?? false;
         const isActive = active === columnIndex;
         return (
           <div
@@ -112,14 +117,15 @@ function PlainGridRow(props: GridRowProps) {
             aria-colindex={columnIndex + 1 + leadingColumns}
             aria-selected={isSelected(columnIndex)}
             aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong && isActive ? problemId : undefined}
+            aria-describedby={(isWrong || isDoubtful) && isActive ? problemId : undefined}
             data-row={rowIndex}
             data-column={columnIndex}
             className={cn(
               'relative flex cursor-cell items-center gap-1.5 border-r border-b px-3',
               isSelected(columnIndex) && !isActive && 'bg-accent-soft',
               isWrong && 'bg-error-soft text-error-deep',
-              isWrong && isSelected(columnIndex) && !isActive && 'border-accent-deep',
+              isDoubtful && 'bg-warning-soft text-warning-deep',
+              (isWrong || isDoubtful) && isSelected(columnIndex) && !isActive && 'border-accent-deep',
               isActive && 'outline-2 outline-accent-deep -outline-offset-2',
             )}
             style={{ width: widths[columnIndex] }}
@@ -135,6 +141,7 @@ function PlainGridRow(props: GridRowProps) {
               {text}
             </span>
             {isWrong && <CircleAlert aria-hidden className="size-4 shrink-0" />}
+            {isDoubtful && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
             {isActive && edit && (
               <CellInput label={`${column.header}, row ${row.number}`} edit={edit} dispatch={dispatch} />
             )}

@@ -20,7 +20,7 @@ const smallButtonClass = 'h-9 px-3';
 export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
   const filters: { filter: Filter; label: string; count: number }[] = [
     { filter: 'all', label: 'All', count: grid.session.rows.length },
-    { filter: 'wrong', label: 'Wrong', count: counts.wrong },
+    { filter: 'to check', label: 'To check', count: counts.wrong + counts.doubtful },
     { filter: 'left out', label: 'Left out', count: counts.leftOut },
   ];
   return (
@@ -50,23 +50,23 @@ export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
           </label>
         ))}
       </fieldset>
+      {counts.wrong + counts.doubtful > 0 && (
+        <Button
+          className={smallButtonClass}
+          aria-keyshortcuts="F8"
+          onClick={() => dispatch({ type: 'nextCellToCheck' })}
+        >
+          <ArrowDown aria-hidden className="size-4" />
+          Next cell to check
+          <kbd aria-hidden className="font-normal font-sans text-secondary-deep text-xs max-lg:hidden">
+            F8
+          </kbd>
+        </Button>
+      )}
       {counts.wrong > 0 && (
-        <>
-          <Button
-            className={smallButtonClass}
-            aria-keyshortcuts="F8"
-            onClick={() => dispatch({ type: 'nextWrongCell' })}
-          >
-            <ArrowDown aria-hidden className="size-4" />
-            Next wrong cell
-            <kbd aria-hidden className="font-normal font-sans text-secondary-deep text-xs max-lg:hidden">
-              F8
-            </kbd>
-          </Button>
-          <Button className={smallButtonClass} onClick={() => dispatch({ type: 'leaveOutWrongRows' })}>
-            {pluralize(counts.wrong, 'Leave out the wrong row', (count) => `Leave out all ${count} wrong rows`)}
-          </Button>
-        </>
+        <Button className={smallButtonClass} onClick={() => dispatch({ type: 'leaveOutWrongRows' })}>
+          {pluralize(counts.wrong, 'Leave out the wrong row', (count) => `Leave out all ${count} wrong rows`)}
+        </Button>
       )}
       <IconButton
         label="Undo"

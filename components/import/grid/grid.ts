@@ -22,7 +22,7 @@ export interface Edit {
   isForAll: boolean;
 }
 
-export type Filter = 'all' | 'wrong' | 'left out';
+export type Filter = 'all' | 'to check' | 'left out';
 
 interface HistoryEntry {
   rows: readonly ImportRow[];
@@ -39,6 +39,8 @@ export interface Grid {
   /** The corner of the selection opposite to `active`. */
   anchor: Cell;
   edit: Edit | null;
+  /** The cell that was edited last, by its index in `session.rows`. `null` after another move. */
+  edited: { rowIndex: number; column: number } | null;
   history: readonly HistoryEntry[];
 }
 

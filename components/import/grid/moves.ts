@@ -1,12 +1,13 @@
 import type { ImportRow } from '@/lib/browser/import/types';
-import { type ImportSession, withoutRows } from '../import-session';
-import { type Cell, checkboxColumn, type Filter, type Grid, numbersBetween } from './grid';
+import { columnsToCheck, hasCellToCheck, type ImportSession, withoutRows } from '../import-session';
+import { type Cell, checkboxColumn, type Filter, type Grid, rangeOf } from './grid';
 
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'stay';
 
-export function visibleRowIndexes({ rows, wrong, leftOut }: ImportSession, filter: Filter): number[] {
+export function visibleRowIndexes(session: ImportSession, filter: Filter): number[] {
+  const { rows, leftOut } = session;
   const isVisible = ({ number }: ImportRow) =>
-    filter === 'all' || (filter === 'wrong' ? wrong.has(number) : leftOut.has(number));
+    filter === 'all' || (filter === 'to check' ? hasCellToCheck(session, number) : leftOut.has(number));
   return rows.flatMap((row, index) => (isVisible(row) ? [index] : []));
 }
 
@@ -17,7 +18,7 @@ export function goToCell(grid: Grid, { row, column }: Cell, extendsRange = false
     row: clamp(row, 0, Math.max(0, grid.view.length - 1)),
     column: clamp(column, checkboxColumn, grid.session.template.columns.length - 1),
   };
-  return { ...grid, active, anchor: extendsRange ? grid.anchor : active };
+  return { ...grid, active, anchor: extendsRange ? grid.anchor : active, edited: null };
 }
 
 const steps: Record<Direction, Cell> = {
@@ -52,12 +53,12 @@ export function applyFilter(grid: Grid, filter: Filter): Grid {
 }
 
 /**
- * Adds rows that have become invalid to the view if its filter is 'wrong'. Removes no rows, and keeps the active cell
+ * Adds rows that have become invalid to the view if its filter is 'to check'. Removes no rows, and keeps the active cell
  * active.
  */
-export function addWrongRowsToView(grid: Grid): Grid {
-  if (grid.filter !== 'wrong') return grid;
-  const view = [...new Set([...grid.view, ...visibleRowIndexes(grid.session, 'wrong')])].sort((a, b) => a - b);
+export function addRowsToCheck(grid: Grid): Grid {
+  if (grid.filter !== 'to check') return grid;
+  const view = [...new Set([...grid.view, ...visibleRowIndexes(grid.session, 'to check')])].sort((a, b) => a - b);
   const withNewRow = (cell: Cell): Cell => ({ ...cell, row: Math.max(0, view.indexOf(grid.view[cell.row] ?? -1)) });
   return { ...grid, view, active: withNewRow(grid.active), anchor: withNewRow(grid.anchor) };
 }
@@ -70,7 +71,7 @@ export function removeSavedRows(grid: Grid, saved: ReadonlySet<ImportRow>): Grid
     const row = grid.session.rows[oldIndex ?? -1];
     return row && newIndexes.get(row);
   };
-  const isAllFixed = grid.filter === 'wrong' && session.wrong.size === 0;
+  const isAllFixed = grid.filter === 'to check' && visibleRowIndexes(session, 'to check').length === 0;
   const view = isAllFixed
     ? visibleRowIndexes(session, 'all')
     : grid.view.flatMap((oldIndex) => newIndexOf(oldIndex) ?? []);
@@ -86,18 +87,25 @@ export function removeSavedRows(grid: Grid, saved: ReadonlySet<ImportRow>): Grid
   return goToCell(nextGrid, { row, column: grid.active.column });
 }
 
-/** Moves to the next invalid cell. If `fromActive` is true, the search begins with the active cell itself. */
-export function moveToNextWrong(grid: Grid, fromActive = false): Grid {
-  const { session, view, active } = grid;
-  const startIndex = view[active.row] ?? 0;
-  const rowIndexes = [...numbersBetween(startIndex, session.rows.length - 1), ...numbersBetween(0, startIndex)];
-  for (const [position, rowIndex] of rowIndexes.entries()) {
-    const columns = [...(session.wrong.get(session.rows[rowIndex]?.number ?? -1)?.keys() ?? [])].sort((a, b) => a - b);
-    const isLater = (column: number) => position > 0 || (fromActive ? column >= active.column : column > active.column);
-    const column = columns.find(isLater);
-    if (column === undefined) continue;
-    const visibleGrid = view.includes(rowIndex) ? grid : applyFilter(grid, grid.filter === 'wrong' ? 'wrong' : 'all');
-    return goToCell(visibleGrid, { row: visibleGrid.view.indexOf(rowIndex), column });
-  }
-  return grid;
+/**
+ * Moves to the next wrong or doubtful cell, row by row and from left to right. The search begins after the cell that was
+ * edited last, or after the active cell. In a selection of several cells, it begins with the first selected cell.
+ */
+export function moveToNextCellToCheck(grid: Grid, includesActive = false): Grid {
+  const { session, view, active, anchor, edited } = grid;
+  const { top, left } = rangeOf(grid);
+  const start = edited ?? { rowIndex: view[top] ?? 0, column: left };
+  const includesStart = includesActive || (!edited && (active.row !== anchor.row || active.column !== anchor.column));
+  const isAfterStart = ({ rowIndex, column }: typeof start) =>
+    rowIndex === start.rowIndex
+      ? column > start.column || (includesStart && column === start.column)
+      : rowIndex > start.rowIndex;
+  const cells = session.rows.flatMap(({ number }, rowIndex) =>
+    columnsToCheck(session, number).map((column) => ({ rowIndex, column })),
+  );
+  const next = cells.find(isAfterStart) ?? cells[0];
+  if (!next) return grid;
+  const isVisible = view.includes(next.rowIndex);
+  const visibleGrid = isVisible ? grid : applyFilter(grid, grid.filter === 'to check' ? 'to check' : 'all');
+  return goToCell(visibleGrid, { row: visibleGrid.view.indexOf(next.rowIndex), column: next.column });
 }

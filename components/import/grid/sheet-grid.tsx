@@ -189,6 +189,7 @@ export function SheetGrid({ label, grid, dispatch, problemId }: SheetGridProps) 
               {...{ row, start, columns, widths, cellIdOf, problemId, dispatch }}
               rowIndex={index}
               wrong={session.wrong.get(row.number)}
+              doubtful={session.doubtful.get(row.number)}
               isLeftOut={session.leftOut.has(row.number)}
               active={isActive ? active.column : null}
               selectedFrom={isInRange ? range.left : null}

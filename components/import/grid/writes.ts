@@ -1,8 +1,8 @@
 import { pluralize } from '@/lib/format/pluralize';
 import { parseTsv } from '@/lib/format/tsv';
-import { type CellEdit, editCells, type ImportSession, withRows } from '../import-session';
+import { type CellEdit, columnsToCheck, editCells, type ImportSession, withRows } from '../import-session';
 import { type Cell, cellsIn, type Grid, indexesWithActiveText, rangeOf, rowAt, textAt } from './grid';
-import { type Direction, goToCell, move } from './moves';
+import { type Direction, goToCell, move, moveToNextCellToCheck } from './moves';
 
 const maxUndoSteps = 100;
 
@@ -29,13 +29,30 @@ const writeCells = (grid: Grid, cells: readonly (Cell & { text: string })[]): Gr
     ),
   );
 
-export function commit(grid: Grid, direction: Direction): Grid {
+const isToCheck = (grid: Grid, { row, column }: Cell) =>
+  columnsToCheck(grid.session, rowAt(grid, row)?.number ?? -1).includes(column);
+
+/**
+ * Moves after an edit. A changed cell that is still wrong or doubtful stays active, so that the user sees why. Keeps the
+ * edited cell, so that the next search begins there and skips no cell.
+ */
+function moveOn(before: Grid, after: Grid, next: Direction | 'onward'): Grid {
+  const { active, view, session } = before;
+  const edited = { rowIndex: view[active.row] ?? 0, column: active.column };
+  if (next !== 'onward') return { ...move(after, next), edited };
+  if (!isToCheck(before, active)) return { ...move(after, 'down'), edited };
+  const isChanged = session !== after.session;
+  if (isChanged && isToCheck(after, active)) return { ...after, edited: null };
+  return { ...moveToNextCellToCheck({ ...after, edited }), edited };
+}
+
+export function commit(grid: Grid, next: Direction | 'onward'): Grid {
   const { edit, active } = grid;
   if (!edit) return grid;
   const withoutEdit = { ...grid, edit: null };
   // Does not write an unchanged text, because a write would normalize a value that the user has only viewed.
   if (edit.text === textAt(grid, active) && !edit.isForAll && !rowAt(grid, active.row)?.problems?.[active.column]) {
-    return move(withoutEdit, direction);
+    return moveOn(grid, withoutEdit, next);
   }
   const { column } = active;
   const changed = edit.isForAll
@@ -47,7 +64,7 @@ export function commit(grid: Grid, direction: Direction): Grid {
         ),
       )
     : writeCells(withoutEdit, [{ ...active, text: edit.text }]);
-  return move(changed, direction);
+  return moveOn(grid, changed, next);
 }
 
 export const clearSelection = (grid: Grid): Grid =>

@@ -234,9 +234,7 @@ describe('An upload', () => {
     expect(problemsOf({ ...fileRow, Amount: 'n/a', 'Due Date': '31/02/2026' })).toEqual([
       [2, 'Amount', '“n/a” is not an amount.'],
     ]);
-    expect(problemsOf({ ...fileRow, 'Due Date': '31/02/2026' })).toEqual([
-      [2, 'Due Date', '31/02/2026 is not a day of the calendar. Please check the day and the month.'],
-    ]);
+    expect(problemsOf({ ...fileRow, 'Due Date': '31/02/2026' })).toEqual([[2, 'Due Date', 'There is no 31 February.']]);
     expect(problemsOf({ ...fileRow, 'Late Fee Amount': '5' })).toEqual([
       [2, 'Late Fee Type', 'Please choose daily or monthly'],
     ]);

@@ -41,7 +41,7 @@ describe('holidayForm', () => {
     ]);
   });
   it.each([
-    ['2026-02-30', '2026-02-30 is not a day of the calendar. Please check the day and the month.'],
+    ['2026-02-30', 'There is no 30 February.'],
     ['12026-01-01', 'This is not a date. Please enter a date such as 25/11/2015, from 1900 to 2099.'],
     ['soon', 'This is not a date. Please enter a date such as 25/11/2015, from 1900 to 2099.'],
   ])('refuses the day %s', (startDate, message) => {

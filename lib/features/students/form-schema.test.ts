@@ -53,7 +53,7 @@ describe('the student form', () => {
     [{ zipCode: '41100' }, 'zipCode: Pin code must be 6 digits'],
     [{ dob: '2026-11-22' }, 'dob: Date of birth can’t be in the future'],
     [{ dob: '1906-11-21' }, 'dob: Date of birth can’t be 120 or more years ago'],
-    [{ dob: '2015-02-31' }, 'dob: 2015-02-31 is not a day of the calendar. Please check the day and the month.'],
+    [{ dob: '2015-02-31' }, 'dob: There is no 31 February.'],
     [{ email: 'aarav@' }, 'email: Please enter a valid email address'],
     [{ firstName: '   ' }, 'firstName: First name is required'],
     [{ firstName: 'a'.repeat(101) }, 'firstName: Please use at most 100 characters'],

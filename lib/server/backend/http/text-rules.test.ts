@@ -45,7 +45,7 @@ describe('rulesOf', () => {
     ['21/08/2015', 'Member since must be a date such as 2015-08-21'],
     ['2015-08-21 10:00', 'Member since must be a date such as 2015-08-21'],
     ['x2015-08-21', 'Member since must be a date such as 2015-08-21'],
-    ['2015-02-29', 'Member since is not a valid date'],
+    ['2015-02-29', 'There is no 29 February in 2015.'],
     ['', 'Member since is required'],
   ])('rejects the date %j', (since, message) => {
     expect(problems({ since })).toEqual([message]);

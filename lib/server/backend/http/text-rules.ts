@@ -11,6 +11,7 @@ import { calendarDay } from '@/lib/contract/values/fields';
 import { formatCharacterCount } from '@/lib/contract/values/limits';
 import { indianStates } from '@/lib/contract/values/states';
 import { cleanText, toNfc } from '@/lib/format/normalize-text';
+import { missingDayProblem } from '@/lib/format/parse-day';
 import { type FieldProblem, invalidFieldsError } from '../http-error';
 
 export interface TextRule {
@@ -44,6 +45,8 @@ const todayInEarliestTimeZone = () => new Date(Date.now() + 14 * 60 * 60 * 1000)
 const toSentenceCase = (label: string) => label.replace(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 function findDayProblem({ kind, label }: DayField, text: string): string | null {
+  const missingDay = missingDayProblem(text);
+  if (missingDay) return missingDay;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${toSentenceCase(label)} must be a date such as 2015-08-21`;
   if (!calendarDay.safeParse(text).success) return `${toSentenceCase(label)} is not a valid date`;
   return kind === 'birthday' ? birthdayProblem(text, todayInEarliestTimeZone()) : null;
