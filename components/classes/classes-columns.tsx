@@ -4,7 +4,6 @@ import { CellText, RowActions, statusWidth } from '@/components/data-table/colum
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import { useFeatures } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
 
 interface ClassActions {
@@ -13,22 +12,6 @@ interface ClassActions {
   edit: PreloadProps & { onEdit: (schoolClass: SchoolClass) => void };
   onToggle: (schoolClass: SchoolClass) => Promise<unknown>;
   onExport: (schoolClass: SchoolClass) => void;
-}
-
-const loadQuestions = () => import('@/lib/features/sections/deactivation-question');
-
-function ClassSwitch({ schoolClass, onToggle }: { schoolClass: SchoolClass } & Pick<ClassActions, 'onToggle'>) {
-  const features = useFeatures();
-  return (
-    <StatusSwitch
-      name={schoolClass.classname}
-      isActive={schoolClass.isactive}
-      onToggle={() => onToggle(schoolClass)}
-      question={
-        features.includes('placement') && (async () => (await loadQuestions()).classQuestion(schoolClass, features))
-      }
-    />
-  );
 }
 
 export function classColumns({ exportingId, subjects, edit, onToggle, onExport }: ClassActions): Column<SchoolClass>[] {
@@ -40,7 +23,14 @@ export function classColumns({ exportingId, subjects, edit, onToggle, onExport }
       key: 'status',
       header: 'Status',
       width: statusWidth,
-      cell: (schoolClass) => <ClassSwitch schoolClass={schoolClass} onToggle={onToggle} />,
+      cell: (schoolClass) => (
+        <StatusSwitch
+          name={schoolClass.classname}
+          isActive={schoolClass.isactive}
+          onToggle={() => onToggle(schoolClass)}
+          record={{ schoolClass }}
+        />
+      ),
     },
     {
       key: 'actions',

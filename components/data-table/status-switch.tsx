@@ -3,15 +3,12 @@
 import { useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Switch } from '@/components/ui/switch';
+import { useFeature } from '@/lib/browser/session/session-features';
+import type { DeactivatedRecord } from '@/lib/features/sections/deactivation-question';
 
-const ConfirmDialog = lazyDialog(() =>
-  import('@/components/dialogs/confirm-dialog').then((file) => file.ConfirmDialog),
+const DeactivationDialog = lazyDialog(() =>
+  import('@/components/dialogs/deactivation-dialog').then((file) => file.DeactivationDialog),
 );
-
-interface Question {
-  title: string;
-  text: string;
-}
 
 interface StatusSwitchProps {
   /** A part of the accessible name: 'Status of {name}'. */
@@ -23,30 +20,30 @@ interface StatusSwitchProps {
    * Changes the status. Resolves once `isActive` has the server's value. The caller shows the error of a failed change.
    */
   onToggle: () => Promise<unknown>;
-  /** Returns a question to confirm before a deactivation, or `null`. If it fails, nothing is asked. */
-  question?: false | (() => Promise<Question | null>);
+  /** The record whose dependants are named in a question before its deactivation. */
+  record?: DeactivatedRecord;
 }
 
 /**
  * Shows the new status at once, and reverts it when the server refuses. While busy, the switch stays focusable but
  * cannot be toggled.
  */
-export function StatusSwitch({ name, isActive, isBusy = false, onToggle, question }: StatusSwitchProps) {
+export function StatusSwitch({ name, isActive, isBusy = false, onToggle, record }: StatusSwitchProps) {
   const [optimisticValue, setOptimisticValue] = useState<boolean | null>(null);
   const isOn = optimisticValue ?? isActive;
   const isWaiting = isBusy || optimisticValue !== null || undefined;
-  const [openQuestion, setOpenQuestion] = useState<Question | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const canAsk = useFeature('placement');
   const reset = () => setOptimisticValue(null);
   const change = () => void onToggle().then(reset, reset);
-  const toggle = async () => {
+  const toggle = () => {
     if (isWaiting) return;
     setOptimisticValue(!isActive);
-    const asked = isActive && question ? await question().catch(() => null) : null;
-    if (asked) setOpenQuestion(asked);
+    if (isActive && record && canAsk) setIsAsking(true);
     else change();
   };
   const answer = (act: () => void) => () => {
-    setOpenQuestion(null);
+    setIsAsking(false);
     act();
   };
   return (
@@ -62,16 +59,7 @@ export function StatusSwitch({ name, isActive, isBusy = false, onToggle, questio
       <span aria-hidden className="w-14 text-secondary-deep text-xs max-xl:hidden print:inline! print:w-auto">
         {isOn ? 'Active' : 'Inactive'}
       </span>
-      {openQuestion && (
-        <ConfirmDialog
-          title={openQuestion.title}
-          confirmLabel="Deactivate"
-          onConfirm={answer(change)}
-          onClose={answer(reset)}
-        >
-          {openQuestion.text}
-        </ConfirmDialog>
-      )}
+      {isAsking && record && <DeactivationDialog record={record} onConfirm={answer(change)} onClose={answer(reset)} />}
     </span>
   );
 }

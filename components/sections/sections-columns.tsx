@@ -7,7 +7,6 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/tooltip';
-import { useFeature } from '@/lib/browser/session/session-features';
 import type { Section } from '@/lib/contract/sections';
 import { useIsTogglingSection } from '@/lib/features/sections/mutations';
 import { personName } from '@/lib/format/person-name';
@@ -41,8 +40,6 @@ function IconLink({ label, icon, href }: IconLinkProps) {
   );
 }
 
-const loadQuestions = () => import('@/lib/features/sections/deactivation-question');
-
 interface SectionSwitchProps {
   name: string;
   section: Section;
@@ -50,14 +47,13 @@ interface SectionSwitchProps {
 }
 
 function SectionSwitch({ name, section, onToggle }: SectionSwitchProps) {
-  const canAsk = useFeature('placement');
   return (
     <StatusSwitch
       name={name}
       isActive={section.isactive}
       isBusy={useIsTogglingSection(section)}
       onToggle={() => onToggle(section)}
-      question={canAsk && (async () => (await loadQuestions()).sectionQuestion(section, name))}
+      record={{ section, name }}
     />
   );
 }

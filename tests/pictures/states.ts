@@ -818,7 +818,7 @@ const schoolYearStates: State[] = [
   {
     name: 'deactivate class',
     path: '/classes?search=12',
-    dialog: { title: 'Deactivate Class 12?', component: 'data-table/status-switch' },
+    dialog: { title: 'Deactivate Class 12?', component: 'dialogs/deactivation-dialog' },
     steps: sequence((page) => page.getByRole('switch').first().click(), waitForText('Deactivate Class 12?')),
   },
   {

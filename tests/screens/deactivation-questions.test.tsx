@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 // Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
-import '@/components/dialogs/confirm-dialog';
+import '@/components/dialogs/deactivation-dialog';
 import '@/components/employees/employee-drawer';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
-import '@/lib/features/sections/deactivation-question';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 

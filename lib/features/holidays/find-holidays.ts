@@ -15,23 +15,18 @@ export function durationText({ startdate, enddate }: Days): string {
   return enddate > startdate ? `${formatDate(startdate)} – ${formatDate(enddate)}` : formatDate(startdate);
 }
 
-const weekdaysText = ({ startdate, enddate }: Days) =>
-  enddate > startdate ? `${weekday(startdate)} – ${weekday(enddate)}` : weekday(startdate);
-
 /** Returns 'Thursday', 'Friday – Monday', or 'Fri 6 – Fri 13 Nov' if both days have the same weekday. */
 export function dayText({ startdate, enddate }: Days): string {
-  if (!(enddate > startdate) || weekday(startdate) !== weekday(enddate)) return weekdaysText({ startdate, enddate });
-  const name = weekday(startdate).slice(0, 3);
-  const [startDay, startMonth] = formatDate(startdate).split(' ');
-  const [endDay, endMonth] = formatDate(enddate).split(' ');
-  const start = startMonth === endMonth ? startDay : `${startDay} ${startMonth}`;
-  return `${name} ${start} – ${name} ${endDay} ${endMonth}`;
+  const start = weekday(startdate);
+  if (!(enddate > startdate)) return start;
+  if (start !== weekday(enddate)) return `${start} – ${weekday(enddate)}`;
+  const withoutYear = (day: string) => `${start.slice(0, 3)} ${formatDate(day).slice(0, -5)}`;
+  const isSameMonth = startdate.slice(0, 7) === enddate.slice(0, 7);
+  return `${withoutYear(startdate).slice(0, isSameMonth ? -4 : undefined)} – ${withoutYear(enddate)}`;
 }
 
-export function isPast({ startdate, enddate }: Days, today: CalendarDay): boolean {
-  const lastDay = enddate > startdate ? enddate : startdate;
-  return lastDay !== '' && lastDay < today;
-}
+export const isPast = ({ startdate, enddate }: Days, today: CalendarDay): boolean =>
+  startdate !== '' && startdate < today && enddate < today;
 
 function byStart(a: Holiday, b: Holiday): number {
   if (!a.startdate !== !b.startdate) return a.startdate ? -1 : 1;
@@ -45,6 +40,6 @@ export const findHolidays = (holidays: readonly Holiday[], search: string): Holi
     holiday.holidayname,
     formatDate(holiday.startdate),
     holiday.startdate,
-    weekdaysText(holiday),
+    weekday(holiday.startdate),
     dayText(holiday),
   ]).toSorted(byStart);

@@ -17,7 +17,7 @@ const posts = [
 
 const countStudents = (count: number) => pluralize(count, '1 student', (total) => `${total} students`);
 
-export function employeeQuestion(employee: Employee) {
+function employeeQuestion(employee: Employee) {
   const name = personName(employee);
   const texts = posts.flatMap(({ typeId, label }) => {
     const sections = (employee.sections ?? []).filter(({ typeid }) => typeid === typeId);
@@ -31,7 +31,7 @@ export function employeeQuestion(employee: Employee) {
   };
 }
 
-export async function classQuestion({ id, classname }: SchoolClass, features: readonly Feature[]) {
+async function classQuestion({ id, classname }: SchoolClass, features: readonly Feature[]) {
   if (id === null) return null;
   const { sections } = await call('GET /sections/list', {
     query: { page: 1, pageSize: maxSectionsPerPage, class_id: id },
@@ -51,7 +51,7 @@ export async function classQuestion({ id, classname }: SchoolClass, features: re
   };
 }
 
-export async function sectionQuestion({ id }: Section, name: string) {
+async function sectionQuestion({ id }: Section, name: string) {
   const students = await call('GET /section/students', { query: { section_id: id } });
   const count = students.filter((student) => student.student_deletedat === null).length;
   if (count === 0) return null;
@@ -59,4 +59,16 @@ export async function sectionQuestion({ id }: Section, name: string) {
     title: `Deactivate Section ${name}?`,
     text: `Section ${name} has ${countStudents(count)}. They stay active and stay in the section.`,
   };
+}
+
+/** `name` is the name of the class and the section, such as '5 A'. */
+export type DeactivatedRecord =
+  | { employee: Employee }
+  | { schoolClass: SchoolClass }
+  | { section: Section; name: string };
+
+export async function findQuestion(record: DeactivatedRecord, features: readonly Feature[]) {
+  if ('employee' in record) return employeeQuestion(record.employee);
+  if ('schoolClass' in record) return classQuestion(record.schoolClass, features);
+  return sectionQuestion(record.section, record.name);
 }

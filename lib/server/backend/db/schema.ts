@@ -15,7 +15,7 @@ import { addStudentLists } from './migrations/m010-student-lists';
 import { closeSchools } from './migrations/m011-closed-schools';
 import { searchWithinSchools } from './migrations/m012-search-within-schools';
 import { createBackups } from './migrations/m015-backups';
-import { addParentsToSearch } from './migrations/m017-parents-in-search';
+import { addParentsToSearch } from './migrations/m016-parents-in-search';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -272,7 +272,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '015-backups': { up: createBackups },
-  '017-parents-in-search': {
+  '016-parents-in-search': {
     async up(db) {
       await addParentsToSearch(db);
       await db.schema.alterTable('changes').addColumn('section_id', 'integer').execute();
