@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { Button } from '@/components/ui/button';
 import type { Student } from '@/lib/contract/students';
-import { useDeleteStudent } from '@/lib/features/students/mutations';
+import { useDeleteStudent } from '@/lib/features/students/form-mutations';
 import { personName } from '@/lib/format/person-name';
 
 interface DeleteStudentProps {
