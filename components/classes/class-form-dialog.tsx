@@ -10,6 +10,7 @@ import { TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { weekdays } from '@/lib/contract/values/school-days';
+import { useCreateClass, useUpdateClass } from '@/lib/features/classes/form-mutations';
 import {
   type ClassForm,
   classForm,
@@ -17,7 +18,6 @@ import {
   toFormValues,
   toRequestBody,
 } from '@/lib/features/classes/form-schema';
-import { useCreateClass, useUpdateClass } from '@/lib/features/classes/mutations';
 
 /** Maps field names in API errors to form fields. */
 const wireNames: Record<string, keyof ClassForm> = { classname: 'classname' };

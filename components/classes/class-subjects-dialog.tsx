@@ -13,7 +13,7 @@ import { hasId } from '@/lib/browser/lists/has-id';
 import { isTruncated } from '@/lib/browser/lists/read-all-rows';
 import { ascending } from '@/lib/browser/lists/selection';
 import type { SchoolClass } from '@/lib/contract/classes';
-import { useAssignSubjects } from '@/lib/features/classes/mutations';
+import { useAssignSubjects } from '@/lib/features/classes/form-mutations';
 import { subjectsOfClassQuery } from '@/lib/features/classes/queries';
 import { allSubjectsQuery, maxSubjectsOffered } from '@/lib/features/subjects/queries';
 import { SubjectChoice, type SubjectsForm } from './subject-choice';

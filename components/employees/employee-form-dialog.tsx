@@ -15,6 +15,7 @@ import { draftTitles } from '@/lib/browser/device/drafts';
 import { useDraft } from '@/lib/browser/forms/use-draft';
 import { lastNumbers, nextNumber } from '@/lib/browser/lists/next-number';
 import type { Employee } from '@/lib/contract/employees';
+import { useCreateEmployee, useUpdateEmployee } from '@/lib/features/employees/form-mutations';
 import {
   defaultValues,
   type EmployeeForm,
@@ -26,7 +27,6 @@ import {
   toUpdateBody,
   wireNames,
 } from '@/lib/features/employees/form-schema';
-import { useCreateEmployee, useUpdateEmployee } from '@/lib/features/employees/mutations';
 import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';

@@ -3,8 +3,8 @@
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { messageOr } from '@/lib/browser/client/call-error';
+import { useValidateEmployee } from '@/lib/features/employees/form-mutations';
 import { type EmployeeForm, type NumberOwner, toNumberOwner } from '@/lib/features/employees/form-schema';
-import { useValidateEmployee } from '@/lib/features/employees/mutations';
 import { orDash } from '@/lib/format/or-dash';
 
 export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owner: NumberOwner | null) => void) {

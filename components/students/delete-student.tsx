@@ -6,7 +6,7 @@ import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { Button } from '@/components/ui/button';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { Student } from '@/lib/contract/students';
-import { useDeleteStudent } from '@/lib/features/students/mutations';
+import { useDeleteStudent } from '@/lib/features/students/form-mutations';
 import { personName } from '@/lib/format/person-name';
 
 interface DeleteStudentProps {

@@ -14,6 +14,7 @@ import { useDraft } from '@/lib/browser/forms/use-draft';
 import { lastNumbers, nextNumber } from '@/lib/browser/lists/next-number';
 import type { Student } from '@/lib/contract/students';
 import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
+import { useCreateStudent, useUpdateStudent } from '@/lib/features/students/form-mutations';
 import {
   defaultValues,
   type StudentForm,
@@ -24,7 +25,6 @@ import {
   type ValidStudent,
   wireNames,
 } from '@/lib/features/students/form-schema';
-import { useCreateStudent, useUpdateStudent } from '@/lib/features/students/mutations';
 import { enrollmentText } from '@/lib/features/students/row-text';
 import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';

@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddedRow, createdId } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { isUnknownOutcome } from '@/lib/browser/client/call-error';
 import { callKey } from '@/lib/browser/client/call-query';
@@ -8,8 +7,7 @@ import { describeToggle, undoToggleToasts } from '@/lib/browser/client/undo-stat
 import { refetchOtherLists, updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { toast } from '@/lib/browser/toasts/toast';
-import type { CallInput } from '@/lib/contract/call';
-import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/employees';
+import type { Employee } from '@/lib/contract/employees';
 import { personName } from '@/lib/format/person-name';
 import { today } from '@/lib/format/today';
 
@@ -17,45 +15,6 @@ const listKey = callKey('GET /employee/list');
 // Contains the profile, because it has the teacher count of the dashboard.
 const otherKeys = [callKey('GET /employee/active-list'), callKey('GET /web/user/profile')];
 export const invalidates = [listKey, ...otherKeys];
-
-export const useValidateEmployee = () =>
-  useMutation({
-    mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }),
-  });
-
-type CreateBody = CallInput<typeof createEmployee>['body'];
-
-const bodyName = (names: Pick<CallInput<typeof updateEmployee>['body'], 'first_name' | 'middle_name' | 'last_name'>) =>
-  personName({ firstName: names.first_name, middleName: names.middle_name, lastName: names.last_name });
-
-/** @param onSaved called before the lists are fetched again. */
-export const useCreateEmployee = (onSaved: () => void) =>
-  useMutation({
-    mutationFn: (body: CreateBody) => call('POST /employee/create', { body }),
-    onSuccess: onSaved,
-    meta: {
-      success: 'Employee added successfully',
-      error: 'Failed to add employee',
-      about: (body: CreateBody) => ('user' in body && bodyName(body.user)) || body.employee.emp_no,
-      invalidates,
-      added: ({ employee }: CreateBody, reply: unknown): AddedRow => ({
-        call: 'GET /employee/list',
-        matches: (row: Employee) => row.empId === createdId(reply) || row.empNo === employee.emp_no,
-        urlParams: { search: employee.emp_no },
-      }),
-    },
-  });
-
-export const useUpdateEmployee = () =>
-  useMutation({
-    mutationFn: (input: CallInput<typeof updateEmployee>) => call('PUT /employee/update', input),
-    meta: {
-      success: 'Employee updated successfully',
-      error: 'Failed to update employee',
-      about: ({ body }: CallInput<typeof updateEmployee>) => bodyName(body),
-      invalidates,
-    },
-  });
 
 const setActive = (empId: number | null, activate: boolean) =>
   call('POST /employee/status/toggle', { query: { emp_id: empId, activate } });
