@@ -411,9 +411,22 @@ const peopleStates: State[] = [
   {
     name: 'employees, upload saved',
     path: '/employees',
-    dialog: { title: 'Bulk Upload Employees', component: importPreview },
+    dialog: { title: 'Bulk Upload Employees', component: 'import/imported-dialog' },
     before: keepToasts,
     steps: sequence(replyWithImport, previewSheet(validSheet), press('Save all 30 rows'), waitForText('Undo import')),
+  },
+  {
+    name: 'employees, undo of an upload',
+    path: '/employees',
+    dialog: { title: 'Remove 30 employees that were just imported?', component: 'import/imported-note' },
+    before: keepToasts,
+    steps: sequence(
+      replyWithImport,
+      previewSheet(validSheet),
+      press('Save all 30 rows'),
+      press('Undo import'),
+      waitForText('Remove 30 employees'),
+    ),
   },
   {
     name: 'employees, upload half fixed',
