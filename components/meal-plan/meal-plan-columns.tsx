@@ -9,7 +9,7 @@ import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/features/meal-plan/month-rows';
 import { formatDate } from '@/lib/format/dates';
-import { dayOfTimestamp } from '@/lib/format/today';
+import { dayOfTimestamp } from '@/lib/format/day-of-timestamp';
 import { MealPlanFile } from './meal-plan-file';
 import type { useMealPlanUploads } from './use-meal-plan-uploads';
 

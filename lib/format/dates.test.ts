@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, parseCalendarDay } from './dates';
+import { dayOfTimestamp } from './day-of-timestamp';
 import { formatRelativeDate } from './relative-date';
-import { dayOfTimestamp, today } from './today';
+import { today } from './today';
 
 const zones = ['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
 
