@@ -4,7 +4,7 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { Tooltip } from '@/components/ui/tooltip';
 
-interface DownloadButtonProps extends ComponentProps<typeof Button> {
+interface DownloadButtonProps extends Omit<ComponentProps<typeof Button>, 'className'> {
   /** `onClick` opens the dialog for choosing rows and columns. The other props preload the dialog's code. */
   more?: PreloadProps & { onClick: () => void };
 }
