@@ -11,6 +11,7 @@ const requiredRowFields: Record<string, string> = {
   'GET /employee/active-list': 'empId',
   'GET /classes/list_all_active': 'id',
   'GET /students/parents': 'parenttype',
+  'GET /user/validate': 'parenttype',
   'GET /sections/list': 'section_data',
   'GET /school/day': 'noun',
 };
@@ -49,9 +50,9 @@ function withChange(value: unknown, [name, ...rest]: Path, replacement: unknown)
 const isList = Array.isArray as (value: unknown) => value is unknown[];
 const isRows = (value: unknown): value is unknown[] => isList(value) && typeof value[0] === 'object';
 
-const rowsOf = (reply: unknown, [list]: Path = []) => {
+const rowsOf = (reply: unknown, path: Path = []) => {
   if (isList(reply)) return reply;
-  const value = typeof list === 'string' ? Object(reply)[list] : undefined;
+  const value = valueAt(reply, path.includes(0) ? path.slice(0, path.indexOf(0)) : path);
   return isList(value) ? value : Object.values(Object(reply)).find(isList);
 };
 

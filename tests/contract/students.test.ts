@@ -38,6 +38,7 @@ describe('a new student', () => {
         state: 'Maharashtra',
         zipCode: '411001',
         isActive: true,
+        foundBy: '',
         profilepic: '',
         classId: null,
         className: '',

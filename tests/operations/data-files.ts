@@ -64,7 +64,7 @@ const database = (problem: string) => ({
 });
 const lock = { exitMessage: /^The lock file \S+\/lock\.db(-journal)? is damaged\. .* remove it, and start again\.$/ };
 const secret = {
-  exitMessage: /^The session secret in \S+\/session-secret is damaged\. .* remove it: .* sign in again\.$/,
+  exitMessage: /^The session secret in \S+\/session-secret is damaged\. .* remove it\. .* sign in again\.$/,
 };
 const interruptedRestore = { exitMessage: /^A restore into \S+ was interrupted\. Run that command again/ };
 const damagedList = { warning: /signed-out-sessions is damaged.* Its intact entries still count/ };
@@ -135,7 +135,7 @@ export const dataFiles: DataFile[] = [
       'half a line more': damagedList,
       'a directory': {
         exitMessage:
-          /^The list of ended sessions \S+\/signed-out-sessions can't be read \(EISDIR\)\. Fix that, or move it away/,
+          /^The list of ended sessions \S+\/signed-out-sessions can't be read \(EISDIR\)\. Fix the cause, or move the file away/,
       },
       other: { ...damagedList, isCopyRejected: false },
     },

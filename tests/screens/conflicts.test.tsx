@@ -81,7 +81,7 @@ it.each(forms)('A user who edits a record of $path after another change chooses 
   await user.click(within(conflict).getByRole('radio', { name: /^Yours ?Second$/ }));
   await user.click(within(conflict).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect((await screen.findAllByRole('cell', { name: 'Second' })).length).toBeGreaterThan(0);
+  expect((await screen.findAllByRole('cell', { name: /^Second/ })).length).toBeGreaterThan(0);
 });
 
 describe('A student form', () => {
@@ -119,10 +119,12 @@ describe('A student form', () => {
     await save();
     const conflict = within(await screen.findByRole('dialog', { name: 'Changed in another window' }));
     const field = within(conflict.getByRole('group', { name: 'Address Line 2' }));
-    expect(field.getByRole('radio', { name: 'Saved now Near the mill' })).toBeChecked();
-    expect(field.getByRole('radio', { name: `When you opened it ${opened || 'Empty'}` })).not.toBeChecked();
+    expect(field.getByRole('radio', { name: /^Saved now ?Near the mill$/ })).toBeChecked();
     expect(
-      within(conflict.getByRole('group', { name: 'City' })).getByRole('radio', { name: 'Yours Kochi' }),
+      field.getByRole('radio', { name: new RegExp(`^When you opened it ?${opened || 'Empty'}$`) }),
+    ).not.toBeChecked();
+    expect(
+      within(conflict.getByRole('group', { name: 'City' })).getByRole('radio', { name: /^Yours ?Kochi$/ }),
     ).toBeVisible();
     expect(id).toBeTruthy();
   });

@@ -293,7 +293,7 @@ describe('The form for new fees', () => {
     await user.type(firstPeriod.getByLabelText('Due Date'), '31/02/2026');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(firstPeriod.getByLabelText('Due Date')).toHaveAccessibleDescription(/is not a day of the calendar/),
+      expect(firstPeriod.getByLabelText('Due Date')).toHaveAccessibleDescription(/There is no 31 February\./),
     );
     cleanup();
     const secondUser = await renderScreen(<AddFeeScreen />, `/add-fee?session=${academicSession}&class=${classId}`);

@@ -170,12 +170,12 @@ describe('The school profile of a server that stores it', () => {
     expect(sheets[0]).toContain('"Export School"');
   });
 
-  it('asks which value to save after another user has changed the same field', async () => {
+  it('asks which value to save after the same field was changed elsewhere', async () => {
     const { user, view, fill, save } = await openWindow('first');
     await fill('School Name', 'My School');
     await storeProfile({ name: 'Their School', address: '1 Hill Road', logo: '' });
     await save();
-    const question = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+    const question = await screen.findByRole('dialog', { name: 'Changed in another window' });
     expect(question).toHaveTextContent(/ changed School Name /);
     await user.click(within(question).getByRole('radio', { name: /^Yours ?My School$/ }));
     await user.click(within(question).getByRole('button', { name: 'Save' }));
@@ -191,7 +191,7 @@ describe('The school profile of a server that stores it', () => {
     await waitFor(() => expect(second.shown().dashboard).toBe('First School'));
     expect(second.fieldValue('School Name')).toBe('Second School');
     await second.save();
-    const question = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+    const question = await screen.findByRole('dialog', { name: 'Changed in another window' });
     expect(within(question).getByRole('radio', { name: /^Saved now ?First School$/ })).toBeVisible();
   });
 

@@ -56,7 +56,7 @@ export const useDeleteMealPlan = () =>
     mutationFn: ({ record: { id }, month }: { record: MealPlan; month: MonthName }) =>
       call('PUT /school/meal-plan', { query: { meal_plan_id: id }, body: { month, filename: '' } }),
     meta: {
-      success: 'Meal plan deleted',
+      success: ({ month }: { month: MonthName }) => `Meal plan for ${month} deleted`,
       error: 'Failed to delete meal plan',
       about: ({ month }: { month: MonthName }) => month,
       invalidates,

@@ -175,7 +175,7 @@ describe('a large token', () => {
     const response = await browser.post('/api/auth/verify-otp', { otp: '123456' });
     expect(response.status).toBe(502);
     expect((await response.json()).message).toMatch(
-      /^You could not be signed in: the server sent a token that is too large/,
+      /^You could not be signed in\. The server sent a token that is larger than/,
     );
     expect(browser.cookies.has('homeroom')).toBe(false);
   });
