@@ -107,7 +107,7 @@ describe('A student form', () => {
   });
 
   it('offers the value at the opening of a field that this user has not changed', async () => {
-    const { id, save } = await editCity('Kochi');
+    const { save } = await editCity('Nagpur');
     const opened = (screen.getByLabelText(/^Address Line 2/) as HTMLInputElement).value;
     simulateChange('/students/update', ({ url, body }) =>
       school.browser.send(url.pathname + url.search, {
@@ -124,9 +124,8 @@ describe('A student form', () => {
       field.getByRole('radio', { name: new RegExp(`^When you opened it ?${opened || 'Empty'}$`) }),
     ).not.toBeChecked();
     expect(
-      within(conflict.getByRole('group', { name: 'City' })).getByRole('radio', { name: /^Yours ?Kochi$/ }),
+      within(conflict.getByRole('group', { name: 'City' })).getByRole('radio', { name: /^Yours ?Nagpur$/ }),
     ).toBeVisible();
-    expect(id).toBeTruthy();
   });
 
   it('reports that the student was deleted, and keeps the text', async () => {
