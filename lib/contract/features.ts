@@ -4,6 +4,7 @@
  * - `day`: `/school/day` exists, and the dashboard counts active people only.
  * - `school-profile`: the name, address and logo of the school can be changed.
  * - `short-search`: a search for one or two letters finds names and numbers that begin with these letters.
+ * - `import-updates`: an import can update records, and its check says what would change.
  * - `search-reasons`: a search for students finds the names of their parents, and rows say why they were found.
  */
 export const features = [
@@ -17,5 +18,6 @@ export const features = [
   'short-search',
   'school-profile',
   'search-reasons',
+  'import-updates',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -5,22 +5,44 @@ import { count, id, idOrNull, outcome, replyId, rows, text } from './values/fiel
 /**
  * The reply to an import. Only servers with the feature `undo-import` send the counts and the id. `linked` counts
  * people who were already registered. `present` counts rows that were skipped, because their data is already saved.
+ * `updated` counts records that got new values.
  */
 export const importOutcome = z.extend(outcome, {
   import_id: z.optional(idOrNull),
   added: z.optional(count),
   linked: z.optional(count),
   present: z.optional(count),
+  updated: z.optional(count),
 });
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
-export const rowOutcomes = ['new', 'linked', 'present', 'wrong'] as const;
+export const rowOutcomes = ['new', 'linked', 'present', 'updated', 'wrong'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
+
+/**
+ * The header of the column with the versions of records to update. If a row has a version, the import updates the record
+ * with the row's number, unless the record has a newer version.
+ */
+export const versionHeader = 'Version to update';
+
+const rowUpdate = z.object({
+  version: text,
+  name: text,
+  changes: rows(z.object({ column: text, from: text, to: text })),
+});
+export type RowUpdate = z.infer<typeof rowUpdate>;
 
 export const importCheck = z.object({
   status: text,
   /** One entry for each row below the header. `row` is the row number in a spreadsheet program. */
-  rows: rows(z.object({ row: replyId, outcome: z.enum(rowOutcomes) })),
+  rows: rows(
+    z.object({
+      row: replyId,
+      outcome: z.enum(rowOutcomes),
+      /** The saved record of a wrong row that could update this record. Needs the feature `import-updates`. */
+      update: z.optional(z.catch(z.nullable(rowUpdate), null)),
+    }),
+  ),
   errors: rows(z.object({ row: replyId, column: text, message: text })),
 });
 export type ImportCheck = z.infer<typeof importCheck>;

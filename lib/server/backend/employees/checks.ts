@@ -8,7 +8,7 @@ import { employeesOf } from './queries';
 const idTakenMessage = (empNo: string) => `Employee ID ${empNo} is already in use.`;
 export const alreadyEmployedMessage = (empNo: string) =>
   `An employee with this mobile number already exists with ID: ${empNo}`;
-const registeredMessage = 'This mobile number is registered to another person. Please give another one.';
+export const registeredMessage = 'This mobile number is registered to another person. Please give another one.';
 export const registeredElsewhereMessage =
   'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
 

@@ -1,5 +1,7 @@
+import type { RowUpdate } from '@/lib/contract/imports';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
+import { withChangeTracking } from '../changes/commands';
 import { mapInBatches } from '../db/batches';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
@@ -7,12 +9,26 @@ import { checkTexts, fullName } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
 import { recordImport } from '../imports/commands';
 import type { ImportedKind } from '../imports/presenter';
-import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/read-import';
+import {
+  changedSinceMessage,
+  findChanges,
+  findRepeats,
+  type ImportPlan,
+  mergeValues,
+  problemAt,
+  type ReadImport,
+  readImport,
+} from '../sheets/read-import';
 import { type ImportRow, invalidRowsError } from '../sheets/read-rows';
-import { alreadyEmployedMessage, employeeIdTakenMessage, registeredElsewhereMessage } from './checks';
-import { employeeRow, userRow } from './commands';
+import {
+  alreadyEmployedMessage,
+  employeeIdTakenMessage,
+  registeredElsewhereMessage,
+  registeredMessage,
+} from './checks';
+import { employeeRow, updateEmployee, userRow } from './commands';
 import { employeeSheetColumns as columns, type NewEmployee, newEmployeeRules } from './fields';
-import { presentEmployees } from './presenter';
+import { employeeRecord, presentEmployees } from './presenter';
 import { employeeColumns, employeesOf } from './queries';
 
 type Field = keyof NewEmployee;
@@ -55,7 +71,7 @@ const findRegistered = (db: Db, rows: Row[]) =>
 const findEmployed = (db: Db, schoolId: number, rows: Row[]) =>
   mapInBatches(rows, (batch) =>
     employeesOf(db, schoolId)
-      .select(['emp_no', 'employees.same_key', 'designation', 'employees.deleted_at'])
+      .select(['employees.id', 'user_id', 'emp_no', 'employees.same_key', 'designation', 'employees.deleted_at'])
       .select(['first_name', 'middle_name', 'last_name', 'mobileno', 'email'])
       .where(
         'employees.same_key',
@@ -65,38 +81,53 @@ const findEmployed = (db: Db, schoolId: number, rows: Row[]) =>
       .execute(),
   );
 
-const fields = columns.map(({ field }) => field);
-
 export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field>, schoolId: number) {
-  const employed = new Map((await findEmployed(db, schoolId, rows)).map((employee) => [employee.same_key, employee]));
+  const found = await findEmployed(db, schoolId, rows);
+  const employed = new Map(found.map((employee) => [employee.same_key, employee]));
   const registered = new Map((await findRegistered(db, rows)).map((user) => [user.mobileno, user]));
-  const isPresent = ({ values }: Row) => {
-    const employee = employed.get(normalizedKey(values.emp_no));
-    return employee !== undefined && fields.every((field) => employee[field] === values[field]);
-  };
   const plan = (row: Row) => {
     const user = registered.get(row.values.mobileno);
-    const outcome: ImportPlan<Field>['rows'][number]['outcome'] = isPresent(row) ? 'present' : user ? 'linked' : 'new';
-    return { ...row, outcome, user };
+    const employee = employed.get(normalizedKey(row.values.emp_no));
+    const changes = employee ? findChanges(columns, row.values, employee) : [];
+    const outcomeOfEmployee = changes.length > 0 ? ('updated' as const) : ('present' as const);
+    const outcome = employee ? outcomeOfEmployee : user ? ('linked' as const) : ('new' as const);
+    return { ...row, outcome, user, employee, changes };
   };
   const planned = await mapInBatches(rows, (batch) => batch.map(plan));
   const others = planned.filter(({ outcome }) => outcome !== 'present');
-  const takenProblems = others.flatMap(({ number, values, user }) => {
-    const holder = employed.get(normalizedKey(values.emp_no));
-    const mobileProblem =
+  const changedIds = others.flatMap(({ employee }) => employee?.id ?? []);
+  const records = await mapInBatches(changedIds, (batch) => importedEmployees.find(db, schoolId, batch));
+  const recordById = new Map(records.map((record) => [record.id, record]));
+  const updates: [number, RowUpdate][] = [];
+  const takenProblems = others.flatMap(({ number, values, version, user, employee, changes }) => {
+    const isOwnNumber = employee !== undefined && user?.id === employee.user_id;
+    const mobileMessage =
       user?.school_id !== schoolId
         ? registeredElsewhereMessage
-        : user.emp_no !== null && alreadyEmployedMessage(user.emp_no);
-    return [
-      ...(holder ? [problemAt(columns, number, 'emp_no', employeeIdTakenMessage(holder))] : []),
-      ...(user && mobileProblem ? [problemAt(columns, number, 'mobileno', mobileProblem)] : []),
-    ];
+        : user.emp_no !== null
+          ? alreadyEmployedMessage(user.emp_no)
+          : employee && registeredMessage;
+    const mobileProblems =
+      user && !isOwnNumber && mobileMessage ? [problemAt(columns, number, 'mobileno', mobileMessage)] : [];
+    if (!employee) return mobileProblems;
+    const record = recordById.get(employee.id);
+    if (record && employee.deleted_at === null && mobileProblems.length === 0) {
+      updates.push([number, { version: record.version, name: record.name, changes }]);
+    }
+    if (version && version === record?.version) return mobileProblems;
+    const message = version && record ? changedSinceMessage(record.name) : employeeIdTakenMessage(employee);
+    return [problemAt(columns, number, 'emp_no', message), ...mobileProblems];
   });
   const foreignNumbers = others
     .filter(({ user }) => user && user.school_id !== schoolId)
     .map(({ values }) => values.mobileno);
   const repeats = [...findRepeats(columns, others, 'emp_no'), ...findRepeats(columns, others, 'mobileno')];
-  return { rows: planned, problems: [...problems, ...repeats, ...takenProblems], foreignNumbers };
+  return {
+    rows: planned,
+    problems: [...problems, ...repeats, ...takenProblems],
+    updates: new Map(updates),
+    foreignNumbers,
+  };
 }
 
 interface PlannedRow extends Row {
@@ -132,9 +163,16 @@ async function insertEmployees(db: Db, rows: PlannedRow[], actor: Actor) {
   return employees.map(({ id, user_id }) => ({ id, userId: newIds.has(user_id) ? user_id : null }));
 }
 
+const saveUpdate = withChangeTracking(
+  employeeRecord,
+  ({ id }: { db: Db; actor: Actor; ifMatch: null; id: number; input: Parameters<typeof updateEmployee>[2] }) => id,
+  ({ db, actor, id, input }) => updateEmployee(db, id, input, actor),
+);
+
 /**
  * Saves all rows of a sheet as employees, or none. If the mobile number of a row is registered, that user becomes an
- * employee and keeps the registered name. A row with the same data as a saved employee is skipped.
+ * employee and keeps the registered name. A row with the same data as a saved employee is skipped. A row with the version
+ * of a saved employee updates this employee.
  * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: Actor) {
@@ -142,10 +180,18 @@ export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: 
   if (problems.length > 0) throw Object.assign(invalidRowsError(problems), { foreignNumbers });
   const created = await insertEmployees(
     db,
-    rows.filter(({ outcome }) => outcome !== 'present'),
+    rows.filter(({ employee }) => !employee),
     actor,
   );
+  const updatedRows = rows.filter(({ outcome }) => outcome === 'updated');
+  for (const { values, employee } of updatedRows) {
+    if (!employee) continue;
+    const { mobileno: mobile_no, ...texts } = mergeValues(columns, values, employee);
+    await saveUpdate({ db, actor, ifMatch: null, id: employee.id, input: { ...texts, mobile_no } });
+  }
   const importId = await recordImport(db, actor, importedEmployees, created);
   const linked = created.filter(({ userId }) => userId === null).length;
-  return { importId, added: created.length - linked, linked, present: rows.length - created.length };
+  const updated = updatedRows.length;
+  const present = rows.length - created.length - updated;
+  return { importId, added: created.length - linked, linked, present, updated };
 }

@@ -41,6 +41,7 @@ interface Counts {
   added: number;
   linked: number;
   present: number;
+  updated: number;
 }
 
 export function countOf(noun: ImportedNoun, n: number): string {
@@ -49,10 +50,11 @@ export function countOf(noun: ImportedNoun, n: number): string {
 }
 
 export function presentImport(noun: ImportedNoun, { importId, ...counts }: Counts & { importId: number | null }) {
-  const { added, linked, present } = counts;
+  const { added, linked, present, updated } = counts;
   const imported = added + linked;
   const importedText = `${countOf(noun, imported)} imported`;
   const presentText = pluralize(present, 'one was already there', (count) => `${count} were already there`);
-  const message = present === 0 ? importedText : `${importedText}, ${presentText}`;
+  const parts = [importedText, updated > 0 && `${updated} updated`, present > 0 && presentText];
+  const message = parts.filter(Boolean).join(', ');
   return { status: 'success', message, data: { imported }, import_id: importId, ...counts };
 }

@@ -1,4 +1,4 @@
-import type { RowOutcome } from '@/lib/contract/imports';
+import type { RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import { duplicateInRowMessage } from '@/lib/contract/problems';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
@@ -32,15 +32,42 @@ export interface ReadImport<K extends string> {
 export interface ImportPlan<K extends string> {
   rows: (ImportRow<K> & { outcome: Exclude<RowOutcome, 'wrong'> })[];
   problems: CellProblem[];
+  /** The updates that are possible instead of a problem, by row number. */
+  updates: ReadonlyMap<number, RowUpdate>;
 }
 
-export function presentImportCheck<K extends string>({ rows, problems }: ImportPlan<K>) {
+/** Returns the cells with another value than the saved record. An empty cell keeps the saved value. */
+export const findChanges = <K extends string>(
+  columns: SheetColumn<K>[],
+  values: Record<K, string>,
+  record: Record<K, string>,
+): RowUpdate['changes'] =>
+  columns.flatMap(({ field, header }) =>
+    values[field] !== '' && values[field] !== record[field]
+      ? [{ column: header, from: record[field], to: values[field] }]
+      : [],
+  );
+
+/** Returns the values of a record after an update by a row. */
+export const mergeValues = <K extends string>(
+  columns: SheetColumn<K>[],
+  values: Record<K, string>,
+  record: Record<K, string>,
+): Record<K, string> =>
+  // Safe cast: the columns cover every field of K.
+  Object.fromEntries(columns.map(({ field }) => [field, values[field] || record[field]])) as Record<K, string>;
+
+export const changedSinceMessage = (name: string) =>
+  `${name} was changed after this file was checked. Please leave the row out, or upload the file again`;
+
+export function presentImportCheck<K extends string>({ rows, problems, updates }: ImportPlan<K>) {
   const wrongRows = new Set(problems.map(({ row }) => row));
   return {
     status: 'success',
     rows: rows.map(({ number, outcome }) => ({
       row: number,
       outcome: wrongRows.has(number) ? ('wrong' as const) : outcome,
+      update: updates.get(number),
     })),
     errors: problems.toSorted((a, b) => a.row - b.row).map(({ column = '', ...problem }) => ({ ...problem, column })),
   };
@@ -62,13 +89,13 @@ export async function readImport<K extends string>(
   const toRequestValues = (values: Record<K, string>) =>
     // Safe cast: the columns cover every field of K.
     Object.fromEntries(columns.map(({ field, read }) => [field, read(values[field])])) as Record<K, string>;
-  const checkRow = ({ number, values }: ImportRow<K>): ImportRow<K> => {
+  const checkRow = ({ values, ...row }: ImportRow<K>): ImportRow<K> => {
     const { texts, problems } = check(toRequestValues(values));
     for (const { field, message } of problems) {
-      const problem = problemAt(columns, number, field, message);
+      const problem = problemAt(columns, row.number, field, message);
       if (!reportedCells.has(`${problem.row} ${problem.column}`)) textProblems.push(problem);
     }
-    return { number, values: texts };
+    return { ...row, values: texts };
   };
   const rows = await mapInBatches(parsedRows, (batch) => batch.map(checkRow));
   return { rows, problems: [...cellProblems, ...textProblems] };

@@ -1,3 +1,4 @@
+import { versionHeader } from '@/lib/contract/imports';
 import { quote } from '@/lib/contract/problems';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { lettersOnly } from '@/lib/format/normalize-text';
@@ -20,6 +21,8 @@ export interface SheetColumn<K extends string> {
 export interface ImportRow<K extends string> {
   number: number;
   values: Record<K, string>;
+  /** The version of the record that the row updates, or an empty string. */
+  version: string;
 }
 
 const quotedList = (names: string[]) => names.map(quote).join(', ');
@@ -57,6 +60,7 @@ export async function readRows<K extends string>(sheet: Sheet, columns: SheetCol
   const [header, ...rows] = sheet.rows;
   if (!header) throw new HttpError(422, 'This sheet is empty. Please fill in the template.');
   const positions = locateColumns(header, columns);
+  const versionIndex = header.cells.findIndex((cell) => cell?.text === versionHeader);
   if (rows.length === 0) throw new HttpError(422, 'This sheet has a header but no rows below it. Please add the rows.');
   const problems: CellProblem[] = [];
   const readRow = (row: SheetRow): ImportRow<K> => {
@@ -67,7 +71,11 @@ export async function readRows<K extends string>(sheet: Sheet, columns: SheetCol
       return [column.field, cell?.text ?? ''];
     });
     // Safe cast: the columns cover every field of K.
-    return { number: row.number, values: Object.fromEntries(values) as Record<K, string> };
+    return {
+      number: row.number,
+      values: Object.fromEntries(values) as Record<K, string>,
+      version: row.cells[versionIndex]?.text ?? '',
+    };
   };
   return { rows: await mapInBatches(rows, (batch) => batch.map(readRow)), problems };
 }

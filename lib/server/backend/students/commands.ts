@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-import type * as contract from '@/lib/contract/students';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
@@ -10,7 +8,7 @@ import { checkNumberIsFree } from './checks';
 import { type StudentTexts, studentRules, studentSearchText } from './fields';
 import { getStudentInSchool, parentColumns, parentsOf } from './queries';
 
-type StudentInput = z.output<typeof contract.createStudent.body>;
+type StudentInput = StudentTexts & { profilepic: string; isactive: boolean };
 
 export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => ({
   ...texts,

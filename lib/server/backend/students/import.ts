@@ -1,17 +1,29 @@
+import type { RowUpdate } from '@/lib/contract/imports';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
+import { withChangeTracking } from '../changes/commands';
 import { mapInBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { checkTexts, fullName } from '../http/text-rules';
+import type { CellProblem } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { recordImport } from '../imports/commands';
 import type { ImportedKind } from '../imports/presenter';
-import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/read-import';
+import {
+  changedSinceMessage,
+  findChanges,
+  findRepeats,
+  type ImportPlan,
+  mergeValues,
+  problemAt,
+  type ReadImport,
+  readImport,
+} from '../sheets/read-import';
 import { type ImportRow, invalidRowsError } from '../sheets/read-rows';
 import { enrollmentTakenMessage } from './checks';
-import { studentRow } from './commands';
+import { studentRow, updateStudent } from './commands';
 import { studentSheetColumns as columns, type StudentField, studentRules } from './fields';
-import { presentStudent } from './presenter';
+import { presentStudent, studentRecord } from './presenter';
 import { studentsOf, withPlacement } from './queries';
 
 export const importedStudents: ImportedKind = {
@@ -33,10 +45,9 @@ export const readStudents = (sheet: Sheet) => readImport(sheet, columns, (values
 
 async function findExisting(db: Db, schoolId: number, rows: ImportRow<StudentField>[]) {
   const existing = await mapInBatches(rows, (batch) =>
-    studentsOf(db, schoolId)
-      .selectAll()
+    withPlacement(studentsOf(db, schoolId))
       .where(
-        'same_key',
+        'students.same_key',
         'in',
         batch.map(({ values }) => normalizedKey(values.enrollmentno)),
       )
@@ -49,26 +60,39 @@ export async function planStudents(
   db: Db,
   { rows, problems }: ReadImport<StudentField>,
   schoolId: number,
-): Promise<ImportPlan<StudentField>> {
+): Promise<ImportPlan<StudentField> & { existing: Awaited<ReturnType<typeof findExisting>> }> {
   const existing = await findExisting(db, schoolId, rows);
-  const plan = (row: ImportRow<StudentField>) => {
+  const updates: [number, RowUpdate][] = [];
+  const takenProblems: CellProblem[] = [];
+  const plan = (row: ImportRow<StudentField>): ImportPlan<StudentField>['rows'][number] => {
     const student = existing.get(normalizedKey(row.values.enrollmentno));
-    const isSame = student && fields.every((field) => student[field] === row.values[field]);
-    return { ...row, outcome: isSame ? ('present' as const) : ('new' as const), student };
+    if (!student) return { ...row, outcome: 'new' };
+    const changes = findChanges(columns, row.values, student);
+    if (changes.length === 0) return { ...row, outcome: 'present' };
+    const { version } = presentStudent(student);
+    const name = fullName(student.firstname, student.middlename, student.lastname);
+    if (row.version !== version) {
+      const message = row.version ? changedSinceMessage(name) : enrollmentTakenMessage(student);
+      takenProblems.push(problemAt(columns, row.number, 'enrollmentno', message));
+    }
+    if (student.deleted_at === null) updates.push([row.number, { version, name, changes }]);
+    return { ...row, outcome: 'updated' };
   };
   const planned = await mapInBatches(rows, (batch) => batch.map(plan));
-  const newRows = planned.filter(({ outcome }) => outcome === 'new');
-  const takenProblems = newRows.flatMap(({ number, student }) =>
-    student ? [problemAt(columns, number, 'enrollmentno', enrollmentTakenMessage(student))] : [],
-  );
-  const freeRows = newRows.filter(({ student }) => !student);
+  const changingRows = planned.filter(({ outcome }) => outcome !== 'present');
   return {
     rows: planned,
-    problems: [...problems, ...takenProblems, ...findRepeats(columns, freeRows, 'enrollmentno')],
+    problems: [...problems, ...takenProblems, ...findRepeats(columns, changingRows, 'enrollmentno')],
+    updates: new Map(updates),
+    existing,
   };
 }
 
-const fields = columns.map(({ field }) => field);
+const saveUpdate = withChangeTracking(
+  studentRecord,
+  ({ id }: { db: Db; actor: Actor; ifMatch: null; id: number; input: Parameters<typeof updateStudent>[2] }) => id,
+  ({ db, actor, id, input }) => updateStudent(db, id, input, actor),
+);
 
 const insertStudents = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =>
   mapInBatches(rows, (batch) =>
@@ -80,19 +104,29 @@ const insertStudents = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =
   );
 
 /**
- * Saves all rows of a sheet as students, or none. A row with the same data as a saved student is skipped.
+ * Saves all rows of a sheet as students, or none. A row with the same data as a saved student is skipped. A row with the
+ * version of a saved student updates this student.
  * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importStudents(db: Db, parsed: ReadImport<StudentField>, actor: Actor) {
-  const { rows, problems } = await planStudents(db, parsed, actor.schoolId);
+  const { rows, problems, existing } = await planStudents(db, parsed, actor.schoolId);
   if (problems.length > 0) throw invalidRowsError(problems);
   const newRows = rows.filter(({ outcome }) => outcome === 'new');
+  const updatedRows = rows.filter(({ outcome }) => outcome === 'updated');
   const added = await insertStudents(db, newRows, actor);
+  for (const { values } of updatedRows) {
+    const student = existing.get(normalizedKey(values.enrollmentno));
+    if (!student) continue;
+    const { id, profilepic, deleted_at } = student;
+    const input = { ...mergeValues(columns, values, student), profilepic, isactive: deleted_at === null };
+    await saveUpdate({ db, actor, ifMatch: null, id, input });
+  }
   const importId = await recordImport(
     db,
     actor,
     importedStudents,
     added.map(({ id }) => ({ id, userId: null })),
   );
-  return { importId, added: added.length, linked: 0, present: rows.length - added.length };
+  const present = rows.length - added.length - updatedRows.length;
+  return { importId, added: added.length, linked: 0, present, updated: updatedRows.length };
 }
