@@ -33,32 +33,9 @@ const preloadCalls = (client: QueryClient) =>
     import('./run-idle-tasks').then(({ runIdleTasks }) => runIdleTasks(client)),
   ]);
 
-/** Hides the visible tooltip on Escape, until the pointer or the focus moves to another element. */
-function useTooltipEscape(): void {
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    const hide = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') dataset.tooltips = 'off';
-    };
-    const show = () => {
-      delete dataset.tooltips;
-    };
-    // Listens in the capture phase, because dialogs stop the propagation of their key events.
-    document.addEventListener('keydown', hide, true);
-    document.addEventListener('pointerover', show);
-    document.addEventListener('focusin', show);
-    return () => {
-      document.removeEventListener('keydown', hide, true);
-      document.removeEventListener('pointerover', show);
-      document.removeEventListener('focusin', show);
-    };
-  }, []);
-}
-
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => onIdle(() => preloadCalls(client)), [client]);
-  useTooltipEscape();
   return (
     <QueryClientProvider client={client}>
       {children}

@@ -51,7 +51,10 @@ function describeFocus(target: Element | null): { element: FocusedElement | null
 export const focusedElement = async (page: Page): Promise<FocusedElement | null> =>
   (await page.evaluate(describeFocus, null)).element;
 
-/** Presses Tab until this element has the focus. Every focused element on the way must be visible. */
+/**
+ * Presses Tab until this element has the focus. Every element that Tab focuses must be in view. The first element may be
+ * out of view, because a list scrolls to a new row without moving the focus.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const visitedNames: string[] = [];
@@ -60,7 +63,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (element) {
       expect(element, `${element.name}, after ${visitedNames.at(-1)}`).toMatchObject({
         hasFocusOutline: true,
-        isInView: true,
+        ...(pressCount > 0 && { isInView: true }),
       });
       if (isTarget) return;
       visitedNames.push(element.name);

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { CallName } from '@/lib/contract/calls';
-import { type AddedRow, addedToastId, publishAddedRow } from './added-row';
+import type { AddedRow } from './added-row';
+import { loadCalls } from './call';
 import { conflictOf, isUnknownOutcome, messageOr } from './call-error';
-import { recordWrite } from './last-write';
-import { type Undo, undoAction } from './undo';
+import type { Undo } from './undo';
 
 export interface MutationMeta extends Record<string, unknown> {
   success?: string | ((variables: never, data: never) => string);
@@ -38,16 +38,26 @@ function toastError(error: Error, text: string | undefined, description?: string
   else if (text && !conflictOf(error)) toast.error(text, { description });
 }
 
-function successText(meta: MutationMeta | undefined, variables: unknown, data: unknown): string | undefined {
-  const success = meta?.success;
-  return typeof success === 'function' ? success(variables as never, data as never) : success;
-}
-
 /** Returns the description of a toast: the name of the record and the cause of a failure, in a line each. */
-function secondLines(text: string, meta: MutationMeta | undefined, variables: unknown, cause = ''): string | undefined {
+export function secondLines(
+  text: string,
+  meta: MutationMeta | undefined,
+  variables: unknown,
+  cause = '',
+): string | undefined {
   const name = meta?.about?.(variables as never) ?? '';
   return [text.includes(name) ? '' : name, cause].filter(Boolean).join('\n') || undefined;
 }
+
+/**
+ * Loads what happens after a mutation. This script is loaded together with the calls, because the first load of a
+ * screen does not need it.
+ */
+const loadEffects = () =>
+  loadCalls().then(
+    ({ mutationEffects }) => mutationEffects,
+    () => null,
+  );
 
 const staleAfterMs = 30_000;
 
@@ -67,35 +77,16 @@ export function createQueryClient(): QueryClient {
     },
     queryCache: new QueryCache({ onError: (error, query) => toastError(error, query.meta?.error) }),
     mutationCache: new MutationCache({
-      onSuccess(data, variables, _context, { meta }) {
-        const text = successText(meta, variables, data);
-        const undo = meta?.undo?.(variables as never, data as never);
-        if (!text) return;
-        toast.success(text, {
-          description: secondLines(text, meta, variables),
-          ...(undo && { action: undoAction(undo) }),
-          ...(meta?.added && { id: addedToastId }),
-        });
-      },
+      onSuccess: async (data, variables, _context, { meta }) =>
+        (await loadEffects())?.showSuccess(meta, variables, data),
       onError(error, variables, _context, { meta }) {
         const errorText = meta?.error;
         const text = typeof errorText === 'function' ? errorText(variables as never) : errorText;
         const cause = meta?.showsCause && !isUnknownOutcome(error) ? messageOr(error, '') : '';
         toastError(error, text, secondLines(text ?? '', meta, variables, cause));
       },
-      async onSettled(data, error, variables, _context, { meta }) {
-        if (error && !isUnknownOutcome(error) && !conflictOf(error)) return;
-        recordWrite();
-        const refetches = Promise.all(
-          (meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
-        );
-        if (error) return;
-        await refetches;
-        if (!meta?.added) return;
-        const row = meta.added(variables as never, data as never);
-        const text = successText(meta, variables, data) ?? '';
-        publishAddedRow({ ...row, text, description: secondLines(text, meta, variables) });
-      },
+      onSettled: async (data, error, variables, _context, { meta }) =>
+        (await loadEffects())?.settle(client, meta, { data, error, variables }),
     }),
   });
   return client;

@@ -1,3 +1,6 @@
+import { CallError } from '@/lib/browser/client/call-error';
+import { mustShrink, unreadableImageMessage } from './check-image';
+
 const maxSidePx = 1600;
 const jpegQuality = 0.85;
 
@@ -11,7 +14,7 @@ export function fitIntoSquare({ width, height }: { width: number; height: number
  * Returns a smaller JPEG of a photo, upright as its camera has recorded it.
  * @throws if the browser cannot read the image.
  */
-export async function shrinkImage(file: File): Promise<File> {
+async function shrinkImage(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const canvas = document.createElement('canvas');
   Object.assign(canvas, fitIntoSquare(bitmap));
@@ -26,4 +29,15 @@ export async function shrinkImage(file: File): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
   if (!blob) throw new Error('The browser cannot write a JPEG');
   return new File([blob], `${file.name.replace(/\.[^.]+$/, '')}.jpg`, { type: blob.type });
+}
+
+/**
+ * Returns the photo, or a smaller JPEG if the server would refuse its size.
+ * @throws {CallError} if the browser cannot read the image.
+ */
+export async function shrinkIfLarge(photo: File): Promise<File> {
+  if (!mustShrink(photo)) return photo;
+  return shrinkImage(photo).catch(() => {
+    throw new CallError({ code: 'INVALID_INPUT', message: unreadableImageMessage });
+  });
 }

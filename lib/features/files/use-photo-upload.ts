@@ -1,18 +1,21 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { CallError } from '@/lib/browser/client/call-error';
+import { unreachableError } from '@/lib/browser/client/call-error';
 import type { Photo } from '@/lib/browser/forms/table-form';
 import type { UploadFolder } from '@/lib/contract/files';
-import { mustShrink, unreadableImageMessage } from './check-image';
 import { useUploadFile } from './mutations';
-import { shrinkImage } from './shrink-image';
 
-function throwUnreadable(): never {
-  throw new CallError({ code: 'INVALID_INPUT', message: unreadableImageMessage });
-}
+/** Loads the script for large photos on demand, because most photos are small. */
+const loadShrink = () =>
+  import('./shrink-image').catch(() => {
+    throw unreachableError();
+  });
 
-/** Uploads the photo of a form before the form is saved, and makes a large photo smaller first. A retry of the save does not upload the photo again. */
+/**
+ * Uploads the photo of a form before the form is saved, and makes a large photo smaller first. A retry of the save does
+ * not upload the photo again.
+ */
 export function usePhotoUpload(folder: UploadFolder) {
   const { mutateAsync: upload } = useUploadFile('Failed to upload image');
   const uploadedNames = useRef(new WeakMap<File, string>());
@@ -24,7 +27,8 @@ export function usePhotoUpload(folder: UploadFolder) {
     if (uploadedName) return uploadedName;
     setProgress(0);
     try {
-      const file = mustShrink(photo) ? await shrinkImage(photo).catch(throwUnreadable) : photo;
+      const { shrinkIfLarge } = await loadShrink();
+      const file = await shrinkIfLarge(photo);
       const filename = await upload({ folder, file, onProgress: setProgress });
       uploadedNames.current.set(photo, filename);
       return filename;
