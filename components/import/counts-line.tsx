@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
+import { pluralize } from '@/lib/format/pluralize';
 import type { Counts } from './import-session';
 
 const iconClass = 'size-[18px] shrink-0';
@@ -17,12 +18,13 @@ interface CountsLineProps {
  * as ready.
  */
 export function CountsLine({ counts, isComparing }: CountsLineProps) {
-  const { valid, linked, unchecked, present, wrong, doubtful, leftOut } = counts;
-  const added = valid - linked - unchecked;
+  const { valid, linked, updated, unchecked, present, wrong, doubtful, leftOut } = counts;
+  const added = valid - linked - updated - unchecked;
   const parts = [
-    (added > 0 || (unchecked === 0 && linked + present === 0)) && `${formatCount(added)} new`,
+    (added > 0 || (unchecked === 0 && linked + updated + present === 0)) && `${formatCount(added)} new`,
     unchecked > 0 && `${formatCount(unchecked)} ready`,
     linked > 0 && `${formatCount(linked)} will be linked`,
+    updated > 0 && pluralize(updated, '1 update', (count) => `${count} updates`),
     present > 0 && `${formatCount(present)} already there`,
     wrong > 0 && `${formatCount(wrong)} to correct`,
     doubtful > 0 && `${formatCount(doubtful)} to look at`,

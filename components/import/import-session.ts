@@ -15,7 +15,7 @@ import type {
   ImportTemplate,
   RowProblems,
 } from '@/lib/browser/import/types';
-import type { RowOutcome } from '@/lib/contract/imports';
+import type { RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
 
 export interface ImportFile {
@@ -46,6 +46,10 @@ export interface ImportSession {
   serverProblems: ServerProblems;
   /** The server's outcome for each row object. An edited row is a new object without an outcome. */
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
+  /** The updates that the server offers for rows whose number belongs to a saved record. */
+  updates: ReadonlyMap<ImportRow, RowUpdate>;
+  /** True to save the rows with updates. Otherwise the server's problems make these rows wrong. */
+  acceptsUpdates: boolean;
   wrong: ImportProblems;
   /** The valid cells that look wrong. They do not prevent saving. */
   doubtful: ImportProblems;
@@ -67,7 +71,8 @@ function withProblems(session: Omit<ImportSession, 'wrong' | 'doubtful'>): Impor
   const includedRows = session.rows.filter(({ number }) => !session.leftOut.has(number));
   const localProblems = session.check(includedRows);
   const wrong = new Map(localProblems);
-  for (const [number, cells] of findCurrentProblems(includedRows, session.serverProblems))
+  const refusedRows = session.acceptsUpdates ? includedRows.filter((row) => !session.updates.has(row)) : includedRows;
+  for (const [number, cells] of findCurrentProblems(refusedRows, session.serverProblems))
     wrong.set(number, new Map([...cells, ...(localProblems.get(number) ?? [])]));
   return { ...session, wrong, doubtful: withoutCells(session.findDoubts(includedRows), wrong) };
 }
@@ -98,6 +103,8 @@ export const createSession = (template: ImportTemplate, file: ImportFile, column
     leftOut: new Set(),
     serverProblems: new Map(),
     outcomes: new Map(),
+    updates: new Map(),
+    acceptsUpdates: false,
   });
 };
 
@@ -153,12 +160,15 @@ export interface ServerVerdict {
   sent: readonly ImportRow[];
   problems: ImportProblems;
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
+  updates?: ReadonlyMap<ImportRow, RowUpdate>;
 }
 
 /** Adds the server's problems and outcomes to the session, except for rows and cells edited since the request. */
-export function applyVerdict(session: ImportSession, { sent, problems, outcomes }: ServerVerdict): ImportSession {
+export function applyVerdict(session: ImportSession, verdict: ServerVerdict): ImportSession {
+  const { sent, problems, outcomes, updates = new Map() } = verdict;
   const byNumber = new Map(sent.map((row) => [row.number, row]));
   const serverProblems = new Map(session.serverProblems);
+  for (const { number } of outcomes.keys()) serverProblems.delete(number);
   for (const [number, cells] of problems) {
     const texts = byNumber.get(number)?.values ?? [];
     const refusedCells = [...cells].map(
@@ -166,16 +176,37 @@ export function applyVerdict(session: ImportSession, { sent, problems, outcomes 
     );
     serverProblems.set(number, new Map([...(serverProblems.get(number) ?? []), ...refusedCells]));
   }
-  return withProblems({ ...session, serverProblems, outcomes: new Map([...session.outcomes, ...outcomes]) });
+  return withProblems({
+    ...session,
+    serverProblems,
+    outcomes: new Map([...session.outcomes, ...outcomes]),
+    updates: new Map([...session.updates, ...updates]),
+  });
 }
+
+export const acceptUpdates = (session: ImportSession, acceptsUpdates: boolean): ImportSession =>
+  withProblems({ ...session, acceptsUpdates });
+
+/** Returns the rows that could update a saved record, with their updates. */
+export const rowsWithUpdates = ({ rows, leftOut, updates }: ImportSession) =>
+  rows.flatMap((row) => {
+    const update = leftOut.has(row.number) ? undefined : updates.get(row);
+    return update ? [{ row, update }] : [];
+  });
 
 /** Returns the rows that can be saved: neither invalid, nor left out, nor already present on the server. */
 export const validRows = ({ rows, wrong, leftOut, outcomes }: ImportSession): ImportRow[] =>
   rows.filter((row) => !wrong.has(row.number) && !leftOut.has(row.number) && outcomes.get(row) !== 'present');
 
-/** Returns the valid rows whose outcome is unknown, because the server has not checked them since their last edit. */
-export const uncheckedRows = (session: ImportSession): ImportRow[] =>
-  validRows(session).filter((row) => !session.outcomes.has(row));
+/**
+ * Returns the rows whose outcome is unknown, because the server has not checked them since their last edit. Leaves out
+ * rows with problems that need no server.
+ */
+export function uncheckedRows({ rows, leftOut, outcomes, check }: ImportSession): ImportRow[] {
+  const includedRows = rows.filter(({ number }) => !leftOut.has(number));
+  const localProblems = check(includedRows);
+  return includedRows.filter((row) => !localProblems.has(row.number) && !outcomes.has(row));
+}
 
 export const wrongRows = ({ rows, wrong }: ImportSession): ImportRow[] =>
   rows.filter(({ number }) => wrong.has(number));
@@ -196,6 +227,8 @@ export interface Counts {
    * number.
    */
   linked: number;
+  /** The number of valid rows that update a saved record. */
+  updated: number;
   /** The number of valid rows whose outcome is unknown. */
   unchecked: number;
   present: number;
@@ -211,6 +244,7 @@ export function countsOf(session: ImportSession): Counts {
   return {
     valid: valid.length,
     unchecked: valid.filter((row) => !session.outcomes.has(row)).length,
+    updated: valid.filter((row) => session.updates.has(row)).length,
     linked: valid.filter((row) => session.outcomes.get(row) === 'linked').length,
     present: includedRows.filter((row) => !session.wrong.has(row.number) && session.outcomes.get(row) === 'present')
       .length,

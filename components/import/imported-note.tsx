@@ -19,6 +19,7 @@ export const lastImport = z.object({
   added: z.int(),
   linked: z.int(),
   present: z.int(),
+  updated: z.optional(z.int()),
   leftOut: z.int(),
   /** The time of the import in ms since 1970, by this device's clock. */
   at: z.number(),
@@ -29,10 +30,11 @@ const countOf = (name: ImportedNoun, count: number): string =>
   pluralize(count, `1 ${nouns[name].singular}`, (text) => `${text} ${nouns[name].plural}`);
 
 /** Returns a sentence such as '312 students added, 4 already there, 2 left out.' */
-function importedText(name: ImportedNoun, { added, linked, present, leftOut }: LastImport): string {
+function importedText(name: ImportedNoun, { added, linked, updated = 0, present, leftOut }: LastImport): string {
   const parts = [
     `${countOf(name, added)} added`,
     linked > 0 && `${linked.toLocaleString('en-IN')} linked to people who were registered`,
+    updated > 0 && `${updated.toLocaleString('en-IN')} updated`,
     present > 0 && `${present.toLocaleString('en-IN')} already there`,
     leftOut > 0 && `${leftOut.toLocaleString('en-IN')} left out`,
   ];
@@ -119,6 +121,7 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
           onClose={() => setIsAsking(false)}
         >
           {`Their records are deleted. ${titleCase(plural)} who were changed or used since the import stay. You can import ${importRecord.fileName} again.`}
+          {Boolean(importRecord.updated) && ` Updated ${plural} keep their new values.`}
           {importRecord.linked > 0 && ' People who were registered before lose only the job that the import added.'}
         </ConfirmDialog>
       )}

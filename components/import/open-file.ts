@@ -4,7 +4,7 @@ import { readTemplate } from '@/lib/browser/import/headers';
 import { findHeader } from '@/lib/browser/import/map-columns';
 import type { ColumnChoices, ImportRow } from '@/lib/browser/import/types';
 import { findSentRow, problemsFromServer, toWorkbook } from '@/lib/browser/import/workbooks';
-import type { RowOutcome } from '@/lib/contract/imports';
+import type { RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import { type ImportSession, openSession, type ServerVerdict } from './import-session';
 import type { ImportSource } from './import-source';
 
@@ -53,5 +53,10 @@ export async function fetchVerdict(
     const sentRow = findSentRow(sent, row);
     return sentRow ? [[sentRow, outcome]] : [];
   });
-  return { sent, problems: problemsFromServer(template, sent, errors).problems, outcomes: new Map(outcomes) };
+  const updates = rows.flatMap(({ row, update }): [ImportRow, RowUpdate][] => {
+    const sentRow = findSentRow(sent, row);
+    return sentRow && update ? [[sentRow, update]] : [];
+  });
+  const { problems } = problemsFromServer(template, sent, errors);
+  return { sent, problems, outcomes: new Map(outcomes), updates: new Map(updates) };
 }

@@ -10,6 +10,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { withChoice } from '@/lib/browser/import/map-columns';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { pluralize } from '@/lib/format/pluralize';
 import { ColumnsPanel } from './columns-panel';
@@ -23,6 +24,7 @@ import { type Counts, countsOf } from './import-session';
 import type { ImportSource } from './import-source';
 import { ImportedDialog } from './imported-dialog';
 import { ImportedNote, type LastImport } from './imported-note';
+import { UpdatesPanel } from './updates-panel';
 import { type OpenedFile, useColumnChoices } from './use-bulk-upload';
 import { useStoredDraft } from './use-import-draft';
 import { useSaveRows } from './use-save-rows';
@@ -50,6 +52,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   const problemId = useId();
   const [grid, dispatch] = useReducer(gridReducer, opened.session, openGrid);
   const { session } = grid;
+  const canUpdate = useFeature('import-updates');
   const [choices, setChoices] = useColumnChoices(source.name);
   const [savedImport, setSavedImport] = useState<LastImport | null>(null);
   /** The navigation to continue once the user discards the changes. `null` while no confirmation is open. */
@@ -148,6 +151,13 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
             dispatch({ type: 'replaceSession', session: reassignColumn(commitEdit(grid).session, column, target) });
           }}
         />
+        {canUpdate && (
+          <UpdatesPanel
+            noun={source.name}
+            session={session}
+            onAccept={(isAccepted) => dispatch({ type: 'acceptUpdates', isAccepted })}
+          />
+        )}
         <GridToolbar {...{ grid, counts, dispatch }} />
         <ActiveCell id={problemId} grid={grid} dispatch={dispatch} />
         <SheetGrid label={`Rows of ${session.file.fileName}`} {...{ grid, dispatch, problemId }} />

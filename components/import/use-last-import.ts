@@ -21,10 +21,11 @@ export function useLastImport({ name, imported }: ImportSource) {
     remember(reply: ImportOutcome, { fileName, rows, leftOut }: { fileName: string; rows: number; leftOut: number }) {
       const linked = reply.linked ?? 0;
       const present = reply.present ?? 0;
+      const updated = reply.updated ?? 0;
       const importRecord: LastImport = {
-        ...{ fileName, linked, present, leftOut },
+        ...{ fileName, linked, present, updated, leftOut },
         id: reply.import_id ?? null,
-        added: reply.added ?? rows - linked - present,
+        added: reply.added ?? rows - linked - present - updated,
         at: Date.now(),
       };
       if (key !== null && importRecord.id !== null) writeDeviceValue(key, importRecord);

@@ -1,7 +1,14 @@
 /** The reducer of the grid in which the user fixes the rows of a file. */
 
 import type { ImportRow } from '@/lib/browser/import/types';
-import { applyVerdict, hasCellToCheck, type ImportSession, leaveOut, type ServerVerdict } from '../import-session';
+import {
+  acceptUpdates,
+  applyVerdict,
+  hasCellToCheck,
+  type ImportSession,
+  leaveOut,
+  type ServerVerdict,
+} from '../import-session';
 import { type Cell, checkboxColumn, type Edit, type Filter, type Grid, rowAt, textAt } from './grid';
 import {
   addRowsToCheck,
@@ -35,6 +42,7 @@ export type GridAction =
   | { type: 'nextCellToCheck' }
   /** Applies the server's verdict. The current edit and the undo history stay. */
   | { type: 'applyVerdict'; verdict: ServerVerdict }
+  | { type: 'acceptUpdates'; isAccepted: boolean }
   /** Removes saved rows and clears the undo history. */
   | { type: 'removeSavedRows'; rows: ReadonlySet<ImportRow> }
   /** Replaces the session after its rows were read again, and clears the undo history. */
@@ -114,6 +122,8 @@ function applyAction(grid: Grid, action: GridAction): Grid {
       return moveToNextCellToCheck(grid);
     case 'applyVerdict':
       return addRowsToCheck({ ...grid, session: applyVerdict(grid.session, action.verdict) });
+    case 'acceptUpdates':
+      return addRowsToCheck({ ...grid, session: acceptUpdates(grid.session, action.isAccepted) });
     case 'removeSavedRows':
       return removeSavedRows(grid, action.rows);
     case 'replaceSession': {

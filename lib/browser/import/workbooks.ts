@@ -1,5 +1,6 @@
 import type { Problem } from '@/lib/contract/errors';
 import { isDay } from '@/lib/contract/fields/field';
+import { type RowUpdate, versionHeader } from '@/lib/contract/imports';
 import { joinMessages } from '@/lib/contract/problems';
 import { type Workbook, workbookLimits } from '@/lib/contract/sheets';
 import { errorColumnHeader, headerKey } from './headers';
@@ -8,10 +9,22 @@ import type { ImportProblems, ImportRow, ImportTemplate, RowProblems } from './t
 const columnsOf = ({ columns }: ImportTemplate) =>
   columns.map(({ header, kind }) => ({ header, takes: isDay(kind) ? ('date' as const) : ('text' as const) }));
 
-/** Builds the workbook that an import sends. It has the columns of the template, and its first row is the header. */
-export const toWorkbook = (template: ImportTemplate, rows: readonly ImportRow[]): Workbook => ({
-  sheets: [{ name: template.entity.sheet, columns: columnsOf(template), rows: rows.map(({ values }) => [...values]) }],
-});
+/**
+ * Builds the workbook that an import sends. It has the columns of the template, and its first row is the header. Rows
+ * with updates have the version of the record that they update in a further column.
+ */
+export function toWorkbook(
+  template: ImportTemplate,
+  rows: readonly ImportRow[],
+  updates: ReadonlyMap<ImportRow, RowUpdate> = new Map(),
+): Workbook {
+  const columns = columnsOf(template);
+  if (!rows.some((row) => updates.has(row)))
+    return { sheets: [{ name: template.entity.sheet, columns, rows: rows.map(({ values }) => [...values]) }] };
+  const versionColumn = { header: versionHeader, takes: 'text' as const };
+  const rowsWithVersions = rows.map((row) => [...row.values, updates.get(row)?.version ?? '']);
+  return { sheets: [{ name: template.entity.sheet, columns: [...columns, versionColumn], rows: rowsWithVersions }] };
+}
 
 /**
  * Truncates a text to the maximum length of a workbook cell. Valid cells are never truncated, because a longer text is
