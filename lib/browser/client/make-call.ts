@@ -8,7 +8,7 @@ import { forgetUnknownOutcome, idempotencyKeyFor, rememberUnknownOutcome } from 
 import { type SendOptions, send } from './send';
 import { retryAfterSignIn } from './sign-in-again';
 
-export * as mutationEffects from './mutation-effects';
+export { settle, showSuccess } from './mutation-effects';
 /**
  * Re-exported, so that modules that parse a reply themselves need no separate import. A separate import could fail
  * while the browser is offline.

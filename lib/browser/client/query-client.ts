@@ -53,11 +53,7 @@ export function secondLines(
  * Loads what happens after a mutation. This script is loaded together with the calls, because the first load of a
  * screen does not need it.
  */
-const loadEffects = () =>
-  loadCalls().then(
-    ({ mutationEffects }) => mutationEffects,
-    () => null,
-  );
+const loadEffects = () => loadCalls().catch(() => null);
 
 const staleAfterMs = 30_000;
 
