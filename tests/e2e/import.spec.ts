@@ -61,6 +61,21 @@ test('saves the valid rows, returns the wrong ones, shows the added ones, and un
   await expect(dialog.getByRole('button', { name: 'Undo import' })).toHaveCount(0);
 });
 
+test('updates a person who is already there after the user has agreed', async ({ staff, school }) => {
+  const dialog = await upload(staff, school.url, header, createRow('SAME-1', '6100000061'));
+  await expect(dialog.getByText('staff.csv: 1 employee added.')).toBeVisible();
+  const changedRow = createRow('SAME-1', '6100000061').replace('Teacher', 'Principal');
+  await upload(staff, school.url, header, changedRow, createRow('SAME-2', '6100000062'));
+  await expect(dialog.getByText('Row 2, Import Person: Designation Teacher → Principal')).toBeVisible();
+  await expect(dialog.getByText('1 new · 1 to correct')).toBeVisible();
+  await dialog.getByLabel('Update 1 employee who is already there').press('Space');
+  await expect(dialog.getByText('1 new · 1 update')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save all 2 rows' }).click();
+  await expect(dialog.getByText('staff.csv: 1 employee added, 1 updated.')).toBeVisible();
+  await staff.goto(`${school.url}/employees?search=SAME-1`);
+  await expect(staff.getByRole('cell', { name: 'Principal' })).toBeVisible();
+});
+
 test('keeps an unfinished import over a reload, until it is saved or discarded after a question', async ({
   staff,
   school,

@@ -46,6 +46,8 @@ function createSession(count: number, changesByRow: Record<number, Record<string
     leftOut: new Set<number>(),
     serverProblems: new Map(),
     outcomes: new Map(),
+    updates: new Map(),
+    acceptsUpdates: false,
     wrong: new Map(),
     doubtful: new Map(),
   };

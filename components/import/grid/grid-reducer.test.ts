@@ -38,6 +38,8 @@ function gridOf(...texts: string[][]): Grid {
     leftOut: new Set(),
     serverProblems: new Map(),
     outcomes: new Map(),
+    updates: new Map(),
+    acceptsUpdates: false,
   };
   return openGrid(withRows({ ...session, wrong: new Map(), doubtful: new Map() }, rows));
 }

@@ -13,7 +13,6 @@ import {
   changedSinceMessage,
   findChanges,
   findRepeats,
-  type ImportPlan,
   mergeValues,
   problemAt,
   type ReadImport,
@@ -99,7 +98,7 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
   const records = await mapInBatches(changedIds, (batch) => importedEmployees.find(db, schoolId, batch));
   const recordById = new Map(records.map((record) => [record.id, record]));
   const updates: [number, RowUpdate][] = [];
-  const takenProblems = others.flatMap(({ number, values, version, user, employee, changes }) => {
+  const takenProblems = others.flatMap(({ number, version, user, employee, changes }) => {
     const isOwnNumber = employee !== undefined && user?.id === employee.user_id;
     const mobileMessage =
       user?.school_id !== schoolId
