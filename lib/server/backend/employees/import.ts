@@ -17,6 +17,7 @@ import {
   problemAt,
   type ReadImport,
   readImport,
+  saveUpdatedRows,
 } from '../sheets/read-import';
 import { type ImportRow, invalidRowsError } from '../sheets/read-rows';
 import {
@@ -183,11 +184,11 @@ export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: 
     actor,
   );
   const updatedRows = rows.filter(({ outcome }) => outcome === 'updated');
-  for (const { values, employee } of updatedRows) {
-    if (!employee) continue;
+  await saveUpdatedRows(updatedRows, async ({ values, employee }) => {
+    if (!employee) return;
     const { mobileno: mobile_no, ...texts } = mergeValues(columns, values, employee);
     await saveUpdate({ db, actor, ifMatch: null, id: employee.id, input: { ...texts, mobile_no } });
-  }
+  });
   const importId = await recordImport(db, actor, importedEmployees, created);
   const linked = created.filter(({ userId }) => userId === null).length;
   const updated = updatedRows.length;

@@ -18,6 +18,7 @@ import {
   problemAt,
   type ReadImport,
   readImport,
+  saveUpdatedRows,
 } from '../sheets/read-import';
 import { type ImportRow, invalidRowsError } from '../sheets/read-rows';
 import { enrollmentTakenMessage } from './checks';
@@ -114,13 +115,14 @@ export async function importStudents(db: Db, parsed: ReadImport<StudentField>, a
   const newRows = rows.filter(({ outcome }) => outcome === 'new');
   const updatedRows = rows.filter(({ outcome }) => outcome === 'updated');
   const added = await insertStudents(db, newRows, actor);
-  for (const { values } of updatedRows) {
+  const saveRow = async ({ values }: ImportRow<StudentField>) => {
     const student = existing.get(normalizedKey(values.enrollmentno));
-    if (!student) continue;
+    if (!student) return;
     const { id, profilepic, deleted_at } = student;
     const input = { ...mergeValues(columns, values, student), profilepic, isactive: deleted_at === null };
     await saveUpdate({ db, actor, ifMatch: null, id, input });
-  }
+  };
+  await saveUpdatedRows(updatedRows, saveRow);
   const importId = await recordImport(
     db,
     actor,
