@@ -3,7 +3,7 @@ import { toast } from '@/lib/browser/toasts/toast';
 import { addedToastId, publishAddedRow } from './added-row';
 import { conflictOf, isUnknownOutcome } from './call-error';
 import { recordWrite } from './last-write';
-import { type MutationMeta, secondLines } from './query-client';
+import { type MutationMeta, secondLines } from './mutation-meta';
 import { undoAction } from './undo';
 
 type Meta = MutationMeta | undefined;

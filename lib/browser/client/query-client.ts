@@ -1,21 +1,10 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { CallName } from '@/lib/contract/calls';
-import type { AddedRow } from './added-row';
 import { loadCalls } from './call';
 import { conflictOf, isUnknownOutcome, messageOr } from './call-error';
-import type { Undo } from './undo';
+import { type MutationMeta, secondLines } from './mutation-meta';
 
-export interface MutationMeta extends Record<string, unknown> {
-  success?: string | ((variables: never, data: never) => string);
-  error?: string | ((variables: never) => string);
-  showsCause?: true;
-  /** The name of the record, for the second line of a toast whose text does not contain it. */
-  about?: (variables: never) => string;
-  invalidates?: QueryKey[];
-  added?: (variables: never, data: never) => AddedRow;
-  undo?: (variables: never, data: never) => Undo | null;
-}
 interface QueryMeta extends Record<string, unknown> {
   call?: CallName;
   input?: unknown;
@@ -36,17 +25,6 @@ declare module '@tanstack/react-query' {
 function toastError(error: Error, text: string | undefined, description?: string): void {
   if (isUnknownOutcome(error)) toast.warning(error.message, { description });
   else if (text && !conflictOf(error)) toast.error(text, { description });
-}
-
-/** Returns the description of a toast: the name of the record and the cause of a failure, in a line each. */
-export function secondLines(
-  text: string,
-  meta: MutationMeta | undefined,
-  variables: unknown,
-  cause = '',
-): string | undefined {
-  const name = meta?.about?.(variables as never) ?? '';
-  return [text.includes(name) ? '' : name, cause].filter(Boolean).join('\n') || undefined;
 }
 
 /**
