@@ -62,10 +62,10 @@ test('saves the valid rows, returns the wrong ones, shows the added ones, and un
 });
 
 test('updates a person who is already there after the user has agreed', async ({ staff, school }) => {
-  const dialog = await upload(staff, school.url, header, createRow('SAME-1', '6100000061'));
+  const dialog = await upload(staff, school.url, header, createRow('SAME-1', '6100000081'));
   await expect(dialog.getByText('staff.csv: 1 employee added.')).toBeVisible();
-  const changedRow = createRow('SAME-1', '6100000061').replace('Teacher', 'Principal');
-  await upload(staff, school.url, header, changedRow, createRow('SAME-2', '6100000062'));
+  const changedRow = createRow('SAME-1', '6100000081').replace('Teacher', 'Principal');
+  await upload(staff, school.url, header, changedRow, createRow('SAME-2', '6100000082'));
   await expect(dialog.getByText('Row 2, Import Person: Designation Teacher → Principal')).toBeVisible();
   await expect(dialog.getByText('1 new · 1 to correct')).toBeVisible();
   await dialog.getByLabel('Update 1 employee who is already there').press('Space');
