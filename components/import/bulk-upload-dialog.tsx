@@ -6,10 +6,10 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { RowErrors } from '@/components/dialogs/row-errors';
 import { DownloadButton } from '@/components/export/download-button';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { ProgressBar } from '@/components/ui/progress-bar';
+import { SaveError } from '@/components/ui/save-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { importTitles } from '@/lib/contract/nouns';
@@ -77,6 +77,7 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
     <Dialog
       title={title}
       onClose={close}
+      notice={upload.failure && <SaveError>{upload.failure.message}</SaveError>}
       footer={
         <>
           <Button onClick={close} disabled={upload.stage === 'sending'}>
@@ -122,7 +123,6 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
             The file has been sent. Reading it can take a minute.
           </p>
         )}
-        {upload.failure && <Callout tone="error">{upload.failure.message}</Callout>}
         {upload.failure && upload.failure.rows.length > 0 && <RowErrors rows={upload.failure.rows} />}
       </div>
     </Dialog>

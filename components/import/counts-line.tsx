@@ -21,7 +21,7 @@ export function CountsLine({ counts, isComparing }: CountsLineProps) {
   const { valid, linked, updated, unchecked, present, wrong, doubtful, leftOut } = counts;
   const added = valid - linked - updated - unchecked;
   const parts = [
-    (added > 0 || (unchecked === 0 && linked + updated + present === 0)) && `${formatCount(added)} new`,
+    (added > 0 || (unchecked === 0 && linked + updated + present + wrong === 0)) && `${formatCount(added)} new`,
     unchecked > 0 && `${formatCount(unchecked)} ready`,
     linked > 0 && `${formatCount(linked)} will be linked`,
     updated > 0 && pluralize(updated, '1 update', (count) => `${count} updates`),

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
+import { SaveError } from '@/components/ui/save-error';
 import { withChoice } from '@/lib/browser/import/map-columns';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useFeature } from '@/lib/browser/session/session-features';
@@ -96,6 +97,16 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
       context={session.file.fileName}
       width="wide"
       onClose={close}
+      notice={
+        saving.failure && (
+          <SaveError tone={saving.failure.isUnknown ? 'warning' : 'error'}>
+            {saving.failure.message}
+            {saving.failure.isUnknown && source.imported && (
+              <> Save the same rows again to find out whether they were saved. Nothing is saved twice.</>
+            )}
+          </SaveError>
+        )
+      }
       footer={
         <>
           {counts.wrong > 0 && (
@@ -127,14 +138,6 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
     >
       <div className="flex min-h-0 flex-1 flex-col gap-3">
         {savedImport && <ImportedNote import={savedImport} onLeave={close} {...{ source, onUndone }} />}
-        {saving.failure && (
-          <Callout tone={saving.failure.isUnknown ? 'warning' : 'error'}>
-            {saving.failure.message}
-            {saving.failure.isUnknown && source.imported && (
-              <> Save the same rows again to find out whether they were saved. Nothing is saved twice.</>
-            )}
-          </Callout>
-        )}
         {saving.failure && saving.failure.rows.length > 0 && <RowErrors rows={saving.failure.rows} />}
         {saving.progress !== null && <ProgressBar value={saving.progress} label="Upload" />}
         {draft.isStorageFull && (

@@ -9,8 +9,8 @@ import { LazyDiscardDialog } from '@/components/form/lazy-discard-dialog';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
+import { SaveError } from '@/components/ui/save-error';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { useFeature } from '@/lib/browser/session/session-features';
@@ -85,7 +85,7 @@ export function SchoolProfileForm({ school }: { school: Profile }) {
           maxLength={schoolFields.address.max}
           isRequired
         />
-        {errors.root?.message && <Callout tone="error">{errors.root.message}</Callout>}
+        {errors.root?.message && <SaveError>{errors.root.message}</SaveError>}
         <div className="flex justify-end">
           <Button
             type="submit"

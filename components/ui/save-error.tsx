@@ -6,9 +6,9 @@ import { Callout } from './callout';
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Shows why a save failed. Belongs directly above the buttons, and takes the focus when it appears. */
-export function SaveError({ children }: { children: ReactNode }) {
+export function SaveError({ tone = 'error', children }: { tone?: 'error' | 'warning'; children: ReactNode }) {
   return (
-    <Callout ref={focus} tabIndex={-1} tone="error">
+    <Callout ref={focus} tabIndex={-1} tone={tone}>
       {children}
     </Callout>
   );

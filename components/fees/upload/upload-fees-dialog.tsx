@@ -4,9 +4,9 @@ import { Download } from 'lucide-react';
 import { LoadError } from '@/components/data-table/load-error';
 import { FilePicker } from '@/components/dialogs/file-picker';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
+import { SaveError } from '@/components/ui/save-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import type { PartialFeeChoice } from '@/lib/features/fees/fee-choice';
@@ -38,6 +38,7 @@ export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDi
       title="Upload Fees"
       width="large"
       onClose={onClose}
+      notice={failure && <SaveError>{failure}</SaveError>}
       footer={
         <>
           <Button onClick={onClose}>{plan && changes === 0 ? 'Close' : 'Cancel'}</Button>
@@ -78,7 +79,6 @@ export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDi
             <Spinner /> Reading the file…
           </p>
         )}
-        {failure && <Callout tone="error">{failure}</Callout>}
         {classes.isError && (
           <LoadError
             message="Failed to load classes"

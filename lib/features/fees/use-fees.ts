@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { undoAction } from '@/lib/browser/client/undo';
 import { readDeviceText } from '@/lib/browser/device/device-storage';
 import { useDeviceStorage } from '@/lib/browser/device/use-device-storage';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
@@ -48,13 +49,13 @@ export function useFees() {
     if (!key) return;
     storeEntries(next);
     const stored = readDeviceText(key);
-    const undo = () => {
+    const run = async () => {
       if (readDeviceText(key) !== stored)
         return toast.error('The fees have changed again, so this change cannot be undone.');
       storeEntries(storedEntries);
       toast.info('Undone: the previous fees are restored');
     };
-    toast.success(text, { action: { label: 'Undo', onPress: undo } });
+    toast.success(text, { action: undoAction({ undoes: 'changed the fees', run }) });
   };
   return {
     profile,
