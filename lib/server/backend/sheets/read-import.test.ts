@@ -27,7 +27,7 @@ const read = (...rows: (SheetCell | null)[][]) =>
 describe('readImport and findRepeats', () => {
   it('returns clean texts by field name', async () => {
     expect(await read([text(' 0042 '), null])).toEqual({
-      rows: [{ number: 4, values: { number: '0042', name: '' } }],
+      rows: [{ number: 4, values: { number: '0042', name: '' }, version: '' }],
       problems: [],
     });
   });
