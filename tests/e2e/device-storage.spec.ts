@@ -44,7 +44,7 @@ const startImport: StartWork = async (page) => {
     // Fails all other calls, because otherwise the lists and the dialog would wait for a sign-in.
     await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }));
     allowReply();
-    await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Upload', exact: true, includeHidden: true })).toHaveCount(0);
   };
 };
 

@@ -126,7 +126,8 @@ for (const [recordName, { path, fill, submit, toast, formMessage, record }] of O
 
     faultyConsole.proxy.always(passThrough);
     await save();
-    await expect(dialog).toBeHidden();
+    // A saved sheet shows its result in the dialog.
+    await expect(dialog.getByRole('button', { name: submit, exact: true })).toBeHidden();
     expect(faultyConsole.count(record)).toBe(1);
   });
 }
