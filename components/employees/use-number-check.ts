@@ -2,10 +2,15 @@
 
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
-import { messageOr } from '@/lib/browser/client/call-error';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import { useValidateEmployee } from '@/lib/features/employees/form-mutations';
 import { type EmployeeForm, type NumberOwner, toNumberOwner } from '@/lib/features/employees/form-schema';
 import { orDash } from '@/lib/format/or-dash';
+
+const failureMessage = (error: unknown): string =>
+  error instanceof CallError && error.status === 404
+    ? 'Phone number not found'
+    : messageOr(error, 'Failed to validate phone number');
 
 export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owner: NumberOwner | null) => void) {
   const lookUp = useValidateEmployee();
@@ -26,11 +31,7 @@ export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owne
         form.setFocus('empNo');
       }
     } catch (error) {
-      form.setError(
-        'mobileNo',
-        { message: messageOr(error, 'Failed to validate phone number') },
-        { shouldFocus: true },
-      );
+      form.setError('mobileNo', { message: failureMessage(error) }, { shouldFocus: true });
     }
   };
 

@@ -157,10 +157,13 @@ describe('A new employee', () => {
     expect(dialog.getByLabelText(/^Employee ID/)).toHaveValue('KEEP-1');
   });
 
-  it('shows an error when the number could not be validated', async () => {
-    school.failAt('/api/v1/employee/validate', () => new Response('', { status: 500 }));
+  it.each([
+    { status: 500, message: 'Failed to validate phone number' },
+    { status: 404, message: 'Phone number not found' },
+  ])('shows an error when the number could not be validated: $status', async ({ status, message }) => {
+    school.failAt('/api/v1/employee/validate', () => new Response('', { status }));
     const { user, dialog } = await openForm('7000000005');
     await user.click(dialog.getByRole('button', { name: 'Validate' }));
-    expect(await dialog.findByText('Failed to validate phone number')).toBeVisible();
+    expect(await dialog.findByText(message)).toBeVisible();
   });
 });
