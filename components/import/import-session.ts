@@ -169,6 +169,9 @@ export function applyVerdict(session: ImportSession, verdict: ServerVerdict): Im
   const byNumber = new Map(sent.map((row) => [row.number, row]));
   const serverProblems = new Map(session.serverProblems);
   for (const { number } of outcomes.keys()) serverProblems.delete(number);
+  // An update that the server has refused is no longer offered, so that its row shows the reason.
+  const refusedRows = new Set(sent.filter(({ number }) => problems.has(number)));
+  const offered = [...session.updates].filter(([row]) => !refusedRows.has(row));
   for (const [number, cells] of problems) {
     const texts = byNumber.get(number)?.values ?? [];
     const refusedCells = [...cells].map(
@@ -180,7 +183,7 @@ export function applyVerdict(session: ImportSession, verdict: ServerVerdict): Im
     ...session,
     serverProblems,
     outcomes: new Map([...session.outcomes, ...outcomes]),
-    updates: new Map([...session.updates, ...updates]),
+    updates: new Map([...offered, ...updates]),
   });
 }
 

@@ -86,6 +86,19 @@ describe('gridReducer', () => {
     expect([...(undone.session.wrong.get(3)?.keys() ?? [])]).toEqual([2]);
   });
 
+  it('offers an update until the server refuses it, and then shows the reason', () => {
+    const opened = threeRows();
+    const sent = opened.session.rows;
+    const [asha] = sent as [ImportRow, ImportRow, ImportRow];
+    const problems = new Map([[2, new Map([[0, 'changed since']])]]);
+    const updates = new Map([[asha, { version: 'v', name: 'Asha', changes: [] }]]);
+    const checked: GridAction = { type: 'applyVerdict', verdict: { sent, problems, outcomes: new Map(), updates } };
+    const accepted = apply(opened, checked, { type: 'acceptUpdates', isAccepted: true });
+    expect([...accepted.session.wrong.keys()]).toEqual([]);
+    const refused = apply(accepted, { type: 'applyVerdict', verdict: { sent, problems, outcomes: new Map() } });
+    expect([...refused.session.wrong.keys()]).toEqual([2]);
+  });
+
   it('removes saved rows during an edit, except rows changed since', () => {
     const opened = threeRows();
     const [asha, noor, ravi] = opened.session.rows as [ImportRow, ImportRow, ImportRow];
