@@ -31,7 +31,7 @@ interface UnlinkParentProps {
 export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: UnlinkParentProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const unlinking = useUnlinkParent();
-  const name = personName({ firstName: parent.firstname, middleName: parent.middlename, lastName: parent.lastname });
+  const name = personName(parent);
   const userLink = { studentId: student.id, relationship: parent.parenttype, userId: parent.id, name };
   return (
     <>

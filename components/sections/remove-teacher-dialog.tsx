@@ -3,8 +3,8 @@
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { SectionTeacher } from '@/lib/contract/sections';
-import { memberName } from '@/lib/features/sections/members';
 import { useRemoveSectionTeacher } from '@/lib/features/sections/teacher-mutations';
+import { personName } from '@/lib/format/person-name';
 
 interface RemoveTeacherDialogProps {
   sectionId: number;
@@ -24,7 +24,7 @@ export function RemoveTeacherDialog({ sectionId, teacher, onClose }: RemoveTeach
       onConfirm={() => removing.mutate(teacher, { onSuccess: onClose })}
       onClose={onClose}
     >
-      Are you sure you want to remove {memberName(teacher)} from this section?
+      Are you sure you want to remove {personName(teacher)} from this section?
     </ConfirmDialog>
   );
 }

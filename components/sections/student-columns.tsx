@@ -4,7 +4,8 @@ import { CellNumber, RowActions, statusWidth } from '@/components/data-table/col
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionStudent } from '@/lib/contract/sections';
-import { enrollmentOrId, memberName } from '@/lib/features/sections/members';
+import { enrollmentOrId } from '@/lib/features/sections/members';
+import { personName } from '@/lib/format/person-name';
 import { PersonLink } from './person-link';
 
 interface StudentActions {
@@ -26,7 +27,7 @@ export function studentColumns({ onToggle, onRemove }: StudentActions): Column<S
       header: 'Name',
       cell: (student) => (
         <PersonLink href={student.id === null ? null : `/students?student=${student.id}`}>
-          {memberName(student)}
+          {personName(student)}
         </PersonLink>
       ),
     },
@@ -36,7 +37,7 @@ export function studentColumns({ onToggle, onRemove }: StudentActions): Column<S
       width: statusWidth,
       cell: (student) => (
         <StatusSwitch
-          name={memberName(student)}
+          name={personName(student)}
           isActive={student.student_deletedat === null}
           onToggle={() => onToggle(student)}
         />

@@ -4,7 +4,8 @@ import type { Column } from '@/components/data-table/column';
 import { CellText, designationWidth, RowActions } from '@/components/data-table/column';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionTeacher } from '@/lib/contract/sections';
-import { canRemove, memberName } from '@/lib/features/sections/members';
+import { canRemove } from '@/lib/features/sections/members';
+import { personName } from '@/lib/format/person-name';
 import { PersonLink } from './person-link';
 
 const reason = 'The class teacher and the class admin can’t be removed here. Choose someone else in Edit Section.';
@@ -42,7 +43,7 @@ export function teacherColumns(onRemove: (teacher: SectionTeacher) => void): Col
       width: 'clamp(12rem, 22vw, 20rem)',
       cell: (teacher) => (
         <PersonLink href={teacher.teacherid === null ? null : `/employees?employee=${teacher.teacherid}`}>
-          {memberName(teacher)}
+          {personName(teacher)}
         </PersonLink>
       ),
     },

@@ -36,9 +36,8 @@ export function StudentParents({ studentId }: { studentId: number | null }) {
       {relationships.map(({ value, label }) => {
         const parent = findParent(data.parents, value);
         if (!parent) return null;
-        const { firstname: firstName, middlename: middleName, lastname: lastName } = parent;
         return (
-          <Detail key={value} label={joinWithDots(label, personName({ firstName, middleName, lastName }))}>
+          <Detail key={value} label={joinWithDots(label, personName(parent))}>
             <CopyPhone number={parent.mobileno} />
           </Detail>
         );

@@ -26,5 +26,10 @@ export const broadcastTypes = ['Circular', 'Notification'] as const;
 
 export const uploadFolders = ['students', 'parents', 'Meal_Plan', 'Broadcasting'] as const;
 
+/**
+ * The types of the link between a section and a teacher. Links up to `protected` can only be changed with the section.
+ */
+export const teacherTypes = { classTeacher: 1, classAdmin: 2, protected: 3, teacher: 4 } as const;
+
 /** The ids that requests contain if the profile has no ids. */
 export const fallbackIds = { userId: 14, schoolId: 4, creatorId: 0, mealPlanUserId: 82 };

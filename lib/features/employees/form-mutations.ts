@@ -13,9 +13,6 @@ export const useValidateEmployee = () =>
 
 type CreateBody = CallInput<typeof createEmployee>['body'];
 
-const bodyName = (names: Pick<CallInput<typeof updateEmployee>['body'], 'first_name' | 'middle_name' | 'last_name'>) =>
-  personName({ firstName: names.first_name, middleName: names.middle_name, lastName: names.last_name });
-
 /** @param onSaved called before the lists are fetched again. */
 export const useCreateEmployee = (onSaved: () => void) =>
   useMutation({
@@ -24,7 +21,7 @@ export const useCreateEmployee = (onSaved: () => void) =>
     meta: {
       success: 'Employee added successfully',
       error: 'Failed to add employee',
-      about: (body: CreateBody) => ('user' in body && bodyName(body.user)) || body.employee.emp_no,
+      about: (body: CreateBody) => ('user' in body && personName(body.user)) || body.employee.emp_no,
       invalidates,
       added: ({ employee }: CreateBody, reply: unknown): AddedRow => ({
         call: 'GET /employee/list',
@@ -40,7 +37,7 @@ export const useUpdateEmployee = () =>
     meta: {
       success: 'Employee updated successfully',
       error: 'Failed to update employee',
-      about: ({ body }: CallInput<typeof updateEmployee>) => bodyName(body),
+      about: ({ body }: CallInput<typeof updateEmployee>) => personName(body),
       invalidates,
     },
   });

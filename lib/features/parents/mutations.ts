@@ -17,8 +17,6 @@ export interface ParentLink {
 type UserLink = ParentLink & { userId: number | null; name?: string };
 type Person = CallInput<typeof updateUser>['body'];
 
-const bodyName = (person: Person) =>
-  personName({ firstName: person.first_name, middleName: person.middle_name, lastName: person.last_name });
 const nameOf = ({ name = '' }: UserLink) => name;
 
 const messageByRelationship =
@@ -56,7 +54,7 @@ export const useCreateParent = () =>
         guardian: 'Guardian added successfully',
       }),
       error: saveFailedMessage,
-      about: ({ person }: { person: Person }) => bodyName(person),
+      about: ({ person }: { person: Person }) => personName(person),
       invalidates,
     },
   });
@@ -136,7 +134,7 @@ export const useUpdateParent = () =>
         guardian: 'Guardian information updated successfully',
       }),
       error: saveFailedMessage,
-      about: ({ person }: PersonUpdate) => bodyName(person),
+      about: ({ person }: PersonUpdate) => personName(person),
       invalidates,
     },
   });
@@ -147,7 +145,7 @@ export const useUpdateUser = () =>
     meta: {
       success: 'User details updated successfully',
       error: 'Failed to update user details',
-      about: ({ person }: PersonUpdate) => bodyName(person),
+      about: ({ person }: PersonUpdate) => personName(person),
       invalidates,
     },
   });

@@ -81,16 +81,17 @@ describe('parentActions', () => {
       .filter(([, value]) => value === true)
       .map(([action]) => action);
 
-  it.each<[StateName, string, string[]]>([
-    ['validate', 'Add Father', ['canValidate']],
-    ['create new', 'Add Father', ['canClear', 'hasDetails', 'canSave']],
-    ['create from user', 'Add Father', ['canClear', 'hasDetails', 'hasUserUpdate', 'canSave']],
-    ['create from edited user', 'Add Father', ['canClear', 'hasDetails', 'hasUserUpdate', 'canUpdateUser']],
-    ['edit', 'Edit Father', ['canUnlink', 'hasDetails', 'canSave']],
-    ['edit mother', 'Edit Mother', ['canUnlink', 'hasDetails', 'canSave']],
-  ])('in “%s” has the title %s and offers %j', (name, title, offered) => {
+  it.each<[StateName, string, string[], boolean]>([
+    ['validate', 'Add Father', ['canValidate'], false],
+    ['create new', 'Add Father', ['canClear', 'hasDetails'], true],
+    ['create from user', 'Add Father', ['canClear', 'hasDetails', 'hasUserUpdate'], true],
+    ['create from edited user', 'Add Father', ['canClear', 'hasDetails', 'hasUserUpdate', 'canUpdateUser'], false],
+    ['edit', 'Edit Father', ['canUnlink', 'hasDetails'], true],
+    ['edit mother', 'Edit Mother', ['canUnlink', 'hasDetails'], true],
+  ])('in “%s” has the title %s and offers %j', (name, title, offered, canSave) => {
     expect(parentActions(states[name]).title).toBe(title);
     expect(can(name)).toEqual(offered);
+    expect(parentActions(states[name]).disabledReason === null).toBe(canSave);
   });
 });
 

@@ -33,25 +33,13 @@ const validateState = (relationship: ParentType): ParentState => ({ mode: 'valid
 export const relationshipToAdd = (parents: readonly Parent[]): ParentType =>
   relationships.find(({ value }) => !findParent(parents, value))?.value ?? 'father';
 
-const childTexts: Record<ParentType, (parent: string, children: string) => string> = {
-  father: (parent, children) => `${parent} is already the father of ${children}.`,
-  mother: (parent, children) => `${parent} is already the mother of ${children}.`,
-  guardian: (parent, children) => `${parent} is already the guardian of ${children}.`,
-};
-
 /** Returns sentences such as 'Ravi Rao is already the father of Asha Rao and Dev Rao.' */
 export const childSentences = (user: RegisteredUser): string[] =>
   relationships.flatMap(({ value }) => {
     const children = (user.children ?? []).filter(({ parenttype }) => parenttype === value);
-    if (children.length === 0) return [];
-    return childTexts[value](
-      personName(user),
-      joinWithAnd(
-        children.map((child) =>
-          personName({ firstName: child.firstname, middleName: child.middlename, lastName: child.lastname }),
-        ),
-      ),
-    );
+    return children.length > 0
+      ? `${personName(user)} is already the ${value} of ${joinWithAnd(children.map(personName))}.`
+      : [];
   });
 
 export const initialParentState = (relationship: ParentType, parent: Parent | null): ParentState =>
@@ -111,7 +99,6 @@ export function parentActions(state: ParentState) {
     hasDetails: state.mode !== 'validate',
     hasUserUpdate: state.mode === 'create' && state.user !== null,
     canUpdateUser: state.mode === 'create' && state.isEdited,
-    canSave: disabledReason(state) === null,
     disabledReason: disabledReason(state),
   };
 }

@@ -5,14 +5,15 @@ import type { SchoolClass } from '@/lib/contract/classes';
 import type { Employee } from '@/lib/contract/employees';
 import type { Feature } from '@/lib/contract/features';
 import type { Section } from '@/lib/contract/sections';
+import { teacherTypes } from '@/lib/contract/values/constants';
 import { joinWithAnd } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { maxSectionsPerPage } from './queries';
 
 const posts = [
-  { typeId: 1, label: 'class teacher' },
-  { typeId: 2, label: 'class admin' },
+  { typeId: teacherTypes.classTeacher, label: 'class teacher' },
+  { typeId: teacherTypes.classAdmin, label: 'class admin' },
 ];
 
 const countStudents = (count: number) => pluralize(count, '1 student', (total) => `${total} students`);

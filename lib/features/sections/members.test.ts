@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canRemove,
-  employeesToAdd,
-  enrollmentOrId,
-  memberName,
-  searchStudents,
-  searchTeachers,
-  studentsToAdd,
-} from './members';
+import { personName } from '@/lib/format/person-name';
+import { canRemove, employeesToAdd, enrollmentOrId, searchStudents, searchTeachers, studentsToAdd } from './members';
 
 const teacher = (id: number, firstname: string, more = {}) => ({
   id,
@@ -72,10 +65,10 @@ describe('enrollmentOrId', () => {
   });
 });
 
-describe('memberName', () => {
+describe('personName', () => {
   it('leaves no gap for a missing middle name', () => {
-    expect(memberName(zoya)).toBe('Zoya Khan');
-    expect(memberName(asha)).toBe('Asha Devi Rao');
+    expect(personName(zoya)).toBe('Zoya Khan');
+    expect(personName(asha)).toBe('Asha Devi Rao');
   });
 });
 

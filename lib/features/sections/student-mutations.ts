@@ -7,7 +7,7 @@ import type { SectionStudent } from '@/lib/contract/sections';
 import { allStudentsKey } from '@/lib/features/students/all-students';
 import { findStudent } from '@/lib/features/students/find-student';
 import { placementText } from '@/lib/features/students/row-text';
-import { memberName } from './members';
+import { personName } from '@/lib/format/person-name';
 
 // A student who is added to a section leaves the previous section, so the lists of all sections are invalidated.
 export const studentKeys = [callKey('GET /section/students'), callKey('GET /students/list'), allStudentsKey];
@@ -27,9 +27,9 @@ const undoRemoveStudent = (sectionId: number) => ({
   meta: {
     success: (student: SectionStudent, otherSection: string | null) =>
       otherSection === null
-        ? `Undone: ${memberName(student)} is in the section again`
-        : `Nothing to undo: ${memberName(student)} is in ${otherSection} now`,
-    error: (student: SectionStudent) => `${memberName(student)} could not be added to the section again`,
+        ? `Undone: ${personName(student)} is in the section again`
+        : `Nothing to undo: ${personName(student)} is in ${otherSection} now`,
+    error: (student: SectionStudent) => `${personName(student)} could not be added to the section again`,
     showsCause: true as const,
     invalidates: studentKeys,
   },
@@ -42,13 +42,13 @@ export function useRemoveSectionStudent(sectionId: number) {
     mutationFn: ({ id }: SectionStudent) =>
       call('POST /section/remove-students', { query: { section_id: sectionId }, body: { student_ids: [id] } }),
     meta: {
-      success: (student: SectionStudent) => `${memberName(student)} has been removed from the section`,
+      success: (student: SectionStudent) => `${personName(student)} has been removed from the section`,
       error: 'Failed to remove student from section',
-      about: memberName,
+      about: personName,
       showsCause: true,
       invalidates: studentKeys,
       undo: (student: SectionStudent) =>
-        createUndo(client, undoRemoveStudent(sectionId), student, `removed ${memberName(student)} from the section`),
+        createUndo(client, undoRemoveStudent(sectionId), student, `removed ${personName(student)} from the section`),
     },
   });
 }
@@ -64,7 +64,7 @@ async function findStatus(sectionId: number, { id }: SectionStudent) {
 
 const isActive = (student: SectionStudent) => student.student_deletedat === null;
 
-const toToggled = (student: SectionStudent) => ({ name: memberName(student), isActive: isActive(student) });
+const toToggled = (student: SectionStudent) => ({ name: personName(student), isActive: isActive(student) });
 
 const undoToggle = (sectionId: number) => ({
   mutationFn: (student: SectionStudent) =>
@@ -86,10 +86,10 @@ export function useToggleSectionStudent(sectionId: number) {
     meta: {
       success: (student: SectionStudent) =>
         student.student_deletedat
-          ? `${memberName(student)} status has been activated`
-          : `${memberName(student)} status has been deactivated`,
+          ? `${personName(student)} status has been activated`
+          : `${personName(student)} status has been deactivated`,
       error: 'Failed to update student status',
-      about: memberName,
+      about: personName,
       showsCause: true,
       invalidates: studentKeys,
       undo: (student: SectionStudent) =>

@@ -7,7 +7,6 @@ import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
-import { memberName } from './members';
 import { type BatchResult, formatFailures, runSequentially } from './run-sequentially';
 
 const teacherKeys = [callKey('GET /section/teachers')];
@@ -80,8 +79,8 @@ export function useAddSectionTeachers(sectionId: number) {
 const undoRemoveTeacher = (sectionId: number) => ({
   mutationFn: ({ teacherid }: SectionTeacher) => addTeacher(sectionId, teacherid),
   meta: {
-    success: (teacher: SectionTeacher) => `Undone: ${memberName(teacher)} is in the section again`,
-    error: (teacher: SectionTeacher) => `${memberName(teacher)} could not be added to the section again`,
+    success: (teacher: SectionTeacher) => `Undone: ${personName(teacher)} is in the section again`,
+    error: (teacher: SectionTeacher) => `${personName(teacher)} could not be added to the section again`,
     showsCause: true as const,
     invalidates: teacherKeys,
   },
@@ -92,13 +91,13 @@ export function useRemoveSectionTeacher(sectionId: number) {
   return useMutation({
     mutationFn: ({ id }: SectionTeacher) => removeTeacher(sectionId, id),
     meta: {
-      success: (teacher: SectionTeacher) => `${memberName(teacher)} has been removed from the section`,
+      success: (teacher: SectionTeacher) => `${personName(teacher)} has been removed from the section`,
       error: 'Failed to remove teacher from section',
-      about: memberName,
+      about: personName,
       showsCause: true,
       invalidates: teacherKeys,
       undo: (teacher: SectionTeacher) =>
-        createUndo(client, undoRemoveTeacher(sectionId), teacher, `removed ${memberName(teacher)} from the section`),
+        createUndo(client, undoRemoveTeacher(sectionId), teacher, `removed ${personName(teacher)} from the section`),
     },
   });
 }

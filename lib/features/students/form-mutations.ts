@@ -8,9 +8,6 @@ import { invalidates } from './mutations';
 
 type Body = CallInput<typeof createStudent>['body'];
 
-const bodyName = ({ firstname, middlename, lastname }: Body) =>
-  personName({ firstName: firstname, middleName: middlename, lastName: lastname });
-
 /** @param onSaved called before the lists are fetched again. */
 export const useCreateStudent = (onSaved: () => void) =>
   useMutation({
@@ -19,7 +16,7 @@ export const useCreateStudent = (onSaved: () => void) =>
     meta: {
       success: 'Student added successfully',
       error: 'Failed to create student',
-      about: bodyName,
+      about: personName,
       showsCause: true,
       invalidates,
       added: ({ enrollmentno }: Body, reply: unknown): AddedRow => ({
@@ -43,7 +40,7 @@ export const useUpdateStudent = () =>
       call('PUT /students/update', { query: { student_id: id }, body: { ...body, id }, version }),
     meta: {
       success: 'Student updated successfully',
-      about: ({ body }: StudentUpdate) => bodyName(body),
+      about: ({ body }: StudentUpdate) => personName(body),
       invalidates,
     },
   });

@@ -1,13 +1,12 @@
 import type { RowUpdate } from '@/lib/contract/imports';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
-import { withChangeTracking } from '../changes/commands';
 import { mapInBatches } from '../db/batches';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { checkTexts, fullName } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
-import { recordImport } from '../imports/commands';
+import { recordImport, updateRecords } from '../imports/commands';
 import type { ImportedKind } from '../imports/presenter';
 import {
   changedSinceMessage,
@@ -17,7 +16,6 @@ import {
   problemAt,
   type ReadImport,
   readImport,
-  saveUpdatedRows,
 } from '../sheets/read-import';
 import { type ImportRow, invalidRowsError } from '../sheets/read-rows';
 import {
@@ -163,12 +161,6 @@ async function insertEmployees(db: Db, rows: PlannedRow[], actor: Actor) {
   return employees.map(({ id, user_id }) => ({ id, userId: newIds.has(user_id) ? user_id : null }));
 }
 
-const saveUpdate = withChangeTracking(
-  employeeRecord,
-  ({ id }: { db: Db; actor: Actor; ifMatch: null; id: number; input: Parameters<typeof updateEmployee>[2] }) => id,
-  ({ db, actor, id, input }) => updateEmployee(db, id, input, actor),
-);
-
 /**
  * Saves all rows of a sheet as employees, or none. If the mobile number of a row is registered, that user becomes an
  * employee and keeps the registered name. A row with the same data as a saved employee is skipped. A row with the version
@@ -183,15 +175,15 @@ export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: 
     rows.filter(({ employee }) => !employee),
     actor,
   );
-  const updatedRows = rows.filter(({ outcome }) => outcome === 'updated');
-  await saveUpdatedRows(updatedRows, async ({ values, employee }) => {
-    if (!employee) return;
+  const updates = rows.flatMap(({ outcome, values, employee }) => {
+    if (outcome !== 'updated' || !employee) return [];
     const { mobileno: mobile_no, ...texts } = mergeValues(columns, values, employee);
-    await saveUpdate({ db, actor, ifMatch: null, id: employee.id, input: { ...texts, mobile_no } });
+    return [{ id: employee.id, input: { ...texts, mobile_no } }];
   });
+  await updateRecords(db, actor, employeeRecord, updateEmployee, updates);
   const importId = await recordImport(db, actor, importedEmployees, created);
   const linked = created.filter(({ userId }) => userId === null).length;
-  const updated = updatedRows.length;
+  const updated = updates.length;
   const present = rows.length - created.length - updated;
   return { importId, added: created.length - linked, linked, present, updated };
 }

@@ -1,5 +1,6 @@
 import type { ImportedNoun } from '@/lib/contract/nouns';
-import { recordChange } from '../changes/commands';
+import { recordChange, withChangeTracking } from '../changes/commands';
+import type { RecordKind } from '../changes/record-kind';
 import { mapInBatches } from '../db/batches';
 import { deleteExpired } from '../db/delete-expired';
 import { now } from '../db/now';
@@ -44,6 +45,33 @@ export async function recordImport(
     return db.insertInto('import_rows').values(rows).execute();
   });
   return import_id;
+}
+
+interface Update<Input> {
+  id: number;
+  input: Input;
+}
+
+/**
+ * Updates records one after another, in steps that let other requests run. It must run in the import's transaction,
+ * after the versions of the records have been checked.
+ */
+export function updateRecords<Input>(
+  db: Db,
+  actor: Actor,
+  kind: RecordKind,
+  update: (db: Db, id: number, input: Input, actor: Actor) => Promise<void>,
+  updates: Update<Input>[],
+) {
+  const save = withChangeTracking(
+    kind,
+    ({ id }: Update<Input> & { db: Db; actor: Actor; ifMatch: null }) => id,
+    ({ id, input }) => update(db, id, input, actor),
+  );
+  return mapInBatches(updates, async (batch) => {
+    for (const { id, input } of batch) await save({ db, actor, ifMatch: null, id, input });
+    return [];
+  });
 }
 
 const deleteRecords = (db: Db, schoolId: number, noun: ImportedNoun, importId: number, added: AddedRecord[]) =>

@@ -1,11 +1,12 @@
 import * as contract from '@/lib/contract/sections';
+import { teacherTypes } from '@/lib/contract/values/constants';
 import { recordChange } from '../changes/commands';
 import { now } from '../db/now';
 import { employeesOf } from '../employees/queries';
 import { defineRoute } from '../http/define-route';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
-import { getSectionInSchool, typeIds } from '../sections/queries';
+import { getSectionInSchool } from '../sections/queries';
 import { sectionTeachersOf } from './queries';
 
 export const sectionTeacherRoutes = [
@@ -48,7 +49,7 @@ export const sectionTeacherRoutes = [
     if (link) throw new HttpError(409, `${name} is already in this section.`);
     await db
       .insertInto('section_teachers')
-      .values({ section_id, employee_id, typeid: typeIds.teacher, created_at: now() })
+      .values({ section_id, employee_id, typeid: teacherTypes.teacher, created_at: now() })
       .execute();
     await recordChange(db, actor, { noun: 'employees', verb: 'linked', recordId: employee_id });
     return { status: 'success', message: `${name} has been added` };
@@ -62,7 +63,7 @@ export const sectionTeacherRoutes = [
       .where('section_teachers.id', '=', teacher_id)
       .executeTakeFirst();
     if (!link) throw new HttpError(404, 'This teacher was not found in this section.');
-    if (link.typeid <= typeIds.protected) {
+    if (link.typeid <= teacherTypes.protected) {
       throw new HttpError(409, 'The class teacher and the class admin belong to the section and can’t be removed.');
     }
     await db.deleteFrom('section_teachers').where('id', '=', teacher_id).where('section_id', '=', section_id).execute();

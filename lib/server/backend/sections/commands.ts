@@ -1,8 +1,9 @@
+import { teacherTypes } from '@/lib/contract/values/constants';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import type { Actor } from '../identity/access-tokens';
 import { checkSection, type SectionBody } from './checks';
-import { getSectionInSchool, typeIds } from './queries';
+import { getSectionInSchool } from './queries';
 
 /** Sets the class teacher and the class admin of a section. Removes their links as ordinary teachers of the section. */
 async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: SectionBody) {
@@ -10,15 +11,15 @@ async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: Secti
     .deleteFrom('section_teachers')
     .where('section_id', '=', sectionId)
     .where((link) =>
-      link.or([link('typeid', '<=', typeIds.protected), link('employee_id', 'in', [teacherid, adminid])]),
+      link.or([link('typeid', '<=', teacherTypes.protected), link('employee_id', 'in', [teacherid, adminid])]),
     )
     .execute();
   const link = { section_id: sectionId, created_at: now() };
   await db
     .insertInto('section_teachers')
     .values([
-      { ...link, employee_id: teacherid, typeid: typeIds.classTeacher },
-      { ...link, employee_id: adminid, typeid: typeIds.classAdmin },
+      { ...link, employee_id: teacherid, typeid: teacherTypes.classTeacher },
+      { ...link, employee_id: adminid, typeid: teacherTypes.classAdmin },
     ])
     .execute();
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { updateSection } from '@/lib/contract/sections';
+import { teacherTypes } from '@/lib/contract/values/constants';
 import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
 import type { Db } from '../db/schema';
-import { findHeads, findSections, typeIds } from './queries';
+import { findHeads, findSections } from './queries';
 
 const sectionColumns = [
   'sections.id',
@@ -48,8 +49,8 @@ export async function presentSections(db: Db, query: ReturnType<typeof findSecti
   return sections.map((section) => {
     const listed = {
       section_data: { ...section, isactive: section.isactive === 1 },
-      teacher_data: headOf(section.id, typeIds.classTeacher),
-      admin_data: headOf(section.id, typeIds.classAdmin),
+      teacher_data: headOf(section.id, teacherTypes.classTeacher),
+      admin_data: headOf(section.id, teacherTypes.classAdmin),
     };
     return { ...listed, section_data: withVersion(listed.section_data, formFields(listed)) };
   });

@@ -1,3 +1,4 @@
+import { teacherTypes } from '@/lib/contract/values/constants';
 import { searchRows } from '@/lib/format/search-text';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
@@ -5,7 +6,6 @@ import { teacherLinks } from '../employees/queries';
 import { HttpError } from '../http-error';
 
 /** The role of an employee in a section. Links with a type id up to `protected` cannot be removed individually. */
-export const typeIds = { classTeacher: 1, classAdmin: 2, protected: 3, teacher: 4 } as const;
 
 const sectionsOf = (db: Db, schoolId: number) =>
   db
@@ -51,6 +51,6 @@ export const findHeads = (db: Db, sectionIds: number[]) =>
       'employees.deleted_at as deletedAt',
     ])
     .where('section_teachers.section_id', 'in', sectionIds)
-    .where('section_teachers.typeid', 'in', [typeIds.classTeacher, typeIds.classAdmin])
+    .where('section_teachers.typeid', 'in', [teacherTypes.classTeacher, teacherTypes.classAdmin])
     .orderBy('section_teachers.id')
     .execute();

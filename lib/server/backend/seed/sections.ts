@@ -1,9 +1,8 @@
+import { teacherTypes } from '@/lib/contract/values/constants';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { SeededClass } from './classes';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';
-
-const typeIds = { classTeacher: 1, classAdmin: 2, teacher: 4 };
 
 /**
  * The number of classes with a third section. All other classes have two sections, which makes 36 sections in total.
@@ -22,10 +21,10 @@ function teachersOf({ random, session }: Seeding, sectionId: number, sectionInde
     (_, offset) => (sectionIndex * 3 + 25 + offset) % teacherCount,
   );
   const typeByTeacher = new Map([
-    ...otherTeachers.map((teacherIndex): [number, number] => [teacherIndex, typeIds.teacher]),
+    ...otherTeachers.map((teacherIndex): [number, number] => [teacherIndex, teacherTypes.teacher]),
   ]);
-  typeByTeacher.set(sectionIndex % teacherCount, typeIds.classTeacher);
-  typeByTeacher.set((sectionIndex + 7) % teacherCount, typeIds.classAdmin);
+  typeByTeacher.set(sectionIndex % teacherCount, teacherTypes.classTeacher);
+  typeByTeacher.set((sectionIndex + 7) % teacherCount, teacherTypes.classAdmin);
   return [...typeByTeacher].map(([teacherIndex, typeid]) => ({
     section_id: sectionId,
     employee_id: teachers[teacherIndex] ?? 0,

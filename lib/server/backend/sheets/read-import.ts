@@ -57,13 +57,6 @@ export const mergeValues = <K extends string>(
   // Safe cast: the columns cover every field of K.
   Object.fromEntries(columns.map(({ field }) => [field, values[field] || record[field]])) as Record<K, string>;
 
-/** Saves the rows one after another, in steps that let other requests run. */
-export const saveUpdatedRows = <Row>(rows: Row[], save: (row: Row) => Promise<void>) =>
-  mapInBatches(rows, async (batch) => {
-    for (const row of batch) await save(row);
-    return [];
-  });
-
 export const changedSinceMessage = (name: string) =>
   `${name} was changed after this file was checked. Please leave the row out, or upload the file again`;
 

@@ -29,10 +29,7 @@ export interface ParentTexts {
 export const parentName = ({ first_name, middle_name, last_name }: ParentTexts): string =>
   fullName(first_name, middle_name, last_name);
 
-/**
- * The line break and the empty line between the student's own texts and those of the parents. A single text has no line
- * breaks.
- */
+/** An empty line between the student's own texts and those of the parents. A text contains no line breaks. */
 export const parentsSeparator = '\n\n';
 
 /** Returns the student's own texts, then the mobile numbers and the names of the parents. */

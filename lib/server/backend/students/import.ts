@@ -1,24 +1,21 @@
 import type { RowUpdate } from '@/lib/contract/imports';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
-import { withChangeTracking } from '../changes/commands';
 import { mapInBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { checkTexts, fullName } from '../http/text-rules';
 import type { CellProblem } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
-import { recordImport } from '../imports/commands';
+import { recordImport, updateRecords } from '../imports/commands';
 import type { ImportedKind } from '../imports/presenter';
 import {
   changedSinceMessage,
   findChanges,
   findRepeats,
-  type ImportPlan,
   mergeValues,
   problemAt,
   type ReadImport,
   readImport,
-  saveUpdatedRows,
 } from '../sheets/read-import';
 import { type ImportRow, invalidRowsError } from '../sheets/read-rows';
 import { enrollmentTakenMessage } from './checks';
@@ -57,19 +54,15 @@ async function findExisting(db: Db, schoolId: number, rows: ImportRow<StudentFie
   return new Map(existing.map((student) => [student.same_key, student]));
 }
 
-export async function planStudents(
-  db: Db,
-  { rows, problems }: ReadImport<StudentField>,
-  schoolId: number,
-): Promise<ImportPlan<StudentField> & { existing: Awaited<ReturnType<typeof findExisting>> }> {
+export async function planStudents(db: Db, { rows, problems }: ReadImport<StudentField>, schoolId: number) {
   const existing = await findExisting(db, schoolId, rows);
   const updates: [number, RowUpdate][] = [];
   const takenProblems: CellProblem[] = [];
-  const plan = (row: ImportRow<StudentField>): ImportPlan<StudentField>['rows'][number] => {
+  const plan = (row: ImportRow<StudentField>) => {
     const student = existing.get(normalizedKey(row.values.enrollmentno));
-    if (!student) return { ...row, outcome: 'new' };
+    if (!student) return { ...row, student, outcome: 'new' as const };
     const changes = findChanges(columns, row.values, student);
-    if (changes.length === 0) return { ...row, outcome: 'present' };
+    if (changes.length === 0) return { ...row, student, outcome: 'present' as const };
     const { version } = presentStudent(student);
     const name = fullName(student.firstname, student.middlename, student.lastname);
     if (row.version !== version) {
@@ -77,7 +70,7 @@ export async function planStudents(
       takenProblems.push(problemAt(columns, row.number, 'enrollmentno', message));
     }
     if (student.deleted_at === null) updates.push([row.number, { version, name, changes }]);
-    return { ...row, outcome: 'updated' };
+    return { ...row, student, outcome: 'updated' as const };
   };
   const planned = await mapInBatches(rows, (batch) => batch.map(plan));
   const changingRows = planned.filter(({ outcome }) => outcome !== 'present');
@@ -85,15 +78,8 @@ export async function planStudents(
     rows: planned,
     problems: [...problems, ...takenProblems, ...findRepeats(columns, changingRows, 'enrollmentno')],
     updates: new Map(updates),
-    existing,
   };
 }
-
-const saveUpdate = withChangeTracking(
-  studentRecord,
-  ({ id }: { db: Db; actor: Actor; ifMatch: null; id: number; input: Parameters<typeof updateStudent>[2] }) => id,
-  ({ db, actor, id, input }) => updateStudent(db, id, input, actor),
-);
 
 const insertStudents = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =>
   mapInBatches(rows, (batch) =>
@@ -110,25 +96,22 @@ const insertStudents = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =
  * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importStudents(db: Db, parsed: ReadImport<StudentField>, actor: Actor) {
-  const { rows, problems, existing } = await planStudents(db, parsed, actor.schoolId);
+  const { rows, problems } = await planStudents(db, parsed, actor.schoolId);
   if (problems.length > 0) throw invalidRowsError(problems);
   const newRows = rows.filter(({ outcome }) => outcome === 'new');
-  const updatedRows = rows.filter(({ outcome }) => outcome === 'updated');
   const added = await insertStudents(db, newRows, actor);
-  const saveRow = async ({ values }: ImportRow<StudentField>) => {
-    const student = existing.get(normalizedKey(values.enrollmentno));
-    if (!student) return;
+  const updates = rows.flatMap(({ outcome, values, student }) => {
+    if (outcome !== 'updated' || !student) return [];
     const { id, profilepic, deleted_at } = student;
-    const input = { ...mergeValues(columns, values, student), profilepic, isactive: deleted_at === null };
-    await saveUpdate({ db, actor, ifMatch: null, id, input });
-  };
-  await saveUpdatedRows(updatedRows, saveRow);
+    return [{ id, input: { ...mergeValues(columns, values, student), profilepic, isactive: deleted_at === null } }];
+  });
+  await updateRecords(db, actor, studentRecord, updateStudent, updates);
   const importId = await recordImport(
     db,
     actor,
     importedStudents,
     added.map(({ id }) => ({ id, userId: null })),
   );
-  const present = rows.length - added.length - updatedRows.length;
-  return { importId, added: added.length, linked: 0, present, updated: updatedRows.length };
+  const present = rows.length - added.length - updates.length;
+  return { importId, added: added.length, linked: 0, present, updated: updates.length };
 }
