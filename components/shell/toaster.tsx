@@ -34,6 +34,8 @@ const frontActionSelector = '[data-sonner-toast][data-front=true]:not([data-remo
 function listenForActionKey() {
   const handle = (event: KeyboardEvent) => {
     if (event.code !== toastActionKey.code || !event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    // An undo could change what an open question is about.
+    if (document.querySelector('[role=alertdialog]')) return;
     const button = document.querySelector<HTMLElement>(frontActionSelector);
     const lastUndo = isTextInput(event.target) ? null : getLastUndo();
     if (!button && !lastUndo) return;

@@ -202,6 +202,22 @@ describe('The Undo of the last change', () => {
     expect(screen.queryByRole('option', { name: /^Undo:/ })).not.toBeInTheDocument();
   });
 
+  it('waits while a question is open, because the answer belongs to what the user sees', async () => {
+    const { user, name } = await deactivateStudent();
+    const [edit] = await screen.findAllByRole('button', { name: 'Edit Student' });
+    await user.click(edit as HTMLElement); // Safe cast: `findAllByRole` finds at least one button.
+    await user.type(await screen.findByLabelText(/^City/), 'Pune');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.keyboard('{Alt>}z{/Alt}');
+    expect(screen.queryByText('Undoing…')).not.toBeInTheDocument();
+    expect(await readStatus(name)).toBe(false);
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('{Alt>}z{/Alt}');
+    expect(await screen.findByText(`Undone: ${name} is active again`)).toBeInTheDocument();
+  });
+
   it('leaves the key to a text field', async () => {
     const { user, name } = await deactivateStudent();
     const searchBox = screen.getByLabelText('Search students');
