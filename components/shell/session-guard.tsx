@@ -19,6 +19,7 @@ import { getSessionExpiry, setSessionExpiry, useSessionPhase } from '@/lib/brows
 import { SessionFeaturesProvider } from '@/lib/browser/session/session-features';
 import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
 import { onTabMessage } from '@/lib/browser/session/tabs';
+import { ViewOnlyProvider } from '@/lib/browser/session/view-only';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { SessionState } from '@/lib/contract/session';
 import { clearUserData, useKeepAlive } from '@/lib/features/auth/mutations';
@@ -43,7 +44,7 @@ function useActivity(onActivity: () => void) {
 
 /** Warns before the session expires, and opens the sign-in dialog when it has expired. */
 export function SessionGuard({ session, children }: { session: SessionState; children: ReactNode }) {
-  const { owner, limits, features } = session;
+  const { owner, limits, features, viewOnlyReason } = session;
   const client = useQueryClient();
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
@@ -121,31 +122,33 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   return (
     <SessionOwnerProvider value={owner}>
       <SessionFeaturesProvider value={features}>
-        <LogoutProvider>
-          {children}
-          {isWarning && (
-            <Warning
-              key={expiresAt(ends)}
-              reason={
-                phase === 'idle-soon'
-                  ? 'You have not been active for a while.'
-                  : 'Your session has almost reached its time limit.'
-              }
-              endsAt={expiresAt(ends)}
-              isBusy={keepAlive.isPending}
-              onStay={handleStay}
-              onClose={handleStay}
-            />
-          )}
-          {(isSignInNeeded || isEarly) && (
-            <SignIn
-              reason={isSignInNeeded ? 'Your session has ended.' : 'Your session ends soon.'}
-              isPageHidden={isSignInNeeded}
-              onSignedIn={({ owner: newOwner }) => resumeSession(newOwner)}
-              onClose={() => (isSignInNeeded ? goToSignIn() : setIsEarly(false))}
-            />
-          )}
-        </LogoutProvider>
+        <ViewOnlyProvider value={viewOnlyReason}>
+          <LogoutProvider>
+            {children}
+            {isWarning && (
+              <Warning
+                key={expiresAt(ends)}
+                reason={
+                  phase === 'idle-soon'
+                    ? 'You have not been active for a while.'
+                    : 'Your session has almost reached its time limit.'
+                }
+                endsAt={expiresAt(ends)}
+                isBusy={keepAlive.isPending}
+                onStay={handleStay}
+                onClose={handleStay}
+              />
+            )}
+            {(isSignInNeeded || isEarly) && (
+              <SignIn
+                reason={isSignInNeeded ? 'Your session has ended.' : 'Your session ends soon.'}
+                isPageHidden={isSignInNeeded}
+                onSignedIn={({ owner: newOwner }) => resumeSession(newOwner)}
+                onClose={() => (isSignInNeeded ? goToSignIn() : setIsEarly(false))}
+              />
+            )}
+          </LogoutProvider>
+        </ViewOnlyProvider>
       </SessionFeaturesProvider>
     </SessionOwnerProvider>
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { count, flag, mobileNumber, replyId, text } from './values/fields';
+import { roleNames } from './roles';
+import { count, flag, mobileNumber, replyId, sixDigitCode, text } from './values/fields';
 import { version } from './values/versions';
 
 const webDevice = z.literal('web');
@@ -16,7 +17,7 @@ export const sendOtp = defineCall({
 export const verifyOtp = defineCall({
   method: 'POST',
   path: '/web/auth/verify-otp',
-  query: z.object({ mobile_number: mobileNumber, device_id: webDevice, otp: z.string().check(z.regex(/^\d{6}$/)) }),
+  query: z.object({ mobile_number: mobileNumber, device_id: webDevice, otp: sixDigitCode }),
   reply: z.object({
     status: text,
     message: text,
@@ -36,6 +37,10 @@ export const profile = z.object({
   schoolLogo: text,
   address: text,
   version,
+  /** Only servers with the feature `access` send the role. */
+  role: z.catch(z.nullish(z.enum(roleNames)), null),
+  /** The name of a person with full access, whom others can ask for a change. */
+  administrator: text,
 });
 
 export const dashboard = z.object({

@@ -28,6 +28,8 @@ export interface Call {
    */
   successWhen?: 'says-success' | 'says-no-failure';
   isRead?: true;
+  /** True for a write that concerns only the sessions of the signed-in person, which every role may make. */
+  isOwnAccess?: true;
   /** True for a toggle: a second call undoes the first, so a repeated click is a new write. */
   isToggle?: true;
   feature?: Feature;

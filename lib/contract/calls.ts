@@ -1,3 +1,4 @@
+import * as access from './access';
 import * as attendance from './attendance';
 import * as auth from './auth';
 import * as broadcasts from './broadcasts';
@@ -29,6 +30,7 @@ const nouns = [
   attendance,
   mealPlan,
   broadcasts,
+  access,
 ];
 
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;

@@ -6,6 +6,7 @@
  * - `short-search`: a search for one or two letters finds names and numbers that begin with these letters.
  * - `import-updates`: an import can update records, and its check says what would change.
  * - `search-reasons`: a search for students finds the names of their parents, and rows say why they were found.
+ * - `access`: several people can sign in, with roles, and their sessions can be listed and ended.
  */
 export const features = [
   'sort',
@@ -19,5 +20,6 @@ export const features = [
   'school-profile',
   'search-reasons',
   'import-updates',
+  'access',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -17,6 +17,8 @@ export const sessionState = z.object({
   owner: z.string(),
   limits: sessionLimits,
   features: z.array(z.enum(features)),
+  /** The sentence for a person who may change nothing, otherwise `null`. */
+  viewOnlyReason: z.nullable(z.string()),
 });
 export type SessionState = z.infer<typeof sessionState>;
 

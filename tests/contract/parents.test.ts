@@ -79,12 +79,8 @@ describe('a new parent', () => {
   it('cannot sign in to the console', async () => {
     const { school, student_id } = await startWithStudent();
     await createParentOf(school, student_id, 'father');
-    const row = await school.db
-      .selectFrom('users')
-      .select('can_sign_in')
-      .where('mobileno', '=', '9812345678')
-      .execute();
-    expect(row).toEqual([{ can_sign_in: 0 }]);
+    const row = await school.db.selectFrom('users').select('role').where('mobileno', '=', '9812345678').execute();
+    expect(row).toEqual([{ role: null }]);
   });
 
   it.each([

@@ -21,7 +21,7 @@ async function startWithColleague() {
   await school.call(createEmployee, {
     body: { user: { ...names, mobileno: colleagueMobile, email: '' }, employee: job },
   } as never);
-  await school.db.updateTable('users').set({ can_sign_in: 1 }).where('mobileno', '=', colleagueMobile).execute();
+  await school.db.updateTable('users').set({ role: 'full' }).where('mobileno', '=', colleagueMobile).execute();
   const { id: empId } = await school.db
     .selectFrom('employees')
     .select('id')

@@ -145,7 +145,7 @@ describe('the access token', () => {
 
   it('becomes invalid when its user may no longer sign in', async () => {
     const school = await startSignedIn();
-    await school.db.updateTable('users').set({ can_sign_in: 0 }).execute();
+    await school.db.updateTable('users').set({ role: null }).execute();
     expect((await school.refusal(loadProfile, {})).status).toBe(401);
   });
 });

@@ -20,7 +20,7 @@ function allowOtherUserToSignIn({ dataDir }: RunningConsole) {
   const db = new Libsql(join(dataDir, 'homeroom.db'));
   const user: unknown = db
     .prepare(
-      'update users set can_sign_in = 1 where id = (select max(id) from users where can_sign_in = 0) returning mobileno, first_name',
+      "update users set role = 'full' where id = (select max(id) from users where role is null) returning mobileno, first_name",
     )
     .get();
   db.close();

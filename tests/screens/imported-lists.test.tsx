@@ -17,7 +17,7 @@ async function insertImport(record_ids: number[]): Promise<number> {
   const { id: actor_id, school_id } = await db
     .selectFrom('users')
     .selectAll()
-    .where('can_sign_in', '=', 1)
+    .where('role', 'is not', null)
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('imports')

@@ -10,16 +10,11 @@ import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
 import type { Actor } from '@/lib/server/backend/identity/access-tokens';
 import type { CodeToDeliver, WarningToDeliver } from '@/lib/server/backend/identity/code-delivery';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
-import { createForeignNumberLimit } from '@/lib/server/bff/rate-limit/foreign-numbers';
-import { createMemoryAttempts } from '@/lib/server/bff/rate-limit/memory-attempts';
-import { createSessionSecrets } from '@/lib/server/bff/session/session-secrets';
 import { createLogger } from '@/lib/server/log';
 import { parseEnv } from '@/lib/server/settings/env';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
-import { defaultLimits } from './plain-backend';
+import { defaultLimits, defaultSessions } from './plain-backend';
 import { openSchoolDatabase } from './school-database';
-
-const secrets = createSessionSecrets(parseEnv({ SESSION_SECRET: 'a secret of the tests that is long enough' }));
 
 export const adminMobile = '9876543210';
 
@@ -101,7 +96,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     files,
     limits: { ...defaultLimits },
     sheetQueues: createSheetQueues(),
-    countForeignNumbers: createForeignNumberLimit(createMemoryAttempts(secrets), createLogger('silent')),
+    sessions: defaultSessions,
     // Creates the logger on use, because `collectOutput` sees only the lines of a logger that is created after it.
     get logger() {
       return createLogger('info');

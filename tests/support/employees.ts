@@ -68,7 +68,6 @@ export async function registerUser(
       middle_name: '',
       last_name: 'Rao',
       profilepic: '',
-      can_sign_in: 0,
       search_text: `MEENA\nRAO\n${mobileno}`,
       created_by: actor.userId,
       created_at: now,

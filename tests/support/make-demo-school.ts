@@ -19,7 +19,6 @@ export default async function makeDemoSchool() {
     metrics: {},
     database: null,
     sheetQueues: createSheetQueues(),
-    countForeignNumbers: async () => true,
     logger: createLogger('info'),
   });
   await school.close();

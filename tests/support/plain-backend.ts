@@ -6,14 +6,17 @@ import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 /** The limits of a school by default. */
 export const defaultLimits = { records: 200_000, fileBytes: 20 * 1024 ** 3 };
 
-/** Returns the parts of an embedded backend that sends no codes and counts no lookups. */
+/** The length of sessions by default. */
+export const defaultSessions = { wholeMs: 12 * 60 * 60_000, idleMs: 60 * 60_000 };
+
+/** Returns the parts of an embedded backend that sends no codes. */
 export const plainBackend = (db: Backend['db'], filesDir: string): Backend => ({
   db,
   reads: db,
   files: createDiskStore(filesDir),
   limits: defaultLimits,
   sheetQueues: createSheetQueues(),
-  countForeignNumbers: async () => true,
+  sessions: defaultSessions,
   logger: createLogger('info'),
   deliverCode: async () => {},
 });

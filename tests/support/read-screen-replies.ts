@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { createApp } from '@/lib/server/backend/app';
 import type { Schema } from '@/lib/server/backend/db/schema';
 import { issueToken } from '@/lib/server/backend/identity/access-tokens';
-import { plainBackend } from './plain-backend';
+import { defaultSessions, plainBackend } from './plain-backend';
 import { readRows } from './sheets';
 
 const isId = /^(id|.*Id|.*_id|.*id|created_?[bB]y|versions?)$/;
@@ -29,7 +29,7 @@ export async function readScreenReplies({
 }: ReadScreenRepliesOptions): Promise<Record<string, unknown>> {
   const user = await db.selectFrom('users').selectAll().where('mobileno', '=', mobile).executeTakeFirstOrThrow();
   const app = createApp(plainBackend(db, filesDir));
-  const headers = { authorization: `Bearer ${await issueToken(db, user.id)}` };
+  const headers = { authorization: `Bearer ${await issueToken(db, user.id, defaultSessions)}` };
   const identity = `user_id=${user.id}&school_id=${user.school_id}&schoolid=${user.school_id}`;
   const fetchPath = (path: string) => app.fetch(new Request(`http://embedded${path}`, { headers }));
   const readReply = async (path: string) => {

@@ -96,6 +96,8 @@ export const digits = (length: number, message: string) =>
 
 export const mobileNumber = digits(10, 'Mobile number must be 10 digits');
 
+export const sixDigitCode = z.string().check(z.regex(/^\d{6}$/));
+
 export const knownValues = <const W extends string>(values: readonly W[]) =>
   z.pipe(
     z.catch(list(z.unknown(), { max: maxReplyRows }), []),

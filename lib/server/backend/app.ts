@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { apiPrefix, replacePathParams } from '@/lib/contract/call';
+import { accessRoutes } from './access/routes';
 import { attendanceRoutes } from './attendance/routes';
 import { authRoutes } from './auth/routes';
 import { readLastBackup } from './backup/last-backup';
@@ -42,6 +43,7 @@ const routes: Route[] = [
   ...attendanceRoutes,
   ...mealPlanRoutes,
   ...broadcastRoutes,
+  ...accessRoutes,
 ];
 
 export function createApp(backend: Backend, watch?: StorageWatch): Hono {

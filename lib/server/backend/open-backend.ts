@@ -27,7 +27,6 @@ export interface ConsoleParts {
   database: SharedDatabase | null;
   sheetQueues: SheetQueues;
   logger: Logger;
-  countForeignNumbers: Backend['countForeignNumbers'];
 }
 
 async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
@@ -38,7 +37,7 @@ async function openSchool({ settings, metrics: { measures }, database }: Console
 }
 
 export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend> {
-  const { settings, sheetQueues, logger, countForeignNumbers } = parts;
+  const { settings, sheetQueues, logger } = parts;
   const { SEED, SCHOOL_NAME, ADMIN_MOBILE, OTP_WEBHOOK_URL, OTP_WEBHOOK_TOKEN } = settings;
   const webhook = OTP_WEBHOOK_URL ? { url: OTP_WEBHOOK_URL, token: OTP_WEBHOOK_TOKEN } : null;
   const deliverCode = webhook ? deliverByWebhook(webhook) : deliverToTerminal(createLogger('info'));
@@ -57,8 +56,12 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
     const files = await openFileStore(settings);
     await seedIfEmpty(db, files, seed);
     const limits = { records: settings.SCHOOL_RECORDS, fileBytes: settings.SCHOOL_FILES_GB * gigabyte };
+    const sessions = {
+      wholeMs: settings.SESSION_MAX_HOURS * 60 * 60_000,
+      idleMs: settings.SESSION_IDLE_MINUTES * 60_000,
+    };
     return {
-      backend: { db, reads, files, limits, sheetQueues, logger, countForeignNumbers, deliverCode },
+      backend: { db, reads, files, limits, sessions, sheetQueues, logger, deliverCode },
       close,
       isDetached,
       checkCodeDelivery,

@@ -42,7 +42,7 @@ const canSignIn = async (db: Db, mobile: string): Promise<boolean> =>
     .selectFrom('users')
     .select('id')
     .where('mobileno', '=', mobile)
-    .where('can_sign_in', '=', 1)
+    .where('role', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
 async function findUnusedSettings(db: Db, { SEED, SCHOOL_NAME, ADMIN_MOBILE }: Env): Promise<string[]> {

@@ -7,7 +7,6 @@ import { type Env, localDirectories, parseEnv } from '@/lib/server/settings/env'
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { BoundedMap } from './bounded-map';
 import { createConsoleTables } from './console-tables';
-import { createForeignNumberLimit } from './rate-limit/foreign-numbers';
 import { createMemoryAttempts } from './rate-limit/memory-attempts';
 import { createPostgresAttempts } from './rate-limit/postgres-attempts';
 import { createMemoryEndedSessions } from './session/memory-ended-sessions';
@@ -33,14 +32,12 @@ export function createConsole(settings: Env) {
   const queues = createSheetQueues();
   const secrets = createSessionSecrets(settings);
   const attempts = tables ? createPostgresAttempts(tables, secrets) : createMemoryAttempts(secrets);
-  const countForeignNumbers = settings.RATE_LIMITS ? createForeignNumberLimit(attempts, auditLogger) : async () => true;
   const backend = createEmbeddedBackend({
     settings,
     metrics,
     database,
     sheetQueues: queues,
     logger,
-    countForeignNumbers,
   });
   const agents = createUpstreamAgents();
   const closers: (() => void)[] = [];

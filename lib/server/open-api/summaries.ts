@@ -72,6 +72,15 @@ export const summaries: Readonly<Record<CallName | SignInCall, string>> = {
   'POST /diary/broadcast': 'Send a broadcast',
   'PUT /diary/broadcast/update': 'Update a broadcast',
   'DELETE /diary/broadcast/delete': 'Delete a broadcast',
+  'GET /access/list': 'List the people who may sign in',
+  'POST /access/grant': 'Let a person sign in',
+  'PUT /access/role': 'Change the role of a person, who must sign in again',
+  'DELETE /access/remove': 'Take away the access of a person',
+  'POST /access/number/code': 'Send a code to a new sign-in number',
+  'PUT /access/number': 'Change the sign-in number of a person',
+  'GET /access/sessions': 'List the sessions of a person',
+  'DELETE /access/sessions': 'End sessions of another person',
+  'DELETE /access/own-sessions': 'End own sessions',
 };
 
 /** The descriptions of the first path segments, by which the calls are grouped. */
@@ -89,5 +98,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   section: 'The people of a section and their attendance.',
   holiday: 'Holidays.',
   diary: 'Broadcasts.',
+  access: 'People who can sign in, their roles and sessions.',
   files: 'Uploaded files.',
 };

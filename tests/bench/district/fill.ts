@@ -95,8 +95,8 @@ const schoolRows = [
 
 const staffRows = [
   `insert into users (id, school_id, created_by, created_at, updated_at, mobileno, email, first_name, middle_name, last_name,
-     can_sign_in, search_text)
-   select number, school_id, 1, ${createdAt}, ${createdAt}, mobileno, email, first_name, middle_name, last_name, 1, ${searchTexts.staff}
+     role, search_text)
+   select number, school_id, 1, ${createdAt}, ${createdAt}, mobileno, email, first_name, middle_name, last_name, 'full', ${searchTexts.staff}
    from staff`,
   `insert into employees (id, school_id, created_by, created_at, updated_at, user_id, emp_no, same_key, designation,
      search_text)

@@ -95,11 +95,11 @@ async function readSchool(url: string, id: number): Promise<School> {
   const [row] = (await query(
     url,
     `select (select count(*) from students where school_id = ${id})::int as students,
-       (select row_to_json(users) from users where school_id = ${id} and can_sign_in = 1 order by id limit 1) as person,
+       (select row_to_json(users) from users where school_id = ${id} and role is not null order by id limit 1) as person,
        (select min(id) + 4 from classes where school_id = ${id}) as "classId",
        (select min(id) from sections where school_id = ${id}) as "sectionId",
        (select min(id) from students where school_id = ${id}) as "studentId",
-       (select max(mobileno) from users where school_id = ${id} and can_sign_in = 0) as "parentMobile"`,
+       (select max(mobileno) from users where school_id = ${id} and role is null) as "parentMobile"`,
   )) as unknown as School[];
   if (!row?.person) throw new Error(`school ${id} has no staff`);
   return row;

@@ -4,7 +4,7 @@ import { createApp } from '@/lib/server/backend/app';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { issueToken } from '@/lib/server/backend/identity/access-tokens';
 import { connectPostgres } from '@/lib/server/postgres';
-import { plainBackend } from '../../support/plain-backend';
+import { defaultSessions, plainBackend } from '../../support/plain-backend';
 
 interface Statement {
   text: string;
@@ -80,7 +80,7 @@ export async function openExplainer(url: string) {
   }
 
   async function measureCost(person: Person, path: string) {
-    const authorization = `Bearer ${await issueToken(db, person.id)}`;
+    const authorization = `Bearer ${await issueToken(db, person.id, defaultSessions)}`;
     const requestUrl = new URL(`http://embedded${path}`);
     for (const name of ['school_id', 'schoolid']) requestUrl.searchParams.set(name, String(person.school_id));
     requestUrl.searchParams.set('user_id', String(person.id));

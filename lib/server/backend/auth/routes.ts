@@ -3,19 +3,18 @@ import { errorReason, log } from '@/lib/server/log';
 import type { Db } from '../db/schema';
 import { definePublicRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
-import { cancelCode, createCode, maxWrongGuesses, redeemCode } from '../identity/sign-in-codes';
+import { issueToken } from '../identity/access-tokens';
+import { peopleWhoMaySignIn } from '../identity/people';
+import { cancelCode, checkCode, createCode, maxWrongGuesses, spendCode } from '../identity/sign-in-codes';
 
 /**
  * Returns the user who may sign in with a mobile number.
  * @throws {HttpError} 403 when the whole school is closed.
  */
 async function findUser(db: Db, mobile: string) {
-  const user = await db
-    .selectFrom('users')
-    .innerJoin('schools', 'schools.id', 'users.school_id')
+  const user = await peopleWhoMaySignIn(db)
     .select(['users.id', 'schools.name as school', 'schools.disabled_at'])
     .where('users.mobileno', '=', mobile)
-    .where('users.can_sign_in', '=', 1)
     .executeTakeFirst();
   if (user?.disabled_at)
     throw new HttpError(403, 'Your school’s console is closed. Ask the person who runs Homeroom at your school.');
@@ -34,12 +33,13 @@ export const authRoutes = [
         'This mobile number is not registered for sign-in. Ask the person who runs Homeroom at your school.',
       );
     }
-    const otp = await createCode(backend.db, user.id);
+    const receiver = { userId: user.id, mobile: query.mobile_number };
+    const otp = await createCode(backend.db, receiver);
     try {
       await backend.deliverCode({ mobile_number: query.mobile_number, otp, school: user.school });
     } catch (error) {
       log(backend.logger, { requestId, reason: errorReason(error) }, 'code not sent', 'error');
-      await cancelCode(backend.db, user.id);
+      await cancelCode(backend.db, receiver);
       throw new HttpError(502, 'The code could not be sent. Please try again in a moment.');
     }
     return { status: 'success', message: 'A verification code has been sent.' };
@@ -49,12 +49,17 @@ export const authRoutes = [
     const user = await findUser(backend.db, query.mobile_number);
     if (!user) throw new HttpError(400, 'Invalid OTP. Please try again.');
     const { id: userId, school } = user;
-    const token = await redeemCode(backend.db, userId, query.otp, async () => {
+    const receiver = { userId, mobile: query.mobile_number };
+    const code = await checkCode(backend.db, receiver, query.otp, async () => {
       const { logger } = backend;
       log(logger, { requestId, userId }, 'many wrong sign-in codes', 'warn');
       await backend
         .deliverCode({ mobile_number: query.mobile_number, warning: wrongCodesWarning, school })
         .catch((error) => log(logger, { requestId, reason: errorReason(error) }, 'warning not sent', 'error'));
+    });
+    const token = await backend.db.transaction().execute(async (tx) => {
+      await spendCode(tx, code);
+      return issueToken(tx, userId, backend.sessions);
     });
     return { status: 'success', message: 'Signed in', data: { access_token: token } };
   }),

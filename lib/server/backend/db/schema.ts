@@ -2,6 +2,7 @@ import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction 
 import type { ChangeVerb } from '@/lib/contract/changes';
 import type { ChangedNoun, ImportedNoun } from '@/lib/contract/nouns';
 import type { ParentType } from '@/lib/contract/parents';
+import type { Role } from '@/lib/contract/roles';
 import { addIndex, addLinkColumn, addTextColumns, addTimestampColumns, createTableWithId } from './columns';
 import { createAcademics } from './migrations/m001-academics';
 import { createPeople } from './migrations/m001-people';
@@ -16,6 +17,7 @@ import { closeSchools } from './migrations/m011-closed-schools';
 import { searchWithinSchools } from './migrations/m012-search-within-schools';
 import { createBackups } from './migrations/m015-backups';
 import { addParentsToSearch } from './migrations/m016-parents-in-search';
+import { addAccess } from './migrations/m017-access';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -61,19 +63,32 @@ export interface Schema {
     middle_name: string;
     last_name: string;
     profilepic: string;
-    can_sign_in: Flag;
     search_text: string;
+    /** The role of a person who may sign in, otherwise null. */
+    role: Generated<Role | null>;
+    last_sign_in_at: Generated<Timestamp | null>;
   };
-  access_tokens: Row & { user_id: number; token_hash: string; created_at: Timestamp; expires_at: Timestamp };
+  /** The sessions of people who are signed in. */
+  access_tokens: Row & {
+    user_id: number;
+    token_hash: string;
+    /** The browser and the operating system, or '' if they are unknown. */
+    device: Generated<string>;
+    created_at: Timestamp;
+    last_used_at: Timestamp;
+    expires_at: Timestamp;
+  };
   otp_codes: Row & {
     user_id: number;
+    /** The number to which the code was sent: the user's own number, or the one to which it shall be changed. */
+    mobileno: string;
     salt: string;
     code_hash: string;
     tries: number;
     created_at: Timestamp;
     expires_at: Timestamp;
     used_at: Timestamp | null;
-    /** The number of wrong codes since the user last signed in, however many codes were sent. */
+    /** The number of wrong codes since the last correct one, however many codes were sent. */
     wrong_guesses: Generated<number>;
     guessed_at: Generated<Timestamp | null>;
   };
@@ -278,4 +293,5 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('changes').addColumn('section_id', 'integer').execute();
     },
   },
+  '017-access': { up: addAccess },
 };

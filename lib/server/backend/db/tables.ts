@@ -40,7 +40,7 @@ const owned = { school_id: 'schools', created_by: 'users' } as const;
 /** The tables in such an order that every table follows the tables to which it refers. */
 export const tablePlan = {
   schools: { numbers: {}, files: { logo: 'logo' } },
-  users: { numbers: { ...owned, can_sign_in: 'quantity' }, files: { profilepic: 'parents' } },
+  users: { numbers: owned, files: { profilepic: 'parents' } },
   access_tokens: 'left',
   otp_codes: 'left',
   employees: { numbers: { ...owned, user_id: 'users' } },

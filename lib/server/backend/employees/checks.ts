@@ -9,8 +9,6 @@ const idTakenMessage = (empNo: string) => `Employee ID ${empNo} is already in us
 export const alreadyEmployedMessage = (empNo: string) =>
   `An employee with this mobile number already exists with ID: ${empNo}`;
 export const registeredMessage = 'This mobile number is registered to another person. Please give another one.';
-export const registeredElsewhereMessage =
-  'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
 
 interface Holder {
   emp_no: string;
@@ -44,7 +42,7 @@ export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exc
 }
 
 /**
- * Checks that no other user of any school has this mobile number.
+ * Checks that no other user of the school has this mobile number.
  * @param field The API name of the field with the number.
  * @throws {HttpError} 409 when the number is taken.
  */
@@ -52,14 +50,12 @@ export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string
   const other = await db
     .selectFrom('users')
     .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
-    .select(['users.school_id', 'employees.emp_no'])
+    .select('employees.emp_no')
+    .where('users.school_id', '=', schoolId)
     .where('users.mobileno', '=', mobile)
     .where('users.id', '!=', exceptUserId)
     .executeTakeFirst();
   if (!other) return;
-  if (other.school_id !== schoolId) {
-    throw Object.assign(conflictError(field, registeredElsewhereMessage), { foreignNumbers: [mobile] });
-  }
   throw conflictError(field, other.emp_no === null ? registeredMessage : alreadyEmployedMessage(other.emp_no));
 }
 

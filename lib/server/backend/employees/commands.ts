@@ -5,6 +5,7 @@ import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { requireValidTexts } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
+import { checkAdministratorRemains, checkKeepsSignInNumber } from '../identity/checks';
 import { revokeAccess } from '../identity/revoke-access';
 import { updateSearchTexts } from '../students/commands';
 import { childrenOf } from '../students/queries';
@@ -24,7 +25,6 @@ export const userRow = ({ emp_no: _, designation: __, ...person }: NewEmployee, 
   ...person,
   school_id: schoolId,
   profilepic: '',
-  can_sign_in: 0 as const,
   search_text: personSearchText(person),
   created_by: userId,
   created_at: now(),
@@ -87,6 +87,7 @@ export async function updateEmployee(
   const texts = requireValidTexts(employeeUpdateRules, input);
   const { emp_no, designation, mobile_no: mobileno, ...names } = texts;
   await checkMobileIsFree(db, schoolId, mobileno, 'mobile_no', employee.userId);
+  await checkKeepsSignInNumber(db, employee.userId, mobileno, 'mobile_no');
   await checkIdIsFree(db, schoolId, emp_no, empId);
   await db
     .updateTable('users')
@@ -94,7 +95,6 @@ export async function updateEmployee(
     .where('id', '=', employee.userId)
     .where('school_id', '=', schoolId)
     .execute();
-  if (mobileno !== employee.mobileNo) await revokeAccess(db, 'id', employee.userId);
   await updateSearchTexts(db, schoolId, await childrenOf(db, schoolId, employee.userId));
   await db
     .updateTable('employees')
@@ -120,4 +120,5 @@ export async function setEmployeeActive(db: Db, empId: number, isActive: boolean
     .where('school_id', '=', schoolId)
     .where('deleted_at', isActive ? 'is not' : 'is', null)
     .execute();
+  if (!isActive) await checkAdministratorRemains(db, schoolId);
 }

@@ -18,12 +18,7 @@ import {
   readImport,
 } from '../sheets/read-import';
 import { type ImportRow, invalidRowsError } from '../sheets/read-rows';
-import {
-  alreadyEmployedMessage,
-  employeeIdTakenMessage,
-  registeredElsewhereMessage,
-  registeredMessage,
-} from './checks';
+import { alreadyEmployedMessage, employeeIdTakenMessage, registeredMessage } from './checks';
 import { employeeRow, updateEmployee, userRow } from './commands';
 import { employeeSheetColumns as columns, type NewEmployee, newEmployeeRules } from './fields';
 import { employeeRecord, presentEmployees } from './presenter';
@@ -52,12 +47,13 @@ export const importedEmployees: ImportedKind = {
 export const readEmployees = (sheet: Sheet) =>
   readImport(sheet, columns, (values) => checkTexts(newEmployeeRules, values));
 
-const findRegistered = (db: Db, rows: Row[]) =>
+const findRegistered = (db: Db, schoolId: number, rows: Row[]) =>
   mapInBatches(rows, (batch) =>
     db
       .selectFrom('users')
       .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
-      .select(['users.id', 'users.school_id', 'users.mobileno', 'employees.emp_no'])
+      .select(['users.id', 'users.mobileno', 'employees.emp_no'])
+      .where('users.school_id', '=', schoolId)
       .where(
         'users.mobileno',
         'in',
@@ -82,7 +78,7 @@ const findEmployed = (db: Db, schoolId: number, rows: Row[]) =>
 export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field>, schoolId: number) {
   const found = await findEmployed(db, schoolId, rows);
   const employed = new Map(found.map((employee) => [employee.same_key, employee]));
-  const registered = new Map((await findRegistered(db, rows)).map((user) => [user.mobileno, user]));
+  const registered = new Map((await findRegistered(db, schoolId, rows)).map((user) => [user.mobileno, user]));
   const plan = (row: Row) => {
     const user = registered.get(row.values.mobileno);
     const employee = employed.get(normalizedKey(row.values.emp_no));
@@ -100,11 +96,7 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
   const takenProblems = others.flatMap(({ number, version, user, employee, changes }) => {
     const isOwnNumber = employee !== undefined && user?.id === employee.user_id;
     const mobileMessage =
-      user?.school_id !== schoolId
-        ? registeredElsewhereMessage
-        : user.emp_no !== null
-          ? alreadyEmployedMessage(user.emp_no)
-          : employee && registeredMessage;
+      user && user.emp_no !== null ? alreadyEmployedMessage(user.emp_no) : employee && registeredMessage;
     const mobileProblems =
       user && !isOwnNumber && mobileMessage ? [problemAt(columns, number, 'mobileno', mobileMessage)] : [];
     if (!employee) return mobileProblems;
@@ -116,15 +108,11 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
     const message = version && record ? changedSinceMessage(record.name) : employeeIdTakenMessage(employee);
     return [problemAt(columns, number, 'emp_no', message), ...mobileProblems];
   });
-  const foreignNumbers = others
-    .filter(({ user }) => user && user.school_id !== schoolId)
-    .map(({ values }) => values.mobileno);
   const repeats = [...findRepeats(columns, others, 'emp_no'), ...findRepeats(columns, others, 'mobileno')];
   return {
     rows: planned,
     problems: [...problems, ...repeats, ...takenProblems],
     updates: new Map(updates),
-    foreignNumbers,
   };
 }
 
@@ -132,14 +120,9 @@ interface PlannedRow extends Row {
   user: { id: number } | undefined;
 }
 
-/**
- * Registers new users sorted by mobile number. Two schools that import the same numbers then lock them in the same
- * order, which prevents a deadlock.
- * @returns The user ids by mobile number.
- */
+/** Registers new users, and returns their ids by mobile number. */
 async function registerUsers(db: Db, rows: PlannedRow[], actor: Actor): Promise<Map<string, number>> {
   const users = rows.flatMap(({ values, user }) => (user ? [] : [userRow(values, actor)]));
-  users.sort((a, b) => Number(a.mobileno) - Number(b.mobileno));
   const created = await mapInBatches(users, (batch) =>
     db.insertInto('users').values(batch).returning(['id', 'mobileno']).execute(),
   );
@@ -168,8 +151,8 @@ async function insertEmployees(db: Db, rows: PlannedRow[], actor: Actor) {
  * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: Actor) {
-  const { rows, problems, foreignNumbers } = await planEmployees(db, parsed, actor.schoolId);
-  if (problems.length > 0) throw Object.assign(invalidRowsError(problems), { foreignNumbers });
+  const { rows, problems } = await planEmployees(db, parsed, actor.schoolId);
+  if (problems.length > 0) throw invalidRowsError(problems);
   const created = await insertEmployees(
     db,
     rows.filter(({ employee }) => !employee),

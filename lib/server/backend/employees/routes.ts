@@ -6,7 +6,6 @@ import { presentImport } from '../imports/presenter';
 import { importedAt } from '../imports/queries';
 import { presentImportCheck } from '../sheets/read-import';
 import { templateOf } from '../sheets/template';
-import { checkMobileIsFree } from './checks';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
 import { employeeSheetColumns, exportColumns } from './fields';
 import { importEmployees, planEmployees, readEmployees } from './import';
@@ -51,10 +50,7 @@ export const employeeRoutes = [
 
   defineRoute(contract.validateEmployee, async ({ db, actor, query }) => {
     const person = await findByMobile(db, actor.schoolId, query.mobile_number);
-    if (!person) {
-      await checkMobileIsFree(db, actor.schoolId, query.mobile_number, 'mobile_number');
-      return { status: 'success', data: { user: null, employee: null } };
-    }
+    if (!person) return { status: 'success', data: { user: null, employee: null } };
     const { empId, empNo, ...user } = person;
     return { status: 'success', data: { user, employee: empId === null ? null : { empId, empNo } } };
   }),
@@ -107,11 +103,9 @@ export const employeeRoutes = [
     return { sheets: [{ name: 'Employees', columns: exportColumns, rows: cells }] };
   }),
 
-  defineRoute(contract.checkEmployeeImport, async ({ db, actor, sheet, revealForeignNumbers }) => {
-    const plan = await planEmployees(db, await readEmployees(sheet), actor.schoolId);
-    await revealForeignNumbers(plan.foreignNumbers);
-    return presentImportCheck(plan);
-  }),
+  defineRoute(contract.checkEmployeeImport, async ({ db, actor, sheet }) =>
+    presentImportCheck(await planEmployees(db, await readEmployees(sheet), actor.schoolId)),
+  ),
 
   definePreparedRoute(
     contract.importEmployees,

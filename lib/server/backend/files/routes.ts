@@ -23,7 +23,7 @@ async function findUpload({ reads }: Backend, schoolId: number, folder: string, 
 }
 
 export async function serveFile(request: Request, backend: Backend, params: Record<string, string>) {
-  const actor = await authenticate(backend.reads, request);
+  const actor = await authenticate(backend, request);
   const upload = await findUpload(backend, actor.schoolId, params.folder ?? '', params.filename ?? '');
   const file = await backend.files.open(upload.folder, upload.filename);
   if (!file) throw notFoundError();

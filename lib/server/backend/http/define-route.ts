@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
+import { mayCall, viewOnlyMessage } from '@/lib/contract/roles';
 import type { Logger } from '@/lib/server/log';
 import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
@@ -8,8 +9,9 @@ import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-w
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
 import { HttpError } from '../http-error';
-import { type Actor, authenticate } from '../identity/access-tokens';
+import { authenticate, type SessionLimits, type SignedIn } from '../identity/access-tokens';
 import type { CodeToDeliver, WarningToDeliver } from '../identity/code-delivery';
+import { findAdministratorName } from '../identity/people';
 import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
 import { jsonReply, xlsxReply } from './reply';
@@ -26,8 +28,7 @@ export interface Backend {
   limits: SchoolLimits;
   sheetQueues: SheetQueues;
   logger: Logger;
-  /** Returns false if the user has found too many mobile numbers of other schools. */
-  countForeignNumbers(lookup: Actor & { requestId: string | null }, numbers: string[]): Promise<boolean>;
+  sessions: SessionLimits;
   deliverCode(message: CodeToDeliver | WarningToDeliver): Promise<void>;
 }
 
@@ -49,28 +50,18 @@ export type Input<C extends Call> = Part<C, 'params'> &
      * use any other connection.
      */
     db: Db;
-    actor: Actor;
+    actor: SignedIn;
     files: FileStore;
     ifMatch: string | null;
-    /**
-     * Must be called before a reply reveals that these mobile numbers belong to other schools.
-     * @throws {HttpError} 429
-     */
-    revealForeignNumbers(numbers: string[]): Promise<void>;
-  };
-type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch' | 'revealForeignNumbers'> & {
-  backend: Backend;
-  requestId: string | null;
-};
+    requestId: string | null;
+  } & Pick<Backend, 'deliverCode' | 'logger' | 'sessions'>;
+type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch' | keyof Backend> & { backend: Backend };
 
 /**
  * The result of a handler. A call without a reply schema downloads a workbook, which is written after the handler
  * returns.
  */
 export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : WorkbookContent;
-
-const tooManyLookupsMessage =
-  'Too many mobile numbers of other schools were found today. Please try again tomorrow, or ask the person who runs Homeroom.';
 
 export interface Route {
   call: Call;
@@ -92,20 +83,20 @@ export const definePreparedRoute = <const C extends Call, P>(
 ): Route => ({
   call,
   async handle(request, backend, params) {
-    const actor = await authenticate(backend.reads, request);
-    const revealForeignNumbers = async (numbers: string[]) => {
-      const lookup = { ...actor, requestId: request.headers.get('x-request-id') };
-      if (numbers.length === 0 || (await backend.countForeignNumbers(lookup, numbers))) return;
-      throw new HttpError(429, tooManyLookupsMessage);
-    };
+    const actor = await authenticate(backend, request);
+    if (!mayCall(actor.role, call)) {
+      throw new HttpError(403, viewOnlyMessage(await findAdministratorName(backend.reads, actor.schoolId)));
+    }
     const parts = await parseRequest(call, request, params, actor);
     const queueClient = { userKey: actor.userId, signal: request.signal };
     const { reading, writing } = backend.sheetQueues;
     const sheet =
       call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, queueClient, reading) : undefined;
+    const { files, deliverCode, logger, sessions } = backend;
     const ifMatch = request.headers.get('if-match');
+    const requestId = request.headers.get('x-request-id');
     const inputWith = (db: Db) => {
-      const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files, revealForeignNumbers };
+      const input: unknown = { ...parts, sheet, db, actor, ifMatch, requestId, files, deliverCode, logger, sessions };
       // Safe cast: the schemas of the call have parsed all parts. TypeScript cannot infer that for a type parameter.
       return input as Input<C>;
     };
@@ -132,13 +123,7 @@ export const definePreparedRoute = <const C extends Call, P>(
       const replyText = await withIdempotency(backend.db, { key, actor, call: callName(call), parts }, preparedHandler);
       return jsonReply(200, replyText);
     };
-    try {
-      return await (isWrite(call) ? write() : read());
-    } catch (error) {
-      // Counts the numbers after the transaction, which the error has rolled back.
-      if (error instanceof HttpError) await revealForeignNumbers(error.foreignNumbers);
-      throw error;
-    }
+    return isWrite(call) ? write() : read();
   },
 });
 
@@ -154,7 +139,7 @@ export const definePublicRoute = <const C extends Call>(
   async handle(request, backend, params) {
     const parts = await parseRequest(call, request, params, null);
     const requestId = request.headers.get('x-request-id');
-    const input: unknown = { ...parts, files: backend.files, backend, requestId };
+    const input: unknown = { ...parts, backend, requestId };
     return jsonReply(200, JSON.stringify(await handler(input as PublicInput<C>)));
   },
 });

@@ -1,55 +1,87 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@/lib/contract/roles';
 import { deleteExpired } from '../db/delete-expired';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
+import { peopleWhoMaySignIn } from './people';
 
-const lifetimeMs = 24 * 60 * 60 * 1000;
+/** The time in ms after which the last use of a session is stored again. */
+const lastUseStepMs = 5 * 60 * 1000;
 
 export interface Actor {
   userId: number;
   schoolId: number;
 }
 
+/** The person of a request, and the session in which it was sent. */
+export interface SignedIn extends Actor {
+  role: Role;
+  sessionId: number;
+}
+
+/** How long a session lasts: as a whole, and without a request. Both are in ms. */
+export interface SessionLimits {
+  wholeMs: number;
+  idleMs: number;
+}
+
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Issues a token that is valid for 24 hours. Only its hash is stored. */
-export async function issueToken(db: Db, userId: number): Promise<string> {
+/** Issues a token. Only its hash is stored. */
+export async function issueToken(db: Db, userId: number, { wholeMs }: SessionLimits): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
+  const created_at = new Date(now).toISOString();
   await deleteExpired(db, 'access_tokens', new Date(now));
   await db
     .insertInto('access_tokens')
     .values({
       user_id: userId,
       token_hash: hashToken(token),
-      created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + lifetimeMs).toISOString(),
+      created_at,
+      last_used_at: created_at,
+      expires_at: new Date(now + wholeMs).toISOString(),
     })
     .execute();
+  await db.updateTable('users').set({ last_sign_in_at: created_at }).where('id', '=', userId).execute();
   return token;
 }
 
 /**
- * Returns the user of a request's access token.
+ * Returns the user of a request's access token. Every few minutes it also stores that the session is in use.
  * @throws {HttpError} 401 when the token is missing, unknown or expired, when the user may not sign in, or when the
  * school is closed.
  */
-export async function authenticate(db: Db, request: Request): Promise<Actor> {
+export async function authenticate({ reads, db }: { reads: Db; db: Db }, request: Request): Promise<SignedIn> {
   const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  const user = token && (await findUser(db, hashToken(token)));
-  if (!user) throw new HttpError(401, 'Please sign in again.');
-  return { userId: user.id, schoolId: user.school_id };
+  const session = token && (await findSession(reads, hashToken(token)));
+  if (!session) throw new HttpError(401, 'Please sign in again.');
+  const { userId, schoolId, role, sessionId, last_used_at } = session;
+  if (last_used_at < new Date(Date.now() - lastUseStepMs).toISOString()) recordUse(db, sessionId);
+  return { userId, schoolId, role, sessionId };
 }
 
-const findUser = (db: Db, tokenHash: string) =>
-  db
-    .selectFrom('access_tokens')
-    .innerJoin('users', 'users.id', 'access_tokens.user_id')
-    .innerJoin('schools', 'schools.id', 'users.school_id')
-    .select(['users.id', 'users.school_id'])
+/** Does not delay the request, and a full disk does not prevent a read. */
+function recordUse(db: Db, sessionId: number): void {
+  const update = db.updateTable('access_tokens').set({ last_used_at: now() }).where('id', '=', sessionId);
+  update.execute().catch(() => undefined);
+}
+
+const findSession = (db: Db, tokenHash: string) =>
+  peopleWhoMaySignIn(db)
+    .innerJoin('access_tokens', 'access_tokens.user_id', 'users.id')
+    .select(['users.id as userId', 'users.school_id as schoolId', 'users.role'])
+    .select(['access_tokens.id as sessionId', 'access_tokens.last_used_at'])
     .where('access_tokens.token_hash', '=', tokenHash)
     .where('access_tokens.expires_at', '>', now())
-    .where('users.can_sign_in', '=', 1)
     .where('schools.disabled_at', 'is', null)
+    .$narrowType<{ role: Role }>()
     .executeTakeFirst();
+
+/** Selects the sessions that can still be used. The console ends a session that was idle for too long. */
+export const openSessions = (db: Db, { idleMs }: SessionLimits) =>
+  db
+    .selectFrom('access_tokens')
+    .where('access_tokens.expires_at', '>', now())
+    .where('access_tokens.last_used_at', '>', new Date(Date.now() - idleMs - lastUseStepMs).toISOString());

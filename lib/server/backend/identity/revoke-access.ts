@@ -9,3 +9,13 @@ export async function revokeAccess(db: Db, column: 'id' | 'school_id', value: nu
       .execute();
   }
 }
+
+/** Ends the sessions of a user, except the one with the id `exceptId`. */
+export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promise<void> {
+  await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '!=', exceptId).execute();
+}
+
+/** Ends one session of a user. It does nothing if the session has already ended. */
+export async function endSession(db: Db, userId: number, sessionId: number): Promise<void> {
+  await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '=', sessionId).execute();
+}

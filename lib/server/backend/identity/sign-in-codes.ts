@@ -1,9 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { now } from '../db/now';
-import type { Db, Schema } from '../db/schema';
+import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
-import { issueToken } from './access-tokens';
 
 const lifetimeMs = 10 * 60 * 1000;
 const maxTries = 5;
@@ -19,7 +17,15 @@ const isEqualInConstantTime = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-export async function createCode(db: Db, userId: number): Promise<string> {
+/** A user, and the mobile number to which a code for this user is sent. */
+export interface CodeReceiver {
+  userId: number;
+  mobile: string;
+}
+
+const codesOf = ({ userId, mobile }: CodeReceiver) => ({ user_id: userId, mobileno: mobile });
+
+export async function createCode(db: Db, receiver: CodeReceiver): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16).toString('base64url');
   const now = Date.now();
@@ -33,20 +39,24 @@ export async function createCode(db: Db, userId: number): Promise<string> {
   };
   await db
     .insertInto('otp_codes')
-    .values({ user_id: userId, ...newCode })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(newCode))
+    .values({ ...codesOf(receiver), ...newCode })
+    .onConflict((conflict) => conflict.columns(['user_id', 'mobileno']).doUpdateSet(newCode))
     .execute();
   return code;
 }
 
 /** Makes a code useless. The row stays, because it counts the wrong guesses. */
-export const cancelCode = (db: Db, userId: number) =>
-  db.updateTable('otp_codes').set({ used_at: now() }).where('user_id', '=', userId).execute();
+export const cancelCode = (db: Db, receiver: CodeReceiver) =>
+  db
+    .updateTable('otp_codes')
+    .set({ used_at: now() })
+    .where((row) => row.and(codesOf(receiver)))
+    .execute();
 
 const pauseEnded = () => new Date(Date.now() - pauseMs).toISOString();
 
 /** Counts the guess in the same statement that reads the code, so that parallel guesses are all counted. */
-const countGuess = (db: Db, userId: number) =>
+const countGuess = (db: Db, receiver: CodeReceiver) =>
   db
     .updateTable('otp_codes')
     .set((row) => ({
@@ -54,7 +64,7 @@ const countGuess = (db: Db, userId: number) =>
       wrong_guesses: row('wrong_guesses', '+', 1),
       guessed_at: now(),
     }))
-    .where('user_id', '=', userId)
+    .where((row) => row.and(codesOf(receiver)))
     .where('tries', '<', maxTries)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
@@ -65,11 +75,11 @@ const countGuess = (db: Db, userId: number) =>
 const pausedMessage =
   'Too many wrong codes were entered for this number. Try again in an hour, or ask the person who runs Homeroom at your school.';
 
-async function invalidCodeError(db: Db, userId: number): Promise<HttpError> {
+async function invalidCodeError(db: Db, receiver: CodeReceiver): Promise<HttpError> {
   const code = await db
     .selectFrom('otp_codes')
     .select(['tries', 'used_at', 'wrong_guesses', 'guessed_at'])
-    .where('user_id', '=', userId)
+    .where((row) => row.and(codesOf(receiver)))
     .executeTakeFirst();
   if (code && code.wrong_guesses >= maxWrongGuesses && code.guessed_at && code.guessed_at > pauseEnded()) {
     return new HttpError(429, pausedMessage);
@@ -80,36 +90,46 @@ async function invalidCodeError(db: Db, userId: number): Promise<HttpError> {
   return new HttpError(400, 'This code is no longer valid. Please request a new one.');
 }
 
+/** A code that was guessed correctly, and can be used once. */
+export interface CorrectCode extends CodeReceiver {
+  codeHash: string;
+}
+
 /**
- * Exchanges a correct code for an access token. A code works only once.
+ * Checks a guess and counts it. It must not run in a transaction that a refusal rolls back.
  * @param warn is called once, when so many codes were wrong that further guesses must wait.
- * @throws {HttpError} 400 for a wrong, expired or used code, or 429 during a pause. The guess is counted.
+ * @throws {HttpError} 400 for a wrong, expired or used code, or 429 during a pause.
  */
-export async function redeemCode(
-  db: Kysely<Schema>,
-  userId: number,
+export async function checkCode(
+  db: Db,
+  receiver: CodeReceiver,
   guess: string,
   warn: () => Promise<void>,
-): Promise<string> {
-  const code = await countGuess(db, userId);
-  if (!code) throw await invalidCodeError(db, userId);
-  if (!isEqualInConstantTime(hashCode(guess, code.salt), code.code_hash)) {
-    if (code.wrong_guesses === maxWrongGuesses) await warn();
-    const isLast = code.tries >= maxTries;
-    throw new HttpError(
-      400,
-      isLast ? 'Too many wrong codes. Please request a new one.' : 'Invalid OTP. Please try again.',
-    );
+): Promise<CorrectCode> {
+  const code = await countGuess(db, receiver);
+  if (!code) throw await invalidCodeError(db, receiver);
+  if (isEqualInConstantTime(hashCode(guess, code.salt), code.code_hash)) {
+    return { ...receiver, codeHash: code.code_hash };
   }
-  return db.transaction().execute(async (tx) => {
-    const result = await tx
-      .updateTable('otp_codes')
-      .set({ used_at: now(), wrong_guesses: 0 })
-      .where('user_id', '=', userId)
-      .where('code_hash', '=', code.code_hash)
-      .where('used_at', 'is', null)
-      .executeTakeFirst();
-    if (result.numUpdatedRows !== 1n) throw await invalidCodeError(tx, userId);
-    return issueToken(tx, userId);
-  });
+  if (code.wrong_guesses === maxWrongGuesses) await warn();
+  const isLast = code.tries >= maxTries;
+  throw new HttpError(
+    400,
+    isLast ? 'Too many wrong codes. Please request a new one.' : 'Invalid OTP. Please try again.',
+  );
+}
+
+/**
+ * Uses a correct code, in the transaction of what the code allows.
+ * @throws {HttpError} 400 when the code has been used or replaced meanwhile.
+ */
+export async function spendCode(db: Db, { codeHash, ...receiver }: CorrectCode): Promise<void> {
+  const result = await db
+    .updateTable('otp_codes')
+    .set({ used_at: now(), wrong_guesses: 0 })
+    .where((row) => row.and(codesOf(receiver)))
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw await invalidCodeError(db, receiver);
 }

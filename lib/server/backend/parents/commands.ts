@@ -9,6 +9,7 @@ import { checkPhoto } from '../file-storage/uploads';
 import { requireValidTexts, rulesOf } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
+import { checkKeepsSignInNumber } from '../identity/checks';
 import { updateSearchTexts } from '../students/commands';
 import { childrenOf, getStudentInSchool } from '../students/queries';
 import { checkLinkIsFree, type ParentLink } from './checks';
@@ -41,7 +42,6 @@ export async function createParent(db: Db, link: ParentLink, input: ParentInput,
     .values({
       ...person,
       school_id: actor.schoolId,
-      can_sign_in: 0,
       search_text: personSearchText(person),
       created_by: actor.userId,
       created_at: now(),
@@ -58,6 +58,7 @@ export async function updatePerson(db: Db, userId: number, input: ParentInput, {
   const person = validatePerson(input);
   if (person.profilepic !== user.profilepic) await checkPhoto(db, schoolId, 'parents', person.profilepic);
   await checkMobileIsFree(db, schoolId, person.mobileno, 'mobileno', userId);
+  await checkKeepsSignInNumber(db, userId, person.mobileno, 'mobileno');
   await db
     .updateTable('users')
     .set({ ...person, search_text: personSearchText(person), updated_at: now() })

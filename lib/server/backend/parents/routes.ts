@@ -1,6 +1,5 @@
 import * as contract from '@/lib/contract/parents';
 import { recordChange, withChangeTracking } from '../changes/commands';
-import { checkMobileIsFree } from '../employees/checks';
 import { defineRoute } from '../http/define-route';
 import { getStudentInSchool, parentsOf } from '../students/queries';
 import { createParent, linkParent, unlinkParent, updatePerson } from './commands';
@@ -42,10 +41,7 @@ export const parentRoutes = [
       .where('mobileno', '=', query.mobile_number)
       .where('school_id', '=', actor.schoolId)
       .executeTakeFirst();
-    if (!user) {
-      await checkMobileIsFree(db, actor.schoolId, query.mobile_number, 'mobile_number');
-      return { status: 'success', data: { user: null } };
-    }
+    if (!user) return { status: 'success', data: { user: null } };
     const { id: userId, firstname, middlename, lastname, email, profilepic, version } = presentPerson(user);
     const names = { firstName: firstname, middleName: middlename, lastName: lastname };
     const children = await findChildren(db, actor.schoolId, user.id);

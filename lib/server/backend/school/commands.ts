@@ -22,11 +22,12 @@ const findSchoolByMobile = (db: Db, mobile: string): Promise<NamedSchool | undef
     .innerJoin('schools', 'schools.id', 'users.school_id')
     .select(['schools.id', 'schools.name'])
     .where('mobileno', '=', mobile)
+    .where('role', 'is not', null)
     .executeTakeFirst();
 
 /**
  * Adds a school with its first administrator.
- * @returns The new school's id, or the school in which the mobile number is already registered.
+ * @returns The new school's id, or the school to which the mobile number already signs in.
  */
 export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string) =>
   withDatabaseLock(db, async (tx): Promise<{ id: number } | { registeredAt: NamedSchool }> => {

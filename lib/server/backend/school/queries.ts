@@ -3,7 +3,8 @@ import { sameSchool } from '../db/same-school';
 import type { Day, Db } from '../db/schema';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
-import type { Actor } from '../identity/access-tokens';
+import type { SignedIn } from '../identity/access-tokens';
+import { findAdministratorName } from '../identity/people';
 import { presentSchool } from './presenter';
 
 /** Teachers are active employees with 'teacher' in their designation, such as 'PGT Teacher'. */
@@ -37,7 +38,7 @@ export async function countPeople(db: Db, schoolId: number) {
   };
 }
 
-export async function findProfile(db: Db, { userId, schoolId }: Actor) {
+export async function findProfile(db: Db, { userId, schoolId, role }: SignedIn) {
   const row = await db
     .selectFrom('users')
     .innerJoin('schools', 'schools.id', 'users.school_id')
@@ -46,7 +47,8 @@ export async function findProfile(db: Db, { userId, schoolId }: Actor) {
     .where('users.school_id', '=', schoolId)
     .executeTakeFirst();
   if (!row) throw new HttpError(404, 'Failed to load user profile');
-  return { userid: userId, schoolid: schoolId, firstname: row.first_name, ...presentSchool(row) };
+  const administrator = await findAdministratorName(db, schoolId);
+  return { userid: userId, schoolid: schoolId, firstname: row.first_name, ...presentSchool(row), role, administrator };
 }
 
 /**
@@ -117,7 +119,7 @@ export async function listSchools(db: Db) {
   const administrators = await db
     .selectFrom('users')
     .select(({ fn }) => ['school_id', fn.countAll<number | string>().as('count')])
-    .where('can_sign_in', '=', 1)
+    .where('role', 'is not', null)
     .groupBy('school_id')
     .execute();
   const [studentCounts, employeeCounts, administratorCounts] = [students, employees, administrators].map(

@@ -26,7 +26,7 @@ export async function findDemoMobile(db: Db): Promise<string | null> {
     .select('mobileno')
     .where('mobileno', '=', adminMobile)
     .where('email', '=', admin.email)
-    .where('can_sign_in', '=', 1)
+    .where('role', 'is not', null)
     .executeTakeFirst();
   return user?.mobileno ?? null;
 }

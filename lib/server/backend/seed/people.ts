@@ -45,7 +45,6 @@ export function userRow(seeding: Seeding, name: Name, number: number): NewRow<'u
     ...owned(seeding.session),
     ...person,
     profilepic: '',
-    can_sign_in: 0,
     search_text: personSearchText(person),
   };
 }

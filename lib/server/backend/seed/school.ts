@@ -53,7 +53,7 @@ export async function seedSchool(
       school_id: id,
       ...person,
       profilepic: '',
-      can_sign_in: 1,
+      role: 'full',
       search_text: personSearchText(person),
       created_by: null,
       ...timestamps,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { features } from '@/lib/contract/features';
+import { roleNames } from '@/lib/contract/roles';
 
 export const sessionSchema = z.object({
   id: z.string(),
@@ -9,6 +10,9 @@ export const sessionSchema = z.object({
   firstName: z.string(),
   schoolName: z.string().default(''),
   features: z.array(z.enum(features)).default([]),
+  role: z.enum(roleNames).default('full'),
+  /** The name of a person with full access, or '' if there is none. */
+  administrator: z.string().default(''),
   startedAt: z.number(),
   seenAt: z.number(),
 });

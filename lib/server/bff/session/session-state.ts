@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { roles, viewOnlyMessage } from '@/lib/contract/roles';
 import type { SessionState } from '@/lib/contract/session';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { Env } from '@/lib/server/settings/env';
@@ -9,9 +10,9 @@ import { absoluteEnd, idleEnd } from './session';
 
 const minuteMs = 60_000;
 
-function ownerOf({ userId, schoolId, firstName }: Session): string {
-  // Without a user id, the first name distinguishes the users of one school.
-  const identity = JSON.stringify([schoolId, userId ?? firstName]);
+function ownerOf({ userId, schoolId, firstName, role }: Session): string {
+  // Without a user id, the first name distinguishes the users of one school. With another role, the screens differ.
+  const identity = JSON.stringify([schoolId, userId ?? firstName, ...(role === 'full' ? [] : [role])]);
   return createHash('sha256').update(identity).digest('base64url').slice(0, 16);
 }
 
@@ -22,6 +23,7 @@ export function toSessionState(session: Session, settings: Env): SessionState {
   return {
     owner: ownerOf(session),
     features: session.features,
+    viewOnlyReason: roles[session.role].access === 'everything' ? null : viewOnlyMessage(session.administrator),
     limits: {
       idleMs: settings.SESSION_IDLE_MINUTES * minuteMs,
       idleLeftMs: idleEnd({ ...session, seenAt }, settings) - now,

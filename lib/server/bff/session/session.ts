@@ -13,9 +13,9 @@ import { type Session, sessionSchema } from './sealed-cookies';
 
 const cookie = 'homeroom';
 const minuteMs = 60_000;
-const maxSchoolNameLength = 80;
+const maxNameLength = 80;
 
-const shortSchoolName = ({ name }: Profile) => [...name].slice(0, maxSchoolNameLength).join('');
+const shortSchoolName = ({ name }: Profile) => [...name].slice(0, maxNameLength).join('');
 
 export function newSession(token: string, profile: Profile, features: Feature[] = []): Session {
   const now = Date.now();
@@ -27,6 +27,9 @@ export function newSession(token: string, profile: Profile, features: Feature[] 
     firstName: profile.firstname,
     schoolName: shortSchoolName(profile),
     features,
+    // A server without roles lets everybody change everything.
+    role: profile.role ?? 'full',
+    administrator: [...profile.administrator].slice(0, maxNameLength).join(''),
     startedAt: now,
     seenAt: now,
   };

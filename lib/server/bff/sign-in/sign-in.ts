@@ -17,6 +17,7 @@ import { clearSession, endSession, newSession, readSession, sessionCookies } fro
 import { signedInCookies, toSessionState } from '../session/session-state';
 import { clearPending, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
 import { countRefusals, refuseSignIn } from './refusals';
+import { sendDevice, sendSessionEnd } from './upstream-session';
 
 const startSchema = z.object({
   mobile: sendOtp.query.shape.mobile_number,
@@ -124,6 +125,7 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
     logo: '',
     schoolLogo: '',
     address: '',
+    administrator: '',
   });
   const loading = callForReply(loadOwnProfile, {}, sessionWithoutProfile, attempt);
   const loaded = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
@@ -146,7 +148,10 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
   const lines = await sessionCookies(session, context);
   await resetNumber(context.console, pending.mobile);
   const replaced = await readSession(context);
-  if (replaced) await endSession(replaced, context, 'new sign-in');
+  if (replaced) {
+    await endSession(replaced, context, 'new sign-in');
+    await sendSessionEnd(replaced, context);
+  }
   // Nothing may fail after this step, because a revoked sign-in can't be retried.
   if (!(await revokePending(context.console, pending))) {
     context.cookies = [];
@@ -156,6 +161,7 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
   context.cookies = [...clearPending(context), ...lines, ...signedInCookies(session, context)];
   metrics.measures?.signIns.inc();
   audit(context, session, 'sign-in');
+  await sendDevice(session, context);
   const reply: SignedIn = { ...toSessionState(session, settings), next: landingPath(pending.from) };
   return Response.json(reply);
 }
@@ -165,6 +171,7 @@ export async function handleSignOut(_: Request, context: HandlerContext): Promis
   if (pending) await revokePending(context.console, pending);
   const session = await readSession(context);
   const cleared = session ? await endSession(session, context, 'by the user') : clearSession(context);
+  if (session) await sendSessionEnd(session, context);
   context.cookies.push(...cleared, ...clearPending(context));
   return Response.json({ status: 'success' }, { headers: { 'clear-site-data': '"storage"' } });
 }

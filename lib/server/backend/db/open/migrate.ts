@@ -1,4 +1,5 @@
 import { type Kysely, Migrator, sql } from 'kysely';
+import { isPostgres } from '../dialect';
 import { migrations, type Schema } from '../schema';
 
 /** An error for unexpected tables. Its message continues a sentence that begins with the database's name. */
@@ -24,6 +25,13 @@ export async function executedMigrations(db: Kysely<Schema>): Promise<string[]> 
 const isNewerVersionError = (error: unknown) =>
   error instanceof Error && /previously executed migration/.test(error.message);
 
+/** Runs `work` without foreign keys on SQLite, where replacing a table would delete the rows that refer to it. */
+async function withoutForeignKeys<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
+  if (isPostgres(db)) return work();
+  await sql`pragma foreign_keys = off`.execute(db);
+  return work().finally(() => sql`pragma foreign_keys = on`.execute(db));
+}
+
 /**
  * Migrates the database to the current schema in one transaction.
  * @throws {SchemaError} when a newer version of the console has migrated the database.
@@ -34,7 +42,9 @@ export async function migrate(
 ): Promise<void> {
   const provider = { getMigrations: async () => migrations };
   const migrator = new Migrator({ db, provider, disableTransactions: isInTransaction, migrationTableSchema: schema });
-  const { error } = await (lastStep ? migrator.migrateTo(lastStep) : migrator.migrateToLatest());
+  const { error } = await withoutForeignKeys(db, () =>
+    lastStep ? migrator.migrateTo(lastStep) : migrator.migrateToLatest(),
+  );
   if (isNewerVersionError(error))
     throw new SchemaError('was made by a newer version of the console, which can still open it');
   if (error) throw error;

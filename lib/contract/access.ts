@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { actorAndSchool, defineCall } from './call';
+import { accessPersonFields } from './fields/access';
+import { bodyShape } from './fields/shapes';
+import { roleNames } from './roles';
+import {
+  count,
+  id,
+  idOrNull,
+  mobileNumber,
+  outcome,
+  replyId,
+  rows,
+  sixDigitCode,
+  text,
+  timestampOrNull,
+} from './values/fields';
+
+const feature = 'access';
+const role = z.enum(roleNames);
+const identity = { query: actorAndSchool } as const;
+
+/** A person who may sign in. */
+const accessPerson = z.object({
+  person_id: replyId,
+  first_name: text,
+  middle_name: text,
+  last_name: text,
+  mobileno: text,
+  role,
+  last_sign_in: timestampOrNull,
+  /** The number of sessions that have not ended. */
+  sessions: count,
+  /** The id of the employee who this person is, or `null`. */
+  emp_id: idOrNull,
+  /** The time at which the employee was deactivated. Such a person can't sign in until the employee is active again. */
+  deleted_at: timestampOrNull,
+});
+export type AccessPerson = z.infer<typeof accessPerson>;
+
+export const listAccess = defineCall({
+  method: 'GET',
+  path: '/access/list',
+  identity,
+  feature,
+  reply: z.object({ status: text, data: rows(accessPerson) }),
+});
+
+const registered = z.object({ person_id: id, role });
+const newPerson = z.object({ person: z.object(bodyShape(accessPersonFields)), role });
+
+/** Lets a registered person of the school sign in, or registers a person who may sign in. */
+export const grantAccess = defineCall({
+  method: 'POST',
+  path: '/access/grant',
+  identity,
+  feature,
+  body: z.union([newPerson, registered]),
+  reply: outcome,
+  successWhen: 'says-success',
+});
+
+/** Changes the role of a person, and ends all sessions of this person. */
+export const changeRole = defineCall({
+  method: 'PUT',
+  path: '/access/role',
+  identity,
+  feature,
+  body: registered,
+  reply: outcome,
+  successWhen: 'says-success',
+});
+
+/** Takes away a person's access, and ends all sessions of this person. The person stays registered. */
+export const removeAccess = defineCall({
+  method: 'DELETE',
+  path: '/access/remove',
+  identity,
+  feature,
+  query: z.object({ person_id: id }),
+  reply: outcome,
+  successWhen: 'says-success',
+});
+
+const newNumber = z.object({ person_id: id, mobileno: mobileNumber });
+
+/** Sends a code to the number with which a person shall sign in. */
+export const sendNumberCode = defineCall({
+  method: 'POST',
+  path: '/access/number/code',
+  identity,
+  feature,
+  body: newNumber,
+  reply: outcome,
+  successWhen: 'says-success',
+});
+
+/** Changes the number with which a person signs in, and ends all sessions of this person. */
+export const changeNumber = defineCall({
+  method: 'PUT',
+  path: '/access/number',
+  identity,
+  feature,
+  body: z.extend(newNumber, { otp: sixDigitCode }),
+  reply: outcome,
+  successWhen: 'says-success',
+});
+
+const session = z.object({
+  session_id: replyId,
+  /** The browser and the operating system, such as `Chrome on Windows`, or '' if they are unknown. */
+  device: text,
+  started_at: text,
+  /** At most a few minutes before the time of the last request. */
+  last_used_at: text,
+  /** True for the session of this request. */
+  is_current: z.catch(z.boolean(), false),
+});
+export type AccessSession = z.infer<typeof session>;
+
+/** Lists the sessions of a person, newest first. Without `person_id`, it lists those of the signed-in person. */
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/access/sessions',
+  identity,
+  feature,
+  query: z.object({ person_id: z.optional(id) }),
+  reply: z.object({ status: text, data: rows(session) }),
+});
+
+/** Ends one session of another person, or all of them without `session_id`. */
+export const endSessions = defineCall({
+  method: 'DELETE',
+  path: '/access/sessions',
+  identity,
+  feature,
+  query: z.object({ person_id: id, session_id: z.optional(id) }),
+  reply: outcome,
+  successWhen: 'says-success',
+});
+
+/** Ends one session of the signed-in person, or all others than the session of this request without `session_id`. */
+export const endOwnSessions = defineCall({
+  method: 'DELETE',
+  path: '/access/own-sessions',
+  identity,
+  feature,
+  query: z.object({ session_id: z.optional(id) }),
+  isOwnAccess: true,
+  reply: outcome,
+  successWhen: 'says-success',
+});
+
+/** Stores the device of the session that has just begun. */
+export const nameSession = defineCall({
+  method: 'PUT',
+  path: '/access/own-sessions/device',
+  feature,
+  body: z.object({ device: z.string().check(z.maxLength(80)) }),
+  isOwnAccess: true,
+  serverOnly: true,
+  reply: outcome,
+});
+
+/** Ends the session of this request. The console sends it when its user signs out. */
+export const endCurrentSession = defineCall({
+  method: 'DELETE',
+  path: '/access/own-sessions/current',
+  feature,
+  isOwnAccess: true,
+  serverOnly: true,
+  reply: outcome,
+});

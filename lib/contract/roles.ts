@@ -1,0 +1,19 @@
+import { type Call, isWrite } from './call';
+
+/** What each role allows. A further kind of `access` also needs a rule in `mayCall`. */
+export const roles = {
+  full: { label: 'Full access', access: 'everything' },
+  view: { label: 'View only', access: 'reads' },
+} as const;
+
+export type Role = keyof typeof roles;
+
+export const roleNames = Object.keys(roles) as Role[];
+
+/** True if a person with this role may make this call. */
+export const mayCall = (role: Role, call: Call): boolean =>
+  roles[role].access === 'everything' || !isWrite(call) || call.isOwnAccess === true;
+
+/** @param administrator The name of a person with full access, or '' if there is none. */
+export const viewOnlyMessage = (administrator: string): string =>
+  `You can view this. Ask ${administrator || 'the person who runs Homeroom at your school'} to change it.`;

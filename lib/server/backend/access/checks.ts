@@ -1,0 +1,25 @@
+import type { Db } from '../db/schema';
+import { registeredMessage } from '../employees/checks';
+import { HttpError } from '../http-error';
+
+const usedElsewhereMessage =
+  'This mobile number is already used to sign in to another school, and a number can sign in to only one. Please give another one.';
+
+const numberError = (message: string) => new HttpError(409, message, { detail: [{ field: 'mobileno', message }] });
+
+/**
+ * Checks that nobody else may sign in with a mobile number. Only calls that give access may reveal that another school
+ * uses it.
+ * @throws {HttpError} 409
+ */
+export async function checkNumberMaySignIn(db: Db, schoolId: number, mobile: string, personId: number) {
+  const others = await db
+    .selectFrom('users')
+    .select(['school_id', 'role'])
+    .where('mobileno', '=', mobile)
+    .where('id', '!=', personId)
+    .where((row) => row.or([row('role', 'is not', null), row('school_id', '=', schoolId)]))
+    .execute();
+  if (others.some(({ school_id }) => school_id === schoolId)) throw numberError(registeredMessage);
+  if (others.length > 0) throw numberError(usedElsewhereMessage);
+}

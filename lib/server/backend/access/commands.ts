@@ -1,0 +1,112 @@
+import type * as z from 'zod/mini';
+import type { grantAccess } from '@/lib/contract/access';
+import { accessPersonFields } from '@/lib/contract/fields/access';
+import type { Role } from '@/lib/contract/roles';
+import { now } from '../db/now';
+import type { Db } from '../db/schema';
+import { checkMobileIsFree } from '../employees/checks';
+import { personSearchText } from '../employees/fields';
+import { requireValidTexts, rulesOf } from '../http/text-rules';
+import { HttpError } from '../http-error';
+import { checkAdministratorRemains } from '../identity/checks';
+import { revokeAccess } from '../identity/revoke-access';
+import { updateSearchTexts } from '../students/commands';
+import { childrenOf } from '../students/queries';
+import { checkNumberMaySignIn } from './checks';
+import { getPersonWithRole } from './queries';
+
+export interface School {
+  schoolId: number;
+  /** The user who makes the change, or `null` for an operator. */
+  userId: number | null;
+}
+
+const rules = rulesOf(accessPersonFields);
+
+type Grant = z.output<typeof grantAccess.body>;
+type NewPerson = Extract<Grant, { person: unknown }>['person'];
+
+async function registerPerson(db: Db, input: NewPerson, school: School) {
+  const { schoolId, userId } = school;
+  const texts = requireValidTexts(rules, input);
+  await checkMobileIsFree(db, schoolId, texts.mobileno, 'mobileno');
+  const person = { ...texts, email: '' };
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      ...person,
+      school_id: schoolId,
+      profilepic: '',
+      search_text: personSearchText(person),
+      created_by: userId,
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function setRole(db: Db, { schoolId }: School, personId: number, role: Role | null): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ role, updated_at: now() })
+    .where('id', '=', personId)
+    .where('school_id', '=', schoolId)
+    .execute();
+  await revokeAccess(db, 'id', personId);
+  await checkAdministratorRemains(db, schoolId);
+}
+
+/**
+ * Lets a person sign in, and registers the person first if needed.
+ * @returns The person's id.
+ * @throws {HttpError} 404 for an unknown person, 409 for an inactive employee, for a person who already has access, or
+ * for a number that can't be used.
+ */
+export async function grantTo(db: Db, school: School, input: Grant): Promise<number> {
+  const { schoolId } = school;
+  const personId = 'person' in input ? await registerPerson(db, input.person, school) : input.person_id;
+  const person = await db
+    .selectFrom('users')
+    .leftJoin('employees', 'employees.user_id', 'users.id')
+    .select(['users.mobileno', 'users.role', 'employees.deleted_at'])
+    .where('users.id', '=', personId)
+    .where('users.school_id', '=', schoolId)
+    .executeTakeFirst();
+  if (!person) throw new HttpError(404, 'This person was not found. Please search again.');
+  if (person.role) throw new HttpError(409, 'This person already has access. Change the role in the list instead.');
+  if (person.deleted_at) throw new HttpError(409, 'This employee is inactive. Please activate the employee first.');
+  await checkNumberMaySignIn(db, schoolId, person.mobileno, personId);
+  await setRole(db, school, personId, input.role);
+  return personId;
+}
+
+export async function changeRoleOf(db: Db, school: School, personId: number, role: Role): Promise<void> {
+  const person = await getPersonWithRole(db, school.schoolId, personId);
+  if (person.role !== role) await setRole(db, school, personId, role);
+}
+
+export async function removeFrom(db: Db, school: School, personId: number): Promise<void> {
+  await getPersonWithRole(db, school.schoolId, personId);
+  await setRole(db, school, personId, null);
+}
+
+/** Changes the number with which a person signs in. Whoever calls it must have checked that the person has it. */
+export async function setNumber(db: Db, { schoolId }: School, personId: number, mobileno: string): Promise<void> {
+  await getPersonWithRole(db, schoolId, personId);
+  await checkNumberMaySignIn(db, schoolId, mobileno, personId);
+  const person = await db
+    .selectFrom('users')
+    .select(['first_name', 'middle_name', 'last_name', 'email'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('users')
+    .set({ mobileno, search_text: personSearchText({ ...person, mobileno }), updated_at: now() })
+    .where('id', '=', personId)
+    .where('school_id', '=', schoolId)
+    .execute();
+  await revokeAccess(db, 'id', personId);
+  await updateSearchTexts(db, schoolId, await childrenOf(db, schoolId, personId));
+}

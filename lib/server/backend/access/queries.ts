@@ -1,0 +1,52 @@
+import type { Role } from '@/lib/contract/roles';
+import { sameSchool } from '../db/same-school';
+import type { Db } from '../db/schema';
+import { HttpError } from '../http-error';
+import type { SessionLimits } from '../identity/access-tokens';
+import { openSessions } from '../identity/access-tokens';
+
+/** The people of a school who have a role, with the employees who they are. */
+export const peopleWithRole = (db: Db, schoolId: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
+    .where('users.school_id', '=', schoolId)
+    .where('users.role', 'is not', null)
+    .$narrowType<{ role: Role }>();
+
+export async function listPeople(db: Db, schoolId: number, limits: SessionLimits) {
+  const people = await peopleWithRole(db, schoolId)
+    .select(['users.id as person_id', 'first_name', 'middle_name', 'last_name', 'mobileno', 'users.role'])
+    .select(['last_sign_in_at as last_sign_in', 'employees.id as emp_id', 'employees.deleted_at'])
+    .$narrowType<{ role: Role }>()
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('users.id')
+    .execute();
+  const counts = await openSessions(db, limits)
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .where('users.school_id', '=', schoolId)
+    .select(({ fn }) => ['user_id', fn.countAll<number | string>().as('total')])
+    .groupBy('user_id')
+    .execute();
+  const countOf = new Map(counts.map(({ user_id, total }) => [user_id, Number(total)]));
+  return people.map((person) => ({ ...person, sessions: countOf.get(person.person_id) ?? 0 }));
+}
+
+/** @throws {HttpError} 404 for a person of another school, or one without access. */
+export async function getPersonWithRole(db: Db, schoolId: number, personId: number) {
+  const person = await peopleWithRole(db, schoolId)
+    .select(['users.id', 'users.mobileno', 'users.role', 'first_name', 'middle_name', 'last_name'])
+    .$narrowType<{ role: Role }>()
+    .where('users.id', '=', personId)
+    .executeTakeFirst();
+  if (!person) throw new HttpError(404, 'This person has no access. Please reload the page.');
+  return person;
+}
+
+export const findSessions = (db: Db, limits: SessionLimits, personId: number) =>
+  openSessions(db, limits)
+    .where('user_id', '=', personId)
+    .select(['id as session_id', 'device', 'created_at as started_at', 'last_used_at'])
+    .orderBy('id', 'desc')
+    .execute();

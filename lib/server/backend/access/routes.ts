@@ -1,0 +1,109 @@
+import * as contract from '@/lib/contract/access';
+import { errorReason, log } from '@/lib/server/log';
+import type { Db } from '../db/schema';
+import { definePreparedRoute, defineRoute } from '../http/define-route';
+import { HttpError } from '../http-error';
+import { endSession, endSessionsOf } from '../identity/revoke-access';
+import { cancelCode, checkCode, createCode, spendCode } from '../identity/sign-in-codes';
+import { checkNumberMaySignIn } from './checks';
+import { changeRoleOf, grantTo, removeFrom, setNumber } from './commands';
+import { findSessions, getPersonWithRole, listPeople } from './queries';
+
+const findSchoolName = async (db: Db, id: number) =>
+  (await db.selectFrom('schools').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+export const accessRoutes = [
+  defineRoute(contract.listAccess, async ({ db, actor, sessions }) => ({
+    status: 'success',
+    data: await listPeople(db, actor.schoolId, sessions),
+  })),
+
+  defineRoute(contract.grantAccess, async ({ db, actor, body, logger, requestId }) => {
+    const personId = await grantTo(db, actor, body);
+    log(logger, { requestId, userId: actor.userId, personId, role: body.role }, 'access granted');
+    return { status: 'success', message: 'Access granted', data: { person_id: personId } };
+  }),
+
+  defineRoute(contract.changeRole, async ({ db, actor, body: { person_id, role }, logger, requestId }) => {
+    await changeRoleOf(db, actor, person_id, role);
+    log(logger, { requestId, userId: actor.userId, personId: person_id, role }, 'role changed');
+    return { status: 'success', message: 'Role changed' };
+  }),
+
+  defineRoute(contract.removeAccess, async ({ db, actor, query: { person_id }, logger, requestId }) => {
+    await removeFrom(db, actor, person_id);
+    log(logger, { requestId, userId: actor.userId, personId: person_id }, 'access removed');
+    return { status: 'success', message: 'Access removed' };
+  }),
+
+  definePreparedRoute(
+    contract.sendNumberCode,
+    async ({ db, actor, body: { person_id, mobileno }, deliverCode, logger, requestId }) => {
+      const person = await getPersonWithRole(db, actor.schoolId, person_id);
+      if (person.mobileno === mobileno) throw new HttpError(409, 'This is already the number of this person.');
+      await checkNumberMaySignIn(db, actor.schoolId, mobileno, person_id);
+      const receiver = { userId: person_id, mobile: mobileno };
+      const otp = await createCode(db, receiver);
+      try {
+        await deliverCode({ mobile_number: mobileno, otp, school: await findSchoolName(db, actor.schoolId) });
+      } catch (error) {
+        log(logger, { requestId, reason: errorReason(error) }, 'code not sent', 'error');
+        await cancelCode(db, receiver);
+        throw new HttpError(502, 'The code could not be sent. Please try again in a moment.');
+      }
+    },
+    async () => ({ status: 'success', message: 'A verification code has been sent.' }),
+  ),
+
+  definePreparedRoute(
+    contract.changeNumber,
+    async ({ db, actor, body: { person_id, mobileno, otp } }) => {
+      await getPersonWithRole(db, actor.schoolId, person_id);
+      return checkCode(db, { userId: person_id, mobile: mobileno }, otp, async () => undefined);
+    },
+    async ({ db, actor, body: { person_id, mobileno }, logger, requestId }, code) => {
+      await spendCode(db, code);
+      await setNumber(db, actor, person_id, mobileno);
+      log(logger, { requestId, userId: actor.userId, personId: person_id }, 'sign-in number changed');
+      return { status: 'success', message: 'Number changed' };
+    },
+  ),
+
+  defineRoute(contract.listSessions, async ({ db, actor, query, sessions }) => {
+    const { person_id = actor.userId } = query;
+    if (person_id !== actor.userId) {
+      if (actor.role !== 'full')
+        throw new HttpError(403, 'Only people with full access can see the sessions of others.');
+      await getPersonWithRole(db, actor.schoolId, person_id);
+    }
+    const rows = await findSessions(db, sessions, person_id);
+    return {
+      status: 'success',
+      data: rows.map((row) => ({ ...row, is_current: row.session_id === actor.sessionId })),
+    };
+  }),
+
+  defineRoute(contract.endSessions, async ({ db, actor, query: { person_id, session_id }, logger, requestId }) => {
+    await getPersonWithRole(db, actor.schoolId, person_id);
+    await (session_id === undefined ? endSessionsOf(db, person_id) : endSession(db, person_id, session_id));
+    log(logger, { requestId, userId: actor.userId, personId: person_id }, 'sessions ended');
+    return { status: 'success', message: 'Signed out' };
+  }),
+
+  defineRoute(contract.endOwnSessions, async ({ db, actor, query: { session_id }, logger, requestId }) => {
+    const { userId, sessionId } = actor;
+    await (session_id === undefined ? endSessionsOf(db, userId, sessionId) : endSession(db, userId, session_id));
+    log(logger, { requestId, userId, personId: userId }, 'sessions ended');
+    return { status: 'success', message: 'Signed out' };
+  }),
+
+  defineRoute(contract.endCurrentSession, async ({ db, actor }) => {
+    await endSession(db, actor.userId, actor.sessionId);
+    return { status: 'success', message: 'Signed out' };
+  }),
+
+  defineRoute(contract.nameSession, async ({ db, actor, body: { device } }) => {
+    await db.updateTable('access_tokens').set({ device }).where('id', '=', actor.sessionId).execute();
+    return { status: 'success', message: 'Device saved' };
+  }),
+];
