@@ -11,7 +11,6 @@ import type { Actor } from '@/lib/server/backend/identity/access-tokens';
 import type { CodeToDeliver, WarningToDeliver } from '@/lib/server/backend/identity/code-delivery';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { createLogger } from '@/lib/server/log';
-import { parseEnv } from '@/lib/server/settings/env';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 import { defaultLimits, defaultSessions } from './plain-backend';
 import { openSchoolDatabase } from './school-database';

@@ -8,7 +8,7 @@ const usedElsewhereMessage =
 const numberError = (message: string) => new HttpError(409, message, { detail: [{ field: 'mobileno', message }] });
 
 /**
- * Checks that nobody else may sign in with a mobile number. Only calls that give access may reveal that another school
+ * Checks that no other person has this mobile number in the school, or signs in with it elsewhere. Only calls that give access may reveal that another school
  * uses it.
  * @throws {HttpError} 409
  */

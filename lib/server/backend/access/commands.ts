@@ -92,7 +92,7 @@ export async function removeFrom(db: Db, school: School, personId: number): Prom
   await setRole(db, school, personId, null);
 }
 
-/** Changes the number with which a person signs in. Whoever calls it must have checked that the person has it. */
+/** Changes the number with which a person signs in. The caller must have checked that the number is theirs. */
 export async function setNumber(db: Db, { schoolId }: School, personId: number, mobileno: string): Promise<void> {
   await getPersonWithRole(db, schoolId, personId);
   await checkNumberMaySignIn(db, schoolId, mobileno, personId);

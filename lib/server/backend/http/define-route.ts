@@ -11,7 +11,8 @@ import type { FileStore } from '../file-storage/file-store';
 import { HttpError } from '../http-error';
 import { authenticate, type SessionLimits, type SignedIn } from '../identity/access-tokens';
 import type { CodeToDeliver, WarningToDeliver } from '../identity/code-delivery';
-import { findAdministratorName } from '../identity/people';
+
+import { administratorName } from './administrator-name';
 import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
 import { jsonReply, xlsxReply } from './reply';
@@ -85,7 +86,7 @@ export const definePreparedRoute = <const C extends Call, P>(
   async handle(request, backend, params) {
     const actor = await authenticate(backend, request);
     if (!mayCall(actor.role, call)) {
-      throw new HttpError(403, viewOnlyMessage(await findAdministratorName(backend.reads, actor.schoolId)));
+      throw new HttpError(403, viewOnlyMessage(await administratorName(backend.reads, actor.schoolId)));
     }
     const parts = await parseRequest(call, request, params, actor);
     const queueClient = { userKey: actor.userId, signal: request.signal };

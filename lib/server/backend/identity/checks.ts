@@ -1,27 +1,22 @@
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
-import { peopleWhoMaySignIn } from './people';
+import { findAdministrator } from './people';
 
 /**
- * Checks that somebody with full access remains. It must run after the change, in its transaction.
+ * Checks that a person with full access remains. It must run after the change, in its transaction.
  * @throws {HttpError} 409
  */
 export async function checkAdministratorRemains(db: Db, schoolId: number): Promise<void> {
-  const administrator = await peopleWhoMaySignIn(db)
-    .select('users.id')
-    .where('users.school_id', '=', schoolId)
-    .where('users.role', '=', 'full')
-    .executeTakeFirst();
-  if (administrator) return;
+  if (await findAdministrator(db, schoolId)) return;
   throw new HttpError(
     409,
-    'This is the last person with full access. Give somebody else full access first, then try again.',
+    'This is the last person with full access. Give another person full access first, then try again.',
   );
 }
 
 /**
- * Checks that a change of personal data keeps the number with which a person signs in. Another number could let somebody
- * else sign in as this person, so it is changed only with a code that was sent to it.
+ * Checks that a change of personal data keeps the number with which a person signs in. Another number could let another
+ * person sign in as this one, so it is changed only with a code that was sent to it.
  * @param field The API name of the field with the number.
  * @throws {HttpError} 409
  */

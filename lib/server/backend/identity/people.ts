@@ -1,5 +1,4 @@
 import type { Db } from '../db/schema';
-import { fullName } from '../http/text-rules';
 
 /**
  * Selects the people who may sign in, with their schools. A deactivated employee may not, but keeps the role, which
@@ -21,13 +20,11 @@ export const peopleWhoMaySignIn = (db: Db) =>
       ),
     );
 
-/** Returns the name of the person with full access who was the first to get it, or '' without one. */
-export async function findAdministratorName(db: Db, schoolId: number): Promise<string> {
-  const person = await peopleWhoMaySignIn(db)
-    .select(['first_name', 'middle_name', 'last_name'])
+/** Returns the person with full access who was registered first, or `undefined` without one. */
+export const findAdministrator = (db: Db, schoolId: number) =>
+  peopleWhoMaySignIn(db)
+    .select(['users.id', 'first_name', 'middle_name', 'last_name'])
     .where('users.school_id', '=', schoolId)
     .where('users.role', '=', 'full')
     .orderBy('users.id')
     .executeTakeFirst();
-  return person ? fullName(person.first_name, person.middle_name, person.last_name) : '';
-}

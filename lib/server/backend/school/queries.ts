@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { sameSchool } from '../db/same-school';
 import type { Day, Db } from '../db/schema';
+import { administratorName } from '../http/administrator-name';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import type { SignedIn } from '../identity/access-tokens';
-import { findAdministratorName } from '../identity/people';
 import { presentSchool } from './presenter';
 
 /** Teachers are active employees with 'teacher' in their designation, such as 'PGT Teacher'. */
@@ -47,7 +47,7 @@ export async function findProfile(db: Db, { userId, schoolId, role }: SignedIn) 
     .where('users.school_id', '=', schoolId)
     .executeTakeFirst();
   if (!row) throw new HttpError(404, 'Failed to load user profile');
-  const administrator = await findAdministratorName(db, schoolId);
+  const administrator = await administratorName(db, schoolId);
   return { userid: userId, schoolid: schoolId, firstname: row.first_name, ...presentSchool(row), role, administrator };
 }
 
