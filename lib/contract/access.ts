@@ -27,7 +27,8 @@ const accessPerson = z.object({
   middle_name: text,
   last_name: text,
   mobileno: text,
-  role,
+  /** A role that this console does not know is shown as the one that allows least. */
+  role: z.catch(role, 'view'),
   last_sign_in: timestampOrNull,
   /** The number of sessions that have not ended. */
   sessions: count,
@@ -55,7 +56,7 @@ export const grantAccess = defineCall({
   path: '/access/grant',
   identity,
   feature,
-  body: z.union([newPerson, registered]),
+  body: z.union([registered, newPerson]),
   reply: outcome,
   successWhen: 'says-success',
 });

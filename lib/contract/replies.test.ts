@@ -14,6 +14,8 @@ const requiredRowFields: Record<string, string> = {
   'GET /user/validate': 'parenttype',
   'GET /sections/list': 'section_data',
   'GET /school/day': 'noun',
+  'GET /access/list': 'person_id',
+  'GET /access/sessions': 'session_id',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { loadProfile } from '@/lib/contract/school';
 import { adminId, adminMobile, schoolId, startBackend, type TestBackend } from '../support/backend';
+import { defaultSessions } from '../support/plain-backend';
 import { signIn, startSignedIn } from '../support/sign-in';
 
 const sendQuery = { mobile_number: adminMobile, device_id: 'web', bypass_otp: true } as const;
@@ -133,12 +134,12 @@ describe('the access token', () => {
     expect((await school.refusal(loadProfile, {})).status).toBe(401);
   });
 
-  it('is stored as a hash and expires after a day', async () => {
+  it('is stored as a hash and expires with the session', async () => {
     const school = await startBackend();
     const token = await signIn(school);
     const row = await school.db.selectFrom('access_tokens').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(token);
-    expect(Math.abs(Date.parse(row.expires_at) - Date.now() - 86_400_000)).toBeLessThan(5_000);
+    expect(Math.abs(Date.parse(row.expires_at) - Date.now() - defaultSessions.wholeMs)).toBeLessThan(5_000);
     await school.db.updateTable('access_tokens').set({ expires_at: new Date().toISOString() }).execute();
     expect((await school.refusal(loadProfile, {})).status).toBe(401);
   });

@@ -11,6 +11,7 @@ import * as subjects from '@/lib/contract/subjects';
 import type { TestBackend } from './backend';
 import { addEmployee } from './employees';
 import { fileOf } from './files';
+import { prepareAccessCalls } from './prepare-access-calls';
 import { preparePeopleCalls } from './prepare-people-calls';
 import { type ReadyCall, ready } from './ready-call';
 import { schoolWeek } from './school-week';
@@ -210,6 +211,7 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
     ...(await prepareHolidayCalls(school, classId)),
     ...(await prepareMealPlanCalls(school)),
     ...(await prepareBroadcastCalls(school)),
+    ...(await prepareAccessCalls(school)),
   ]);
   const missing = [...calls].filter(([name, { serverOnly }]) => !serverOnly && !prepared.has(name));
   if (missing.length > 0) {

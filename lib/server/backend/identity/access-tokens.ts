@@ -20,7 +20,7 @@ export interface SignedIn extends Actor {
   sessionId: number;
 }
 
-/** How long a session lasts: as a whole, and without a request. Both are in ms. */
+/** The longest time in ms of a session as a whole, and without a request. */
 export interface SessionLimits {
   wholeMs: number;
   idleMs: number;

@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema';
+import { HttpError } from '../http-error';
 
 /** Signs out a user, or all users of a school, and makes the codes that were sent to them useless. */
 export async function revokeAccess(db: Db, column: 'id' | 'school_id', value: number): Promise<void> {
@@ -15,7 +16,15 @@ export async function endSessionsOf(db: Db, userId: number, exceptId = 0): Promi
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '!=', exceptId).execute();
 }
 
-/** Ends one session of a user. It does nothing if the session has already ended. */
+/**
+ * Ends one session of a user.
+ * @throws {HttpError} 404 for a session that has already ended.
+ */
 export async function endSession(db: Db, userId: number, sessionId: number): Promise<void> {
-  await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '=', sessionId).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new HttpError(404, 'This session has already ended.');
 }

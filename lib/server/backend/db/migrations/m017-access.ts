@@ -73,7 +73,7 @@ async function replaceCodes(db: AnyDb) {
 
 /**
  * Adds roles and sessions. A mobile number becomes unique within a school, and among those who may sign in. A
- * deactivated employee could sign in until now and can no longer: to lock nobody out, such employees become active.
+ * deactivated employee could sign in until now and can no longer. Such employees become active, so that a school keeps its administrator.
  */
 export async function addAccess(db: AnyDb) {
   await sql`update employees set deleted_at = null
