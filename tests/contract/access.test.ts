@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import * as access from '@/lib/contract/access';
+import { sendOtp, verifyOtp } from '@/lib/contract/auth';
+import { type Call, callName, isWrite } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { toggleEmployeeStatus } from '@/lib/contract/employees';
+import { updateUser } from '@/lib/contract/parents';
+import { loadProfile } from '@/lib/contract/school';
+import { adminId, adminMobile, schoolId, type TestBackend } from '../support/backend';
+import { addEmployee, registerUser } from '../support/employees';
+import { prepareCalls } from '../support/prepare-calls';
+import { signIn, startSignedIn } from '../support/sign-in';
+
+const colleagueMobile = '9000000001';
+const newMobile = '9000000002';
+const viewOnlyMessage = 'You can view this. Ask Admin to change it.';
+const lastMessage = 'This is the last person with full access. Give another person full access first, then try again.';
+const meena = { first_name: 'Meena', middle_name: '', last_name: 'Rao' };
+
+const listAccess = async (school: TestBackend) => (await school.call(access.listAccess, {})).data;
+const roleOf = async (school: TestBackend, personId: number) =>
+  (await listAccess(school)).find(({ person_id }) => person_id === personId)?.role;
+const listOwnSessions = async (school: TestBackend) => (await school.call(access.listSessions, { query: {} })).data;
+
+async function addColleague(school: TestBackend, role: 'full' | 'view' = 'full'): Promise<number> {
+  const body = { person: { ...meena, mobileno: colleagueMobile }, role };
+  await school.call(access.grantAccess, { body });
+  return (await listAccess(school)).find(({ mobileno }) => mobileno === colleagueMobile)?.person_id ?? 0;
+}
+
+/** Starts a school with a signed-in administrator, and signs in a colleague. The next calls are the administrator's. */
+async function startWithColleague(role: 'full' | 'view' = 'full') {
+  const school = await startSignedIn();
+  const act = (token: string, userId: number) => {
+    school.useToken(token);
+    school.actAs({ userId, schoolId });
+  };
+  const adminToken = await signIn(school);
+  const colleagueId = await addColleague(school, role);
+  const colleagueToken = await signIn(school, colleagueMobile);
+  act(adminToken, adminId);
+  return {
+    school,
+    colleagueId,
+    act,
+    asAdmin: () => act(adminToken, adminId),
+    asColleague: () => act(colleagueToken, colleagueId),
+  };
+}
+
+const profileStatus = async (school: TestBackend) => (await school.send(loadProfile, {})).status;
+
+describe('a person who gets access', () => {
+  it('signs in with the role, and is listed with the last sign-in', async () => {
+    const { school, colleagueId, asColleague } = await startWithColleague('view');
+    const [colleague] = (await listAccess(school)).filter(({ person_id }) => person_id === colleagueId);
+    expect(colleague).toMatchObject({ ...meena, role: 'view', sessions: 1, emp_id: null });
+    expect(Date.now() - Date.parse(colleague?.last_sign_in ?? '')).toBeLessThan(20_000);
+    asColleague();
+    expect((await school.call(loadProfile, {})).data).toMatchObject({ role: 'view', administrator: 'Admin' });
+  });
+
+  it('may be an employee or a parent, who keeps the saved name', async () => {
+    const school = await startSignedIn();
+    const { empId } = await addEmployee(school);
+    const { user_id } = await school.db
+      .selectFrom('employees')
+      .select('user_id')
+      .where('id', '=', empId ?? 0)
+      .executeTakeFirstOrThrow();
+    await school.call(access.grantAccess, { body: { person_id: user_id, role: 'view' } });
+    expect(await listAccess(school)).toContainEqual(expect.objectContaining({ person_id: user_id, emp_id: empId }));
+    const body = { person: { ...meena, mobileno: adminMobile }, role: 'view' as const };
+    const { status, body: reply } = await school.refusal(access.grantAccess, { body });
+    expect([status, reply.detail[0].field]).toEqual([409, 'mobileno']);
+  });
+
+  it.each([
+    ['an unknown person', async () => 2_000_000, 404],
+    ['a person who already has access', async () => adminId, 409],
+    [
+      'an inactive employee',
+      async (school: TestBackend) => {
+        const { empId } = await addEmployee(school);
+        await school.call(toggleEmployeeStatus, { query: { emp_id: empId, activate: false } });
+        const { user_id } = await school.db.selectFrom('employees').select('user_id').executeTakeFirstOrThrow();
+        return user_id;
+      },
+      409,
+    ],
+  ])('can’t be %s', async (_, idOf, status) => {
+    const school = await startSignedIn();
+    const body = { person_id: await idOf(school), role: 'view' as const };
+    expect((await school.refusal(access.grantAccess, { body })).status).toBe(status);
+  });
+});
+
+describe('a person with the role View only', () => {
+  it('can make every call that reads, and no call that writes except for the own sessions', async () => {
+    const { school, asAdmin, asColleague } = await startWithColleague('view');
+    const preparedCalls = await prepareCalls(school);
+    const refused: string[] = [];
+    for (const [name, { call, input }] of preparedCalls) {
+      asColleague();
+      const response = await school.send(call, input);
+      const text = response.status === 403 ? (await response.json()).message : null;
+      if (text === viewOnlyMessage) refused.push(name);
+      else if (!isWrite(call))
+        expect([name, response.status], text).toEqual([name, call === access.listSessions ? 403 : 200]);
+      asAdmin();
+    }
+    const writes = [...calls.values()].filter((call) => isWrite(call) && !call.serverOnly).map(callName);
+    const ownCalls = [access.endOwnSessions].map((call: Call) => callName(call));
+    expect(refused).toEqual(
+      [...preparedCalls.keys()].filter((name) => writes.includes(name) && !ownCalls.includes(name)),
+    );
+  });
+
+  it('sees the own sessions, but not those of others', async () => {
+    const { school, asColleague } = await startWithColleague('view');
+    asColleague();
+    expect(await listOwnSessions(school)).toHaveLength(1);
+    expect((await school.refusal(access.listSessions, { query: { person_id: adminId } })).status).toBe(403);
+  });
+});
+
+describe('the last person with full access', () => {
+  it.each<[string, (school: TestBackend) => Promise<{ status: number; body: { message: string } }>]>([
+    ['removed', (school) => school.refusal(access.removeAccess, { query: { person_id: adminId } })],
+    ['demoted', (school) => school.refusal(access.changeRole, { body: { person_id: adminId, role: 'view' } })],
+    [
+      'deactivated',
+      async (school) => {
+        const row = { school_id: schoolId, user_id: adminId, emp_no: 'E-1', designation: 'Head', search_text: '' };
+        const times = { created_by: adminId, created_at: '', updated_at: '' };
+        await school.db
+          .insertInto('employees')
+          .values({ ...row, ...times, same_key: 'E-1' })
+          .execute();
+        const { id } = await school.db.selectFrom('employees').select('id').executeTakeFirstOrThrow();
+        return school.refusal(toggleEmployeeStatus, { query: { emp_id: id, activate: false } });
+      },
+    ],
+  ])('can’t be %s', async (_, change) => {
+    const { school, asAdmin } = await startWithColleague('view');
+    const { status, body } = await change(school);
+    expect([status, body.message]).toEqual([409, lastMessage]);
+    asAdmin();
+    expect(await roleOf(school, adminId)).toBe('full');
+    expect(await profileStatus(school)).toBe(200);
+  });
+
+  it('remains after 50 parallel demotions of two administrators', async () => {
+    const { school, colleagueId } = await startWithColleague();
+    const ids = [adminId, colleagueId];
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        school.send(access.changeRole, { body: { person_id: ids[index % 2], role: 'view' } }),
+      ),
+    );
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    const rows = await school.db.selectFrom('users').select('role').where('id', 'in', ids).execute();
+    expect(rows.map(({ role }) => role).sort()).toEqual(['full', 'view']);
+  });
+});
+
+describe('sessions', () => {
+  it.each<[string, (school: TestBackend, personId: number) => Promise<unknown>]>([
+    ['removed', (school, person_id) => school.call(access.removeAccess, { query: { person_id } })],
+    [
+      'given another role',
+      (school, person_id) => school.call(access.changeRole, { body: { person_id, role: 'view' } }),
+    ],
+    [
+      'signed out by an administrator',
+      (school, person_id) => school.call(access.endSessions, { query: { person_id } }),
+    ],
+  ])('of a person who is %s end at once', async (_, change) => {
+    const { school, colleagueId, asColleague } = await startWithColleague();
+    await change(school, colleagueId);
+    asColleague();
+    expect(await profileStatus(school)).toBe(401);
+  });
+
+  it('can be ended one by one, and all others at once', async () => {
+    const { school, colleagueId, act, asColleague } = await startWithColleague();
+    await signIn(school, colleagueMobile);
+    const lastToken = await signIn(school, colleagueMobile);
+    act(lastToken, colleagueId);
+    const [last, second] = await listOwnSessions(school);
+    expect([last?.is_current, second?.is_current]).toEqual([true, false]);
+    await school.call(access.endOwnSessions, { query: { session_id: second?.session_id } });
+    expect(await listOwnSessions(school)).toHaveLength(2);
+    await school.call(access.endOwnSessions, { query: {} });
+    expect(await listOwnSessions(school)).toHaveLength(1);
+    asColleague();
+    expect(await profileStatus(school)).toBe(401);
+    act(lastToken, colleagueId);
+    expect(await profileStatus(school)).toBe(200);
+  });
+
+  it('are listed with their device, until they were idle for too long', async () => {
+    const { school } = await startWithColleague();
+    await school.call(access.nameSession, { body: { device: 'Chrome on Windows' } });
+    expect((await listOwnSessions(school))[0]).toMatchObject({ device: 'Chrome on Windows', is_current: true });
+    await school.db.updateTable('access_tokens').set({ last_used_at: '2026-01-01T00:00:00.000Z' }).execute();
+    // The request itself uses the administrator's session again.
+    expect((await listAccess(school)).map(({ sessions }) => sessions)).toEqual([1, 0]);
+  });
+
+  it('of a deactivated employee end, and the role counts again after activation', async () => {
+    const school = await startSignedIn();
+    const { empId, mobileNo } = await addEmployee(school);
+    const { user_id } = await school.db.selectFrom('employees').select('user_id').executeTakeFirstOrThrow();
+    await school.call(access.grantAccess, { body: { person_id: user_id, role: 'full' } });
+    await school.call(toggleEmployeeStatus, { query: { emp_id: empId, activate: false } });
+    const query = { mobile_number: mobileNo, bypass_otp: true, device_id: 'web' } as const;
+    expect((await school.refusal(sendOtp, { query })).status).toBe(404);
+    await school.call(toggleEmployeeStatus, { query: { emp_id: empId, activate: true } });
+    expect(await signIn(school, mobileNo)).not.toBe('');
+  });
+});
+
+describe('the number with which a person signs in', () => {
+  const sendCode = (school: TestBackend, person_id: number) =>
+    school.call(access.sendNumberCode, { body: { person_id, mobileno: newMobile } });
+
+  it('changes with a code that was sent to the new number, which ends the sessions of the person', async () => {
+    const { school, colleagueId, asAdmin, asColleague } = await startWithColleague();
+    await sendCode(school, colleagueId);
+    const { mobile_number, otp = '' } = school.codes.at(-1) ?? {};
+    expect(mobile_number).toBe(newMobile);
+    await school.call(access.changeNumber, { body: { person_id: colleagueId, mobileno: newMobile, otp } });
+    asColleague();
+    expect(await profileStatus(school)).toBe(401);
+    asAdmin();
+    expect((await listAccess(school)).map(({ mobileno }) => mobileno)).toContain(newMobile);
+    expect(await signIn(school, newMobile)).not.toBe('');
+  });
+
+  it('stays after a wrong code, a code for another number, and a code for signing in', async () => {
+    const { school, colleagueId } = await startWithColleague();
+    await sendCode(school, colleagueId);
+    const otp = school.codes.at(-1)?.otp ?? '';
+    const change = (mobileno: string, code: string) =>
+      school.refusal(access.changeNumber, { body: { person_id: colleagueId, mobileno, otp: code } });
+    const wrongCode = otp === '000000' ? '111111' : '000000';
+    expect((await change(newMobile, wrongCode)).status).toBe(400);
+    expect((await change('9000000003', otp)).status).toBe(400);
+    const query = { mobile_number: colleagueMobile, device_id: 'web' } as const;
+    expect((await school.refusal(verifyOtp, { query: { ...query, otp } })).status).toBe(400);
+    await school.call(sendOtp, { query: { ...query, bypass_otp: true } });
+    expect((await change(newMobile, school.codes.at(-1)?.otp ?? '')).status).toBe(400);
+    expect((await listAccess(school)).map(({ mobileno }) => mobileno)).toContain(colleagueMobile);
+  });
+
+  it('counts wrong codes although their requests are refused', async () => {
+    const { school, colleagueId } = await startWithColleague();
+    await sendCode(school, colleagueId);
+    const otp = school.codes.at(-1)?.otp ?? '';
+    const guess = async (code: string) =>
+      (await school.refusal(access.changeNumber, { body: { person_id: colleagueId, mobileno: newMobile, otp: code } }))
+        .body.message;
+    const wrongCode = otp === '000000' ? '111111' : '000000';
+    for (let count = 0; count < 5; count++) await guess(wrongCode);
+    expect(await guess(otp)).toBe('Too many wrong codes. Please request a new one.');
+  });
+
+  it('is not changed by an update of the person', async () => {
+    const { school, colleagueId } = await startWithColleague();
+    const body = { ...meena, mobileno: newMobile, email: '', profilepic: '' };
+    const { status, body: reply } = await school.refusal(updateUser, { query: { user_id: colleagueId }, body });
+    expect([status, reply.detail[0].field]).toEqual([409, 'mobileno']);
+    await school.call(updateUser, { query: { user_id: colleagueId }, body: { ...body, mobileno: colleagueMobile } });
+  });
+
+  it('can’t be one with which a person signs in to another school, whose name is not shown', async () => {
+    const school = await startSignedIn();
+    const { id } = await school.db
+      .insertInto('schools')
+      .values({ name: 'Lake School', address: '', created_at: '', updated_at: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const otherId = await registerUser(school, colleagueMobile, id);
+    await school.db.updateTable('users').set({ role: 'full' }).where('id', '=', otherId).execute();
+    const person_id = await registerUser(school, colleagueMobile);
+    const { status, body } = await school.refusal(access.grantAccess, { body: { person_id, role: 'full' } });
+    expect([status, body.detail[0].field]).toEqual([409, 'mobileno']);
+    expect(JSON.stringify(body)).not.toContain('Lake');
+    await school.db.updateTable('users').set({ role: null }).where('id', '=', otherId).execute();
+    await school.call(access.grantAccess, { body: { person_id, role: 'full' } });
+  });
+});
