@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { grantAccess, listAccess } from '@/lib/contract/access';
 import { createBroadcast, listBroadcasts } from '@/lib/contract/broadcasts';
 import type { Call, CallInput } from '@/lib/contract/call';
 import { createClass, listClasses } from '@/lib/contract/classes';
@@ -23,15 +24,16 @@ export interface NewRecord {
 
 let recordCount = 0;
 
+const personBody = (first_name: string) => ({
+  mobileno: String(6_200_000_000 + recordCount),
+  first_name,
+  middle_name: '',
+  last_name: 'Rao',
+});
+
 const employeeBody = (emp_no: string) => ({
   employee: { emp_no, designation: 'Teacher' },
-  user: {
-    email: '',
-    mobileno: String(6_200_000_000 + recordCount),
-    first_name: 'Asha',
-    middle_name: '',
-    last_name: 'Rao',
-  },
+  user: { ...personBody('Asha'), email: '' },
 });
 
 const writeCall =
@@ -50,6 +52,7 @@ const recordKinds = {
   broadcast: (name: string) =>
     writeCall(createBroadcast, { body: { ...circular, subject: name, duedate: day, effectiveDate: day } }),
   employee: (name: string) => writeCall(createEmployee, { body: employeeBody(name) }),
+  access: (name: string) => writeCall(grantAccess, { body: { person: personBody(name), role: 'view' } }),
   student: (name: string) => writeCall(createStudent, { body: createStudentBody({ enrollmentno: name }) }),
   file:
     (name: string, key = randomUUID()) =>
@@ -95,6 +98,9 @@ export async function listRecordNames(staff: Staff): Promise<string[]> {
     ),
     readList(staff, listHolidays, {}, (content) =>
       listHolidays.reply.parse(content).data.map(({ holidayname }) => holidayname),
+    ),
+    readList(staff, listAccess, {}, (content) =>
+      listAccess.reply.parse(content).data.map(({ first_name }) => first_name),
     ),
     readAllPages((page) =>
       readList(staff, listBroadcasts, { query: { page } }, (content) =>
