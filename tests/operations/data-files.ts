@@ -41,8 +41,6 @@ export interface DamageEffect {
   warning?: RegExp;
   /** True when a signed-in user is still signed in after the restart. */
   isStillSignedIn?: boolean;
-  /** True when the copied cookie of a signed-out user is rejected. */
-  isCopyRejected?: boolean;
   /** True when the last write before the crash is kept. */
   hasLastWrite?: boolean;
   photoStatus?: number;
@@ -68,12 +66,6 @@ const secret = {
 };
 const interruptedRestore = { exitMessage: /^A restore into \S+ was interrupted\. Run that command again/ };
 const damagedList = { warning: /signed-out-sessions is damaged.* Its intact entries still count/ };
-/**
- * The effect of a missing list: no other file shows that the list existed, so signed-out sessions are valid again after
- * a restart.
- */
-const missingList = { isCopyRejected: false };
-
 export const dataFiles: DataFile[] = [
   {
     path: 'homeroom.db',
@@ -129,15 +121,15 @@ export const dataFiles: DataFile[] = [
   {
     path: 'signed-out-sessions',
     effects: {
-      missing: missingList,
-      empty: missingList,
+      missing: {},
+      empty: {},
       'cut in half': damagedList,
       'half a line more': damagedList,
       'a directory': {
         exitMessage:
           /^The list of ended sessions \S+\/signed-out-sessions can't be read \(EISDIR\)\. Fix the cause, or move the file away/,
       },
-      other: { ...damagedList, isCopyRejected: false },
+      other: damagedList,
     },
   },
   {

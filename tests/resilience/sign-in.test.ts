@@ -43,7 +43,12 @@ const failedWith = (message: string) => expect.objectContaining({ isGood: false,
 describe('A sign-in', () => {
   it('makes the calls that browsers cannot make', () => {
     const names = [...contract].filter(([, { serverOnly }]) => serverOnly).map(([name]) => name);
-    expect(names).toEqual(['POST /web/auth/send-otp', 'POST /web/auth/verify-otp']);
+    expect(names).toEqual([
+      'POST /web/auth/send-otp',
+      'POST /web/auth/verify-otp',
+      'PUT /access/own-sessions/device',
+      'DELETE /access/own-sessions/current',
+    ]);
   });
 
   it.each(faults)('reports that no code was sent after %s, and sends one afterwards', async (_, fault) => {

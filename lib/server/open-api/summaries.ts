@@ -1,8 +1,12 @@
 import type { CallName } from '@/lib/contract/calls';
 
-type SignInCall = 'POST /web/auth/send-otp' | 'POST /web/auth/verify-otp';
+type ServerOnlyCall =
+  | 'POST /web/auth/send-otp'
+  | 'POST /web/auth/verify-otp'
+  | 'PUT /access/own-sessions/device'
+  | 'DELETE /access/own-sessions/current';
 
-export const summaries: Readonly<Record<CallName | SignInCall, string>> = {
+export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'POST /web/auth/send-otp': 'Send a one-time code',
   'POST /web/auth/verify-otp': 'Exchange a one-time code for an access token',
   'GET /web/user/profile': 'Read the user, the school, its counts and the features of the server',
@@ -81,6 +85,8 @@ export const summaries: Readonly<Record<CallName | SignInCall, string>> = {
   'GET /access/sessions': 'List the sessions of a person',
   'DELETE /access/sessions': 'End sessions of another person',
   'DELETE /access/own-sessions': 'End own sessions',
+  'PUT /access/own-sessions/device': 'Store the device of the session that has just begun',
+  'DELETE /access/own-sessions/current': 'End the session of this request',
 };
 
 /** The descriptions of the first path segments, by which the calls are grouped. */

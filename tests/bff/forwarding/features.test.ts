@@ -66,7 +66,7 @@ describe.each(extendedCalls)('%s', (name, call) => {
 });
 
 const featureCalls = [...calls.values()]
-  .filter(({ feature }) => feature)
+  .filter(({ feature, serverOnly }) => feature && !serverOnly)
   .map((call) => [callName(call), call] as const);
 
 describe.each(featureCalls)('%s', (_name, call) => {

@@ -41,6 +41,8 @@ describe('the bearer token', () => {
       schoolId: profile.schoolid,
       firstName: profile.firstname,
       features: expect.any(Array),
+      role: 'full',
+      administrator: '',
       schoolName: profile.name,
       startedAt: expect.any(Number),
       seenAt: expect.any(Number),

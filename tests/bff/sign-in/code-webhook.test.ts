@@ -52,7 +52,7 @@ describe('a webhook of codes', () => {
       expect(failures).toEqual([
         { level: 50, time: expect.any(String), requestId, reason: expect.stringMatching(reason), msg: 'code not sent' },
       ]);
-      expect(output.text()).not.toMatch(/canary|example|\b\d{6}\b|\d{10}/);
+      expect(output.text().replaceAll(String(requestId), '')).not.toMatch(/canary|example|\b\d{6}\b|\d{10}/);
     },
   );
 
