@@ -10,16 +10,24 @@ export const broadcastType = z.enum(broadcastTypes);
 export type BroadcastType = z.infer<typeof broadcastType>;
 
 export const broadcastFields = {
-  subject: { kind: 'text', wire: 'subject', label: 'Title', required: 'Title is required', max: 200 },
+  subject: {
+    kind: 'text',
+    wire: 'subject',
+    label: 'Title',
+    isPersonal: false,
+    required: 'Title is required',
+    max: 200,
+  },
   description: {
     kind: 'lines',
     wire: 'description',
     label: 'Description',
+    isPersonal: false,
     required: 'Description is required',
     max: 5000,
   },
-  link: { kind: 'text', wire: 'link', label: 'Link', max: 2000 },
-  duedate: { kind: 'day', wire: 'duedate', label: 'Date', required: 'Date is required' },
+  link: { kind: 'text', wire: 'link', label: 'Link', isPersonal: false, max: 2000 },
+  duedate: { kind: 'day', wire: 'duedate', label: 'Date', isPersonal: false, required: 'Date is required' },
 } as const satisfies FieldTable;
 
 const broadcast = z.object({

@@ -6,9 +6,22 @@ import { id, idOrNull, ids, looseDay, outcome, rows, text } from './values/field
 import { version } from './values/versions';
 
 export const holidayFields = {
-  name: { kind: 'text', wire: 'holiday_name', label: 'Holiday Name', required: 'Holiday name is required', max: 100 },
-  startDate: { kind: 'day', wire: 'start_date', label: 'Start Date', required: 'Start date is required' },
-  endDate: { kind: 'day', wire: 'end_date', label: 'End Date', required: 'End date is required' },
+  name: {
+    kind: 'text',
+    wire: 'holiday_name',
+    label: 'Holiday Name',
+    isPersonal: false,
+    required: 'Holiday name is required',
+    max: 100,
+  },
+  startDate: {
+    kind: 'day',
+    wire: 'start_date',
+    label: 'Start Date',
+    isPersonal: false,
+    required: 'Start date is required',
+  },
+  endDate: { kind: 'day', wire: 'end_date', label: 'End Date', isPersonal: false, required: 'End date is required' },
 } as const satisfies FieldTable;
 
 const holidayClass = z.object({ id: idOrNull, classname: text });

@@ -61,7 +61,14 @@ export const listSections = defineCall({
 });
 
 export const sectionFields = {
-  section: { kind: 'text', wire: 'section', label: 'Section Name', required: 'Section name is required', max: 50 },
+  section: {
+    kind: 'text',
+    wire: 'section',
+    label: 'Section Name',
+    isPersonal: false,
+    required: 'Section name is required',
+    max: 50,
+  },
 } as const satisfies FieldTable;
 
 const sectionBody = z.object({

@@ -9,6 +9,7 @@ export const subjectFields = {
     kind: 'text',
     wire: 'subject_name',
     label: 'Subject Name',
+    isPersonal: false,
     required: 'Subject name is required',
     max: 100,
   },

@@ -6,6 +6,8 @@
 interface FieldBase {
   wire: string;
   label: string;
+  /** True for data about a person. `docs/privacy.md` lists these fields. */
+  isPersonal: boolean;
   /** The error message for an empty value. A field without a message is optional. */
   required?: string;
   isUnique?: true;

@@ -85,7 +85,7 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'GET /access/sessions': 'List the sessions of a person',
   'DELETE /access/sessions': 'End sessions of another person',
   'DELETE /access/own-sessions': 'End own sessions',
-  'PUT /access/own-sessions/device': 'Store the device of the session that has just begun',
+  'PUT /access/own-sessions/device': 'Store the device of the current session',
   'DELETE /access/own-sessions/current': 'End the session of this request',
 };
 

@@ -23,10 +23,22 @@ describe('checkTexts', () => {
 
 describe('rulesOf', () => {
   const rules = rulesOf({
-    note: { kind: 'lines', wire: 'note', label: 'Note', max: 20 },
-    email: { kind: 'email', wire: 'email', label: 'Email' },
-    since: { kind: 'day', wire: 'since', label: 'Member Since', required: 'Member since is required' },
-    born: { kind: 'birthday', wire: 'born', label: 'Date of Birth', required: 'Date of birth is required' },
+    note: { kind: 'lines', wire: 'note', label: 'Note', isPersonal: false, max: 20 },
+    email: { kind: 'email', wire: 'email', label: 'Email', isPersonal: false },
+    since: {
+      kind: 'day',
+      wire: 'since',
+      label: 'Member Since',
+      isPersonal: false,
+      required: 'Member since is required',
+    },
+    born: {
+      kind: 'birthday',
+      wire: 'born',
+      label: 'Date of Birth',
+      isPersonal: false,
+      required: 'Date of birth is required',
+    },
   });
   const valid = { note: '', email: '', since: '2015-08-21', born: '2015-08-21' };
   const problems = (changes: Partial<typeof valid>) => problemsOf(rules, { ...valid, ...changes });
