@@ -13,14 +13,19 @@ import School from 'lucide-react/icons/school';
 import Settings from 'lucide-react/icons/settings';
 import Utensils from 'lucide-react/icons/utensils';
 
-interface NavigationEntry {
+interface NavigationLink {
   label: string;
   path: string;
+  /** The feature without which the server has no such screen. */
+  feature?: 'access';
+}
+
+interface NavigationEntry extends NavigationLink {
   icon: LucideIcon;
   addable?: string;
   /** The paths of screens that have no entry of their own. The sidebar marks this entry as current on them. */
   subpages?: string[];
-  children?: { label: string; path: string }[];
+  children?: NavigationLink[];
 }
 
 export const navigation: NavigationEntry[] = [
@@ -39,7 +44,10 @@ export const navigation: NavigationEntry[] = [
     label: 'Settings',
     path: '/settings',
     icon: Settings,
-    children: [{ label: 'School Profile', path: '/settings/school-profile' }],
+    children: [
+      { label: 'School Profile', path: '/settings/school-profile' },
+      { label: 'Sign-in Access', path: '/settings/access', feature: 'access' },
+    ],
   },
 ];
 

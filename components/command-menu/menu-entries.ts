@@ -12,11 +12,18 @@ import type { Entry } from './entry';
 
 interface PageEntry extends Entry {
   icon: LucideIcon;
+  feature?: (typeof navigation)[number]['feature'];
 }
 
 export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon, children }) =>
   children
-    ? children.map((child) => ({ label: child.label, detail: label, href: child.path, icon }))
+    ? children.map((child) => ({
+        label: child.label,
+        detail: label,
+        href: child.path,
+        icon,
+        feature: child.feature,
+      }))
     : [{ label, href: path, icon }],
 );
 

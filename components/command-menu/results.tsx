@@ -3,6 +3,7 @@
 import { Command } from 'cmdk';
 import { ClipboardCheck, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
+import { useFeatures } from '@/lib/browser/session/session-features';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
 import { filterByWords } from './filter-by-words';
@@ -53,6 +54,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const { recent } = useRecent();
   const people = usePeople(search);
   const schoolPlaces = useClasses(search !== '');
+  const features = useFeatures();
 
   const placeMatches =
     search === '' ? [] : filterByWords([...schoolPlaces.classes, ...schoolPlaces.sections], search, ({ text }) => text);
@@ -60,7 +62,11 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const attendanceMatches = /\bat/i.test(search)
     ? filterByWords(schoolPlaces.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
-  const pageMatches = filterByWords(pageEntries, search, ({ label, detail }) => `${label} ${detail ?? ''}`);
+  const pageMatches = filterByWords(
+    pageEntries.filter(({ feature }) => !feature || features.includes(feature)),
+    search,
+    ({ label, detail }) => `${label} ${detail ?? ''}`,
+  );
   const addMatches = filterByWords(addEntries, search, ({ label }) => label);
   // Lists no actions for one or two letters, so that a user who starts to type a name does not see 'Log out'.
   const isName = search.length > 0 && search.length < 3;

@@ -1,3 +1,4 @@
+import type { Feature } from '@/lib/contract/features';
 import { navigation } from '@/lib/routes';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
 
@@ -8,7 +9,7 @@ export const menuId = 'menu';
  * Shows the sidebar beside the content, or as a drawer in narrow windows. The drawer is a native popover, so it needs
  * no script. The server renders the icons, so that the browser loads no script for them.
  */
-export function Sidebar() {
+export function Sidebar({ features }: { features: readonly Feature[] }) {
   return (
     <nav
       id={menuId}
@@ -23,11 +24,13 @@ export function Sidebar() {
             <li key={path}>
               {children ? (
                 <SidebarGroup path={path} label={label} icon={icon}>
-                  {children.map((child) => (
-                    <li key={child.path}>
-                      <SidebarLink path={child.path} label={child.label} />
-                    </li>
-                  ))}
+                  {children
+                    .filter(({ feature }) => !feature || features.includes(feature))
+                    .map((child) => (
+                      <li key={child.path}>
+                        <SidebarLink path={child.path} label={child.label} />
+                      </li>
+                    ))}
                 </SidebarGroup>
               ) : (
                 <SidebarLink path={path} label={label} icon={icon} subpages={subpages} />

@@ -36,6 +36,8 @@ const accessPerson = z.object({
   emp_id: idOrNull,
   /** The time at which the employee was deactivated. Such a person can't sign in until the employee is active again. */
   deleted_at: timestampOrNull,
+  /** True for the person who sends the request. */
+  is_self: z.catch(z.boolean(), false),
 });
 export type AccessPerson = z.infer<typeof accessPerson>;
 

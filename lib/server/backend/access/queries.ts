@@ -2,8 +2,7 @@ import type { Role } from '@/lib/contract/roles';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
-import type { SessionLimits } from '../identity/access-tokens';
-import { openSessions } from '../identity/access-tokens';
+import { type Actor, openSessions, type SessionLimits } from '../identity/access-tokens';
 
 /** The people of a school who have a role, with the employees who they are. */
 export const peopleWithRole = (db: Db, schoolId: number) =>
@@ -14,7 +13,7 @@ export const peopleWithRole = (db: Db, schoolId: number) =>
     .where('users.role', 'is not', null)
     .$narrowType<{ role: Role }>();
 
-export async function listPeople(db: Db, schoolId: number, limits: SessionLimits) {
+export async function listPeople(db: Db, { schoolId, userId }: Actor, limits: SessionLimits) {
   const people = await peopleWithRole(db, schoolId)
     .select(['users.id as person_id', 'first_name', 'middle_name', 'last_name', 'mobileno', 'users.role'])
     .select(['last_sign_in_at as last_sign_in', 'employees.id as emp_id', 'employees.deleted_at'])
@@ -30,7 +29,11 @@ export async function listPeople(db: Db, schoolId: number, limits: SessionLimits
     .groupBy('user_id')
     .execute();
   const countOf = new Map(counts.map(({ user_id, total }) => [user_id, Number(total)]));
-  return people.map((person) => ({ ...person, sessions: countOf.get(person.person_id) ?? 0 }));
+  return people.map((person) => ({
+    ...person,
+    sessions: countOf.get(person.person_id) ?? 0,
+    is_self: person.person_id === userId,
+  }));
 }
 
 /** @throws {HttpError} 404 for a person of another school, or one without access. */

@@ -15,7 +15,7 @@ const findSchoolName = async (db: Db, id: number) =>
 export const accessRoutes = [
   defineRoute(contract.listAccess, async ({ db, actor, sessions }) => ({
     status: 'success',
-    data: await listPeople(db, actor.schoolId, sessions),
+    data: await listPeople(db, actor, sessions),
   })),
 
   defineRoute(contract.grantAccess, async ({ db, actor, body, logger, requestId }) => {

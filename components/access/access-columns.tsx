@@ -1,0 +1,80 @@
+import { KeyRound, MonitorSmartphone, Trash2, UserCog } from 'lucide-react';
+import type { Column } from '@/components/data-table/column';
+import { CellNumber, CellText, RowActions } from '@/components/data-table/column';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { Chip } from '@/components/ui/chip';
+import { IconButton } from '@/components/ui/icon-button';
+import type { AccessPerson } from '@/lib/contract/access';
+import { roles } from '@/lib/contract/roles';
+import { formatDayAndTime } from '@/lib/format/day-and-time';
+import { personName } from '@/lib/format/person-name';
+import { formatPhone } from '@/lib/format/phone';
+import type { AccessChange } from './access-dialog';
+
+export type PersonAction = Exclude<AccessChange['kind'], 'grant'>;
+
+interface AccessActions extends PreloadProps {
+  /** False for a person who may only look. Then the rows have no actions. */
+  mayChange: boolean;
+  onAct: (kind: PersonAction, person: AccessPerson) => void;
+}
+
+export function accessColumns({ mayChange, onAct, ...preload }: AccessActions): Column<AccessPerson>[] {
+  const columns: Column<AccessPerson>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      cell: (person) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <CellText>{personName(person)}</CellText>
+          {person.is_self && <Chip tone="accent">You</Chip>}
+          {person.deleted_at && (
+            <span title="An inactive employee can’t sign in until the employee is active again.">
+              <Chip tone="warning">Inactive</Chip>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'mobileno',
+      header: 'Mobile Number',
+      width: '11rem',
+      cell: ({ mobileno }) => <CellNumber>{formatPhone(mobileno)}</CellNumber>,
+    },
+    { key: 'role', header: 'Role', width: '9rem', cell: ({ role }) => roles[role].label },
+    {
+      key: 'lastSignIn',
+      header: 'Last Sign-in',
+      width: '13rem',
+      cell: ({ last_sign_in }) => (last_sign_in ? formatDayAndTime(last_sign_in) : 'Never'),
+    },
+    { key: 'sessions', header: 'Sessions', width: '7rem', cell: ({ sessions }) => sessions ?? '-' },
+  ];
+  if (!mayChange) return columns;
+  const actions: Column<AccessPerson> = {
+    key: 'actions',
+    header: 'Actions',
+    width: '12rem',
+    cell: (person) => (
+      <RowActions>
+        <IconButton label="Change Role" icon={<UserCog />} {...preload} onClick={() => onAct('role', person)} />
+        <IconButton label="Change Number" icon={<KeyRound />} {...preload} onClick={() => onAct('number', person)} />
+        <IconButton
+          label="Sessions"
+          icon={<MonitorSmartphone />}
+          {...preload}
+          onClick={() => onAct('sessions', person)}
+        />
+        <IconButton
+          label="Remove Access"
+          icon={<Trash2 />}
+          tone="danger"
+          {...preload}
+          onClick={() => onAct('remove', person)}
+        />
+      </RowActions>
+    ),
+  };
+  return [...columns, actions];
+}

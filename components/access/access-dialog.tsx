@@ -1,0 +1,33 @@
+'use client';
+
+import type { AccessPerson } from '@/lib/contract/access';
+import { ChangeNumberDialog } from './change-number-dialog';
+import { ChangeRoleDialog } from './change-role-dialog';
+import { GrantAccessDialog } from './grant-access-dialog';
+import { RemoveAccessDialog } from './remove-access-dialog';
+import { SessionsDialog } from './sessions-dialog';
+
+export type AccessChange =
+  | { kind: 'grant'; person?: undefined }
+  | { kind: 'role' | 'number' | 'sessions' | 'remove'; person: AccessPerson };
+
+interface AccessDialogProps {
+  change: AccessChange;
+  onClose: () => void;
+}
+
+/** Shows the dialog of a change. The dialogs share one file, so that the first one loads the others. */
+export function AccessDialog({ change, onClose }: AccessDialogProps) {
+  switch (change.kind) {
+    case 'grant':
+      return <GrantAccessDialog onClose={onClose} />;
+    case 'role':
+      return <ChangeRoleDialog person={change.person} onClose={onClose} />;
+    case 'number':
+      return <ChangeNumberDialog person={change.person} onClose={onClose} />;
+    case 'sessions':
+      return <SessionsDialog person={change.person} onClose={onClose} />;
+    case 'remove':
+      return <RemoveAccessDialog person={change.person} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
+import { DigitsField, MobileField } from '@/components/form/digits-field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { Button } from '@/components/ui/button';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import type { AccessPerson } from '@/lib/contract/access';
+import { useChangeNumber, useSendNumberCode } from '@/lib/features/access/mutations';
+import { personName } from '@/lib/format/person-name';
+import { formatPhone, invalidMobileMessage } from '@/lib/format/phone';
+
+interface NumberForm {
+  mobileno: string;
+  otp: string;
+}
+
+const wireNames: Record<string, keyof NumberForm> = { mobileno: 'mobileno', otp: 'otp' };
+const codeLength = 6;
+
+/** Changes the number in two steps: a code is sent to the new number, and its owner reads the code out. */
+export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; onClose: () => void }) {
+  const [isCodeSent, setIsCodeSent] = useState(false);
+  const sending = useSendNumberCode();
+  const changing = useChangeNumber();
+  const form = useForm<NumberForm>({ defaultValues: { mobileno: '', otp: '' } });
+
+  const sendCode = async ({ mobileno }: NumberForm) => {
+    if (!/^\d{10}$/.test(mobileno)) return form.setError('mobileno', { message: invalidMobileMessage });
+    await sending.mutateAsync({ person, mobileno });
+    form.setValue('otp', '');
+    setIsCodeSent(true);
+  };
+  const save = async (values: NumberForm) => {
+    if (!/^\d{6}$/.test(values.otp)) return form.setError('otp', { message: 'Please enter a valid 6-digit OTP' });
+    await changing.mutateAsync({ person, ...values });
+    onClose();
+  };
+
+  const submit = async (values: NumberForm) => {
+    try {
+      await (isCodeSent ? save(values) : sendCode(values));
+    } catch (error) {
+      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
+      const message = messageOr(error, isCodeSent ? 'Failed to change the number.' : 'The code could not be sent.');
+      if (isCodeSent && error instanceof CallError && error.status === 400) {
+        return form.setError('otp', { message }, { shouldFocus: true });
+      }
+      throw new Error(message);
+    }
+  };
+
+  return (
+    <FormDialog
+      title="Change Number"
+      context={`${personName(person)}, ${formatPhone(person.mobileno)}`}
+      width="small"
+      form={form}
+      submit={
+        isCodeSent ? { label: 'Change', busyLabel: 'Changing...' } : { label: 'Send code', busyLabel: 'Sending...' }
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <MobileField
+          control={form.control}
+          name="mobileno"
+          label="New Mobile Number"
+          hint="A verification code will be sent to this number"
+          isRequired
+          isDisabled={isCodeSent}
+        />
+        {isCodeSent && (
+          <DigitsField
+            control={form.control}
+            name="otp"
+            label="Verification Code"
+            hint="Six digits, valid for 10 minutes"
+            length={codeLength}
+            isRequired
+          >
+            <Button isBusy={sending.isPending} onClick={() => void submitAgain()}>
+              Send again
+            </Button>
+          </DigitsField>
+        )}
+        <p className="text-secondary-deep text-sm">
+          {person.is_self ? 'You are' : `${personName(person)} is`} then signed out on every device, and signs in with
+          the new number.
+        </p>
+      </div>
+    </FormDialog>
+  );
+
+  function submitAgain() {
+    return sendCode(form.getValues()).catch((error) =>
+      form.setError('otp', { message: messageOr(error, 'The code could not be sent.') }, { shouldFocus: true }),
+    );
+  }
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import type { Control } from 'react-hook-form';
+import { RadioField } from '@/components/form/radio-field';
+import { type Role, roleNames, roles } from '@/lib/contract/roles';
+
+const options = roleNames.map((name) => ({ value: name, label: roles[name].label }));
+
+/** Lets the user choose a role. The hint says what each role allows. */
+export function RoleField<Values extends { role: Role }>({ control }: { control: Control<Values> }) {
+  return (
+    <RadioField
+      // Safe casts: the form has a field with this name, which TypeScript cannot infer for a type parameter.
+      control={control as never}
+      name={'role' as never}
+      label="Role"
+      hint="Full access changes everything, including who can sign in. View only sees, prints and downloads everything, and changes nothing."
+      options={options}
+      isRequired
+      className="col-span-full"
+    />
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '@/components/data-table/load-error';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { Skeleton } from '@/components/ui/skeleton';
+import { messageOr } from '@/lib/browser/client/call-error';
+import type { AccessSession } from '@/lib/contract/access';
+import { sessionsQuery } from '@/lib/features/access/queries';
+import { formatDayAndTime } from '@/lib/format/day-and-time';
+
+interface SessionListProps {
+  /** The person whose sessions are listed. Without an id, the list shows those of the user. */
+  personId?: number;
+  /** The id of the session that is ending. */
+  endingId: number | null;
+  onEnd: (session: AccessSession) => void;
+}
+
+export function SessionList({ personId, endingId, onEnd }: SessionListProps) {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery(personId));
+  if (error) {
+    return (
+      <LoadError
+        message={messageOr(error, 'Failed to load the sessions. Please try again later.')}
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div aria-busy className="grid gap-4">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </div>
+    );
+  }
+  if (data.data.length === 0) return <p className="text-secondary-deep text-sm">Not signed in on any device.</p>;
+  return (
+    <ul className="divide-y">
+      {data.data.map((session) => (
+        <li key={session.session_id} className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-2 text-sm">
+              {session.device || 'Unknown device'}
+              {session.is_current && <Chip tone="accent">This device</Chip>}
+            </p>
+            <p className="mt-0.5 text-secondary-deep text-xs">
+              Signed in {formatDayAndTime(session.started_at)} · Last used{' '}
+              {session.is_current ? 'now' : formatDayAndTime(session.last_used_at)}
+            </p>
+          </div>
+          {!session.is_current && (
+            <Button
+              aria-label={`End the session on ${session.device || 'the unknown device'}`}
+              isBusy={endingId === session.session_id}
+              onClick={() => onEnd(session)}
+            >
+              End
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

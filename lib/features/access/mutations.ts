@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
+import type { AccessPerson, grantAccess } from '@/lib/contract/access';
+import type { CallInput } from '@/lib/contract/call';
+import { type Role, roles } from '@/lib/contract/roles';
+import { personName } from '@/lib/format/person-name';
+
+const invalidates = [callKey('GET /access/list'), callKey('GET /access/sessions')];
+
+export type Grant = CallInput<typeof grantAccess>['body'];
+
+export const useGrantAccess = () =>
+  useMutation({
+    mutationFn: ({ body }: { body: Grant; name: string }) => call('POST /access/grant', { body }),
+    meta: {
+      success: ({ name }: { name: string }) => `${name} can now sign in`,
+      error: 'Failed to give access',
+      about: ({ name }: { name: string }) => name,
+      invalidates,
+    },
+  });
+
+interface RoleChange {
+  person: AccessPerson;
+  role: Role;
+}
+
+export const useChangeRole = () =>
+  useMutation({
+    mutationFn: ({ person, role }: RoleChange) =>
+      call('PUT /access/role', { body: { person_id: person.person_id, role } }),
+    meta: {
+      success: ({ person, role }: RoleChange) => `${personName(person)} now has the role ${roles[role].label}`,
+      error: 'Failed to change the role',
+      about: ({ person }: RoleChange) => personName(person),
+      invalidates,
+    },
+  });
+
+export const useRemoveAccess = () =>
+  useMutation({
+    mutationFn: ({ person_id }: AccessPerson) => call('DELETE /access/remove', { query: { person_id } }),
+    meta: {
+      success: (person: AccessPerson) => `${personName(person)} can no longer sign in`,
+      error: 'Failed to remove the access',
+      about: personName,
+      invalidates,
+    },
+  });
+
+interface NewNumber {
+  person: AccessPerson;
+  mobileno: string;
+}
+
+export const useSendNumberCode = () =>
+  useMutation({
+    mutationFn: ({ person, mobileno }: NewNumber) =>
+      call('POST /access/number/code', { body: { person_id: person.person_id, mobileno } }),
+  });
+
+export const useChangeNumber = () =>
+  useMutation({
+    mutationFn: ({ person, mobileno, otp }: NewNumber & { otp: string }) =>
+      call('PUT /access/number', { body: { person_id: person.person_id, mobileno, otp } }),
+    meta: {
+      success: ({ person }: NewNumber) => `The number of ${personName(person)} has been changed`,
+      error: 'Failed to change the number',
+      about: ({ person }: NewNumber) => personName(person),
+      // People with this number are also listed as employees and parents.
+      invalidates: [...invalidates, callKey('GET /employee/list'), callKey('GET /students/parents')],
+    },
+  });
+
+const ended = { success: 'Signed out', error: 'Failed to sign out', invalidates };
+
+/** Ends one session of another person, or all of them without an id. */
+export const useEndSessions = (person: AccessPerson) =>
+  useMutation({
+    mutationFn: (sessionId?: number) =>
+      call('DELETE /access/sessions', { query: { person_id: person.person_id, session_id: sessionId } }),
+    meta: { ...ended, about: () => personName(person) },
+  });
+
+/** Ends one of the user's own sessions, or all others without an id. */
+export const useEndOwnSessions = () =>
+  useMutation({
+    mutationFn: (sessionId?: number) => call('DELETE /access/own-sessions', { query: { session_id: sessionId } }),
+    meta: ended,
+  });
