@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createEmployee, importEmployees, updateEmployee } from '@/lib/contract/employees';
-import { createParent } from '@/lib/contract/parents';
+import { grantAccess } from '@/lib/contract/access';
+import { createEmployee, updateEmployee } from '@/lib/contract/employees';
 import { createSubject } from '@/lib/contract/subjects';
 import { deleteExpired } from '@/lib/server/backend/db/delete-expired';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
@@ -11,7 +11,6 @@ import { connectPostgres } from '@/lib/server/postgres';
 import { schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, createEmployeeBody, findEmployees, registerUser, updateEmployeeBody } from '../support/employees';
 import { startSignedIn } from '../support/sign-in';
-import { addStudent } from '../support/students';
 import { switchToOtherSchool } from '../support/switch-to-other-school';
 
 /** Terminates the connections that wait for an advisory lock in this database, and returns their number. */
@@ -111,71 +110,25 @@ describe('a write during a write of another school', () => {
   });
 });
 
-describe('a mobile number that another school is about to register', () => {
-  const createSheet = ({ user, employee }: ReturnType<typeof createEmployeeBody>) =>
-    new File(
-      [
-        'Employee ID,Designation,First Name,Last Name,Mobile Number\n',
-        `${employee.emp_no},Clerk,Uma,Sen,${user.mobileno}`,
-      ],
-      'e.csv',
-    );
-  type PrepareWrite = (
-    school: TestBackend,
-    person: ReturnType<typeof createEmployeeBody>,
-  ) => Promise<() => Promise<Response>>;
-  const writes: Record<string, PrepareWrite> = {
-    'a new employee': async (school, body) => () => school.send(createEmployee, { body }),
-    'another number of an employee': async (school, { user }) => {
-      const body = updateEmployeeBody(await addEmployee(school), { mobile_no: user.mobileno });
-      return () => school.send(updateEmployee, { body });
-    },
-    'a new parent': async (school, { user }) => {
-      const query = { student_id: (await addStudent(school)).id, parent_type: 'father' };
-      return () => school.send(createParent, { query, body: { ...user, profilepic: '' } });
-    },
-    'a sheet of employees': async (school, person) => () => school.send(importEmployees, { file: createSheet(person) }),
-  };
-
-  it.each(Object.entries(writes))('is refused for %s with the message for a taken number', async (_, prepare) => {
+describe('a number with which another school is about to let a person sign in', () => {
+  it('is refused with the message for such a number', async () => {
     const school = await startSignedIn();
-    const { actThere } = await switchToOtherSchool(school, '9876500000');
-    const person = createEmployeeBody();
-    const sendTaken = await prepare(school, createEmployeeBody({}, { mobileno: '9876511111' }));
-    await registerUser(school, '9876511111', schoolId);
-    const expected = await sendTaken();
-    expect(expected.ok).toBe(false);
-    const send = await prepare(school, person);
-    const pendingWrite = await withSchoolLock(await connectAgain(school), schoolId, async (tx) => {
-      await registerUser({ ...school, db: tx as Kysely<Schema> }, person.user.mobileno, schoolId);
-      const reply = send();
+    const { actThere, other } = await switchToOtherSchool(school, '9876500000');
+    const mobile = '9876511111';
+    const here = await registerUser(school, mobile, schoolId);
+    const person_id = await registerUser(school, mobile, other.schoolId);
+    const pendingGrant = await withSchoolLock(await connectAgain(school), schoolId, async (tx) => {
+      await tx.updateTable('users').set({ role: 'full' }).where('id', '=', here).execute();
+      actThere();
+      const reply = school.refusal(grantAccess, { body: { person_id, role: 'full' } });
       await waitForBlockedConnection(school.db, 'transactionid');
       return { reply };
     });
-    actThere();
-    const reply = await pendingWrite.reply;
-    const normalizedText = async (response: Response) =>
-      (await response.text()).replaceAll(person.user.mobileno, '9876511111').replaceAll(/E-\d+/g, 'E-');
-    expect([reply.status, await normalizedText(reply)]).toEqual([expected.status, await normalizedText(expected)]);
-  });
-});
-
-describe('two sheets with the same numbers', () => {
-  it('register people in the order of their numbers, so that they cannot deadlock', async () => {
-    const school = await startSignedIn();
-    const numbers = Array.from({ length: 500 }, (_, index) => String(9_400_000_500 - index));
-    const lines = numbers.map((number, index) => `S-${index},Clerk,Uma,Sen,${number}`);
-    const text = ['Employee ID,Designation,First Name,Last Name,Mobile Number', ...lines].join('\n');
-    await school.call(importEmployees, { file: new File([text], 'e.csv') });
-    const registeredUsers = await school.db
-      .selectFrom('users')
-      .select('mobileno')
-      .where('mobileno', 'in', numbers)
-      .orderBy('id')
-      .execute();
-    expect(registeredUsers.map(({ mobileno }) => mobileno)).toEqual(numbers.toSorted());
-    const employees = await findEmployees(school);
-    expect(employees.map(({ mobileNo }) => mobileNo)).toEqual(numbers.slice(0, 100));
+    const { status, body } = await pendingGrant.reply;
+    expect([status, body.detail]).toEqual([
+      409,
+      [{ field: 'mobileno', message: expect.stringMatching(/another school/) }],
+    ]);
   });
 });
 

@@ -133,17 +133,6 @@ describe('a mobile number', () => {
     });
     expect(await findUserByMobile(school, '9000000001')).toBeNull();
   });
-
-  it('of another school’s person is refused without that person’s name', async () => {
-    const { school, student_id } = await startWithStudent();
-    await createParentOf(school, student_id, 'father');
-    const now = new Date().toISOString();
-    const other = { name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
-    const { id } = await school.db.insertInto('schools').values(other).returning('id').executeTakeFirstOrThrow();
-    await school.db.updateTable('users').set({ school_id: id }).where('mobileno', '=', '9812345678').execute();
-    const { status, body } = await school.refusal(validateUser, { query: { mobile_number: '9812345678' } });
-    expect([status, JSON.stringify(body)]).toEqual([409, expect.not.stringContaining('Ravi')]);
-  });
 });
 
 describe('a registered person', () => {

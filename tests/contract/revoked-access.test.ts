@@ -7,7 +7,6 @@ import { schoolId, type TestBackend } from '../support/backend';
 import { signIn, startSignedIn } from '../support/sign-in';
 
 const colleagueMobile = '9000000001';
-const newMobile = '9000000002';
 const device = { device_id: 'web' } as const;
 const names = { first_name: 'Asha', middle_name: '', last_name: 'Rao' };
 const job = { emp_no: 'E-7', designation: 'Clerk' };
@@ -46,7 +45,6 @@ const toggle = ({ school, empId }: Setup, activate: boolean) =>
 describe('sessions and codes', () => {
   it.each<[string, (setup: Setup) => Promise<unknown>, string]>([
     ['of a deactivated employee', (setup) => toggle(setup, false), colleagueMobile],
-    ['of a person with a new number', (setup) => update(setup, newMobile), newMobile],
     [
       'of a school that was closed and opened again',
       async ({ school }) => {

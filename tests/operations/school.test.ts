@@ -159,7 +159,7 @@ describe('npm run school', () => {
     [
       'a number that is registered',
       ['add', ...nameArgs, '--admin-mobile', '0 98765 43210'],
-      /^9876543210 is registered at Hill School \(school 4\), and a number can be used at only one school\. Nothing was changed\.$/,
+      /^9876543210 already signs in to Hill School \(school 4\), and a number can sign in to only one school\. Nothing was changed\.$/,
     ],
     ['no id', ['disable'], /^Give the id of the school/],
     ['an id that is none', ['disable', 'Hill'], /^Give the id of the school/],

@@ -66,6 +66,11 @@ async function createFirstVersion() {
   return rows;
 }
 
+/** Returns the row of a user with the role that replaces the flag of the first version. */
+function withRole(table: string, { can_sign_in, ...row }: Record<string, unknown>) {
+  return table === 'users' ? { ...row, role: can_sign_in === 1 ? 'full' : null } : row;
+}
+
 describe('a database of the first version', () => {
   it('keeps all its data through all migrations', async () => {
     const before = await createFirstVersion();
@@ -79,7 +84,7 @@ describe('a database of the first version', () => {
       expect(rows, table).toHaveLength(1);
       // Later migrations may add columns, but must not change or remove values. Search texts may differ, because they
       // are derived from other columns.
-      const expectedRows = rows.map(({ search_text, ...row }) => expect.objectContaining(row));
+      const expectedRows = rows.map(({ search_text, ...row }) => expect.objectContaining(withRole(table, row)));
       expect(after[table], table).toEqual(expectedRows);
     }
     const { rows: applied } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -6,6 +6,7 @@ import Libsql from 'libsql';
 import tar from 'tar-stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { packArchive, unpackArchive } from '@/lib/server/backend/backup/archive';
+import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
 import { createSeededDirectory, createTestFolder } from '../support/data-directories';
 import { enableMetrics } from '../support/enable-metrics';
 import { openConsole } from '../support/open-console';
@@ -187,10 +188,9 @@ describe('a backup', () => {
   });
 
   it('of a database of an older version succeeds, and says that it is not counted', async () => {
-    const db = new Libsql(path('data/homeroom.db'));
-    db.exec(`alter table changes drop column section_id; drop table console_backups;
-      delete from kysely_migration where name >= '015-backups'`);
-    db.close();
+    rmSync(path('data/homeroom.db'));
+    const db = await createSqlite(path('data/homeroom.db'), '014-upload-sizes');
+    await db.destroy();
     const { code, output } = await run(path('older.tar.gz'));
     expect({ code, output }).toEqual({
       code: 0,

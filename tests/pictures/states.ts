@@ -125,6 +125,12 @@ const lists: List[] = [
     failureSteps: sequence(failCalls('**'), select('Rows per page:', { index: 1 }), waitForText(/^Failed to load/)),
   },
   { name: 'holidays', path: '/holidays', screen: screen('Holidays', 'All Classes', 151), emptyQuery: noMatchQuery },
+  {
+    name: 'sign-in access',
+    path: '/settings/access',
+    screen: screen('Sign-in Access', 'Full access', 153),
+    emptyQuery: noMatchQuery,
+  },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
   { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 153) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },

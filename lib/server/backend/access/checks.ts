@@ -8,8 +8,8 @@ const usedElsewhereMessage =
 const numberError = (message: string) => new HttpError(409, message, { detail: [{ field: 'mobileno', message }] });
 
 /**
- * Checks that no other person has this mobile number in the school, or signs in with it elsewhere. Only calls that give access may reveal that another school
- * uses it.
+ * Checks that no other person has this mobile number in the school, or signs in with it elsewhere. Only calls that give
+ * access may reveal that another school uses it.
  * @throws {HttpError} 409
  */
 export async function checkNumberMaySignIn(db: Db, schoolId: number, mobile: string, personId: number) {

@@ -50,8 +50,8 @@ async function openSource(directory: string) {
 }
 
 /**
- * Checks that no mobile number of the moved schools is registered in the target.
- * @throws {StorageError} that describes some of the registered numbers.
+ * Checks that no sign-in number of the moved schools is one in the target.
+ * @throws {StorageError} that describes some of these numbers.
  */
 async function checkNumbers(from: Db, to: Db): Promise<void> {
   const listed: string[] = [];
@@ -60,6 +60,7 @@ async function checkNumbers(from: Db, to: Db): Promise<void> {
     const users = await from
       .selectFrom('users')
       .select(['id', 'mobileno'])
+      .where('role', 'is not', null)
       .where('id', '>', lastId)
       .orderBy('id')
       .limit(batchSize)
@@ -71,6 +72,7 @@ async function checkNumbers(from: Db, to: Db): Promise<void> {
       .innerJoin('schools', 'schools.id', 'users.school_id')
       .select(['mobileno', 'schools.id', 'schools.name'])
       .where('mobileno', 'in', mobiles)
+      .where('role', 'is not', null)
       .orderBy('users.id')
       .execute();
     count += taken.length;
@@ -83,7 +85,7 @@ async function checkNumbers(from: Db, to: Db): Promise<void> {
   if (count === 0) return;
   const rest = count > listed.length ? `; ${count} numbers in all` : '';
   throw new StorageError(
-    `Mobile numbers of this school are already registered in the database, and a number can be used at only one school: ${listed.join('; ')}${rest}. If this school was moved before, it is already in the database.`,
+    `Numbers with which people of this school sign in are already used in the database, and a number can sign in to only one school: ${listed.join('; ')}${rest}. If this school was moved before, it is already in the database.`,
   );
 }
 

@@ -16,7 +16,7 @@ npm run school -- enable ID
 
 Adds a school to the database of the settings, lists the schools there, or closes one and opens it again.
 With DATABASE_URL, consoles may keep running and use the change at once. Without it, stop the console of DATA_DIR first.
-A mobile number can be registered at only one school.
+A mobile number can sign in to only one school.
 
   add       adds a school and its first user. In a new database it is the first school, instead of the demo
   list      lists all schools with their active students and employees, and the number of users who may sign in
@@ -69,7 +69,7 @@ async function add(values: Values): Promise<string> {
   }
   const { id, name: other } = added.registeredAt;
   throw new CommandError(
-    `${mobile} is registered at ${other} (school ${id}), and a number can be used at only one school. Nothing was changed.`,
+    `${mobile} already signs in to ${other} (school ${id}), and a number can sign in to only one school. Nothing was changed.`,
   );
 }
 

@@ -55,10 +55,9 @@ async function alterUsers(db: AnyDb) {
   await users.dropColumn('can_sign_in').execute();
 }
 
-/** Codes are valid for minutes only, so those that were sent before the migration are dropped. */
+/** Every code so far was sent to the number of its user. */
 async function replaceCodes(db: AnyDb) {
-  await db.schema.dropTable('otp_codes').execute();
-  const codes = addLinkColumn(createTableWithId(db, 'otp_codes'), 'user_id', 'users', 'cascade');
+  const codes = addLinkColumn(createTableWithId(db, 'new_otp_codes'), 'user_id', 'users', 'cascade');
   await addFlagColumns(
     addTimestampColumns(addTextColumns(codes, 'mobileno', 'salt', 'code_hash'), 'created_at', 'expires_at'),
     0,
@@ -69,6 +68,12 @@ async function replaceCodes(db: AnyDb) {
     .addColumn('guessed_at', 'text')
     .addUniqueConstraint('otp_codes_number', ['user_id', 'mobileno'])
     .execute();
+  const columns = sql.raw('salt, code_hash, tries, wrong_guesses, expires_at, used_at, guessed_at');
+  await sql`insert into new_otp_codes (user_id, mobileno, created_at, ${columns})
+    select user_id, mobileno, otp_codes.created_at, ${columns}
+    from otp_codes inner join users on users.id = user_id order by otp_codes.id`.execute(db);
+  await db.schema.dropTable('otp_codes').execute();
+  await db.schema.alterTable('new_otp_codes').renameTo('otp_codes').execute();
 }
 
 /**
