@@ -17,10 +17,11 @@ type Logo = string | File;
 
 interface LogoPreviewProps {
   logo: Logo;
-  onUnreadable: () => void;
+  /** Called when a chosen file is not an image. */
+  onUnreadable?: () => void;
 }
 
-function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
+export function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
   const chosenUrl = useObjectUrl(logo instanceof File ? logo : null);
   const [broken, setBroken] = useState('');
   const source = logo instanceof File ? chosenUrl : safeLogoUrl({ logo });
@@ -38,7 +39,7 @@ function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
           }}
           onError={() => {
             setBroken(source);
-            if (logo instanceof File) onUnreadable();
+            if (logo instanceof File) onUnreadable?.();
           }}
         />
       ) : (
