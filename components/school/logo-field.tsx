@@ -17,11 +17,10 @@ type Logo = string | File;
 
 interface LogoPreviewProps {
   logo: Logo;
-  /** Called when a chosen file is not an image. */
-  onUnreadable?: () => void;
+  onUnreadable: () => void;
 }
 
-export function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
+function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
   const chosenUrl = useObjectUrl(logo instanceof File ? logo : null);
   const [broken, setBroken] = useState('');
   const source = logo instanceof File ? chosenUrl : safeLogoUrl({ logo });
@@ -39,7 +38,7 @@ export function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
           }}
           onError={() => {
             setBroken(source);
-            if (logo instanceof File) onUnreadable?.();
+            if (logo instanceof File) onUnreadable();
           }}
         />
       ) : (

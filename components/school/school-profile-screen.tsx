@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
 import { PageHeader } from '@/components/shell/page-header';
 import { Callout } from '@/components/ui/callout';
@@ -11,7 +12,8 @@ import { useFeature } from '@/lib/browser/session/session-features';
 import { useMayChange } from '@/lib/browser/session/view-only';
 import { profileQuery } from '@/lib/features/school/queries';
 import { SchoolProfileForm } from './school-profile-form';
-import { SchoolProfileText } from './school-profile-text';
+
+const SchoolProfileText = lazy(() => import('./school-profile-text'));
 
 export function SchoolProfileScreen() {
   const { data: reply, isPending, isFetching, refetch } = useQuery(profileQuery());
@@ -30,8 +32,10 @@ export function SchoolProfileScreen() {
           </Callout>
         </div>
       )}
-      {reply && !mayChange ? (
-        <SchoolProfileText school={reply.data} />
+      {!mayChange && reply ? (
+        <Card className="max-w-3xl">
+          <SchoolProfileText school={reply.data} />
+        </Card>
       ) : reply && isHydrated ? (
         <SchoolProfileForm school={reply.data} />
       ) : reply || isPending ? (

@@ -1,23 +1,30 @@
 import { Detail } from '@/components/dialogs/detail';
-import { Card } from '@/components/ui/card';
 import { schoolFields } from '@/lib/contract/fields/school';
 import type { Profile } from '@/lib/contract/school';
-import { toFormValues } from '@/lib/features/school/form-schema';
+import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
 import { orDash } from '@/lib/format/or-dash';
-import { LogoPreview } from './logo-field';
+
+function Logo({ url }: { url: string }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: an optimizer must not fetch this small picture, often a data: URL.
+    <img
+      src={url}
+      alt="School logo"
+      className="size-36 rounded-card border bg-muted object-contain text-secondary-deep"
+    />
+  );
+}
 
 /** Shows the school profile to a person who may change nothing. */
-export function SchoolProfileText({ school }: { school: Profile }) {
-  const { name, address, logo } = toFormValues(school);
+export default function SchoolProfileText({ school }: { school: Profile }) {
+  const logo = safeLogoUrl(school);
   return (
-    <Card className="max-w-3xl px-6 py-6">
-      <dl className="grid gap-4">
-        <Detail label={schoolFields.logo.label}>{logo ? <LogoPreview logo={logo} /> : 'No logo'}</Detail>
-        <Detail label={schoolFields.name.label}>{orDash(name)}</Detail>
-        <Detail label={schoolFields.address.label}>
-          <p className="whitespace-pre-wrap">{orDash(address)}</p>
-        </Detail>
-      </dl>
-    </Card>
+    <dl className="grid gap-4 p-6">
+      <Detail label={schoolFields.logo.label}>{logo ? <Logo url={logo} /> : 'No logo'}</Detail>
+      <Detail label={schoolFields.name.label}>{orDash(school.name)}</Detail>
+      <Detail label={schoolFields.address.label}>
+        <p className="whitespace-pre-wrap">{orDash(school.address)}</p>
+      </Detail>
+    </dl>
   );
 }

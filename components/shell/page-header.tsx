@@ -23,11 +23,13 @@ export function PageHeader({ title, tab = title, context, children }: PageHeader
         </h1>
         {context && <p className="print:hidden mt-1 text-secondary-deep text-sm">{context}</p>}
       </div>
-      {/* Hidden while it is empty, because it would take a line of its own beside a long title. */}
-      <div className="has-[>:empty:only-child]:hidden print:hidden flex flex-wrap items-center gap-2 xl:gap-3">
-        <div id={listToolsId} />
-        {children}
-      </div>
+      {/* Also rendered for `false`, which is a hidden button, because the list adds its tools. */}
+      {children !== undefined && (
+        <div className="print:hidden flex flex-wrap items-center gap-2 xl:gap-3">
+          <div id={listToolsId} />
+          {children}
+        </div>
+      )}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AttendanceScreen } from '@/components/attendance/attendance-screen';
@@ -35,6 +35,7 @@ import { features } from '@/lib/contract/features';
 import { viewOnlyMessage } from '@/lib/contract/roles';
 import type { FeeEntry } from '@/lib/features/fees/entries';
 import { entriesKey } from '@/lib/features/fees/structure';
+import { fileOf } from '@/tests/support/files';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -247,4 +248,71 @@ it('The keyboard shortcuts of a person who may change nothing contain none that 
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(['On every page', 'In the search', 'In a dialog', 'In a list of choices']);
   expect(screen.getByRole('region', { name: 'Shortcuts' })).not.toHaveTextContent(/save|undo|add|switch|Alt/i);
+});
+
+describe('A person whose role changes to View only while a screen is open', () => {
+  const viewerMobile = '9000000077';
+  let message: string;
+  beforeAll(async () => {
+    const person = { first_name: 'Asha', middle_name: '', last_name: 'Rao', mobileno: viewerMobile };
+    const granted = await school.browser.post('/api/v1/access/grant', { role: 'view', person });
+    expect(granted.status).toBe(200);
+    message = viewOnlyMessage((await readJson('/web/user/profile')).data.administrator);
+    await school.browser.post('/api/auth/send-otp', { mobile: viewerMobile, from: '' });
+    expect((await school.browser.post('/api/auth/verify-otp', { otp: school.code() })).status).toBe(200);
+  });
+  const showOpenScreen = (element: ReactNode, address: string) => renderScreen(element, address, features);
+
+  it('sees why a broadcast is refused, and keeps its text', async () => {
+    const user = await showOpenScreen(<BroadcastingScreen />, '/broadcasting');
+    await user.click(await screen.findByRole('button', { name: 'Add Broadcast' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Broadcast' }));
+    for (const [label, value] of Object.entries({ Title: 'Kites', Description: 'To all.', Date: '2026-12-01' })) {
+      fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+    }
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Broadcast' }));
+    await user.click(question.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getByLabelText(/^Title/)).toHaveValue('Kites');
+    expect(dialog.getByLabelText(/^Description/)).toHaveValue('To all.');
+  });
+
+  it('sees why a broadcast is not deleted', async () => {
+    const user = await showOpenScreen(<BroadcastingScreen />, '/broadcasting');
+    await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[0] as HTMLElement);
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText(message)).toBeVisible();
+  });
+
+  it('sees why the school profile is refused, and keeps the text', async () => {
+    const user = await showOpenScreen(<SchoolProfileScreen />, '/settings/school-profile');
+    const name = await screen.findByRole('textbox', { name: 'School Name' });
+    fireEvent.change(name, { target: { value: 'My School' } });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(name).toHaveValue('My School');
+  });
+
+  it('sees why a menu is neither uploaded nor deleted', async () => {
+    serveMealPlan();
+    const user = await showOpenScreen(<MealPlanScreen />, '/meal-plan');
+    await screen.findByText('june.pdf');
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, fileOf('pdf', 'menu.pdf'));
+    expect(await screen.findByText(message)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete PDF' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete PDF' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText(message)).toBeVisible();
+  });
+
+  it('sees why the switch of a student stays', async () => {
+    const user = await showOpenScreen(<StudentsScreen />, '/students');
+    const status = (await screen.findAllByRole('switch'))[0] as HTMLElement;
+    const before = status.ariaChecked;
+    await user.click(status);
+    expect(await screen.findByText((text) => text.includes(message))).toBeVisible();
+    await waitFor(() => expect(status.ariaChecked).toBe(before));
+  });
 });
