@@ -35,7 +35,7 @@ export function AccessScreen() {
   );
   const page = useClientPage(matches, list, people);
   const mayChange = useMayChange();
-  const { current, open, close } = useDialog<AccessChange>(mayChange ? { kind: 'grant' } : undefined);
+  const { current, open, close } = useDialog<AccessChange>({ kind: 'grant' });
   const columns = useMemo(
     () => accessColumns({ ...AccessDialog.preloadProps, mayChange, onAct: (kind, person) => open({ kind, person }) }),
     [mayChange, open],

@@ -2,6 +2,7 @@ import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Broadcast } from '@/lib/contract/broadcasts';
@@ -9,6 +10,9 @@ import { linkUrl } from '@/lib/features/broadcasts/link-url';
 import { formatDate } from '@/lib/format/dates';
 
 interface BroadcastActions {
+  mayChange: boolean;
+  /** The action of a person who may change nothing. */
+  view: PreloadProps & { onView: (broadcast: Broadcast) => void };
   edit: PreloadProps & { onEdit: (broadcast: Broadcast) => void };
   remove: PreloadProps & { onDelete: (broadcast: Broadcast) => void };
 }
@@ -39,7 +43,8 @@ function Title({ subject, link }: Broadcast) {
   );
 }
 
-export function broadcastColumns({ edit, remove }: BroadcastActions): Column<Broadcast>[] {
+export function broadcastColumns({ mayChange, view, edit, remove }: BroadcastActions): Column<Broadcast>[] {
+  const { onView, ...preloadView } = view;
   const { onEdit, ...preloadEdit } = edit;
   const { onDelete, ...preloadRemove } = remove;
   return [
@@ -61,18 +66,23 @@ export function broadcastColumns({ edit, remove }: BroadcastActions): Column<Bro
       key: 'actions',
       header: 'Actions',
       width: '6rem',
-      cell: (broadcast) => (
-        <RowActions>
-          <IconButton label="Edit" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(broadcast)} />
-          <IconButton
-            label="Delete"
-            icon={<Trash2 />}
-            tone="danger"
-            {...preloadRemove}
-            onClick={() => onDelete(broadcast)}
-          />
-        </RowActions>
-      ),
+      cell: (broadcast) =>
+        mayChange ? (
+          <RowActions>
+            <IconButton label="Edit" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(broadcast)} />
+            <IconButton
+              label="Delete"
+              icon={<Trash2 />}
+              tone="danger"
+              {...preloadRemove}
+              onClick={() => onDelete(broadcast)}
+            />
+          </RowActions>
+        ) : (
+          <Button variant="link" className="-ml-1 max-h-row-button" {...preloadView} onClick={() => onView(broadcast)}>
+            View
+          </Button>
+        ),
     },
   ];
 }

@@ -14,6 +14,7 @@ import type { ListPage } from '@/lib/browser/lists/list-page';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
+import { useMayChange } from '@/lib/browser/session/view-only';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { broadcastTypes } from '@/lib/contract/values/constants';
 import { broadcastPageSizes } from '@/lib/features/broadcasts/queries';
@@ -25,10 +26,11 @@ import { TypeToggle } from './type-toggle';
 /** Skips server rendering, because the draft is stored in the browser. */
 const DraftOffer = dynamic(() => import('./draft-offer').then((file) => file.DraftOffer), { ssr: false });
 const AddDialog = lazyDialog(() => import('./add-broadcast-dialog').then((file) => file.AddBroadcastDialog));
+const ViewDialog = lazyDialog(() => import('./view-broadcast-dialog').then((file) => file.ViewBroadcastDialog));
 const EditDialog = lazyDialog(() => import('./edit-broadcast-dialog').then((file) => file.EditBroadcastDialog));
 const DeleteDialog = lazyDialog(() => import('./delete-broadcast-dialog').then((file) => file.DeleteBroadcastDialog));
 
-type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; broadcast: Broadcast };
+type OpenDialog = { kind: 'add' } | { kind: 'view' | 'edit' | 'delete'; broadcast: Broadcast };
 
 function useSelectedType() {
   const { query, write } = useUrlParams();
@@ -49,25 +51,30 @@ export function BroadcastingScreen() {
   const [type, showType] = useSelectedType();
   const rows = useBroadcastRows(type, list);
   const broadcasts = useAddedInRows('GET /diary/broadcast', rows.rows, rows, list);
+  const mayChange = useMayChange();
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const columns = useMemo(
     () =>
       broadcastColumns({
+        mayChange,
+        view: { ...ViewDialog.preloadProps, onView: (broadcast) => open({ kind: 'view', broadcast }) },
         edit: { ...EditDialog.preloadProps, onEdit: (broadcast) => open({ kind: 'edit', broadcast }) },
         remove: { ...DeleteDialog.preloadProps, onDelete: (broadcast) => open({ kind: 'delete', broadcast }) },
       }),
-    [open],
+    [mayChange, open],
   );
 
   return (
     <>
       <PageHeader title="Broadcasting">
-        <Button variant="primary" {...AddDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
-          <Plus aria-hidden className="size-4" />
-          Add Broadcast
-        </Button>
+        {mayChange && (
+          <Button variant="primary" {...AddDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+            <Plus aria-hidden className="size-4" />
+            Add Broadcast
+          </Button>
+        )}
       </PageHeader>
-      {current?.kind !== 'add' && <DraftOffer onContinue={() => open({ kind: 'add' })} />}
+      {mayChange && current?.kind !== 'add' && <DraftOffer onContinue={() => open({ kind: 'add' })} />}
       <ListToolbar count={countText(type, broadcasts)}>
         <TypeToggle value={type} onChange={showType} />
       </ListToolbar>
@@ -81,6 +88,7 @@ export function BroadcastingScreen() {
         failure="Failed to load broadcasts"
       />
       {current?.kind === 'add' && <AddDialog type={type} onSent={showType} onClose={close} />}
+      {current?.kind === 'view' && <ViewDialog broadcast={current.broadcast} onClose={close} />}
       {current?.kind === 'edit' && <EditDialog broadcast={current.broadcast} onClose={close} />}
       {current?.kind === 'delete' && <DeleteDialog broadcast={current.broadcast} onClose={close} />}
     </>

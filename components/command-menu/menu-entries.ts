@@ -31,6 +31,8 @@ export const addEntries: Entry[] = navigation.flatMap(({ path, addable }) =>
   addable ? [{ label: `Add ${addable}`, href: `${path}?${addParam}` }] : [],
 );
 
+export const isAddEntry = ({ href }: Entry): boolean => addEntries.some((entry) => entry.href === href);
+
 /** Returns a string such as `5 A · EN-17 · +91 98765 43210`. Leaves out empty parts. */
 const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 

@@ -4,10 +4,11 @@ import { Command } from 'cmdk';
 import { ClipboardCheck, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
 import { useFeatures } from '@/lib/browser/session/session-features';
+import { useMayChange } from '@/lib/browser/session/view-only';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
 import { filterByWords } from './filter-by-words';
-import { addEntries, pageEntries } from './menu-entries';
+import { addEntries, isAddEntry, pageEntries } from './menu-entries';
 import { useClasses } from './use-classes';
 import { type PeopleResults, usePeople } from './use-people';
 import { useRecent } from './use-recent';
@@ -51,7 +52,9 @@ interface ResultsProps {
 }
 
 export function Results({ search, onShortcuts, onClear }: ResultsProps) {
-  const { recent } = useRecent();
+  const mayChange = useMayChange();
+  const { recent: allRecent } = useRecent();
+  const recent = mayChange ? allRecent : allRecent.filter((entry) => !isAddEntry(entry));
   const people = usePeople(search);
   const schoolPlaces = useClasses(search !== '');
   const features = useFeatures();
@@ -67,7 +70,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
     search,
     ({ label, detail }) => `${label} ${detail ?? ''}`,
   );
-  const addMatches = filterByWords(addEntries, search, ({ label }) => label);
+  const addMatches = mayChange ? filterByWords(addEntries, search, ({ label }) => label) : [];
   // Lists no actions for one or two letters, so that a user who starts to type a name does not see 'Log out'.
   const isName = search.length > 0 && search.length < 3;
   const actionMatches = isName

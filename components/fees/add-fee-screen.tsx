@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeleton';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
+import { useMayChange } from '@/lib/browser/session/view-only';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { readFeeChoice } from '@/lib/features/fees/fee-choice';
 import { deviceOnlyNotice } from '@/lib/features/fees/structure';
@@ -17,7 +18,9 @@ import { BackToFeesStructure } from './fees-already-saved';
 
 export function AddFeeScreen() {
   const { query } = useUrlParams();
-  const { academicYearId, classId, term } = readFeeChoice(query);
+  const choice = readFeeChoice(query);
+  const { academicYearId, classId, term } = choice;
+  const mayChange = useMayChange();
   const fees = useFees();
   const classes = useQuery(activeClassesQuery());
   const schoolClass = classes.data?.data.find(({ id }) => id === classId);
@@ -25,7 +28,11 @@ export function AddFeeScreen() {
   return (
     <>
       <PageHeader title={draftTitles['fees-draft']} context={deviceOnlyNotice} />
-      {fees.profile.isError || classes.isError ? (
+      {!mayChange ? (
+        <Card>
+          <EmptyState action={<BackToFeesStructure choice={choice} />}>You can view fees, but not add them.</EmptyState>
+        </Card>
+      ) : fees.profile.isError || classes.isError ? (
         <Card>
           <LoadError
             message={classes.isError ? 'Failed to load classes' : 'Failed to load profile data. Please try again.'}

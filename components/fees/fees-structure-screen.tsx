@@ -13,6 +13,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
+import { useMayChange } from '@/lib/browser/session/view-only';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import {
   academicSessions,
@@ -50,6 +51,7 @@ export function FeesStructureScreen() {
   const classes = useQuery(activeClassesQuery());
   const [urlChoice, choose] = useFeeChoice();
   const [firstMonth] = useFirstMonth();
+  const mayChange = useMayChange();
   const sessions = academicSessions(Number(today().slice(0, 4)));
 
   // A session or class in the URL that no longer exists counts as not selected.
@@ -70,11 +72,13 @@ export function FeesStructureScreen() {
             Download Fees
           </DownloadButton>
         )}
-        <Button {...UploadDialog.preloadProps} onClick={() => open({ kind: 'upload' })}>
-          <Upload aria-hidden className="size-4" />
-          Upload Fees
-        </Button>
-        {hasChoice && (
+        {mayChange && (
+          <Button {...UploadDialog.preloadProps} onClick={() => open({ kind: 'upload' })}>
+            <Upload aria-hidden className="size-4" />
+            Upload Fees
+          </Button>
+        )}
+        {mayChange && hasChoice && (
           <PageLink href={feesUrl('/add-fee', choice)} className={buttonClass('primary')}>
             <Plus aria-hidden className="size-4" />
             Add Fee Structure

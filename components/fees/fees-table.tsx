@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useMayChange } from '@/lib/browser/session/view-only';
 import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
 import { formatDate } from '@/lib/format/dates';
 import { joinWithDots } from '@/lib/format/join-text';
@@ -43,47 +44,46 @@ function SecondLine({ children }: { children: string }) {
   );
 }
 
-function feesColumns({ onAddDetails, ...preload }: FeesActions): Column<FeeEntry>[] {
-  return [
-    {
-      key: 'term',
-      header: 'Term',
-      cell: (entry) => (
-        <>
-          <CellText>{entry.label}</CellText>
-          <SecondLine>{paymentText(entry)}</SecondLine>
-          <SecondLine>{detailsText(entry)}</SecondLine>
-        </>
-      ),
-    },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'right',
-      width: '18rem',
-      cell: ({ amount, finalAmount }) => (
-        <>
-          {formatRupees(finalAmount)}
-          {finalAmount < amount && (
-            <span className="block text-secondary-deep text-xs">
-              {formatRupees(amount)} less {formatRupees(amount - finalAmount)} concession
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      width: '10rem',
-      cell: (entry) => (
-        <Button variant="link" className="-ml-1 max-h-row-button" {...preload} onClick={() => onAddDetails(entry)}>
-          Add Details
-        </Button>
-      ),
-    },
-  ];
-}
+const feesColumns: Column<FeeEntry>[] = [
+  {
+    key: 'term',
+    header: 'Term',
+    cell: (entry) => (
+      <>
+        <CellText>{entry.label}</CellText>
+        <SecondLine>{paymentText(entry)}</SecondLine>
+        <SecondLine>{detailsText(entry)}</SecondLine>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    width: '18rem',
+    cell: ({ amount, finalAmount }) => (
+      <>
+        {formatRupees(finalAmount)}
+        {finalAmount < amount && (
+          <span className="block text-secondary-deep text-xs">
+            {formatRupees(amount)} less {formatRupees(amount - finalAmount)} concession
+          </span>
+        )}
+      </>
+    ),
+  },
+];
+
+const actionsColumn = ({ onAddDetails, ...preload }: FeesActions): Column<FeeEntry> => ({
+  key: 'actions',
+  header: 'Actions',
+  width: '10rem',
+  cell: (entry) => (
+    <Button variant="link" className="-ml-1 max-h-row-button" {...preload} onClick={() => onAddDetails(entry)}>
+      Add Details
+    </Button>
+  ),
+});
 
 interface FeesTableProps {
   entries: readonly FeeEntry[] | undefined;
@@ -95,10 +95,11 @@ export function FeesTable({ entries, className, onDetails }: FeesTableProps) {
   const list = useListParams(pageSizes);
   const page = useClientPage(entries, list);
   const { current, open, close } = useDialog<{ kind: 'details'; entry: FeeEntry }>();
-  const columns = useMemo(
-    () => feesColumns({ ...DetailsDialog.preloadProps, onAddDetails: (entry) => open({ kind: 'details', entry }) }),
-    [open],
-  );
+  const mayChange = useMayChange();
+  const columns = useMemo(() => {
+    const onAddDetails = (entry: FeeEntry) => open({ kind: 'details', entry });
+    return mayChange ? [...feesColumns, actionsColumn({ ...DetailsDialog.preloadProps, onAddDetails })] : feesColumns;
+  }, [mayChange, open]);
 
   return (
     <>

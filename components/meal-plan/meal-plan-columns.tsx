@@ -14,6 +14,7 @@ import { MealPlanFile } from './meal-plan-file';
 import type { useMealPlanUploads } from './use-meal-plan-uploads';
 
 interface MealPlanActions {
+  mayChange: boolean;
   currentMonth: MonthName | undefined;
   uploading: ReturnType<typeof useMealPlanUploads>;
   downloading: MonthName | null;
@@ -28,7 +29,7 @@ function LastUpdated({ timestamp }: { timestamp: string }) {
 }
 
 export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[] {
-  const { currentMonth, uploading, downloading, onDownload, onMissing, remove } = actions;
+  const { mayChange, currentMonth, uploading, downloading, onDownload, onMissing, remove } = actions;
   const { onDelete, ...preload } = remove;
   const { uploads, browse, saveAgain, dismiss } = uploading;
   const isBusy = ({ month }: MealPlanRow) => uploads[month]?.kind === 'uploading' || uploads[month]?.kind === 'saving';
@@ -73,30 +74,32 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
       width: '15rem',
       cell: (row) => (
         <RowActions>
-          <FileButton
-            label="Browse PDF"
-            accept={mealPlanAccepts}
-            variant="ghost"
-            isBusy={isBusy(row)}
-            onChoose={(file) => browse(row.month, file)}
-          />
+          {mayChange && (
+            <FileButton
+              label="Browse PDF"
+              accept={mealPlanAccepts}
+              variant="ghost"
+              isBusy={isBusy(row)}
+              onChoose={(file) => browse(row.month, file)}
+            />
+          )}
           {hasFile(row) && (
-            <>
-              <IconButton
-                label="Download PDF"
-                icon={<Download />}
-                isBusy={downloading === row.month}
-                onClick={() => onDownload(row)}
-              />
-              <IconButton
-                label="Delete PDF"
-                icon={<Trash2 />}
-                tone="danger"
-                disabled={isBusy(row)}
-                {...preload}
-                onClick={() => onDelete(row)}
-              />
-            </>
+            <IconButton
+              label="Download PDF"
+              icon={<Download />}
+              isBusy={downloading === row.month}
+              onClick={() => onDownload(row)}
+            />
+          )}
+          {mayChange && hasFile(row) && (
+            <IconButton
+              label="Delete PDF"
+              icon={<Trash2 />}
+              tone="danger"
+              disabled={isBusy(row)}
+              {...preload}
+              onClick={() => onDelete(row)}
+            />
           )}
         </RowActions>
       ),

@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useToday } from '@/lib/browser/clock/use-today';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
+import { useMayChange } from '@/lib/browser/session/view-only';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { fileName } from '@/lib/features/files/file-url';
@@ -45,6 +46,7 @@ export function MealPlanScreen() {
   const [downloading, setDownloading] = useState<MonthName | null>(null);
   const [rowToDelete, setRowToDelete] = useState<MealPlanRow | null>(null);
   const today = useToday();
+  const mayChange = useMayChange();
 
   const downloadFile = async ({ month, record }: MealPlanRow) => {
     const url = mealPlanUrl(record?.filepath ?? '');
@@ -56,6 +58,7 @@ export function MealPlanScreen() {
   };
 
   const columns = mealPlanColumns({
+    mayChange,
     currentMonth: today ? monthOf(today) : undefined,
     uploading,
     downloading,
@@ -66,7 +69,10 @@ export function MealPlanScreen() {
 
   return (
     <>
-      <PageHeader title="Meal Plan" context="One PDF for each month. A new PDF replaces the current one." />
+      <PageHeader
+        title="Meal Plan"
+        context={`One PDF for each month.${mayChange ? ' A new PDF replaces the current one.' : ''}`}
+      />
       <DataTable
         caption="Meal plans by month"
         columns={columns}

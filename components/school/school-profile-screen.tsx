@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
 import { PageHeader } from '@/components/shell/page-header';
 import { Callout } from '@/components/ui/callout';
@@ -8,18 +9,22 @@ import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { useFeature } from '@/lib/browser/session/session-features';
+import { useMayChange } from '@/lib/browser/session/view-only';
 import { profileQuery } from '@/lib/features/school/queries';
 import { SchoolProfileForm } from './school-profile-form';
+
+const SchoolProfileText = lazy(() => import('./school-profile-text'));
 
 export function SchoolProfileScreen() {
   const { data: reply, isPending, isFetching, refetch } = useQuery(profileQuery());
   const canStore = useFeature('school-profile');
+  const mayChange = useMayChange();
   // The form is rendered only after hydration, because text typed before hydration would be lost.
   const isHydrated = useHydrated();
   return (
     <>
       <PageHeader title="School Profile" />
-      {!canStore && (
+      {!canStore && mayChange && (
         <div className="mb-4 max-w-3xl">
           <Callout>
             Your server can’t store these details yet. Changes are kept on this screen only, and they are lost when you
@@ -27,7 +32,11 @@ export function SchoolProfileScreen() {
           </Callout>
         </div>
       )}
-      {reply && isHydrated ? (
+      {!mayChange && reply ? (
+        <Card className="max-w-3xl">
+          <SchoolProfileText school={reply.data} />
+        </Card>
+      ) : reply && isHydrated ? (
         <SchoolProfileForm school={reply.data} />
       ) : reply || isPending ? (
         <Card aria-busy className="flex max-w-3xl flex-col gap-6 px-6 py-6">

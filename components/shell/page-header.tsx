@@ -23,7 +23,8 @@ export function PageHeader({ title, tab = title, context, children }: PageHeader
         </h1>
         {context && <p className="print:hidden mt-1 text-secondary-deep text-sm">{context}</p>}
       </div>
-      {children && (
+      {/* Also rendered for `false`, which is a hidden button, because the list adds its tools. */}
+      {children !== undefined && (
         <div className="print:hidden flex flex-wrap items-center gap-2 xl:gap-3">
           <div id={listToolsId} />
           {children}

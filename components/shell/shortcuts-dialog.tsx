@@ -3,22 +3,42 @@
 import { Dialog } from '@/components/ui/dialog';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { commandKeys, pageKeys, toastActionKey } from '@/lib/browser/device/page-keys';
+import { useMayChange } from '@/lib/browser/session/view-only';
 
 const command = globalThis.navigator?.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 
-const shortcuts = [
+interface Shortcut {
+  keys: string[];
+  description: string;
+  /** The description for a person who may change nothing, if it differs. */
+  viewOnlyDescription?: string;
+  /** True for a shortcut that is useful only to a person who may change something. */
+  isForChanges?: true;
+}
+
+interface Place {
+  place: string;
+  keys: Shortcut[];
+  isForChanges?: true;
+}
+
+const shortcuts: Place[] = [
   {
     place: 'On every page',
     keys: [
       { keys: commandKeys(), description: 'Find a person, section, page or action' },
       { keys: [pageKeys.search], description: 'Go to the search' },
       { keys: [pageKeys.shortcuts], description: 'Show this list' },
-      { keys: toastActionKey.name.split('+'), description: 'Press the button in a message, or undo the last change' },
+      {
+        keys: toastActionKey.name.split('+'),
+        description: 'Press the button in a message, or undo the last change',
+        isForChanges: true,
+      },
       { keys: ['Tab'], description: 'Go to the next button, link or field' },
       { keys: ['Shift', 'Tab'], description: 'Go to the previous button, link or field' },
       { keys: ['Enter'], description: 'Press the button or follow the link' },
       { keys: ['Ctrl', 'Enter'], description: 'Open the link in a new tab' },
-      { keys: ['Space'], description: 'Turn a switch on or off, or tick a box' },
+      { keys: ['Space'], description: 'Turn a switch on or off, or tick a box', viewOnlyDescription: 'Tick a box' },
     ],
   },
   {
@@ -32,14 +52,23 @@ const shortcuts = [
   {
     place: 'In a dialog',
     keys: [
-      { keys: ['Enter'], description: 'Save, from a field with one line' },
-      { keys: [command, 'Enter'], description: 'Save, from anywhere in the form' },
-      { keys: [command, 'Shift', 'Enter'], description: 'Save, and add another student or employee' },
-      { keys: ['Esc'], description: 'Close the dialog. If something is not saved, you are asked first' },
+      { keys: ['Enter'], description: 'Save, from a field with one line', isForChanges: true },
+      { keys: [command, 'Enter'], description: 'Save, from anywhere in the form', isForChanges: true },
+      {
+        keys: [command, 'Shift', 'Enter'],
+        description: 'Save, and add another student or employee',
+        isForChanges: true,
+      },
+      {
+        keys: ['Esc'],
+        description: 'Close the dialog. If something is not saved, you are asked first',
+        viewOnlyDescription: 'Close the dialog',
+      },
     ],
   },
   {
     place: 'In a date',
+    isForChanges: true,
     keys: [
       { keys: ['↑'], description: 'Go to the next day' },
       { keys: ['↓'], description: 'Go to the previous day' },
@@ -59,6 +88,7 @@ const shortcuts = [
   },
   {
     place: 'When adding several people at once',
+    isForChanges: true,
     keys: [
       { keys: ['↓'], description: 'Go from the search to the list' },
       { keys: ['Space'], description: 'Select the person' },
@@ -68,7 +98,17 @@ const shortcuts = [
   },
 ];
 
+const forViewing = ({ viewOnlyDescription, ...shortcut }: Shortcut): Shortcut => ({
+  ...shortcut,
+  description: viewOnlyDescription ?? shortcut.description,
+});
+
+const viewOnlyShortcuts: Place[] = shortcuts
+  .filter(({ isForChanges }) => !isForChanges)
+  .map(({ place, keys }) => ({ place, keys: keys.filter(({ isForChanges }) => !isForChanges).map(forViewing) }));
+
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const shown = useMayChange() ? shortcuts : viewOnlyShortcuts;
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <section
@@ -79,7 +119,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         // Fills the dialog, so that the area that scrolls is also the one with the focus outline.
         className="-mx-6 -my-5 flex flex-col gap-6 overflow-y-auto rounded-b-card px-6 py-5 focus-visible:-outline-offset-2 max-sm:-mx-4 max-sm:px-4"
       >
-        {shortcuts.map(({ place, keys: shortcutsOfPlace }) => (
+        {shown.map(({ place, keys: shortcutsOfPlace }) => (
           <div key={place}>
             <h3 className="mb-2 font-semibold text-base">{place}</h3>
             <dl className="grid grid-cols-[8rem_1fr] items-baseline gap-x-4 gap-y-2 text-sm">

@@ -1,3 +1,4 @@
+import { grantAccess } from '@/lib/contract/access';
 import { createBroadcast } from '@/lib/contract/broadcasts';
 import type { Call, CallInput } from '@/lib/contract/call';
 import { createClass, updateClass } from '@/lib/contract/classes';
@@ -34,17 +35,29 @@ const address = {
   zipcode: '411001',
 };
 
+export const longSubject = 'Instructions to all parents about the annual examinations and the transport during them';
+
 export const schoolName = 'Green Valley Public School';
+
+async function sendOrThrow<C extends Call>(staff: Staff, call: C, input: CallInput<C>): Promise<void> {
+  const reply = await sendCall(staff, call, input);
+  if (!reply.ok) throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${await reply.text()}`);
+}
+
+export const viewerMobile = '6000000002';
+
+/** Adds a person with the role View only. */
+export const addViewer = (staff: Staff): Promise<void> =>
+  sendOrThrow(staff, grantAccess, {
+    body: { role: 'view', person: { ...longName, mobileno: viewerMobile } },
+  });
 
 /**
  * Gives long names to the first records of the demo school, so that all lists show them. Adds records of each kind with
  * long strings.
  */
 export async function fillSchool(staff: Staff): Promise<void> {
-  const send = async <C extends Call>(call: C, input: CallInput<C>) => {
-    const reply = await sendCall(staff, call, input);
-    if (!reply.ok) throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${await reply.text()}`);
-  };
+  const send = <C extends Call>(call: C, input: CallInput<C>) => sendOrThrow(staff, call, input);
 
   for (const [index, person] of names.entries()) {
     const number = { emp_no: `E-10${index + 1}`, mobile_no: `701000746${index}` };
@@ -110,7 +123,7 @@ export async function fillSchool(staff: Staff): Promise<void> {
     body: {
       ...broadcast,
       notetype: 'Circular',
-      subject: 'Instructions to all parents about the annual examinations and the transport during them',
+      subject: longSubject,
       description: 'The buses leave at one o’clock. '.repeat(8),
       link: 'https://school.example/circulars/2026/annual-examinations-and-transport-of-the-students.pdf',
     },

@@ -5,6 +5,7 @@
 
 import type { Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
+import { longSubject } from './school';
 import {
   chooseFile,
   clickLink,
@@ -52,6 +53,8 @@ export interface State {
    */
   opener?: Opener;
   isSignedOut?: true;
+  /** True if the signed-in person has the role View only. */
+  isViewOnly?: true;
   /** True if the upstream does not reply. */
   isLoading?: true;
   /** The number of parts that the server renders while the page loads. The browser requests the other parts. */
@@ -1104,6 +1107,30 @@ const shellStates: State[] = [
   },
 ];
 
+const viewOnlyStates = (
+  [
+    { name: 'dashboard, view only', path: '/dashboard' },
+    { name: 'fees, view only', path: feesPath, steps: chooseFees('Quarterly') },
+    { name: 'add fee, view only', path: `/add-fee?session=${session}&class=1&term=quarterly` },
+    { name: 'meal plan, view only', path: '/meal-plan' },
+    { name: 'circulars, view only', path: '/broadcasting' },
+    {
+      name: 'broadcast, view only',
+      path: '/broadcasting',
+      dialog: { title: longSubject, component: 'broadcasts/view-broadcast-dialog' },
+      steps: (page) => page.getByRole('row', { name: longSubject }).getByRole('button', { name: 'View' }).click(),
+    },
+    { name: 'school profile, view only', path: '/settings/school-profile' },
+    { name: 'command menu, view only', path: '/holidays', dialog: commandMenu, steps: openCommandMenu },
+    {
+      name: 'keyboard shortcuts, view only',
+      path: '/holidays',
+      dialog: { title: 'Keyboard shortcuts', component: 'shell/shortcuts-dialog' },
+      steps: pressKey('?'),
+    },
+  ] satisfies State[]
+).map((state): State => ({ ...state, isViewOnly: true }));
+
 export const states: readonly State[] = [
   ...signInStates,
   ...listStates,
@@ -1113,4 +1140,5 @@ export const states: readonly State[] = [
   ...classStates,
   ...schoolYearStates,
   ...shellStates,
+  ...viewOnlyStates,
 ];

@@ -8,7 +8,7 @@ import { browserCookies, type Staff, signInByRequest } from '../support/staff-cl
 import { recordPageErrors } from './checks/page-errors';
 import { readToken, recordCalls, type Secrets } from './checks/secrets';
 import { closeDialog, openDialog } from './dialog-focus';
-import { fillSchool } from './school';
+import { addViewer, fillSchool, viewerMobile } from './school';
 import { startPausableSchool } from './start-pausable-school';
 import type { State } from './states';
 import { waitUntilSettled } from './wait-until-settled';
@@ -74,7 +74,8 @@ interface Fixtures {
   visit: (states: State[], options: VisitOptions) => Promise<void>;
 }
 interface WorkerFixtures {
-  school: { running: RunningConsole; staff: Staff; secrets: Secrets };
+  /** `viewer` is a person with the role View only. */
+  school: { running: RunningConsole; staff: Staff; viewer: Staff; secrets: Secrets };
   /**
    * A console in front of the same school, whose upstream can delay its replies. It starts when a test first requests
    * it.
@@ -100,7 +101,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         readFileSync(join(running.dataDir, 'session-secret'), 'utf8'),
       );
       await fillSchool(staff);
-      await use({ running, staff, secrets: { token, code } });
+      await addViewer(staff);
+      const viewer = { url: running.url, cookie: await signInByRequest(running, viewerMobile) };
+      await use({ running, staff, viewer, secrets: { token, code } });
       await running.close();
     },
     { scope: 'worker', timeout: 90_000 },
@@ -129,7 +132,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const [first] = states;
       if (!first) return;
       const pausable = first.isLoading ? await pausableSchool() : undefined;
-      const staff = pausable?.staff ?? school.staff;
+      const staff = pausable?.staff ?? (first.isViewOnly ? school.viewer : school.staff);
       // Opens a page in its own context for states with init scripts or a fake clock, because a context cannot remove
       // these.
       shared.page ??= await openPage(browser);

@@ -3,19 +3,21 @@
 import { useIsRestoring } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
+import { useMayChange } from '@/lib/browser/session/view-only';
 
 export const addParam = 'add';
 
 /**
  * Tracks the open dialog of a screen and its row: `useDialog<{ kind: 'add' } | { kind: 'edit'; row: Employee }>()`.
- * @param add the dialog that opens if the URL has the parameter `add`. The parameter is removed at once, so that Back
- * and a reload don't open the dialog again.
+ * @param add the dialog that opens if the URL has the parameter `add` and the person may change data. The parameter is
+ * removed at once, so that Back and a reload don't open the dialog again.
  */
 export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const [current, setCurrent] = useState<Choice | null>(null);
   const open = useCallback((choice: Choice) => setCurrent(choice), []);
   const close = useCallback(() => setCurrent(null), []);
 
+  const mayChange = useMayChange();
   const { query, writeAfterEffects } = useUrlParams();
   // Ignores the parameter in the loading placeholder of a screen, which also runs this hook. In the placeholder,
   // `useIsRestoring` is true.
@@ -23,7 +25,7 @@ export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const openAdd = useEffectEvent(() => {
     if (!add) return;
     writeAfterEffects({ [addParam]: null });
-    setCurrent(add);
+    if (mayChange) setCurrent(add);
   });
   useEffect(() => {
     if (isRequested) openAdd();

@@ -1,0 +1,30 @@
+import { Detail } from '@/components/dialogs/detail';
+import { schoolFields } from '@/lib/contract/fields/school';
+import type { Profile } from '@/lib/contract/school';
+import { safeLogoUrl } from '@/lib/features/school/safe-logo-url';
+import { orDash } from '@/lib/format/or-dash';
+
+function Logo({ url }: { url: string }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: an optimizer must not fetch this small picture, often a data: URL.
+    <img
+      src={url}
+      alt="School logo"
+      className="size-36 rounded-card border bg-muted object-contain text-secondary-deep"
+    />
+  );
+}
+
+/** Shows the school profile to a person who may change nothing. */
+export default function SchoolProfileText({ school }: { school: Profile }) {
+  const logo = safeLogoUrl(school);
+  return (
+    <dl className="grid gap-4 p-6">
+      <Detail label={schoolFields.logo.label}>{logo ? <Logo url={logo} /> : 'No logo'}</Detail>
+      <Detail label={schoolFields.name.label}>{orDash(school.name)}</Detail>
+      <Detail label={schoolFields.address.label}>
+        <p className="whitespace-pre-wrap">{orDash(school.address)}</p>
+      </Detail>
+    </dl>
+  );
+}
