@@ -22,10 +22,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();
+  const sessionState = await pageSessionState();
+  const { viewOnlyReason } = sessionState;
   const cookieStore = await cookies();
   const theme = readTheme(cookieStore.get(themeCookie)?.value);
   return (
-    <SessionGuard session={await pageSessionState()}>
+    <SessionGuard session={sessionState}>
       <SchoolNameProvider name={await currentSchoolName()}>
         <Letterhead />
         <SkipLinks />
@@ -38,6 +40,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <Sidebar features={session.features} />
           <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">
             <main id="content" tabIndex={-1} className="flex-1 px-gutter pt-5 pb-10 outline-none print:p-0">
+              {viewOnlyReason && (
+                <p className="print:hidden mb-4 rounded-control bg-info-soft px-3 py-2 text-info-deep text-sm">
+                  {viewOnlyReason}
+                </p>
+              )}
               <ListChoicesProvider value={cookieStore.get(listChoicesCookie)?.value ?? ''}>
                 {children}
               </ListChoicesProvider>

@@ -14,13 +14,11 @@ import type { AccessChange } from './access-dialog';
 export type PersonAction = Exclude<AccessChange['kind'], 'grant'>;
 
 interface AccessActions extends PreloadProps {
-  /** False for a person who may only look. Then the rows have no actions. */
-  mayChange: boolean;
   onAct: (kind: PersonAction, person: AccessPerson) => void;
 }
 
-export function accessColumns({ mayChange, onAct, ...preload }: AccessActions): Column<AccessPerson>[] {
-  const columns: Column<AccessPerson>[] = [
+export function accessColumns({ onAct, ...preload }: AccessActions): Column<AccessPerson>[] {
+  return [
     {
       key: 'name',
       header: 'Name',
@@ -50,31 +48,30 @@ export function accessColumns({ mayChange, onAct, ...preload }: AccessActions): 
       cell: ({ last_sign_in }) => (last_sign_in ? formatDayAndTime(last_sign_in) : 'Never'),
     },
     { key: 'sessions', header: 'Sessions', width: '7rem', cell: ({ sessions }) => sessions ?? '-' },
+    {
+      key: 'actions',
+      isForChanges: true,
+      header: 'Actions',
+      width: '12rem',
+      cell: (person) => (
+        <RowActions>
+          <IconButton label="Change Role" icon={<UserCog />} {...preload} onClick={() => onAct('role', person)} />
+          <IconButton label="Change Number" icon={<KeyRound />} {...preload} onClick={() => onAct('number', person)} />
+          <IconButton
+            label="Sessions"
+            icon={<MonitorSmartphone />}
+            {...preload}
+            onClick={() => onAct('sessions', person)}
+          />
+          <IconButton
+            label="Remove Access"
+            icon={<Trash2 />}
+            tone="danger"
+            {...preload}
+            onClick={() => onAct('remove', person)}
+          />
+        </RowActions>
+      ),
+    },
   ];
-  if (!mayChange) return columns;
-  const actions: Column<AccessPerson> = {
-    key: 'actions',
-    header: 'Actions',
-    width: '12rem',
-    cell: (person) => (
-      <RowActions>
-        <IconButton label="Change Role" icon={<UserCog />} {...preload} onClick={() => onAct('role', person)} />
-        <IconButton label="Change Number" icon={<KeyRound />} {...preload} onClick={() => onAct('number', person)} />
-        <IconButton
-          label="Sessions"
-          icon={<MonitorSmartphone />}
-          {...preload}
-          onClick={() => onAct('sessions', person)}
-        />
-        <IconButton
-          label="Remove Access"
-          icon={<Trash2 />}
-          tone="danger"
-          {...preload}
-          onClick={() => onAct('remove', person)}
-        />
-      </RowActions>
-    ),
-  };
-  return [...columns, actions];
 }

@@ -10,10 +10,10 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
-import { useMayChange } from '@/lib/browser/session/view-only';
 import { roles } from '@/lib/contract/roles';
 import { accessList, accessQuery } from '@/lib/features/access/queries';
 import { personName } from '@/lib/format/person-name';
@@ -34,21 +34,21 @@ export function AccessScreen() {
     [all, list.search],
   );
   const page = useClientPage(matches, list, people);
-  const mayChange = useMayChange();
   const { current, open, close } = useDialog<AccessChange>({ kind: 'grant' });
   const columns = useMemo(
-    () => accessColumns({ ...AccessDialog.preloadProps, mayChange, onAct: (kind, person) => open({ kind, person }) }),
-    [mayChange, open],
+    () => accessColumns({ ...AccessDialog.preloadProps, onAct: (kind, person) => open({ kind, person }) }),
+    [open],
   );
   return (
     <>
       <PageHeader title="Sign-in Access" context="The people who can sign in to this school">
-        {mayChange && (
+        <ChangeOnly>
+          {' '}
           <Button variant="primary" {...AccessDialog.preloadProps} onClick={() => open({ kind: 'grant' })}>
             <Plus aria-hidden className="size-4" />
             Add Person
           </Button>
-        )}
+        </ChangeOnly>
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 person', (count) => `${count} people`)}>
         <SearchBox label="Search people" value={list.search} onSearch={list.setSearch} />

@@ -3,6 +3,7 @@ import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SchoolClass } from '@/lib/contract/classes';
 
@@ -44,7 +45,9 @@ export function classColumns({ exportingId, subjects, edit, onToggle, onExport }
             {...preloadSubjects}
             onClick={() => onManage(schoolClass)}
           />
-          <IconButton label="Edit Class" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(schoolClass)} />
+          <ChangeOnly>
+            <IconButton label="Edit Class" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(schoolClass)} />
+          </ChangeOnly>{' '}
           <IconButton
             label="Download Students"
             icon={<Download />}

@@ -10,6 +10,7 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
@@ -56,10 +57,12 @@ export function ClassesScreen() {
   return (
     <>
       <PageHeader title="Classes">
-        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
-          <Plus aria-hidden className="size-4" />
-          Add Class
-        </Button>
+        <ChangeOnly>
+          <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+            <Plus aria-hidden className="size-4" />
+            Add Class
+          </Button>
+        </ChangeOnly>
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 class', (count) => `${count} classes`)}>
         <SearchBox

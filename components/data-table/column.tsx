@@ -5,6 +5,8 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** True for a column whose controls all change data. It is hidden from a person who may change nothing. */
+  isForChanges?: true;
   align?: 'left' | 'right';
   /**
    * A CSS width for content of a known length. The width applies in windows of at least 1280 px, where columns without

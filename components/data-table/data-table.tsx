@@ -1,8 +1,9 @@
 'use client';
 
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ListPage } from '@/lib/browser/lists/list-page';
+import { useMayChange } from '@/lib/browser/session/view-only';
 import { cn } from '@/lib/format/cn';
 import type { Column } from './column';
 import { ariaSort, SortHead, type Sorting } from './sort-head';
@@ -94,7 +95,12 @@ function PlainTableRow<Row>({ columns, row, onHighlighted }: RowProps<Row>) {
 const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isFetching = false, added, skeletonRows = 10, replacement, sorting } = props;
+  const { caption, rows, rowKey, isFetching = false, added, skeletonRows = 10, replacement, sorting } = props;
+  const mayChange = useMayChange();
+  const columns = useMemo(
+    () => (mayChange ? props.columns : props.columns.filter(({ isForChanges }) => !isForChanges)),
+    [props.columns, mayChange],
+  );
   return (
     // Scrolls sideways in narrow windows only, because a sticky header and horizontal scrolling exclude each other.
     <div className="scroll-hint relative rounded-card border bg-surface max-md:overflow-x-auto">

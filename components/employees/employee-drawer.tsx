@@ -7,6 +7,7 @@ import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { linkClass } from '@/components/ui/link-class';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import type { Employee } from '@/lib/contract/employees';
@@ -65,10 +66,12 @@ function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & 
       <div className="flex flex-wrap items-center justify-between gap-4">
         <EmployeeSwitch employee={employee} onToggle={onToggle} />
         <div className="flex flex-wrap gap-3">
-          <Button {...preload} onClick={() => onEdit(employee)}>
-            <Pencil aria-hidden className="size-4" />
-            Edit Employee
-          </Button>
+          <ChangeOnly>
+            <Button {...preload} onClick={() => onEdit(employee)}>
+              <Pencil aria-hidden className="size-4" />
+              Edit Employee
+            </Button>
+          </ChangeOnly>
           <PrintButton />
         </div>
       </div>

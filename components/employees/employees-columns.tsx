@@ -60,6 +60,7 @@ export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): 
     },
     {
       key: 'actions',
+      isForChanges: true,
       header: 'Actions',
       width: '5rem',
       cell: (employee) => (

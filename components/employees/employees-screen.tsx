@@ -11,6 +11,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
@@ -62,14 +63,16 @@ export function EmployeesScreen() {
           onClick={() => exporting.mutate()}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
         />
-        <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
-          <Upload aria-hidden className="size-4" />
-          Bulk Upload
-        </Button>
-        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
-          <Plus aria-hidden className="size-4" />
-          Add Employee
-        </Button>
+        <ChangeOnly>
+          <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
+            <Upload aria-hidden className="size-4" />
+            Bulk Upload
+          </Button>
+          <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+            <Plus aria-hidden className="size-4" />
+            Add Employee
+          </Button>
+        </ChangeOnly>
       </PageHeader>
       <ListToolbar count={pluralize(employees.total, '1 employee', (count) => `${count} employees`)}>
         <SearchBox

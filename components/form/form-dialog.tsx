@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { SaveButton } from '@/components/ui/save-button';
 import { SaveError } from '@/components/ui/save-error';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
+import { useMayChange } from '@/lib/browser/session/view-only';
 import { DiscardDialog } from './discard-dialog';
 
 interface FormDialogProps<Values extends FieldValues, Parsed> {
@@ -40,6 +41,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   const { title, context, form, submit, onSubmit, onClose, children, actions, width } = props;
   const formId = useId();
   const isDisabled = Boolean(submit.disabledReason);
+  const mayChange = useMayChange();
   /** The navigation to continue once the user discards the changes. `null` while no confirmation is open. */
   const [pendingLeave, setPendingLeave] = useState<{ leave: () => void } | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
@@ -104,8 +106,8 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
       footer={
         <>
           {actions}
-          <Button onClick={close}>Cancel</Button>
-          {submit.onAddAnother && (
+          <Button onClick={close}>{mayChange ? 'Cancel' : 'Close'}</Button>
+          {mayChange && submit.onAddAnother && (
             <Button
               aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
               disabled={isDisabled || isSubmitting}
@@ -114,15 +116,17 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
               Save and add another
             </Button>
           )}
-          <SaveButton
-            form={formId}
-            isBusy={isSubmitting}
-            busyLabel={submit.busyLabel}
-            disabled={isDisabled}
-            aria-describedby={isDisabled ? `${formId}-reason` : undefined}
-          >
-            {submit.label}
-          </SaveButton>
+          {mayChange && (
+            <SaveButton
+              form={formId}
+              isBusy={isSubmitting}
+              busyLabel={submit.busyLabel}
+              disabled={isDisabled}
+              aria-describedby={isDisabled ? `${formId}-reason` : undefined}
+            >
+              {submit.label}
+            </SaveButton>
+          )}
         </>
       }
     >
@@ -136,7 +140,10 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
           save(true);
         }}
       >
-        {children}
+        {/* Only dialogs that also show data open for a person who may change nothing. */}
+        <fieldset disabled={!mayChange} className="contents">
+          {children}
+        </fieldset>
       </form>
       {pendingLeave && (
         <DiscardDialog

@@ -71,6 +71,7 @@ export function holidayColumns({ today, edit, remove }: HolidayActions): Column<
     { key: 'classes', header: 'Classes', cell: ({ classes }) => <HolidayClasses classes={classes} /> },
     {
       key: 'actions',
+      isForChanges: true,
       header: 'Actions',
       width: '6rem',
       cell: (holiday) => (

@@ -11,6 +11,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { useToday } from '@/lib/browser/clock/use-today';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
@@ -60,10 +61,12 @@ export function HolidaysScreen() {
           onClick={() => downloading.mutate()}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
         />
-        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
-          <Plus aria-hidden className="size-4" />
-          Add Holiday
-        </Button>
+        <ChangeOnly>
+          <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+            <Plus aria-hidden className="size-4" />
+            Add Holiday
+          </Button>
+        </ChangeOnly>
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 holiday', (count) => `${count} holidays`)}>
         <SearchBox label="Search holidays" value={list.search} onSearch={list.setSearch} />

@@ -5,6 +5,7 @@ import { CellText, RowActions, statusWidth } from '@/components/data-table/colum
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { Section } from '@/lib/contract/sections';
@@ -100,7 +101,9 @@ export function sectionColumns(actions: SectionActions): Column<Section>[] {
       width: '11rem',
       cell: (section) => (
         <RowActions>
-          <IconButton label="Edit" icon={<Pencil />} {...preload} onClick={() => onEdit(section)} />
+          <ChangeOnly>
+            <IconButton label="Edit" icon={<Pencil />} {...preload} onClick={() => onEdit(section)} />
+          </ChangeOnly>{' '}
           <IconLink label="View Teachers" icon={<Users />} href={`/sections/${section.id}/teachers`} />
           <IconLink label="View Students" icon={<GraduationCap />} href={`/sections/${section.id}/students`} />
           <IconButton

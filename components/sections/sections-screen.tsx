@@ -11,6 +11,7 @@ import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
@@ -75,10 +76,12 @@ export function SectionsScreen() {
   return (
     <>
       <PageHeader title="Sections">
-        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
-          <Plus aria-hidden className="size-4" />
-          Add Section
-        </Button>
+        <ChangeOnly>
+          <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+            <Plus aria-hidden className="size-4" />
+            Add Section
+          </Button>
+        </ChangeOnly>
       </PageHeader>
       <ListToolbar count={pluralize(page.total, '1 section', (count) => `${count} sections`)}>
         <ClassSelect label="Class" value={classId} onChange={({ id }) => setClassId(id)} />

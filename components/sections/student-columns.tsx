@@ -47,6 +47,7 @@ export function studentColumns({ onToggle, onRemove }: StudentActions): Column<S
   if (!onRemove) return columns;
   const actions: Column<SectionStudent> = {
     key: 'actions',
+    isForChanges: true,
     header: 'Actions',
     width: '8rem',
     cell: (student) => (

@@ -9,6 +9,7 @@ import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
@@ -46,10 +47,12 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
       tab={summary ? `Students of ${summary.className} ${summary.sectionName}` : 'Students'}
       summary={summary}
       actions={
-        <Button variant="primary" {...AddStudents.preloadProps} disabled={!all} onClick={() => open({ kind: 'add' })}>
-          <Plus aria-hidden className="size-4" />
-          Add Students
-        </Button>
+        <ChangeOnly>
+          <Button variant="primary" {...AddStudents.preloadProps} disabled={!all} onClick={() => open({ kind: 'add' })}>
+            <Plus aria-hidden className="size-4" />
+            Add Students
+          </Button>
+        </ChangeOnly>
       }
     >
       <ListToolbar count={pluralize(page.total, '1 student', (count) => `${count} students`)}>

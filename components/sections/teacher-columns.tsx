@@ -56,6 +56,7 @@ export function teacherColumns(onRemove: (teacher: SectionTeacher) => void): Col
     { key: 'email', header: 'Email', cell: ({ email }) => <CellText>{email}</CellText> },
     {
       key: 'actions',
+      isForChanges: true,
       header: 'Actions',
       width: '8rem',
       cell: (teacher) => (

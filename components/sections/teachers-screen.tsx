@@ -9,6 +9,7 @@ import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
@@ -42,10 +43,12 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
       tab={summary ? `Teachers of ${summary.className} ${summary.sectionName}` : 'Teachers'}
       summary={summary}
       actions={
-        <Button variant="primary" {...AddTeachers.preloadProps} disabled={!all} onClick={() => open({ kind: 'add' })}>
-          <Plus aria-hidden className="size-4" />
-          Add Teacher
-        </Button>
+        <ChangeOnly>
+          <Button variant="primary" {...AddTeachers.preloadProps} disabled={!all} onClick={() => open({ kind: 'add' })}>
+            <Plus aria-hidden className="size-4" />
+            Add Teacher
+          </Button>
+        </ChangeOnly>
       }
     >
       <ListToolbar count={pluralize(page.total, '1 teacher', (count) => `${count} teachers`)}>

@@ -9,6 +9,7 @@ import { PhotoPreview } from '@/components/form/photo-preview';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { linkClass } from '@/components/ui/link-class';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import type { Student } from '@/lib/contract/students';
@@ -89,10 +90,12 @@ function StudentDetails({ student, edit, fees, parents, onToggle }: { student: S
         </span>
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button {...preloadEdit} onClick={() => onEdit(student)}>
-          <Pencil aria-hidden className="size-4" />
-          Edit Student
-        </Button>
+        <ChangeOnly>
+          <Button {...preloadEdit} onClick={() => onEdit(student)}>
+            <Pencil aria-hidden className="size-4" />
+            Edit Student
+          </Button>
+        </ChangeOnly>
         <Button {...preloadFees} onClick={() => onFees(student)}>
           <ReceiptIndianRupee aria-hidden className="size-4" />
           View Fees
@@ -101,10 +104,12 @@ function StudentDetails({ student, edit, fees, parents, onToggle }: { student: S
       <section className="mt-6 border-t pt-5">
         <div className="mb-3 flex items-center justify-between gap-3">
           <h3 className="font-semibold text-base">Parents</h3>
-          <Button {...preloadParents} onClick={() => onParents(student)}>
-            <UserRoundPlus aria-hidden className="size-4" />
-            Add Parent
-          </Button>
+          <ChangeOnly>
+            <Button {...preloadParents} onClick={() => onParents(student)}>
+              <UserRoundPlus aria-hidden className="size-4" />
+              Add Parent
+            </Button>
+          </ChangeOnly>
         </div>
         <StudentParents studentId={student.id} />
       </section>

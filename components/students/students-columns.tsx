@@ -4,6 +4,7 @@ import type { Column } from '@/components/data-table/column';
 import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Student } from '@/lib/contract/students';
 import { enrollmentText, genderLabel, placementText } from '@/lib/features/students/row-text';
@@ -108,9 +109,13 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
       width: '8.25rem',
       cell: (student) => (
         <RowActions>
-          <RowButton label="Edit Student" icon={<Pencil />} dialog={edit} student={student} />
+          <ChangeOnly>
+            <RowButton label="Edit Student" icon={<Pencil />} dialog={edit} student={student} />
+          </ChangeOnly>
           <RowButton label="View Fees" icon={<ReceiptIndianRupee />} dialog={fees} student={student} />
-          <RowButton label="Add Parent" icon={<UserRoundPlus />} dialog={parents} student={student} />
+          <ChangeOnly>
+            <RowButton label="Add Parent" icon={<UserRoundPlus />} dialog={parents} student={student} />
+          </ChangeOnly>
         </RowActions>
       ),
     },

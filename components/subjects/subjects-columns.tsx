@@ -17,6 +17,7 @@ export function subjectColumns({ edit, remove }: SubjectActions): Column<Subject
     { key: 'subjectName', header: 'Subject', cell: ({ subjectName }) => <CellText>{subjectName}</CellText> },
     {
       key: 'actions',
+      isForChanges: true,
       header: 'Actions',
       width: '6rem',
       cell: (subject) => (

@@ -9,6 +9,7 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { ChangeOnly } from '@/components/ui/change-only';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
@@ -51,10 +52,12 @@ export function SubjectsScreen() {
   return (
     <>
       <PageHeader title="Subjects">
-        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
-          <Plus aria-hidden className="size-4" />
-          Add Subject
-        </Button>
+        <ChangeOnly>
+          <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+            <Plus aria-hidden className="size-4" />
+            Add Subject
+          </Button>
+        </ChangeOnly>
       </PageHeader>
       <ListToolbar count={list.search ? '' : pluralize(subjects.total, '1 subject', (count) => `${count} subjects`)}>
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />
