@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { AccessScreen } from '@/components/access/access-screen';
 import { AttendanceScreen } from '@/components/attendance/attendance-screen';
 // Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/broadcasts/add-broadcast-dialog';
@@ -22,6 +23,8 @@ import { MealPlanScreen } from '@/components/meal-plan/meal-plan-screen';
 import { SchoolProfileScreen } from '@/components/school/school-profile-screen';
 import '@/components/sections/section-form-dialog';
 import { SectionsScreen } from '@/components/sections/sections-screen';
+import { StudentsScreen as StudentsOfSection } from '@/components/sections/students-screen';
+import { TeachersScreen as TeachersOfSection } from '@/components/sections/teachers-screen';
 import { ShortcutsDialog } from '@/components/shell/shortcuts-dialog';
 import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
@@ -163,6 +166,28 @@ describe('A person who may change nothing', () => {
       expect(document.querySelector('input[type=file]')).toBeNull();
     },
   );
+
+  const lists: (Pick<ScreenOfViewer, 'element' | 'text'> & { address: string })[] = [
+    { address: '/employees', element: <EmployeesScreen />, text: 'Mobile Number' },
+    { address: '/employees?employee=1', element: <EmployeesScreen />, text: 'Print' },
+    { address: '/students', element: <StudentsScreen />, text: 'Enrollment No.' },
+    { address: '/students?student=1', element: <StudentsScreen />, text: 'View Fees' },
+    { address: '/classes', element: <ClassesScreen />, text: 'Class' },
+    { address: '/sections', element: <SectionsScreen />, text: 'Section' },
+    { address: '/sections/1/students', element: <StudentsOfSection sectionId={1} />, text: 'Name' },
+    { address: '/sections/1/teachers', element: <TeachersOfSection sectionId={1} />, text: 'Designation' },
+    { address: '/subjects', element: <SubjectsScreen />, text: 'Subject' },
+    { address: '/holidays', element: <HolidaysScreen />, text: 'Holiday' },
+    { address: '/settings/access', element: <AccessScreen />, text: 'Last Sign-in' },
+  ];
+  it.each(lists)('has no control that writes on $address', async ({ address, element, text }) => {
+    await showScreen(element, address);
+    await screen.findAllByText(text);
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+    const writing = /^(Add|Edit|Delete|Remove|Bulk|Change|Save|Undo|Sessions)/;
+    expect(namesOf('button').filter((name) => writing.test(name ?? ''))).toEqual([]);
+    for (const role of ['switch', 'checkbox']) expect(namesOf(role), role).toEqual([]);
+  });
 
   it('reads a whole broadcast', async () => {
     const user = await showScreen(<BroadcastingScreen />, '/broadcasting');
