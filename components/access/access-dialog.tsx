@@ -1,6 +1,7 @@
 'use client';
 
 import type { AccessPerson } from '@/lib/contract/access';
+import type { Employee } from '@/lib/contract/employees';
 import { ChangeNumberDialog } from './change-number-dialog';
 import { ChangeRoleDialog } from './change-role-dialog';
 import { GrantAccessDialog } from './grant-access-dialog';
@@ -8,7 +9,7 @@ import { RemoveAccessDialog } from './remove-access-dialog';
 import { SessionsDialog } from './sessions-dialog';
 
 export type AccessChange =
-  | { kind: 'grant'; person?: undefined }
+  | { kind: 'grant'; person?: undefined; employee?: Employee }
   | { kind: 'role' | 'number' | 'sessions' | 'remove'; person: AccessPerson };
 
 interface AccessDialogProps {
@@ -20,7 +21,7 @@ interface AccessDialogProps {
 export function AccessDialog({ change, onClose }: AccessDialogProps) {
   switch (change.kind) {
     case 'grant':
-      return <GrantAccessDialog onClose={onClose} />;
+      return <GrantAccessDialog employee={change.employee} onClose={onClose} />;
     case 'role':
       return <ChangeRoleDialog person={change.person} onClose={onClose} />;
     case 'number':

@@ -13,6 +13,7 @@ import { RadioField } from '@/components/form/radio-field';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import type { Employee } from '@/lib/contract/employees';
 import {
   defaultValues,
   type GrantForm,
@@ -96,7 +97,13 @@ function useNumberOwner(control: Control<GrantForm>): NumberOwner | null {
   return found?.mobile === mobile ? found.owner : null;
 }
 
-export function GrantAccessDialog({ onClose }: { onClose: () => void }) {
+interface GrantAccessDialogProps {
+  /** The employee who is chosen when the dialog opens. */
+  employee?: Employee;
+  onClose: () => void;
+}
+
+export function GrantAccessDialog({ employee, onClose }: GrantAccessDialogProps) {
   const granting = useGrantAccess();
   const employees = useEmployeeOptions();
   const form = useForm<GrantForm>({
@@ -105,6 +112,10 @@ export function GrantAccessDialog({ onClose }: { onClose: () => void }) {
       zodResolver(grantFormFor(values.kind, owner))(values, context, options as never) as never,
   });
   const { control } = form;
+  const chosen = employees.data?.data.find(({ empId }) => employee && empId === employee.empId)?.userId;
+  useEffect(() => {
+    if (chosen) form.setValue('personId', String(chosen));
+  }, [chosen, form]);
   const owner = useNumberOwner(control);
   const kind = useWatch({ control, name: 'kind' });
 

@@ -1,14 +1,16 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useEndOwnSessions } from '@/lib/features/access/mutations';
+import { sessionsQuery } from '@/lib/features/access/queries';
 import { SessionList } from './session-list';
 
 /** Lists the sessions of the user, who can end each of them except for the current one. */
 export function OwnSessionsDialog({ onClose }: { onClose: () => void }) {
-  const ending = useEndOwnSessions();
-  const { isPending, variables } = ending;
+  const { isPending, variables, mutate } = useEndOwnSessions();
+  const hasOthers = useQuery(sessionsQuery()).data?.data.some((session) => !session.is_current);
   return (
     <Dialog
       title="My Sessions"
@@ -17,20 +19,15 @@ export function OwnSessionsDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button
-            variant="danger"
-            isBusy={isPending && variables === undefined}
-            onClick={() => ending.mutate(undefined)}
-          >
-            End all other sessions
-          </Button>
+          {hasOthers && (
+            <Button variant="danger" isBusy={isPending && variables === undefined} onClick={() => mutate(undefined)}>
+              End all other sessions
+            </Button>
+          )}
         </>
       }
     >
-      <SessionList
-        endingId={isPending ? (variables ?? null) : null}
-        onEnd={({ session_id }) => ending.mutate(session_id)}
-      />
+      <SessionList endingId={isPending ? (variables ?? null) : null} onEnd={({ session_id }) => mutate(session_id)} />
     </Dialog>
   );
 }

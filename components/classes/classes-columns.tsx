@@ -3,7 +3,7 @@ import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
-import { ChangeOnly } from '@/components/ui/change-only';
+import { ChangeOnly } from '@/components/shell/change-only';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SchoolClass } from '@/lib/contract/classes';
 

@@ -6,16 +6,18 @@ import { Detail } from '@/components/dialogs/detail';
 import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
+import { ChangeOnly } from '@/components/shell/change-only';
 import { Button } from '@/components/ui/button';
-import { ChangeOnly } from '@/components/ui/change-only';
 import { linkClass } from '@/components/ui/link-class';
 import type { ListPage } from '@/lib/browser/lists/list-page';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { parseId } from '@/lib/contract/values/integers';
 import { employeeQuery } from '@/lib/features/employees/queries';
 import { joinWithDots } from '@/lib/format/join-text';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
+import { EmployeeAccess } from './employee-access';
 import { EmployeeSwitch } from './employee-switch';
 import type { EmployeeActions } from './employees-columns';
 
@@ -61,6 +63,7 @@ export function EmployeeDrawer({ openId, page, actions, onClose, onLeave }: Empl
 function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & EmployeeActions) {
   const { onEdit, ...preload } = edit;
   const email = employee.email.trim();
+  const hasAccess = useFeature('access');
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -83,6 +86,7 @@ function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & 
         <Detail label="Designation">{orDash(employee.designation)}</Detail>
         <Detail label="Email">{email ? <CopyText>{email}</CopyText> : '-'}</Detail>
         {employee.sections && <Sections sections={employee.sections} />}
+        {hasAccess && <EmployeeAccess employee={employee} />}
       </dl>
     </>
   );

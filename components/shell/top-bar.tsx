@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { logoutId } from '@/components/command-menu/actions';
 import { CommandMenuButton } from '@/components/command-menu/command-menu-button';
 import { PageLink } from '@/components/links/page-link';
@@ -6,6 +7,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { Theme } from '@/lib/browser/device/theme';
 import { Brand } from './frame';
 import { LogoutButton } from './logout-button';
+import { NameMenu } from './name-menu';
 import { menuId } from './sidebar';
 import { SchoolName } from './tab-title';
 import { ThemeSwitch } from './theme-switch';
@@ -15,9 +17,11 @@ interface TopBarProps {
   theme: Theme;
   /** True if the server stores the school profile, so that its users see their changes of the name. */
   isSchoolShown: boolean;
+  /** The content of the menu under the name. Without it, the name is plain text. */
+  menu?: ReactNode;
 }
 
-export function TopBar({ firstName, theme, isSchoolShown }: TopBarProps) {
+export function TopBar({ firstName, theme, isSchoolShown, menu }: TopBarProps) {
   const greeting = `Hi, ${firstName.trim() || 'User'}`;
   return (
     <header className="print:hidden fixed inset-x-0 top-0 z-30 h-top-bar border-b bg-surface">
@@ -33,9 +37,13 @@ export function TopBar({ firstName, theme, isSchoolShown }: TopBarProps) {
             <SchoolName />
           </p>
         )}
-        <p title={greeting} className="ml-auto min-w-0 max-w-56 truncate text-base">
-          {greeting}
-        </p>
+        {menu ? (
+          <NameMenu greeting={greeting}>{menu}</NameMenu>
+        ) : (
+          <p title={greeting} className="ml-auto min-w-0 max-w-56 truncate text-base">
+            {greeting}
+          </p>
+        )}
         <CommandMenuButton />
         <ThemeSwitch initial={theme} />
         <span id={logoutId} className="contents">

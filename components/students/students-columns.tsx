@@ -4,7 +4,7 @@ import type { Column } from '@/components/data-table/column';
 import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
-import { ChangeOnly } from '@/components/ui/change-only';
+import { ChangeOnly } from '@/components/shell/change-only';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Student } from '@/lib/contract/students';
 import { enrollmentText, genderLabel, placementText } from '@/lib/features/students/row-text';

@@ -18,18 +18,28 @@ const posts = [
 
 const countStudents = (count: number) => pluralize(count, '1 student', (total) => `${total} students`);
 
-function employeeQuestion(employee: Employee) {
+async function canSignIn({ empId }: Employee, features: readonly Feature[]) {
+  if (!features.includes('access')) return false;
+  const { data } = await call('GET /access/list', {});
+  return data.some(({ emp_id }) => emp_id !== null && emp_id === empId);
+}
+
+async function employeeQuestion(employee: Employee, features: readonly Feature[]) {
   const name = personName(employee);
+  const access = (await canSignIn(employee, features))
+    ? `${name} can sign in, and is signed out at once on every device. The access returns with the activation.`
+    : '';
   const texts = posts.flatMap(({ typeId, label }) => {
     const sections = (employee.sections ?? []).filter(({ typeid }) => typeid === typeId);
     const names = sections.map(({ className, section }) => `${className} ${section}`);
     return names.length > 0 ? `${label} of ${joinWithAnd(names)}` : [];
   });
-  if (texts.length === 0) return null;
-  return {
-    title: `Deactivate ${name}?`,
-    text: `${name} is ${joinWithAnd(texts)}, and stays so until you select somebody else in Sections.`,
-  };
+  const post =
+    texts.length > 0
+      ? `${name} is ${joinWithAnd(texts)}, and stays so until you select somebody else in Sections.`
+      : '';
+  if (!post && !access) return null;
+  return { title: `Deactivate ${name}?`, text: [post, access].filter(Boolean).join(' ') };
 }
 
 async function classQuestion({ id, classname }: SchoolClass, features: readonly Feature[]) {
@@ -69,7 +79,7 @@ export type DeactivatedRecord =
   | { section: Section; name: string };
 
 export async function findQuestion(record: DeactivatedRecord, features: readonly Feature[]) {
-  if ('employee' in record) return employeeQuestion(record.employee);
+  if ('employee' in record) return employeeQuestion(record.employee, features);
   if ('schoolClass' in record) return classQuestion(record.schoolClass, features);
   return sectionQuestion(record.section, record.name);
 }

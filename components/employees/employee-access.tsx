@@ -1,0 +1,59 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccessChange } from '@/components/access/access-dialog';
+import { Detail } from '@/components/dialogs/detail';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { ChangeOnly } from '@/components/shell/change-only';
+import { Button } from '@/components/ui/button';
+import type { Employee } from '@/lib/contract/employees';
+import { roles } from '@/lib/contract/roles';
+import { accessQuery } from '@/lib/features/access/queries';
+import { formatDayAndTime } from '@/lib/format/day-and-time';
+
+const AccessDialog = lazyDialog(() => import('@/components/access/access-dialog').then((file) => file.AccessDialog));
+
+/** Shows whether an employee can sign in, and lets the user change that. */
+export function EmployeeAccess({ employee }: { employee: Employee }) {
+  const { data, isError } = useQuery(accessQuery());
+  const [change, setChange] = useState<AccessChange | null>(null);
+  if (!data && !isError) return null;
+  const person = data?.data.find(({ emp_id }) => emp_id !== null && emp_id === employee.empId);
+  const lastSignIn = person?.last_sign_in ? formatDayAndTime(person.last_sign_in) : 'never';
+  return (
+    <Detail label="Sign-in Access">
+      {isError && 'The access could not be loaded.'}
+      {data && (person ? `${roles[person.role].label}, last sign-in: ${lastSignIn}` : 'Can’t sign in.')}
+      {data && (
+        <ChangeOnly>
+          <span className="mt-1 flex flex-wrap gap-x-3 print:hidden">
+            {person ? (
+              <>
+                <Button variant="link" onClick={() => setChange({ kind: 'role', person })}>
+                  Change role
+                </Button>
+                <Button variant="link" onClick={() => setChange({ kind: 'number', person })}>
+                  Change number
+                </Button>
+                <Button variant="link" onClick={() => setChange({ kind: 'sessions', person })}>
+                  Sessions
+                </Button>
+                <Button variant="link" onClick={() => setChange({ kind: 'remove', person })}>
+                  Remove access
+                </Button>
+              </>
+            ) : (
+              employee.deletedAt === null && (
+                <Button variant="link" onClick={() => setChange({ kind: 'grant', employee })}>
+                  Let sign in
+                </Button>
+              )
+            )}
+          </span>
+        </ChangeOnly>
+      )}
+      {change && <AccessDialog change={change} onClose={() => setChange(null)} />}
+    </Detail>
+  );
+}
