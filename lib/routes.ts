@@ -28,6 +28,8 @@ interface NavigationEntry extends NavigationLink {
   children?: NavigationLink[];
 }
 
+export const mySessionsPath = '/settings/sessions';
+
 export const navigation: NavigationEntry[] = [
   { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard },
   { label: 'Employees', path: '/employees', icon: IdCard, addable: 'Employee' },
@@ -47,6 +49,7 @@ export const navigation: NavigationEntry[] = [
     children: [
       { label: 'School Profile', path: '/settings/school-profile' },
       { label: 'Sign-in Access', path: '/settings/access', feature: 'access' },
+      { label: 'My Sessions', path: mySessionsPath, feature: 'access' },
     ],
   },
 ];

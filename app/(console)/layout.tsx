@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { MySessionsButton } from '@/components/access/my-sessions-button';
 import { Letterhead } from '@/components/print/letterhead';
 import { currentSchoolName } from '@/components/shell/current-school-name';
 import { formatTabTitle } from '@/components/shell/format-tab-title';
@@ -36,7 +35,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           firstName={session.firstName}
           theme={theme}
           isSchoolShown={session.features.includes('school-profile')}
-          menu={session.features.includes('access') && <MySessionsButton />}
+          hasSessions={session.features.includes('access')}
         />
         <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
           <Sidebar features={session.features} />

@@ -1,12 +1,12 @@
 import { KeyRound, MonitorSmartphone, Trash2, UserCog } from 'lucide-react';
 import type { Column } from '@/components/data-table/column';
 import { CellNumber, CellText, RowActions } from '@/components/data-table/column';
+import { LocalTime } from '@/components/data-table/local-time';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import type { AccessPerson } from '@/lib/contract/access';
 import { roles } from '@/lib/contract/roles';
-import { formatDayAndTime } from '@/lib/format/day-and-time';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 import type { AccessChange } from './access-dialog';
@@ -45,7 +45,7 @@ export function accessColumns({ onAct, ...preload }: AccessActions): Column<Acce
       key: 'lastSignIn',
       header: 'Last Sign-in',
       width: '13rem',
-      cell: ({ last_sign_in }) => (last_sign_in ? formatDayAndTime(last_sign_in) : 'Never'),
+      cell: ({ last_sign_in }) => (last_sign_in ? <LocalTime timestamp={last_sign_in} /> : 'Never'),
     },
     { key: 'sessions', header: 'Sessions', width: '7rem', cell: ({ sessions }) => sessions ?? '-' },
     {

@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
+import { LocalTime } from '@/components/data-table/local-time';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { AccessSession } from '@/lib/contract/access';
 import { sessionsQuery } from '@/lib/features/access/queries';
-import { formatDayAndTime } from '@/lib/format/day-and-time';
 
 interface SessionListProps {
   /** The person whose sessions are listed. Without an id, the list shows those of the user. */
@@ -48,8 +48,8 @@ export function SessionList({ personId, endingId, onEnd }: SessionListProps) {
               {session.is_current && <Chip tone="accent">This device</Chip>}
             </p>
             <p className="mt-0.5 text-secondary-deep text-xs">
-              Signed in {formatDayAndTime(session.started_at)} · Last used{' '}
-              {session.is_current ? 'now' : formatDayAndTime(session.last_used_at)}
+              Signed in <LocalTime timestamp={session.started_at} /> · Last used{' '}
+              {session.is_current ? 'now' : <LocalTime timestamp={session.last_used_at} />}
             </p>
           </div>
           {!session.is_current && (

@@ -5,16 +5,10 @@ import { Dialog } from '@/components/ui/dialog';
 import type { AccessPerson } from '@/lib/contract/access';
 import { useEndSessions } from '@/lib/features/access/mutations';
 import { personName } from '@/lib/format/person-name';
-import { OwnSessionsDialog } from './own-sessions-dialog';
 import { SessionList } from './session-list';
 
 export function SessionsDialog({ person, onClose }: { person: AccessPerson; onClose: () => void }) {
-  return person.is_self ? <OwnSessionsDialog onClose={onClose} /> : <OtherSessions person={person} onClose={onClose} />;
-}
-
-function OtherSessions({ person, onClose }: { person: AccessPerson; onClose: () => void }) {
-  const ending = useEndSessions(person);
-  const { isPending, variables } = ending;
+  const { isPending, variables, mutate } = useEndSessions(person);
   return (
     <Dialog
       title="Sessions"
@@ -26,9 +20,9 @@ function OtherSessions({ person, onClose }: { person: AccessPerson; onClose: () 
           <Button
             variant="danger"
             isBusy={isPending && variables === undefined}
-            onClick={() => ending.mutate(undefined, { onSuccess: onClose })}
+            onClick={() => mutate(undefined, { onSuccess: onClose })}
           >
-            End all sessions
+            {person.is_self ? 'End all other sessions' : 'End all sessions'}
           </Button>
         </>
       }
@@ -36,7 +30,7 @@ function OtherSessions({ person, onClose }: { person: AccessPerson; onClose: () 
       <SessionList
         personId={person.person_id}
         endingId={isPending ? (variables ?? null) : null}
-        onEnd={({ session_id }) => ending.mutate(session_id)}
+        onEnd={({ session_id }) => mutate(session_id)}
       />
     </Dialog>
   );

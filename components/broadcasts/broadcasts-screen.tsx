@@ -14,7 +14,7 @@ import type { ListPage } from '@/lib/browser/lists/list-page';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useMayChange } from '@/lib/browser/session/session-features';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { broadcastTypes } from '@/lib/contract/values/constants';
 import { broadcastPageSizes } from '@/lib/features/broadcasts/queries';

@@ -3,8 +3,8 @@ import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
-import { ChangeOnly } from '@/components/shell/change-only';
 import { IconButton } from '@/components/ui/icon-button';
+import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
 
 interface ClassActions {

@@ -3,8 +3,7 @@
 import { Command } from 'cmdk';
 import { ClipboardCheck, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
-import { useFeatures } from '@/lib/browser/session/session-features';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
 import { filterByWords } from './filter-by-words';

@@ -3,7 +3,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ListPage } from '@/lib/browser/lists/list-page';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useMayChange } from '@/lib/browser/session/session-features';
 import { cn } from '@/lib/format/cn';
 import type { Column } from './column';
 import { ariaSort, SortHead, type Sorting } from './sort-head';

@@ -2,10 +2,8 @@
 
 import { useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { Chip } from '@/components/ui/chip';
 import { Switch } from '@/components/ui/switch';
-import { useFeature } from '@/lib/browser/session/session-features';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useFeature, useMayChange } from '@/lib/browser/session/session-features';
 import type { DeactivatedRecord } from '@/lib/features/sections/deactivation-question';
 
 const DeactivationDialog = lazyDialog(() =>
@@ -48,7 +46,7 @@ export function StatusSwitch({ name, isActive, isBusy = false, onToggle, record 
     setIsAsking(false);
     act();
   };
-  if (!useMayChange()) return <Chip tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Chip>;
+  if (!useMayChange()) return isActive ? 'Active' : 'Inactive';
   return (
     <span className="inline-flex items-center gap-2.5">
       <Switch

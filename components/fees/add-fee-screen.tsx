@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeleton';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useMayChange } from '@/lib/browser/session/session-features';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import { readFeeChoice } from '@/lib/features/fees/fee-choice';
 import { deviceOnlyNotice } from '@/lib/features/fees/structure';

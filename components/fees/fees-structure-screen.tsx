@@ -13,7 +13,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useMayChange } from '@/lib/browser/session/session-features';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
 import {
   academicSessions,

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useMayChange } from '@/lib/browser/session/session-features';
 import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
 import { formatDate } from '@/lib/format/dates';
 import { joinWithDots } from '@/lib/format/join-text';

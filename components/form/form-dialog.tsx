@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { SaveButton } from '@/components/ui/save-button';
 import { SaveError } from '@/components/ui/save-error';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useMayChange } from '@/lib/browser/session/session-features';
 import { DiscardDialog } from './discard-dialog';
 
 interface FormDialogProps<Values extends FieldValues, Parsed> {

@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useToday } from '@/lib/browser/clock/use-today';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useMayChange } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { MonthName } from '@/lib/contract/values/constants';
 import { fileName } from '@/lib/features/files/file-url';

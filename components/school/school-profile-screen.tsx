@@ -8,8 +8,7 @@ import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
-import { useFeature } from '@/lib/browser/session/session-features';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useFeature, useMayChange } from '@/lib/browser/session/session-features';
 import { profileQuery } from '@/lib/features/school/queries';
 import { SchoolProfileForm } from './school-profile-form';
 

@@ -5,9 +5,9 @@ import { CellText, RowActions, statusWidth } from '@/components/data-table/colum
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
-import { ChangeOnly } from '@/components/shell/change-only';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/tooltip';
+import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { Section } from '@/lib/contract/sections';
 import { useIsTogglingSection } from '@/lib/features/sections/mutations';
 import { personName } from '@/lib/format/person-name';

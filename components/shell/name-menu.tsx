@@ -1,10 +1,11 @@
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown, MonitorSmartphone } from 'lucide-react';
+import { mySessionsPath } from '@/lib/routes';
+import { SidebarLink } from './sidebar-entries';
 
 const nameMenuId = 'name-menu';
 
-/** Shows the greeting as a button that opens a menu. The menu is a native popover, so opening it needs no script. */
-export function NameMenu({ greeting, children }: { greeting: string; children: ReactNode }) {
+/** Shows the greeting as a button that opens a menu. The menu is a native popover, so it needs no script. */
+export function NameMenu({ greeting }: { greeting: string }) {
   return (
     <>
       <button
@@ -21,7 +22,11 @@ export function NameMenu({ greeting, children }: { greeting: string; children: R
         popover="auto"
         className="top-top-bar right-4 left-auto m-0 min-w-48 rounded-card border bg-surface p-1.5 text-main shadow-lg [position-anchor:--name-menu] [position-area:bottom_span-left] supports-[position-area:bottom]:inset-auto"
       >
-        {children}
+        <SidebarLink
+          path={mySessionsPath}
+          label="My Sessions"
+          icon={<MonitorSmartphone aria-hidden className="size-4" />}
+        />
       </div>
     </>
   );

@@ -16,10 +16,9 @@ import { isDeviceStorageOpen, openDeviceStorage } from '@/lib/browser/device/dev
 import { releaseLeaveGuards } from '@/lib/browser/leave-guard/leave-guards';
 import { expiresAt, expiryFrom, needsKeepAlive } from '@/lib/browser/session/session-clock';
 import { getSessionExpiry, setSessionExpiry, useSessionPhase } from '@/lib/browser/session/session-expiry';
-import { SessionFeaturesProvider } from '@/lib/browser/session/session-features';
+import { MayChangeProvider, SessionFeaturesProvider } from '@/lib/browser/session/session-features';
 import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
 import { onTabMessage } from '@/lib/browser/session/tabs';
-import { ViewOnlyProvider } from '@/lib/browser/session/view-only';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { SessionState } from '@/lib/contract/session';
 import { clearUserData, useKeepAlive } from '@/lib/features/auth/mutations';
@@ -122,7 +121,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   return (
     <SessionOwnerProvider value={owner}>
       <SessionFeaturesProvider value={features}>
-        <ViewOnlyProvider value={viewOnlyReason}>
+        <MayChangeProvider value={viewOnlyReason === null}>
           <LogoutProvider>
             {children}
             {isWarning && (
@@ -148,7 +147,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
               />
             )}
           </LogoutProvider>
-        </ViewOnlyProvider>
+        </MayChangeProvider>
       </SessionFeaturesProvider>
     </SessionOwnerProvider>
   );

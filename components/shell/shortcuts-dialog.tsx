@@ -3,7 +3,7 @@
 import { Dialog } from '@/components/ui/dialog';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { commandKeys, pageKeys, toastActionKey } from '@/lib/browser/device/page-keys';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useMayChange } from '@/lib/browser/session/session-features';
 
 const command = globalThis.navigator?.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 

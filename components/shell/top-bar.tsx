@@ -1,5 +1,4 @@
 import { Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { logoutId } from '@/components/command-menu/actions';
 import { CommandMenuButton } from '@/components/command-menu/command-menu-button';
 import { PageLink } from '@/components/links/page-link';
@@ -17,11 +16,11 @@ interface TopBarProps {
   theme: Theme;
   /** True if the server stores the school profile, so that its users see their changes of the name. */
   isSchoolShown: boolean;
-  /** The content of the menu under the name. Without it, the name is plain text. */
-  menu?: ReactNode;
+  /** True if the server lists the sessions of its users. */
+  hasSessions?: boolean;
 }
 
-export function TopBar({ firstName, theme, isSchoolShown, menu }: TopBarProps) {
+export function TopBar({ firstName, theme, isSchoolShown, hasSessions }: TopBarProps) {
   const greeting = `Hi, ${firstName.trim() || 'User'}`;
   return (
     <header className="print:hidden fixed inset-x-0 top-0 z-30 h-top-bar border-b bg-surface">
@@ -37,8 +36,8 @@ export function TopBar({ firstName, theme, isSchoolShown, menu }: TopBarProps) {
             <SchoolName />
           </p>
         )}
-        {menu ? (
-          <NameMenu greeting={greeting}>{menu}</NameMenu>
+        {hasSessions ? (
+          <NameMenu greeting={greeting} />
         ) : (
           <p title={greeting} className="ml-auto min-w-0 max-w-56 truncate text-base">
             {greeting}

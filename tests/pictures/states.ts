@@ -250,6 +250,8 @@ const screenStates: State[] = [
   { name: 'add fee, no class', path: `/add-fee?session=${session}&class=999999&term=monthly` },
   { name: 'school profile', path: '/settings/school-profile', screen: screen('School Profile', 'School Name', 180) },
   { name: 'school profile, loading', path: '/settings/school-profile', isLoading: true },
+  { name: 'my sessions', path: '/settings/sessions', screen: screen('My Sessions', 'This device', 150) },
+  { name: 'my sessions, loading', path: '/settings/sessions', isLoading: true },
   {
     name: 'school profile, refused',
     path: '/settings/school-profile',
@@ -755,6 +757,76 @@ const classStates: State[] = [
   },
 ];
 
+const accessPath = '/settings/access';
+const openNumberCode = sequence(
+  press('Change Number'),
+  fill({ 'New Mobile Number': '9700000001' }),
+  press('Send code'),
+  waitForText('Six digits, valid for 10 minutes'),
+);
+
+const accessStates: State[] = [
+  {
+    name: 'give access',
+    path: accessPath,
+    dialog: { title: 'Add Person', component: 'access/grant-access-dialog' },
+    opener: { button: 'Add Person', field: 'An employee' },
+  },
+  {
+    name: 'give access to another person, invalid',
+    path: accessPath,
+    dialog: { title: 'Add Person', component: 'access/grant-access-dialog' },
+    steps: sequence(press('Add Person'), (page) => page.getByLabel('Another person').check(), press('Give access')),
+  },
+  {
+    name: 'change role',
+    path: accessPath,
+    dialog: { title: 'Change Role', component: 'access/change-role-dialog' },
+    opener: { button: 'Change Role', field: 'Full access', subtitle: /^\S+ \S/ },
+  },
+  {
+    name: 'change role of the last administrator',
+    path: accessPath,
+    dialog: { title: 'Change Role', component: 'access/change-role-dialog' },
+    steps: sequence(
+      press('Change Role'),
+      (page) => page.getByLabel('View only').check(),
+      press('Change'),
+      waitForText(/^This is the last person with full access/),
+    ),
+  },
+  {
+    name: 'change number',
+    path: accessPath,
+    dialog: { title: 'Change Number', component: 'access/change-number-dialog' },
+    opener: { button: 'Change Number', field: 'New Mobile Number', subtitle: /^\S+ \S/ },
+  },
+  {
+    name: 'change number, code',
+    path: accessPath,
+    dialog: { title: 'Change Number', component: 'access/change-number-dialog' },
+    steps: openNumberCode,
+  },
+  {
+    name: 'sessions',
+    path: accessPath,
+    dialog: { title: 'Sessions', component: 'access/sessions-dialog' },
+    opener: { button: 'Sessions', field: null, subtitle: /^\S+ \S/ },
+  },
+  {
+    name: 'sessions of another person',
+    path: accessPath,
+    dialog: { title: 'Sessions', component: 'access/sessions-dialog' },
+    steps: (page) => page.getByRole('button', { name: 'Sessions', exact: true }).last().click(),
+  },
+  {
+    name: 'remove own access',
+    path: accessPath,
+    dialog: { title: 'Remove your own access?', component: 'access/remove-access-dialog' },
+    opener: { button: 'Remove Access', field: 'Cancel' },
+  },
+];
+
 const severalRegisters = { title: 'Several Sections or Months', component: 'attendance/several-registers-dialog' };
 const openSeveralRegisters = press('Several sections or months');
 const check =
@@ -969,6 +1041,11 @@ const endSession = sequence((page) => page.context().clearCookies(), press('Next
 
 const shellStates: State[] = [
   {
+    name: 'menu under the name',
+    path: '/dashboard',
+    steps: (page) => page.getByRole('button', { name: /^Hi, / }).click(),
+  },
+  {
     name: 'session warning',
     path: '/employees',
     dialog: { title: 'Are you still there?', component: 'shell/session-warning' },
@@ -1138,6 +1215,7 @@ export const states: readonly State[] = [
   ...peopleStates,
   ...drawerStates,
   ...classStates,
+  ...accessStates,
   ...schoolYearStates,
   ...shellStates,
   ...viewOnlyStates,

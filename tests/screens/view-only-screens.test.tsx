@@ -32,8 +32,8 @@ import '@/components/subjects/subject-form-dialog';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { deviceKey, writeDeviceValue } from '@/lib/browser/device/device-storage';
 import { draftKey } from '@/lib/browser/device/drafts';
+import { MayChangeProvider } from '@/lib/browser/session/session-features';
 import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
-import { ViewOnlyProvider } from '@/lib/browser/session/view-only';
 import { features } from '@/lib/contract/features';
 import { viewOnlyMessage } from '@/lib/contract/roles';
 import type { FeeEntry } from '@/lib/features/fees/entries';
@@ -44,13 +44,12 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 const owner = 'screen';
-const reason = viewOnlyMessage('Asha');
 const mealPlanPath = '/api/v1/school/meal-plan';
 
 const showScreen = (element: ReactNode, address: string) =>
   renderScreen(
     <SessionOwnerProvider value={owner}>
-      <ViewOnlyProvider value={reason}>{element}</ViewOnlyProvider>
+      <MayChangeProvider value={false}>{element}</MayChangeProvider>
     </SessionOwnerProvider>,
     address,
     features,

@@ -3,7 +3,7 @@
 import { useIsRestoring } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
-import { useMayChange } from '@/lib/browser/session/view-only';
+import { useMayChange } from '@/lib/browser/session/session-features';
 
 export const addParam = 'add';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Feature } from '@/lib/contract/features';
 
 const SessionFeatures = createContext<readonly Feature[]>([]);
@@ -11,3 +11,13 @@ export const SessionFeaturesProvider = SessionFeatures.Provider;
 export const useFeatures = (): readonly Feature[] => use(SessionFeatures);
 
 export const useFeature = (feature: Feature): boolean => useFeatures().includes(feature);
+
+const MayChange = createContext(true);
+
+export const MayChangeProvider = MayChange.Provider;
+
+/** Returns false for a person who may change nothing. */
+export const useMayChange = (): boolean => use(MayChange);
+
+/** Shows controls that change data, except to a person who may change nothing. */
+export const ChangeOnly = ({ children }: { children: ReactNode }) => (useMayChange() ? children : null);

@@ -75,17 +75,15 @@ export const useChangeNumber = () =>
 
 const ended = { success: 'Signed out', error: 'Failed to sign out', invalidates };
 
-/** Ends one session of another person, or all of them without an id. */
-export const useEndSessions = (person: AccessPerson) =>
+const endOwn = (sessionId?: number) => call('DELETE /access/own-sessions', { query: { session_id: sessionId } });
+
+/** Ends one session of a person. Without an id, it ends all of them, except for the current one of the user. */
+export const useEndSessions = ({ person_id, is_self, ...names }: AccessPerson) =>
   useMutation({
     mutationFn: (sessionId?: number) =>
-      call('DELETE /access/sessions', { query: { person_id: person.person_id, session_id: sessionId } }),
-    meta: { ...ended, about: () => personName(person) },
+      is_self ? endOwn(sessionId) : call('DELETE /access/sessions', { query: { person_id, session_id: sessionId } }),
+    meta: { ...ended, about: () => personName(names) },
   });
 
 /** Ends one of the user's own sessions, or all others without an id. */
-export const useEndOwnSessions = () =>
-  useMutation({
-    mutationFn: (sessionId?: number) => call('DELETE /access/own-sessions', { query: { session_id: sessionId } }),
-    meta: ended,
-  });
+export const useEndOwnSessions = () => useMutation({ mutationFn: endOwn, meta: ended });
