@@ -40,7 +40,7 @@ export const baseSchema = z.object({
   }),
   SESSION_MAX_HOURS: withDefault(wholeNumber(1, 168), '12').meta({
     description:
-      'A session ends after this many hours, even with activity. Range: 1 to 168. With the embedded backend, a session ends after 24 hours at the latest.',
+      'A session ends after this many hours, even with activity. Range: 1 to 168. ',
   }),
   STRICT_IDENTITY: withDefault(
     z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1'),

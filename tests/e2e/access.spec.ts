@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test';
+import { press, tabTo } from './keyboard-navigation';
+import { adminMobile, expect, signIn, test } from './test';
+
+const colleague = { mobile: '9000000001', name: 'Meena Rao' };
+
+async function addColleague(staff: Page, role: 'Full access' | 'View only') {
+  await staff.goto('/settings/access');
+  await staff.getByRole('button', { name: 'Add Person' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Add Person' });
+  await dialog.getByLabel('Another person').check();
+  await dialog.getByLabel('Mobile Number').fill(colleague.mobile);
+  await dialog.getByLabel('First Name').fill('Meena');
+  await dialog.getByLabel('Last Name').fill('Rao');
+  await dialog.getByLabel(role).check();
+  await dialog.getByRole('button', { name: 'Give access' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const rowOf = (staff: Page, name: string) => staff.getByRole('row').filter({ hasText: name });
+
+async function openAs(browser: Browser, school: Parameters<typeof signIn>[1], mobile: string, path: string) {
+  const page = await (await browser.newContext({ baseURL: school.url })).newPage();
+  await signIn(page, school, `/login?from=${encodeURIComponent(path)}`, mobile);
+  return page;
+}
+
+async function removeAccess(staff: Page) {
+  await rowOf(staff, colleague.name).getByRole('button', { name: 'Remove Access' }).click();
+  await staff.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(rowOf(staff, colleague.name)).toBeHidden();
+}
+
+test('a colleague signs in, sees everything without controls, and is signed out when the access is removed', async ({
+  staff,
+  school,
+  browser,
+}) => {
+  await addColleague(staff, 'View only');
+  await expect(rowOf(staff, colleague.name)).toContainText('Never');
+  const page = await openAs(browser, school, colleague.mobile, '/employees');
+  await expect(page.getByText('You can view this. Ask Anita Deshmukh to change it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Employee' })).toBeHidden();
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await staff.reload();
+  await expect(rowOf(staff, colleague.name)).not.toContainText('Never');
+  await removeAccess(staff);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a person who is removed in the middle of a form keeps its text, which nobody else sends', async ({
+  staff,
+  school,
+  browser,
+}) => {
+  await addColleague(staff, 'Full access');
+  const page = await openAs(browser, school, colleague.mobile, '/subjects');
+  await page.getByRole('button', { name: 'Add Subject' }).click();
+  await page.getByLabel('Subject Name').fill('Palaeography');
+  await staff.bringToFront();
+  await removeAccess(staff);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await dialog.getByLabel('Mobile Number').fill(colleague.mobile);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText(/not registered for sign-in/)).toBeVisible();
+  await expect(page.getByLabel('Subject Name')).toHaveValue('Palaeography');
+
+  await dialog.getByLabel('Mobile Number').fill(adminMobile);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const verification = page.getByRole('dialog', { name: 'Verification' });
+  await verification.getByRole('textbox').pressSequentially(await school.nextCode(adminMobile));
+  await verification.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Hi, Anita')).toBeVisible();
+  await page.goto('/subjects?size=100');
+  await expect(page.getByRole('row', { name: 'Mathematics' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Palaeography' })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the own sessions are listed under the name, and end on the other device', async ({ staff, school, browser }) => {
+  const page = await openAs(browser, school, adminMobile, '/classes');
+  await staff.goto('/dashboard');
+  await staff.getByRole('button', { name: /^Hi, Anita/ }).click();
+  await staff.getByRole('link', { name: 'My Sessions' }).last().click();
+  await staff.getByRole('button', { name: 'End all other sessions' }).click();
+  await expect(staff.getByRole('listitem').filter({ hasText: 'Signed in' })).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Search classes' }).fill('a');
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  await page.context().close();
+});
+
+test('an employee gets access with the keyboard alone', async ({ staff }) => {
+  await staff.goto('/settings/access');
+  await press(staff, staff.getByRole('button', { name: 'Add Person' }));
+  const dialog = staff.getByRole('dialog', { name: 'Add Person' });
+  await expect(dialog.getByLabel('An employee')).toBeFocused();
+  await tabTo(staff, dialog.getByRole('combobox'));
+  await staff.keyboard.type('asha');
+  await staff.keyboard.press('Enter');
+  await staff.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(staff, 'Asha Fernandes')).toContainText('View only');
+});
