@@ -2,19 +2,29 @@ import type { Browser, Page } from '@playwright/test';
 import { press, tabTo } from './keyboard-navigation';
 import { adminMobile, expect, signIn, test } from './test';
 
-const colleague = { mobile: '9000000001', name: 'Meena Rao' };
+/** A number for each test, because a removed person stays registered. */
+let lastMobile = 9_000_000_000;
+function nextMobile(): string {
+  lastMobile += 1;
+  return String(lastMobile);
+}
 
-async function addColleague(staff: Page, role: 'Full access' | 'View only') {
+const colleagueName = 'Meena Rao';
+
+/** Returns the number of the new person. */
+async function addColleague(staff: Page, role: 'Full access' | 'View only'): Promise<string> {
+  const mobile = nextMobile();
   await staff.goto('/settings/access');
   await staff.getByRole('button', { name: 'Add Person' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Add Person' });
   await dialog.getByLabel('Another person').check();
-  await dialog.getByLabel('Mobile Number').fill(colleague.mobile);
+  await dialog.getByLabel('Mobile Number').fill(mobile);
   await dialog.getByLabel('First Name').fill('Meena');
   await dialog.getByLabel('Last Name').fill('Rao');
   await dialog.getByLabel(role).check();
   await dialog.getByRole('button', { name: 'Give access' }).click();
   await expect(dialog).toBeHidden();
+  return mobile;
 }
 
 const rowOf = (staff: Page, name: string) => staff.getByRole('row').filter({ hasText: name });
@@ -26,9 +36,9 @@ async function openAs(browser: Browser, school: Parameters<typeof signIn>[1], mo
 }
 
 async function removeAccess(staff: Page) {
-  await rowOf(staff, colleague.name).getByRole('button', { name: 'Remove Access' }).click();
+  await rowOf(staff, colleagueName).getByRole('button', { name: 'Remove Access' }).click();
   await staff.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(rowOf(staff, colleague.name)).toBeHidden();
+  await expect(rowOf(staff, colleagueName)).toBeHidden();
 }
 
 test('a colleague signs in, sees everything without controls, and is signed out when the access is removed', async ({
@@ -36,14 +46,14 @@ test('a colleague signs in, sees everything without controls, and is signed out 
   school,
   browser,
 }) => {
-  await addColleague(staff, 'View only');
-  await expect(rowOf(staff, colleague.name)).toContainText('Never');
-  const page = await openAs(browser, school, colleague.mobile, '/employees');
+  const mobile = await addColleague(staff, 'View only');
+  await expect(rowOf(staff, colleagueName)).toContainText('Never');
+  const page = await openAs(browser, school, mobile, '/employees');
   await expect(page.getByText('You can view this. Ask Anita Deshmukh to change it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Employee' })).toBeHidden();
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await staff.reload();
-  await expect(rowOf(staff, colleague.name)).not.toContainText('Never');
+  await expect(rowOf(staff, colleagueName)).not.toContainText('Never');
   await removeAccess(staff);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
@@ -55,8 +65,8 @@ test('a person who is removed in the middle of a form keeps its text, which nobo
   school,
   browser,
 }) => {
-  await addColleague(staff, 'Full access');
-  const page = await openAs(browser, school, colleague.mobile, '/subjects');
+  const mobile = await addColleague(staff, 'Full access');
+  const page = await openAs(browser, school, mobile, '/subjects');
   await page.getByRole('button', { name: 'Add Subject' }).click();
   await page.getByLabel('Subject Name').fill('Palaeography');
   await staff.bringToFront();
@@ -64,7 +74,7 @@ test('a person who is removed in the middle of a form keeps its text, which nobo
   await page.bringToFront();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  await dialog.getByLabel('Mobile Number').fill(colleague.mobile);
+  await dialog.getByLabel('Mobile Number').fill(mobile);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText(/not registered for sign-in/)).toBeVisible();
   await expect(page.getByLabel('Subject Name')).toHaveValue('Palaeography');
