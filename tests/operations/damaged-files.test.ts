@@ -38,7 +38,7 @@ function hashComparedFiles(folder: string, { path }: { path: string }) {
   const openedFiles = /^(files|session-secret|signed-out-sessions)/.test(path)
     ? ['homeroom.db', 'homeroom.db-wal']
     : [];
-  const ignored = ['homeroom.db-shm', 'lock.db-journal', 'console-running', ...openedFiles];
+  const ignored = ['homeroom.db-shm', 'lock.db-journal', ...openedFiles];
   return Object.fromEntries(Object.entries(hashFiles(folder)).filter(([name]) => !ignored.includes(name)));
 }
 

@@ -108,7 +108,6 @@ export const dataFiles: DataFile[] = [
   { path: 'lock.db', effects: { garbage: lock, 'a directory': lock, huge: lock } },
   // SQLite writes this journal for `lock.db`. Neither of the two files contains data.
   { path: 'lock.db-journal', effects: { 'a directory': lock } },
-  { path: 'console-running', kind: 'leftover', effects: {} },
   {
     path: 'session-secret',
     effects: {

@@ -30,7 +30,7 @@ export interface ConsoleParts {
 }
 
 async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
-  if (!database) return openSqlite(settings.DATA_DIR, migrate, { measures, isConsole: true });
+  if (!database) return openSqlite(settings.DATA_DIR, migrate, measures);
   // The backend must not close this pool, because the whole console shares it and closes it.
   const db = await openPostgres(await database.pool(), database.name, migrate, measures);
   return { db, reads: db, close: async () => {}, isDetached: () => false };

@@ -5,9 +5,8 @@ import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import type { StorageSettings } from '@/lib/server/settings/env';
 import { StorageError } from '@/lib/server/storage-error';
 import { databasePath } from './db/open/check-sqlite';
-import { isConsoleRunning } from './db/open/data-directory';
 import { openPostgres } from './db/open/open-postgres';
-import { openBesideConsole, openSqlite } from './db/open/open-sqlite';
+import { openSqlite } from './db/open/open-sqlite';
 import { requireCurrentSchema } from './db/open/require-current-schema';
 import type { Schema } from './db/schema';
 
@@ -34,10 +33,9 @@ async function openPostgresDatabase(address: string, mayCreate: boolean): Promis
 }
 
 /**
- * Opens a database of this version for a command with small writes, without the rest of the console. The console may
- * be running.
+ * Opens a database of this version for a command, without the rest of the console.
  * @param mayCreate True when a missing database may be created.
- * @throws {StorageError} when the database cannot be used, is locked by another command, or is missing.
+ * @throws {StorageError} when the database cannot be used, is locked by a running console, or is missing.
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: StorageSettings,
@@ -49,6 +47,5 @@ export async function openDatabase(
   if (!mayCreate && !existsSync(file)) {
     throw new StorageError(`There is no school in ${DATA_DIR}. Set DATA_DIR to its data directory, or DATABASE_URL.`);
   }
-  const prepare = requireCurrentSchema(`The database ${file}`, { mayCreate });
-  return isConsoleRunning(DATA_DIR) ? openBesideConsole(DATA_DIR, prepare) : openSqlite(DATA_DIR, prepare);
+  return openSqlite(DATA_DIR, requireCurrentSchema(`The database ${file}`, { mayCreate }));
 }

@@ -1,11 +1,13 @@
 import { parseId } from '@/lib/contract/values/integers';
 import { dayOfTimestamp } from '@/lib/format/day-of-timestamp';
 import { cleanText } from '@/lib/format/normalize-text';
+import { parseMobile } from '@/lib/format/phone';
+import { openDatabase } from '@/lib/server/backend/open-database';
 import { addSchool, setSchoolClosed } from '@/lib/server/backend/school/commands';
 import { listSchools } from '@/lib/server/backend/school/queries';
-import { maxSchoolNameLength } from '@/lib/server/settings/env';
+import { createLogger, log } from '@/lib/server/log';
+import { maxSchoolNameLength, parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand } from '../command-line.mjs';
-import { formatTable, logOperation, requireMobile, type Values, withDatabase } from '../command-parts';
 
 const usage = `npm run school -- add --name NAME --admin-mobile NUMBER
 npm run school -- list [--json]
@@ -13,7 +15,7 @@ npm run school -- disable ID
 npm run school -- enable ID
 
 Adds a school to the database of the settings, lists the schools there, or closes one and opens it again.
-Consoles may keep running and use the change at once.
+With DATABASE_URL, consoles may keep running and use the change at once. Without it, stop the console of DATA_DIR first.
 A mobile number can sign in to only one school.
 
   add       adds a school and its first user. In a new database it is the first school, instead of the demo
@@ -28,7 +30,19 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 
-const audit = (action: string, schoolId: number) => logOperation(action, { schoolId });
+/** Logs a change of a school with the operating system's id of the user who runs the command. */
+const audit = (action: string, schoolId: number) =>
+  log(createLogger('info'), { operatorId: process.getuid?.(), schoolId }, action);
+
+type Values = Record<string, string | boolean | undefined>;
+
+async function withDatabase<T>(
+  work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
+  mayCreate = false,
+): Promise<T> {
+  const { db, close } = await openDatabase(parseStorageSettings(), mayCreate);
+  return work(db).finally(close);
+}
 
 function requireName({ name = '' }: Values): string {
   const cleaned = cleanText(String(name));
@@ -37,8 +51,17 @@ function requireName({ name = '' }: Values): string {
   throw new CommandError(`The school’s name can have at most ${maxSchoolNameLength} characters.`);
 }
 
+function requireMobile({ 'admin-mobile': value }: Values): string {
+  if (typeof value !== 'string') {
+    throw new CommandError('Give the mobile number of the first user: --admin-mobile 9876543210.');
+  }
+  const mobile = parseMobile(value);
+  if (mobile) return mobile;
+  throw new CommandError('--admin-mobile must be a mobile number of 10 digits.');
+}
+
 async function add(values: Values): Promise<string> {
-  const [name, mobile] = [requireName(values), requireMobile(values, 'admin-mobile', 'of the first user')];
+  const [name, mobile] = [requireName(values), requireMobile(values)];
   const added = await withDatabase((db) => addSchool(db, name, mobile), true);
   if ('id' in added) {
     audit('school added', added.id);
@@ -48,6 +71,23 @@ async function add(values: Values): Promise<string> {
   throw new CommandError(
     `${mobile} already signs in to ${other} (school ${id}), and a number can sign in to only one school. Nothing was changed.`,
   );
+}
+
+type Cell = string | number;
+
+/** Counts the characters without combining marks, because marks have no width. */
+const displayWidth = (text: string) => [...text.replace(/\p{M}/gu, '')].length;
+
+function formatTable(headers: string[], rows: Cell[][]): string[] {
+  const lines = [headers, ...rows].map((row) => row.map(String));
+  const widths = headers.map((_, column) =>
+    lines.reduce((widest, row) => Math.max(widest, displayWidth(row[column] ?? '')), 0),
+  );
+  const pad = (text: string, column: number) => {
+    const padding = ' '.repeat((widths[column] ?? 0) - displayWidth(text));
+    return typeof rows[0]?.[column] === 'number' ? padding + text : text + padding;
+  };
+  return lines.map((row) => row.map(pad).join('  ').trimEnd());
 }
 
 async function list({ json }: Values): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { fullDiskMessage, isCausedByFullDisk } from '@/lib/server/disk-space';
@@ -10,20 +10,16 @@ type Setting = 'DATA_DIR' | 'FILES_DIR';
 /**
  * Creates the directory if needed and locks it for this process. The lock is an open transaction on a separate SQLite
  * file. The operating system releases it even if the process is killed.
- * @param options With `isRestore`, a directory with an interrupted restore is accepted. With `isConsole`, the directory is
- * marked as that of a running console.
+ * @param options With `isRestore`, a directory with an interrupted restore is accepted.
  * @returns A function that releases the lock.
  * @throws {StorageError} when the directory is locked, is not writable, or contains an interrupted restore.
  */
-export function lockDataDirectory(directory: string, { isRestore = false, isConsole = false } = {}): () => void {
+export function lockDataDirectory(directory: string, { isRestore = false } = {}): () => void {
   prepareDirectory('DATA_DIR', directory);
   const lock = openLock(directory);
   try {
     lock.exec('PRAGMA busy_timeout = 0');
     lock.exec('BEGIN EXCLUSIVE');
-    // The marker of a killed console may remain.
-    rmSync(consoleMarker(directory), { recursive: true, force: true });
-    if (isConsole) writeFileSync(consoleMarker(directory), '', { mode: 0o600 });
   } catch (error) {
     lock.close();
     if (error instanceof Libsql.SqliteError && error.code === 'SQLITE_BUSY') {
@@ -41,28 +37,7 @@ export function lockDataDirectory(directory: string, { isRestore = false, isCons
       `A restore into ${directory} was interrupted. Run that command again: it first restores the previous data.`,
     );
   }
-  return () => {
-    if (isConsole) rmSync(consoleMarker(directory), { force: true });
-    lock.close();
-  };
-}
-
-/** Exists while a console has the lock, so that other commands can be told apart from a console. */
-const consoleMarker = (directory: string) => join(directory, 'console-running');
-
-/** True when a console is running on the directory, and not another command. */
-export function isConsoleRunning(directory: string): boolean {
-  if (!existsSync(consoleMarker(directory))) return false;
-  const lock = openLock(directory);
-  try {
-    lock.exec('PRAGMA busy_timeout = 0');
-    lock.exec('BEGIN EXCLUSIVE');
-    return false;
-  } catch (error) {
-    return error instanceof Libsql.SqliteError && error.code === 'SQLITE_BUSY';
-  } finally {
-    lock.close();
-  }
+  return () => lock.close();
 }
 
 function openLock(directory: string) {

@@ -22,13 +22,12 @@ export interface OpenDatabase {
   isDetached(): boolean;
 }
 
-/** @param options With `isConsole`, commands with small writes may use the database at the same time. */
 export async function openSqlite(
   directory: string,
   prepare: PrepareSchema = migrate,
-  { measures, isConsole = false }: { measures?: Measures; isConsole?: boolean } = {},
+  measures?: Measures,
 ): Promise<OpenDatabase> {
-  const release = lockDataDirectory(directory, { isConsole });
+  const release = lockDataDirectory(directory);
   try {
     checkSqlite(directory);
     const file = databasePath(directory);
@@ -59,25 +58,6 @@ export async function openSqlite(
     if (error instanceof Libsql.SqliteError) throw unusableDatabaseError(directory, `can't be opened (${error.code})`);
     throw error;
   }
-}
-
-/**
- * Opens the database that a running console uses, for small writes. Both processes wait for each other's transactions.
- * @throws {StorageError} when the database has the tables of another version.
- */
-export async function openBesideConsole(
-  directory: string,
-  prepare: PrepareSchema,
-): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
-  const dialect = new TransactionalSqlite({ database: forWriting(connect(databasePath(directory))) });
-  const db = new Kysely<Schema>({ dialect });
-  try {
-    await prepare(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return { db, close: () => db.destroy() };
 }
 
 /** Creates a database under a temporary name, so that an interrupted first start does not look like damage. */
@@ -132,17 +112,12 @@ function withStatementCache(connection: Libsql.Database): SqliteDatabase {
 }
 
 /**
- * Changes the statements of Kysely's transactions. A transaction begins as a write, because SQLite refuses a write after
- * a read if another process has written in between. The rollback is skipped if SQLite has already rolled back after a
- * disk failure. Otherwise the rollback would fail too, and its error would hide the first one.
+ * Skips Kysely's rollback if SQLite has already rolled back after a disk failure. Otherwise the rollback would fail
+ * too, and its error would hide the first one.
  */
-function forWriting(connection: Libsql.Database): SqliteDatabase {
+function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
   const { close, prepare } = withStatementCache(connection);
-  const toStatement = (text: string) => {
-    if (text === 'begin') return 'begin immediate';
-    return text === 'rollback' && !connection.inTransaction ? 'select 1' : text;
-  };
-  return { close, prepare: (text) => prepare(toStatement(text)) };
+  return { close, prepare: (text) => prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text) };
 }
 
 async function createPreparedKysely(
@@ -152,7 +127,7 @@ async function createPreparedKysely(
   measures?: Measures,
 ): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const db = new Kysely<Schema>({
-    dialect: new TransactionalSqlite({ database: forWriting(connection) }),
+    dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }),
     log: createQueryLogger('sqlite', measures),
   });
   const close = async () => {

@@ -1,3 +1,0 @@
-import { runBundled } from './run-bundled.mjs';
-
-await runBundled('people');
