@@ -16,6 +16,8 @@ type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 502
 
 /** An error reply. Its message is shown to the user. A write that throws this error is rolled back. */
 export class HttpError extends Error {
+  override name = 'HttpError';
+
   constructor(
     readonly status: HttpErrorStatus,
     message: string,

@@ -9,6 +9,7 @@ import { openSqlite } from './db/open/open-sqlite';
 import { openFileStore } from './file-storage/open-file-store';
 import type { Backend } from './http/define-route';
 import { gigabyte } from './http/school-quota';
+import { toSessionLimits } from './identity/access-tokens';
 import { deliverByWebhook, deliverToTerminal } from './identity/code-delivery';
 import { checkWebhook } from './identity/webhook';
 import { type SeedChoice, seedIfEmpty } from './seed/seed-if-empty';
@@ -30,7 +31,7 @@ export interface ConsoleParts {
 }
 
 async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
-  if (!database) return openSqlite(settings.DATA_DIR, migrate, measures);
+  if (!database) return openSqlite(settings.DATA_DIR, migrate, { use: 'console', measures });
   // The backend must not close this pool, because the whole console shares it and closes it.
   const db = await openPostgres(await database.pool(), database.name, migrate, measures);
   return { db, reads: db, close: async () => {}, isDetached: () => false };
@@ -56,10 +57,7 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
     const files = await openFileStore(settings);
     await seedIfEmpty(db, files, seed);
     const limits = { records: settings.SCHOOL_RECORDS, fileBytes: settings.SCHOOL_FILES_GB * gigabyte };
-    const sessions = {
-      wholeMs: settings.SESSION_MAX_HOURS * 60 * 60_000,
-      idleMs: settings.SESSION_IDLE_MINUTES * 60_000,
-    };
+    const sessions = toSessionLimits(settings);
     return {
       backend: { db, reads, files, limits, sessions, sheetQueues, logger, deliverCode },
       close,

@@ -33,9 +33,9 @@ async function openPostgresDatabase(address: string, mayCreate: boolean): Promis
 }
 
 /**
- * Opens a database of this version for a command, without the rest of the console.
+ * Opens a database of this version for a command, without the rest of the console. A console may run at the same time.
  * @param mayCreate True when a missing database may be created.
- * @throws {StorageError} when the database cannot be used, is locked by a running console, or is missing.
+ * @throws {StorageError} when the database cannot be used, is being replaced, or is missing.
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: StorageSettings,
@@ -44,8 +44,10 @@ export async function openDatabase(
   if (DATABASE_URL) return openPostgresDatabase(DATABASE_URL, mayCreate);
   const file = databasePath(DATA_DIR);
   // Checks that the file exists before SQLite opens it, because SQLite would create the directory and a database.
-  if (!mayCreate && !existsSync(file)) {
+  const exists = existsSync(file);
+  if (!mayCreate && !exists) {
     throw new StorageError(`There is no school in ${DATA_DIR}. Set DATA_DIR to its data directory, or DATABASE_URL.`);
   }
-  return openSqlite(DATA_DIR, requireCurrentSchema(`The database ${file}`, { mayCreate }));
+  const use = exists ? 'command' : 'alone';
+  return openSqlite(DATA_DIR, requireCurrentSchema(`The database ${file}`, { mayCreate }), { use });
 }

@@ -3,7 +3,7 @@ import { printError, printLines } from '../print-lines.mjs';
 
 export class CommandError extends Error {}
 
-const operatorErrorNames = ['StorageError', 'SettingError'];
+const operatorErrorNames = ['StorageError', 'SettingError', 'HttpError'];
 
 /** @typedef {{ words: string[], values: Record<string, string | boolean | undefined> }} ParsedArguments */
 
@@ -54,7 +54,9 @@ export async function runCommand({ usage, options = {} }, command) {
     const isForOperator =
       error instanceof CommandError || (error instanceof Error && operatorErrorNames.includes(error.name));
     if (!isForOperator && !isSystem) throw error;
-    printError(isForOperator ? error.message : `${error.message}.`);
+    const isRefusal = error instanceof Error && error.name === 'HttpError';
+    const note = isRefusal ? ' Nothing was changed.' : '';
+    printError(isForOperator ? error.message + note : `${error.message}.`);
     process.exitCode = 1;
   }
 }

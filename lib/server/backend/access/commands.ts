@@ -13,13 +13,7 @@ import { revokeAccess } from '../identity/revoke-access';
 import { updateSearchTexts } from '../students/commands';
 import { childrenOf } from '../students/queries';
 import { checkNumberMaySignIn } from './checks';
-import { getPersonWithRole } from './queries';
-
-export interface School {
-  schoolId: number;
-  /** The user who makes the change, or `null` for an operator. */
-  userId: number | null;
-}
+import { getPersonWithRole, type School } from './queries';
 
 const rules = rulesOf(accessPersonFields);
 

@@ -2,7 +2,13 @@ import type { Role } from '@/lib/contract/roles';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
-import { type Actor, openSessions, type SessionLimits } from '../identity/access-tokens';
+import { openSessions, type SessionLimits } from '../identity/access-tokens';
+
+export interface School {
+  schoolId: number;
+  /** The user who makes the request, or `null` for an operator. */
+  userId: number | null;
+}
 
 /** The people of a school who have a role, with the employees who they are. */
 export const peopleWithRole = (db: Db, schoolId: number) =>
@@ -13,7 +19,7 @@ export const peopleWithRole = (db: Db, schoolId: number) =>
     .where('users.role', 'is not', null)
     .$narrowType<{ role: Role }>();
 
-export async function listPeople(db: Db, { schoolId, userId }: Actor, limits: SessionLimits) {
+export async function listPeople(db: Db, { schoolId, userId }: School, limits: SessionLimits) {
   const people = await peopleWithRole(db, schoolId)
     .select(['users.id as person_id', 'first_name', 'middle_name', 'last_name', 'mobileno', 'users.role'])
     .select(['last_sign_in_at as last_sign_in', 'employees.id as emp_id', 'employees.deleted_at'])
@@ -35,6 +41,15 @@ export async function listPeople(db: Db, { schoolId, userId }: Actor, limits: Se
     is_self: person.person_id === userId,
   }));
 }
+
+/** Returns the person with this number in the school, who may have no role. */
+export const findPersonByMobile = (db: Db, schoolId: number, mobile: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role', 'first_name', 'middle_name', 'last_name'])
+    .where('school_id', '=', schoolId)
+    .where('mobileno', '=', mobile)
+    .executeTakeFirst();
 
 /** @throws {HttpError} 404 for a person of another school, or one without access. */
 export async function getPersonWithRole(db: Db, schoolId: number, personId: number) {

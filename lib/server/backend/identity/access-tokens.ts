@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@/lib/contract/roles';
+import type { Env } from '@/lib/server/settings/env';
 import { deleteExpired } from '../db/delete-expired';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
@@ -25,6 +26,11 @@ export interface SessionLimits {
   wholeMs: number;
   idleMs: number;
 }
+
+export const toSessionLimits = (settings: Pick<Env, 'SESSION_IDLE_MINUTES' | 'SESSION_MAX_HOURS'>): SessionLimits => ({
+  wholeMs: settings.SESSION_MAX_HOURS * 60 * 60_000,
+  idleMs: settings.SESSION_IDLE_MINUTES * 60_000,
+});
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 

@@ -11,30 +11,13 @@ import { invalidFieldsError } from '../http-error';
 import { revokeAccess } from '../identity/revoke-access';
 import { seedSchool } from '../seed/school';
 
-export interface NamedSchool {
-  id: number;
-  name: string;
-}
-
-const findSchoolByMobile = (db: Db, mobile: string): Promise<NamedSchool | undefined> =>
-  db
-    .selectFrom('users')
-    .innerJoin('schools', 'schools.id', 'users.school_id')
-    .select(['schools.id', 'schools.name'])
-    .where('mobileno', '=', mobile)
-    .where('role', 'is not', null)
-    .executeTakeFirst();
-
 /**
  * Adds a school with its first administrator.
- * @returns The new school's id, or the school to which the mobile number already signs in.
+ * @returns The new school's id.
+ * @throws {HttpError} 409 if the number is already used to sign in to another school.
  */
-export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string) =>
-  withDatabaseLock(db, async (tx): Promise<{ id: number } | { registeredAt: NamedSchool }> => {
-    const registeredAt = await findSchoolByMobile(tx, adminMobile);
-    if (registeredAt) return { registeredAt };
-    return { id: await seedSchool(tx, { name, address: '', adminMobile }) };
-  });
+export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string): Promise<number> =>
+  withDatabaseLock(db, (tx) => seedSchool(tx, { name, address: '', adminMobile }));
 
 /**
  * Closes a school, which signs out all of its users, or opens it again. In both cases, its users must sign in again.

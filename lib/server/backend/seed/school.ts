@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fallbackIds } from '@/lib/contract/values/constants';
+import { grantTo } from '../access/commands';
 import { isPostgres } from '../db/dialect';
 import type { Db, Schema } from '../db/schema';
 import { personSearchText } from '../employees/fields';
@@ -32,6 +33,7 @@ async function advanceIds(db: Db, ...tables: (keyof Schema)[]): Promise<void> {
 /**
  * Creates a school and its administrator. The first school of a database gets the fallback ids.
  * @returns The school's id.
+ * @throws {HttpError} 409 if the administrator's number is already used to sign in to another school.
  */
 export async function seedSchool(
   db: Db,
@@ -46,19 +48,20 @@ export async function seedSchool(
     .returning('id')
     .executeTakeFirstOrThrow();
   const person = { ...admin, middle_name: '', mobileno: adminMobile };
-  await db
+  const { id: personId } = await db
     .insertInto('users')
     .values({
       ...(isFirst ? { id: adminId } : {}),
       school_id: id,
       ...person,
       profilepic: '',
-      role: 'full',
       search_text: personSearchText(person),
       created_by: null,
       ...timestamps,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await grantTo(db, { schoolId: id, userId: null }, { person_id: personId, role: 'full' });
   if (isFirst) await advanceIds(db, 'schools', 'users');
   return id;
 }

@@ -8,14 +8,15 @@ import { listSchools } from '@/lib/server/backend/school/queries';
 import { createLogger, log } from '@/lib/server/log';
 import { maxSchoolNameLength, parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand } from '../command-line.mjs';
+import { formatTable } from '../format-table.mjs';
 
 const usage = `npm run school -- add --name NAME --admin-mobile NUMBER
 npm run school -- list [--json]
 npm run school -- disable ID
 npm run school -- enable ID
 
-Adds a school to the database of the settings, lists the schools there, or closes one and opens it again.
-With DATABASE_URL, consoles may keep running and use the change at once. Without it, stop the console of DATA_DIR first.
+Adds a school to the database of DATABASE_URL or DATA_DIR, lists the schools there, or closes one and opens it again.
+Consoles may keep running, and use the change at once.
 A mobile number can sign in to only one school.
 
   add       adds a school and its first user. In a new database it is the first school, instead of the demo
@@ -62,32 +63,9 @@ function requireMobile({ 'admin-mobile': value }: Values): string {
 
 async function add(values: Values): Promise<string> {
   const [name, mobile] = [requireName(values), requireMobile(values)];
-  const added = await withDatabase((db) => addSchool(db, name, mobile), true);
-  if ('id' in added) {
-    audit('school added', added.id);
-    return `${name} has been added as school ${added.id}. ${mobile} can sign in to it.`;
-  }
-  const { id, name: other } = added.registeredAt;
-  throw new CommandError(
-    `${mobile} already signs in to ${other} (school ${id}), and a number can sign in to only one school. Nothing was changed.`,
-  );
-}
-
-type Cell = string | number;
-
-/** Counts the characters without combining marks, because marks have no width. */
-const displayWidth = (text: string) => [...text.replace(/\p{M}/gu, '')].length;
-
-function formatTable(headers: string[], rows: Cell[][]): string[] {
-  const lines = [headers, ...rows].map((row) => row.map(String));
-  const widths = headers.map((_, column) =>
-    lines.reduce((widest, row) => Math.max(widest, displayWidth(row[column] ?? '')), 0),
-  );
-  const pad = (text: string, column: number) => {
-    const padding = ' '.repeat((widths[column] ?? 0) - displayWidth(text));
-    return typeof rows[0]?.[column] === 'number' ? padding + text : text + padding;
-  };
-  return lines.map((row) => row.map(pad).join('  ').trimEnd());
+  const id = await withDatabase((db) => addSchool(db, name, mobile), true);
+  audit('school added', id);
+  return `${name} has been added as school ${id}. ${mobile} can sign in to it.`;
 }
 
 async function list({ json }: Values): Promise<string[]> {

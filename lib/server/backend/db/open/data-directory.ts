@@ -8,18 +8,35 @@ import { statOf } from './stat-of';
 type Setting = 'DATA_DIR' | 'FILES_DIR';
 
 /**
+ * The use of a data directory. A `console` shares the directory with commands that make small changes, but not with
+ * another console. `alone` excludes all others, for example during a restore.
+ */
+export type DirectoryUse = 'console' | 'command' | 'alone';
+
+/** SQLite's locks of the three uses: RESERVED, SHARED and EXCLUSIVE. See https://www.sqlite.org/lockingv3.html. */
+const lockStatements: Record<DirectoryUse, string> = {
+  console: 'BEGIN IMMEDIATE',
+  command: 'BEGIN; SELECT * FROM sqlite_schema',
+  alone: 'BEGIN EXCLUSIVE',
+};
+
+/**
  * Creates the directory if needed and locks it for this process. The lock is an open transaction on a separate SQLite
  * file. The operating system releases it even if the process is killed.
  * @param options With `isRestore`, a directory with an interrupted restore is accepted.
  * @returns A function that releases the lock.
  * @throws {StorageError} when the directory is locked, is not writable, or contains an interrupted restore.
  */
-export function lockDataDirectory(directory: string, { isRestore = false } = {}): () => void {
+export function lockDataDirectory(
+  directory: string,
+  options: { use?: DirectoryUse; isRestore?: boolean } = {},
+): () => void {
+  const { use = 'alone', isRestore = false } = options;
   prepareDirectory('DATA_DIR', directory);
   const lock = openLock(directory);
   try {
     lock.exec('PRAGMA busy_timeout = 0');
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec(lockStatements[use]);
   } catch (error) {
     lock.close();
     if (error instanceof Libsql.SqliteError && error.code === 'SQLITE_BUSY') {

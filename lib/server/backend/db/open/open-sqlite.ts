@@ -9,7 +9,7 @@ import { checkColumns } from './check-columns';
 import { checkSqlite, databasePath, unusableDatabaseError } from './check-sqlite';
 import { createQueryLogger } from './create-query-logger';
 import { createSqlite, TransactionalSqlite } from './create-sqlite';
-import { lockDataDirectory } from './data-directory';
+import { type DirectoryUse, lockDataDirectory } from './data-directory';
 import { migrate, type PrepareSchema, SchemaError } from './migrate';
 import { statOf } from './stat-of';
 
@@ -25,9 +25,9 @@ export interface OpenDatabase {
 export async function openSqlite(
   directory: string,
   prepare: PrepareSchema = migrate,
-  measures?: Measures,
+  { use, measures }: { use?: DirectoryUse; measures?: Measures } = {},
 ): Promise<OpenDatabase> {
-  const release = lockDataDirectory(directory);
+  const release = lockDataDirectory(directory, { use });
   try {
     checkSqlite(directory);
     const file = databasePath(directory);
@@ -112,12 +112,17 @@ function withStatementCache(connection: Libsql.Database): SqliteDatabase {
 }
 
 /**
- * Skips Kysely's rollback if SQLite has already rolled back after a disk failure. Otherwise the rollback would fail
- * too, and its error would hide the first one.
+ * Begins each transaction with the write lock, because SQLite refuses the first write of a transaction that has read
+ * before another process wrote (SQLITE_BUSY_SNAPSHOT). Skips Kysely's rollback if SQLite has already rolled back after
+ * a disk failure. Otherwise the rollback would fail too, and its error would hide the first one.
  */
-function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
+function withWriteTransactions(connection: Libsql.Database): SqliteDatabase {
   const { close, prepare } = withStatementCache(connection);
-  return { close, prepare: (text) => prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text) };
+  const statementFor = (text: string) => {
+    if (text === 'begin') return 'begin immediate';
+    return text === 'rollback' && !connection.inTransaction ? 'select 1' : text;
+  };
+  return { close, prepare: (text) => prepare(statementFor(text)) };
 }
 
 async function createPreparedKysely(
@@ -127,7 +132,7 @@ async function createPreparedKysely(
   measures?: Measures,
 ): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const db = new Kysely<Schema>({
-    dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }),
+    dialect: new TransactionalSqlite({ database: withWriteTransactions(connection) }),
     log: createQueryLogger('sqlite', measures),
   });
   const close = async () => {

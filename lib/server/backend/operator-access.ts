@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type { Role } from '@/lib/contract/roles';
+import { changeRoleOf, grantTo, removeFrom, setNumber } from './access/commands';
+import { findPersonByMobile, findSessions, listPeople, type School } from './access/queries';
+import type { Schema } from './db/schema';
+import { withSchoolLock } from './db/write-lock';
+import { fullName } from './http/text-rules';
+import { HttpError } from './http-error';
+import type { SessionLimits } from './identity/access-tokens';
+import { endSessionsOf } from './identity/revoke-access';
+
+type Database = Kysely<Schema>;
+
+/** The person whom an operator's command has found or changed. */
+interface FoundPerson {
+  id: number;
+  name: string;
+}
+
+const actingIn = (schoolId: number): School => ({ schoolId, userId: null });
+
+/** @throws {HttpError} 404 */
+async function getPersonByMobile(db: Database, schoolId: number, mobile: string): Promise<FoundPerson> {
+  const person = await findPersonByMobile(db, schoolId, mobile);
+  if (!person?.role) throw new HttpError(404, `No person signs in to this school with ${mobile}.`);
+  return { id: person.id, name: fullName(person.first_name, person.middle_name, person.last_name) };
+}
+
+/** Splits a name at its spaces. The first word is the first name, and the last word the last name. */
+function splitName(name: string) {
+  const [first_name = '', ...others] = name.trim().split(/\s+/);
+  const last_name = others.pop() ?? '';
+  return { first_name, middle_name: others.join(' '), last_name };
+}
+
+/**
+ * Lets a person sign in with a role, or changes the role of a person who may sign in. A person who is not registered
+ * needs a name.
+ * @returns The person's id, and what was changed.
+ * @throws {HttpError} if the console would refuse this too, or without a name.
+ */
+export const allowPerson = (db: Database, schoolId: number, mobile: string, role: Role, name = '') =>
+  withSchoolLock(db, schoolId, async (tx) => {
+    const school = actingIn(schoolId);
+    const person = await findPersonByMobile(tx, schoolId, mobile);
+    if (!person) {
+      if (name.trim() === '')
+        throw new HttpError(422, `${mobile} is not registered at this school. Give the name too: --name "Asha Rao".`);
+      const id = await grantTo(tx, school, { person: { ...splitName(name), mobileno: mobile }, role });
+      return { id, change: 'access granted' } as const;
+    }
+    const { id } = person;
+    if (person.role === role) return { id, change: null };
+    if (!person.role) await grantTo(tx, school, { person_id: id, role });
+    else await changeRoleOf(tx, school, id, role);
+    return { id, change: person.role ? 'role changed' : 'access granted' } as const;
+  });
+
+export const removePerson = (db: Database, schoolId: number, mobile: string): Promise<FoundPerson> =>
+  withSchoolLock(db, schoolId, async (tx) => {
+    const person = await getPersonByMobile(tx, schoolId, mobile);
+    await removeFrom(tx, actingIn(schoolId), person.id);
+    return person;
+  });
+
+/** Changes the number with which a person signs in. The operator must have checked that the new number is theirs. */
+export const changePersonNumber = (
+  db: Database,
+  schoolId: number,
+  mobile: string,
+  newMobile: string,
+): Promise<FoundPerson> =>
+  withSchoolLock(db, schoolId, async (tx) => {
+    const person = await getPersonByMobile(tx, schoolId, mobile);
+    await setNumber(tx, actingIn(schoolId), person.id, newMobile);
+    return person;
+  });
+
+export async function listSessionsOf(db: Database, schoolId: number, mobile: string, limits: SessionLimits) {
+  const person = await getPersonByMobile(db, schoolId, mobile);
+  return { person, sessions: await findSessions(db, limits, person.id) };
+}
+
+export const endPersonSessions = (db: Database, schoolId: number, mobile: string): Promise<FoundPerson> =>
+  withSchoolLock(db, schoolId, async (tx) => {
+    const person = await getPersonByMobile(tx, schoolId, mobile);
+    await endSessionsOf(tx, person.id);
+    return person;
+  });
+
+/** Lists the people who may sign in to a school. The lists of the console have the same order. */
+export async function listAllowedPeople(db: Database, schoolId: number, limits: SessionLimits) {
+  const people = await listPeople(db, actingIn(schoolId), limits);
+  return people.map((person) => ({
+    id: person.person_id,
+    name: fullName(person.first_name, person.middle_name, person.last_name),
+    mobile: person.mobileno,
+    role: person.role,
+    lastSignIn: person.last_sign_in,
+    sessions: person.sessions,
+    inactiveSince: person.deleted_at,
+  }));
+}
