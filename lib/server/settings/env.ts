@@ -39,8 +39,7 @@ export const baseSchema = z.object({
     description: 'A session ends after this many minutes without activity. Range: 1 to 1440.',
   }),
   SESSION_MAX_HOURS: withDefault(wholeNumber(1, 168), '12').meta({
-    description:
-      'A session ends after this many hours, even with activity. Range: 1 to 168. ',
+    description: 'A session ends after this many hours, even with activity. Range: 1 to 168. ',
   }),
   STRICT_IDENTITY: withDefault(
     z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1'),
