@@ -33,7 +33,7 @@ it('npm run people and a console that writes wait for each other, and neither fa
   const keptNames = (await listRecordNames(staff)).filter((name) => name.startsWith('Kept-'));
   expect(keptNames.sort()).toEqual(names.sort());
   const { output } = await startSchoolCommand('people', { DATA_DIR: running.dataDir }, 'list', '--json').ended;
-  const listed = JSON.parse(output).map(({ mobileno }: { mobileno: string }) => mobileno);
+  const listed = JSON.parse(output).map(({ mobile }: { mobile: string }) => mobile);
   expect(listed).toEqual(expect.arrayContaining([adminMobile, ...mobiles]));
   await signInByRequest(running, mobiles[0] ?? '');
   expect(running.output()).not.toContain('"level":50');
