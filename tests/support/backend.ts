@@ -100,6 +100,9 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     get logger() {
       return createLogger('info');
     },
+    get auditLogger() {
+      return createLogger('info');
+    },
     async deliverCode(message: CodeToDeliver | WarningToDeliver) {
       if ('otp' in message) codes.push(message);
       else warnings.push(message);

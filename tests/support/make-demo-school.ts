@@ -20,6 +20,7 @@ export default async function makeDemoSchool() {
     database: null,
     sheetQueues: createSheetQueues(),
     logger: createLogger('info'),
+    auditLogger: createLogger('info'),
   });
   await school.close();
   process.env.DEMO_SCHOOL = dataDir;

@@ -18,5 +18,6 @@ export const plainBackend = (db: Backend['db'], filesDir: string): Backend => ({
   sheetQueues: createSheetQueues(),
   sessions: defaultSessions,
   logger: createLogger('info'),
+  auditLogger: createLogger('info'),
   deliverCode: async () => {},
 });

@@ -28,6 +28,7 @@ export interface ConsoleParts {
   database: SharedDatabase | null;
   sheetQueues: SheetQueues;
   logger: Logger;
+  auditLogger: Logger;
 }
 
 async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
@@ -38,7 +39,7 @@ async function openSchool({ settings, metrics: { measures }, database }: Console
 }
 
 export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend> {
-  const { settings, sheetQueues, logger } = parts;
+  const { settings, sheetQueues, logger, auditLogger } = parts;
   const { SEED, SCHOOL_NAME, ADMIN_MOBILE, OTP_WEBHOOK_URL, OTP_WEBHOOK_TOKEN } = settings;
   const webhook = OTP_WEBHOOK_URL ? { url: OTP_WEBHOOK_URL, token: OTP_WEBHOOK_TOKEN } : null;
   const deliverCode = webhook ? deliverByWebhook(webhook) : deliverToTerminal(createLogger('info'));
@@ -59,7 +60,7 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
     const limits = { records: settings.SCHOOL_RECORDS, fileBytes: settings.SCHOOL_FILES_GB * gigabyte };
     const sessions = toSessionLimits(settings);
     return {
-      backend: { db, reads, files, limits, sessions, sheetQueues, logger, deliverCode },
+      backend: { db, reads, files, limits, sessions, sheetQueues, logger, auditLogger, deliverCode },
       close,
       isDetached,
       checkCodeDelivery,

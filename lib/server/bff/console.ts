@@ -38,6 +38,7 @@ export function createConsole(settings: Env) {
     database,
     sheetQueues: queues,
     logger,
+    auditLogger,
   });
   const agents = createUpstreamAgents();
   const closers: (() => void)[] = [];

@@ -18,21 +18,21 @@ export const accessRoutes = [
     data: await listPeople(db, actor, sessions),
   })),
 
-  defineRoute(contract.grantAccess, async ({ db, actor, body, logger, requestId }) => {
+  defineRoute(contract.grantAccess, async ({ db, actor, body, audit }) => {
     const personId = await grantTo(db, actor, body);
-    log(logger, { requestId, userId: actor.userId, personId, role: body.role }, 'access granted');
+    audit('access granted', { personId, role: body.role });
     return { status: 'success', message: 'Access granted', data: { person_id: personId } };
   }),
 
-  defineRoute(contract.changeRole, async ({ db, actor, body: { person_id, role }, logger, requestId }) => {
+  defineRoute(contract.changeRole, async ({ db, actor, body: { person_id, role }, audit }) => {
     await changeRoleOf(db, actor, person_id, role);
-    log(logger, { requestId, userId: actor.userId, personId: person_id, role }, 'role changed');
+    audit('role changed', { personId: person_id, role });
     return { status: 'success', message: 'Role changed' };
   }),
 
-  defineRoute(contract.removeAccess, async ({ db, actor, query: { person_id }, logger, requestId }) => {
+  defineRoute(contract.removeAccess, async ({ db, actor, query: { person_id }, audit }) => {
     await removeFrom(db, actor, person_id);
-    log(logger, { requestId, userId: actor.userId, personId: person_id }, 'access removed');
+    audit('access removed', { personId: person_id });
     return { status: 'success', message: 'Access removed' };
   }),
 
@@ -61,10 +61,10 @@ export const accessRoutes = [
       await getPersonWithRole(db, actor.schoolId, person_id);
       return checkCode(db, { userId: person_id, mobile: mobileno }, otp, async () => undefined);
     },
-    async ({ db, actor, body: { person_id, mobileno }, logger, requestId }, code) => {
+    async ({ db, actor, body: { person_id, mobileno }, audit }, code) => {
       await spendCode(db, code);
       await setNumber(db, actor, person_id, mobileno);
-      log(logger, { requestId, userId: actor.userId, personId: person_id }, 'sign-in number changed');
+      audit('sign-in number changed', { personId: person_id });
       return { status: 'success', message: 'Number changed' };
     },
   ),
@@ -83,17 +83,17 @@ export const accessRoutes = [
     };
   }),
 
-  defineRoute(contract.endSessions, async ({ db, actor, query: { person_id, session_id }, logger, requestId }) => {
+  defineRoute(contract.endSessions, async ({ db, actor, query: { person_id, session_id }, audit }) => {
     await getPersonWithRole(db, actor.schoolId, person_id);
     await (session_id === undefined ? endSessionsOf(db, person_id) : endSession(db, person_id, session_id));
-    log(logger, { requestId, userId: actor.userId, personId: person_id }, 'sessions ended');
+    audit('sessions ended', { personId: person_id });
     return { status: 'success', message: 'Signed out' };
   }),
 
-  defineRoute(contract.endOwnSessions, async ({ db, actor, query: { session_id }, logger, requestId }) => {
+  defineRoute(contract.endOwnSessions, async ({ db, actor, query: { session_id }, audit }) => {
     const { userId, sessionId } = actor;
     await (session_id === undefined ? endSessionsOf(db, userId, sessionId) : endSession(db, userId, session_id));
-    log(logger, { requestId, userId, personId: userId }, 'sessions ended');
+    audit('sessions ended', { personId: userId });
     return { status: 'success', message: 'Signed out' };
   }),
 

@@ -28,6 +28,7 @@ export const authRoutes = [
   definePublicRoute(sendOtp, async ({ query, backend, requestId }) => {
     const user = await findUser(backend.db, query.mobile_number);
     if (!user) {
+      log(backend.auditLogger, { requestId, reason: 'no access' }, 'sign-in failed');
       throw new HttpError(
         404,
         'This mobile number is not registered for sign-in. Ask the person who runs Homeroom at your school.',
@@ -47,7 +48,10 @@ export const authRoutes = [
 
   definePublicRoute(verifyOtp, async ({ query, backend, requestId }) => {
     const user = await findUser(backend.db, query.mobile_number);
-    if (!user) throw new HttpError(400, 'Invalid OTP. Please try again.');
+    if (!user) {
+      log(backend.auditLogger, { requestId, reason: 'no access' }, 'sign-in failed');
+      throw new HttpError(400, 'Invalid OTP. Please try again.');
+    }
     const { id: userId, school } = user;
     const receiver = { userId, mobile: query.mobile_number };
     const code = await checkCode(backend.db, receiver, query.otp, async () => {
@@ -56,6 +60,9 @@ export const authRoutes = [
       await backend
         .deliverCode({ mobile_number: query.mobile_number, warning: wrongCodesWarning, school })
         .catch((error) => log(logger, { requestId, reason: errorReason(error) }, 'warning not sent', 'error'));
+    }).catch((error) => {
+      log(backend.auditLogger, { requestId, reason: 'wrong code', userId }, 'sign-in failed');
+      throw error;
     });
     const token = await backend.db.transaction().execute(async (tx) => {
       await spendCode(tx, code);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { mayCall, viewOnlyMessage } from '@/lib/contract/roles';
-import type { Logger } from '@/lib/server/log';
+import { type LogEvent, type Logger, log } from '@/lib/server/log';
 import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
 import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
@@ -29,6 +29,8 @@ export interface Backend {
   limits: SchoolLimits;
   sheetQueues: SheetQueues;
   logger: Logger;
+  /** Logs at every `LOG_LEVEL`. */
+  auditLogger: Logger;
   sessions: SessionLimits;
   deliverCode(message: CodeToDeliver | WarningToDeliver): Promise<void>;
 }
@@ -55,8 +57,12 @@ export type Input<C extends Call> = Part<C, 'params'> &
     files: FileStore;
     ifMatch: string | null;
     requestId: string | null;
+    /** Logs an action of the user, once its transaction is committed. */
+    audit(action: string, details: LogEvent): void;
   } & Pick<Backend, 'deliverCode' | 'logger' | 'sessions'>;
-type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch' | keyof Backend> & { backend: Backend };
+type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch' | 'audit' | keyof Backend> & {
+  backend: Backend;
+};
 
 /**
  * The result of a handler. A call without a reply schema downloads a workbook, which is written after the handler
@@ -96,8 +102,13 @@ export const definePreparedRoute = <const C extends Call, P>(
     const { files, deliverCode, logger, sessions } = backend;
     const ifMatch = request.headers.get('if-match');
     const requestId = request.headers.get('x-request-id');
+    let actions: { action: string; details: LogEvent }[] = [];
     const inputWith = (db: Db) => {
-      const input: unknown = { ...parts, sheet, db, actor, ifMatch, requestId, files, deliverCode, logger, sessions };
+      // Forgets the actions of an attempt that was rolled back and is repeated.
+      actions = [];
+      const audit = (action: string, details: LogEvent) => void actions.push({ action, details });
+      const services = { files, deliverCode, logger, sessions, audit };
+      const input: unknown = { ...parts, ...services, sheet, db, actor, ifMatch, requestId };
       // Safe cast: the schemas of the call have parsed all parts. TypeScript cannot infer that for a type parameter.
       return input as Input<C>;
     };
@@ -122,6 +133,10 @@ export const definePreparedRoute = <const C extends Call, P>(
     const write = async () => {
       const key = request.headers.get('idempotency-key');
       const replyText = await withIdempotency(backend.db, { key, actor, call: callName(call), parts }, preparedHandler);
+      const { userId, schoolId } = actor;
+      for (const { action, details } of actions) {
+        log(backend.auditLogger, { requestId, ...details, userId, schoolId }, action);
+      }
       return jsonReply(200, replyText);
     };
     return isWrite(call) ? write() : read();

@@ -40,8 +40,8 @@ async function replaceUsers(db: AnyDb) {
   await sql`insert into new_users (${copiedColumns}, role)
     select ${copiedColumns}, case can_sign_in when 1 then 'full' end from users`.execute(db);
   // Keeps the ids of deleted users from being used again.
-  await sql`update sqlite_sequence set seq = (select seq from sqlite_sequence where name = 'users')
-    where name = 'new_users'`.execute(db);
+  await sql`delete from sqlite_sequence where name = 'new_users'`.execute(db);
+  await sql`insert into sqlite_sequence select 'new_users', seq from sqlite_sequence where name = 'users'`.execute(db);
   await db.schema.dropTable('users').execute();
   await db.schema.alterTable('new_users').renameTo('users').execute();
   await addIndex(db, 'users', 'school_id', 'id');
