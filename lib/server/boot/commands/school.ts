@@ -81,7 +81,7 @@ async function list({ json }: Values): Promise<string[]> {
 async function setState(idText: string | undefined, isClosed: boolean): Promise<string> {
   const id = parseId(idText);
   if (id === null) throw new CommandError('Give the id of the school. “npm run school -- list” shows it.');
-  const result = await withDatabase((db) => setSchoolClosed(db, id, isClosed));
+  const result = await withDatabase((db) => db.transaction().execute((tx) => setSchoolClosed(tx, id, isClosed)));
   if (!result) {
     throw new CommandError(`There is no school ${id}. “npm run school -- list” shows all schools.`);
   }
