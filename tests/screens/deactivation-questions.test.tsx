@@ -7,6 +7,7 @@ import '@/components/dialogs/deactivation-dialog';
 import '@/components/employees/employee-drawer';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
+import type { Feature } from '@/lib/contract/features';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -15,8 +16,13 @@ const features = ['placement', 'filter'] as const;
 
 const sentWrites = () => school.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
 
-async function clickSwitch(element: ReactNode, address: string, name?: string) {
-  const user = await renderScreen(element, address, features);
+async function clickSwitch(
+  element: ReactNode,
+  address: string,
+  name?: string,
+  available: readonly Feature[] = features,
+) {
+  const user = await renderScreen(element, address, available);
   const switches = await screen.findAllByRole('switch', { checked: true, name });
   const statusSwitch = switches[0] as HTMLElement; // Safe cast: `findAllByRole` finds at least one switch.
   school.requests.length = 0;
@@ -65,6 +71,16 @@ describe.each(screens)('The question before a deactivation at $address', ({ elem
     await waitFor(() => expect(statusSwitch).not.toBeChecked());
     expect(sentWrites()).toHaveLength(1);
   });
+});
+
+it('The question names the access of an employee who can sign in', async () => {
+  const employees = await (await school.browser.send('/api/v1/employee/active-list')).json();
+  const { userId, firstName, lastName } = employees.data.at(-1);
+  await school.browser.post('/api/v1/access/grant', { person_id: userId, role: 'view' });
+  const address = `/employees?search=${firstName}%20${lastName}`;
+  await clickSwitch(<EmployeesScreen />, address, undefined, [...features, 'access']);
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveAccessibleDescription(/can sign in, and is signed out at once on every device\./);
 });
 
 it('The drawer of an employee asks, too', async () => {
