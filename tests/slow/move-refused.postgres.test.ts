@@ -221,7 +221,7 @@ describe('a move', () => {
     const before = await withPostgresDatabase(database, readMovedRows);
     await expectRefused(
       moveHill(),
-      /^Mobile numbers of this school .* only one school: the number of user 14 here, which ends in 3210, at Hill School \(school 4\)\. If this school was moved before, it is already in the database\. Nothing was changed\.$/,
+      /^Numbers with which people of this school sign in .* only one school: the number of user 14 here, which ends in 3210, at Hill School \(school 4\)\. If this school was moved before, it is already in the database\. Nothing was changed\.$/,
     );
     expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
   });

@@ -25,8 +25,8 @@ describe('a session that ended at one of two consoles', () => {
     const { other, browser, upstream } = await openWithSession();
     const browserCopy = browser.withConsole(other);
     expect((await browserCopy.send(listPath)).status).toBe(200);
-    upstream.requests.length = 0;
     await browser.post('/api/auth/sign-out');
+    upstream.requests.length = 0;
     const refusedReply = await browserCopy.send(listPath);
     expect(refusedReply.status).toBe(401);
     expect(await refusedReply.json()).toMatchObject({ code: 'UNAUTHENTICATED' });

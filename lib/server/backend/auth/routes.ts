@@ -1,5 +1,6 @@
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { errorReason, log } from '@/lib/server/log';
+import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { definePublicRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
@@ -66,6 +67,7 @@ export const authRoutes = [
     });
     const token = await backend.db.transaction().execute(async (tx) => {
       await spendCode(tx, code);
+      await tx.updateTable('users').set({ last_sign_in_at: now() }).where('id', '=', userId).execute();
       return issueToken(tx, userId, backend.sessions);
     });
     return { status: 'success', message: 'Signed in', data: { access_token: token } };

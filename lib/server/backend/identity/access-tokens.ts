@@ -50,7 +50,6 @@ export async function issueToken(db: Db, userId: number, { wholeMs }: SessionLim
       expires_at: new Date(now + wholeMs).toISOString(),
     })
     .execute();
-  await db.updateTable('users').set({ last_sign_in_at: created_at }).where('id', '=', userId).execute();
   return token;
 }
 
