@@ -14,10 +14,12 @@ import { ResendCode } from './resend-code';
 interface CodeFormProps {
   /** The seconds until the user can request a new code, measured by the server's clock. */
   resendInSeconds: number;
+  /** True if the sixth digit sends the code, without a press of the button. */
+  verifiesAtOnce: boolean;
   onSignedIn: (session: SignedIn) => void;
 }
 
-export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
+export function CodeForm({ resendInSeconds, verifiesAtOnce, onSignedIn }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -34,14 +36,11 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
   };
 
   const isBusy = verifyOtp.isPending || verifyOtp.isSuccess;
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const verify = (otp: string) => {
     if (isBusy) return;
-    const problem = checkCode(code);
-    if (problem) return showError(problem);
     setError(null);
     verifyOtp.mutate(
-      { otp: code },
+      { otp },
       {
         onSuccess: onSignedIn,
         onError: (failure) => {
@@ -52,10 +51,20 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
       },
     );
   };
+  const handleChange = (text: string) => {
+    setCode(text);
+    if (verifiesAtOnce && text !== code && checkCode(text) === null) verify(text);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = checkCode(code);
+    if (problem) showError(problem);
+    else verify(code);
+  };
 
   return (
     <form noValidate onSubmit={handleSubmit}>
-      <CodeInput ref={input} value={code} onChange={setCode} errorId={error ? errorId : undefined} />
+      <CodeInput ref={input} value={code} onChange={handleChange} errorId={error ? errorId : undefined} />
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <Button type="submit" variant="primary" className="mt-6 h-11 w-full" isBusy={isBusy} busyLabel="Verifying...">
         Verify
@@ -67,7 +76,7 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
 
 const errorId = 'code-error';
 
-export function VerifyForm({ resendInSeconds }: { resendInSeconds: number }) {
+export function VerifyForm(props: Omit<CodeFormProps, 'onSignedIn'>) {
   const router = useRouter();
-  return <CodeForm resendInSeconds={resendInSeconds} onSignedIn={({ next }) => router.replace(next)} />;
+  return <CodeForm {...props} onSignedIn={({ next }) => router.replace(next)} />;
 }

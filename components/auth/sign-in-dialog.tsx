@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { hidesPage } from '@/lib/browser/device/data-attributes';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { SignedIn } from '@/lib/contract/session';
 import { resendSeconds } from '@/lib/contract/values/limits';
 import { formatPhone } from '@/lib/format/phone';
@@ -22,6 +23,7 @@ interface SignInDialogProps {
 /** Signs the user in without leaving the current page, so that the page keeps its state. */
 export function SignInDialog({ reason, isPageHidden, onSignedIn, onClose }: SignInDialogProps) {
   const [mobile, setMobile] = useState<string | null>(null);
+  const verifiesAtOnce = useFeature('access');
   const { pathname, search } = window.location;
   return (
     <Dialog title={mobile ? 'Verification' : 'Sign In'} width="small" onClose={onClose}>
@@ -34,7 +36,7 @@ export function SignInDialog({ reason, isPageHidden, onSignedIn, onClose }: Sign
               Change number
             </Button>
           </div>
-          <CodeForm resendInSeconds={resendSeconds} onSignedIn={onSignedIn} />
+          <CodeForm resendInSeconds={resendSeconds} verifiesAtOnce={verifiesAtOnce} onSignedIn={onSignedIn} />
         </>
       ) : (
         <>

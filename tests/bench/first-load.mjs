@@ -73,7 +73,6 @@ async function signIn(page, code) {
     .getByRole('textbox')
     .first()
     .pressSequentially(await code());
-  await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL('**/dashboard');
 }
 

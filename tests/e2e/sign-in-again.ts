@@ -22,6 +22,5 @@ export async function signInAgain(page: Page, readCode: () => Promise<string>, m
   await verificationDialog(page)
     .getByRole('textbox')
     .pressSequentially(await readCode());
-  await verificationDialog(page).getByRole('button', { name: 'Verify' }).click();
   await verificationDialog(page).waitFor({ state: 'hidden' });
 }

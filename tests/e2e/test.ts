@@ -18,7 +18,6 @@ export async function signIn(
   await page.waitForURL('**/verify-otp');
   const code = await running.nextCode(mobile);
   await page.getByRole('textbox').first().pressSequentially(code);
-  await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL((url) => !['/login', '/verify-otp'].includes(url.pathname));
 }
 

@@ -60,9 +60,12 @@ describe('The sign-in form', () => {
 
 describe('The verification form', () => {
   const codeField = () => screen.getByRole('textbox', { name: /^Verification code/ });
-  const showForm = async (resendInSeconds = 30) => {
+  const showForm = async (resendInSeconds = 30, verifiesAtOnce = false) => {
     await school.browser.post('/api/auth/send-otp', { mobile, from: '/classes' });
-    return renderScreen(<VerifyForm resendInSeconds={resendInSeconds} />, '/verify-otp');
+    return renderScreen(
+      <VerifyForm resendInSeconds={resendInSeconds} verifiesAtOnce={verifiesAtOnce} />,
+      '/verify-otp',
+    );
   };
 
   it('needs six digits', async () => {
@@ -77,6 +80,17 @@ describe('The verification form', () => {
     await user.type(codeField(), school.code());
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(window.location.pathname).toBe('/classes'));
+  });
+
+  it('verifies six digits once without another press, also with Enter and after a wrong code', async () => {
+    const user = await showForm(30, true);
+    const code = school.code();
+    await user.type(codeField(), code === '000000' ? '000001' : '000000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid OTP. Please try again.');
+    expect(codeField()).toHaveFocus();
+    await user.keyboard(`${code}{Enter}`);
+    await waitFor(() => expect(window.location.pathname).toBe('/classes'));
+    expect(school.requests.filter(({ target }) => target === '/api/auth/verify-otp')).toHaveLength(2);
   });
 
   it('shows the server’s message for a wrong code', async () => {

@@ -5,7 +5,7 @@ import { VerifyForm } from '@/components/auth/code-form';
 import { secondsUntilResend } from '@/components/auth/resend-seconds';
 import { PageLink } from '@/components/links/page-link';
 import { formatPhone } from '@/lib/format/phone';
-import { pagePendingSignIn } from '@/lib/server/bff/pages/page-session';
+import { hasEmbeddedBackend, pagePendingSignIn } from '@/lib/server/bff/pages/page-session';
 
 export const metadata: Metadata = { title: 'Verification' };
 
@@ -25,7 +25,10 @@ export default async function VerifyOtpPage() {
         </>
       }
     >
-      <VerifyForm resendInSeconds={secondsUntilResend(pending.sentAt, Date.now())} />
+      <VerifyForm
+        resendInSeconds={secondsUntilResend(pending.sentAt, Date.now())}
+        verifiesAtOnce={await hasEmbeddedBackend()}
+      />
     </AuthCard>
   );
 }

@@ -32,3 +32,9 @@ export async function pagePendingSignIn(): Promise<{ mobile: string; sentAt: num
   // Omits the other fields of the pending sign-in, which may hold a token, because page data can be part of the HTML.
   return pending && { mobile: pending.mobile, sentAt: pending.sentAt };
 }
+
+/**
+ * True if the embedded backend answers. Before the sign-in, the features of another server are unknown, so that such a
+ * server gets the plain sign-in pages.
+ */
+export const hasEmbeddedBackend = async (): Promise<boolean> => !(await pageContext()).console.settings.API_BASE_URL;
