@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useSendOtp } from '@/lib/features/auth/mutations';
@@ -14,9 +15,12 @@ interface MobileFormProps {
   /** The path to open after the sign-in. The server validates this path. */
   from: string;
   onSent: (mobile: string) => void;
+  /** Whether the user has signed in as on a shared computer before. `null` offers no choice. */
+  wasShared: boolean | null;
 }
 
-export function MobileForm({ from, onSent }: MobileFormProps) {
+export function MobileForm({ from, onSent, wasShared }: MobileFormProps) {
+  const [isShared, setIsShared] = useState(wasShared ?? false);
   const input = useRef<HTMLInputElement>(null);
   const [mobile, setMobile] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -33,7 +37,7 @@ export function MobileForm({ from, onSent }: MobileFormProps) {
     if (problem) return showError(problem);
     setError(null);
     sendOtp.mutate(
-      { mobile, from },
+      { mobile, from, isShared },
       {
         onSuccess: () => onSent(mobile),
         onError: (failure) => showError(messageOr(failure, 'Failed to send OTP. Please try again later.')),
@@ -51,6 +55,22 @@ export function MobileForm({ from, onSent }: MobileFormProps) {
       >
         {(wiring) => <MobileInput wiring={wiring} ref={input} value={mobile} onChange={setMobile} />}
       </Field>
+      {wasShared !== null && (
+        <label htmlFor={sharedId} className="mt-4 flex cursor-pointer items-start gap-2.5 text-sm">
+          <Checkbox
+            id={sharedId}
+            aria-describedby={`${sharedId}-hint`}
+            checked={isShared}
+            onChange={(event) => setIsShared(event.target.checked)}
+          />
+          <span>
+            Shared computer
+            <span id={`${sharedId}-hint`} className="block text-secondary-deep text-xs">
+              You are signed out when the browser is closed. Drafts and fees are not kept on this computer.
+            </span>
+          </span>
+        </label>
+      )}
       <Button
         type="submit"
         variant="primary"
@@ -63,7 +83,9 @@ export function MobileForm({ from, onSent }: MobileFormProps) {
   );
 }
 
-export function LoginForm({ from }: { from: string }) {
+const sharedId = 'shared-computer';
+
+export function LoginForm({ from, offersShared }: { from: string; offersShared: boolean }) {
   const router = useRouter();
-  return <MobileForm from={from} onSent={() => router.push('/verify-otp')} />;
+  return <MobileForm from={from} wasShared={offersShared ? false : null} onSent={() => router.push('/verify-otp')} />;
 }

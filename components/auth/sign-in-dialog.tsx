@@ -5,8 +5,10 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { hidesPage } from '@/lib/browser/device/data-attributes';
 import { useFeature } from '@/lib/browser/session/session-features';
+import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import type { SignedIn } from '@/lib/contract/session';
 import { resendSeconds } from '@/lib/contract/values/limits';
+import { sharedMark } from '@/lib/contract/values/signed-in-cookie';
 import { formatPhone } from '@/lib/format/phone';
 import { CodeForm } from './code-form';
 import { MobileForm } from './mobile-form';
@@ -24,6 +26,7 @@ interface SignInDialogProps {
 export function SignInDialog({ reason, isPageHidden, onSignedIn, onClose }: SignInDialogProps) {
   const [mobile, setMobile] = useState<string | null>(null);
   const verifiesAtOnce = useFeature('access');
+  const isShared = useSessionOwner()?.startsWith(sharedMark) ?? false;
   const { pathname, search } = window.location;
   return (
     <Dialog title={mobile ? 'Verification' : 'Sign In'} width="small" onClose={onClose}>
@@ -41,7 +44,7 @@ export function SignInDialog({ reason, isPageHidden, onSignedIn, onClose }: Sign
       ) : (
         <>
           <p className="mb-6 text-base text-secondary-deep">{reason} Please enter your mobile number.</p>
-          <MobileForm from={pathname + search} onSent={setMobile} />
+          <MobileForm from={pathname + search} wasShared={verifiesAtOnce ? isShared : null} onSent={setMobile} />
         </>
       )}
       {isPageHidden && <span {...hidesPage} />}

@@ -3,5 +3,19 @@
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { formatDayAndTime } from '@/lib/format/day-and-time';
 
-/** Shows a timestamp in the time zone of the browser, which the server does not know. */
-export const LocalTime = ({ timestamp }: { timestamp: string }) => (useHydrated() ? formatDayAndTime(timestamp) : null);
+/**
+ * Shows a timestamp in the time zone of the browser. The server does not know this zone, so its own text only keeps the
+ * space. The keys make React replace that text.
+ */
+export function LocalTime({ timestamp }: { timestamp: string }) {
+  const text = formatDayAndTime(timestamp);
+  return useHydrated() ? (
+    <time key="browser" dateTime={timestamp} className="tabular-nums">
+      {text}
+    </time>
+  ) : (
+    <time key="server" suppressHydrationWarning className="invisible tabular-nums">
+      {text}
+    </time>
+  );
+}

@@ -22,38 +22,40 @@ export function EmployeeAccess({ employee }: { employee: Employee }) {
   const person = data?.data.find(({ emp_id }) => emp_id !== null && emp_id === employee.empId);
   const lastSignIn = person?.last_sign_in ? formatDayAndTime(person.last_sign_in) : 'never';
   return (
-    <Detail label="Sign-in Access">
-      {isError && 'The access could not be loaded.'}
-      {data && (person ? `${roles[person.role].label}, last sign-in: ${lastSignIn}` : 'Can’t sign in.')}
-      {data && (
-        <ChangeOnly>
-          <span className="mt-1 flex flex-wrap gap-x-3 print:hidden">
-            {person ? (
-              <>
-                <Button variant="link" onClick={() => setChange({ kind: 'role', person })}>
-                  Change role
-                </Button>
-                <Button variant="link" onClick={() => setChange({ kind: 'number', person })}>
-                  Change number
-                </Button>
-                <Button variant="link" onClick={() => setChange({ kind: 'sessions', person })}>
-                  Sessions
-                </Button>
-                <Button variant="link" onClick={() => setChange({ kind: 'remove', person })}>
-                  Remove access
-                </Button>
-              </>
-            ) : (
-              employee.deletedAt === null && (
-                <Button variant="link" onClick={() => setChange({ kind: 'grant', employee })}>
-                  Let sign in
-                </Button>
-              )
-            )}
-          </span>
-        </ChangeOnly>
-      )}
-      {change && <AccessDialog change={change} onClose={() => setChange(null)} />}
-    </Detail>
+    <div className="print:hidden">
+      <Detail label="Sign-in Access">
+        {isError && 'The access could not be loaded.'}
+        {data && (person ? `${roles[person.role].label}, last sign-in: ${lastSignIn}` : 'Can’t sign in.')}
+        {data && (
+          <ChangeOnly>
+            <span className="mt-1 flex flex-wrap gap-x-3">
+              {person ? (
+                <>
+                  <Button variant="link" onClick={() => setChange({ kind: 'role', person })}>
+                    Change role
+                  </Button>
+                  <Button variant="link" onClick={() => setChange({ kind: 'number', person })}>
+                    Change number
+                  </Button>
+                  <Button variant="link" onClick={() => setChange({ kind: 'sessions', person })}>
+                    Sessions
+                  </Button>
+                  <Button variant="link" onClick={() => setChange({ kind: 'remove', person })}>
+                    Remove access
+                  </Button>
+                </>
+              ) : (
+                employee.deletedAt === null && (
+                  <Button variant="link" onClick={() => setChange({ kind: 'grant', employee })}>
+                    Let sign in
+                  </Button>
+                )
+              )}
+            </span>
+          </ChangeOnly>
+        )}
+        {change && <AccessDialog change={change} onClose={() => setChange(null)} />}
+      </Detail>
+    </div>
   );
 }

@@ -2,15 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { type Theme, themeClass, themeCookie } from '@/lib/browser/device/theme';
+import { writeCookie } from '@/lib/browser/device/write-cookie';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
-
-const yearInSeconds = 31_536_000;
 
 /** Stores the theme in a cookie, so that the server renders its class and the page does not flash in wrong colours. */
 function applyTheme(theme: Theme) {
-  const maxAge = theme === 'system' ? 0 : yearInSeconds;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP.
-  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${maxAge}; samesite=lax`;
+  writeCookie(themeCookie, theme === 'system' ? null : theme);
   document.documentElement.classList.remove('light', 'dark');
   if (theme !== 'system') document.documentElement.classList.add(themeClass(theme));
 }

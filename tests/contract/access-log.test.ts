@@ -68,7 +68,7 @@ describe('the log of access', () => {
     await school.refusal(verifyOtp, { query: { mobile_number: adminMobile, otp, ...device } });
     expect(output.events()).toMatchObject([
       { msg: 'sign-in failed', reason: 'no access' },
-      { msg: 'sign-in failed', reason: 'wrong code', userId: adminId },
+      { msg: 'sign-in failed', reason: 'code refused', userId: adminId },
     ]);
     expect(output.text()).not.toMatch(withoutNumbers);
   });

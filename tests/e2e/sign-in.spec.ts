@@ -45,3 +45,31 @@ test('signs in after a wrong code and a reload, opens the requested page, and si
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test('on a shared computer, the session ends with the browser and nothing is stored on the device', async ({
+  page,
+  school,
+  context,
+}) => {
+  await page.goto(`${school.url}/login?from=/subjects`);
+  await page.getByLabel('Mobile Number').fill(adminMobile);
+  await page.getByLabel('Shared computer').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/verify-otp');
+  await page.getByRole('textbox').pressSequentially(await school.nextCode(adminMobile));
+  await page.waitForURL('**/subjects');
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.goto(`${school.url}/employees?add`);
+  await page.getByLabel('Mobile Number').fill('9000000009');
+  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByLabel('First Name').fill('Meena');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name)).toEqual(expect.arrayContaining(['homeroom', 'signed-in', 'lists', 'theme']));
+  expect(cookies.filter(({ expires }) => expires !== -1)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Employees' })).toBeVisible();
+});

@@ -68,7 +68,10 @@ describe('npm run people', () => {
       expect.objectContaining({ name: 'Admin', mobile, role: 'full' }),
       expect.objectContaining({ name: 'Ravi Kumar Shah', mobile: ravi, role: 'view', lastSignIn: null, sessions: 0 }),
     ]);
-    expect((await people('allow', '--mobile', ravi)).output).toBe(
+    expect((await people('allow', '--mobile', ravi)).output).toMatch(
+      /^9812345678 can already sign in .* \(View only\)/,
+    );
+    expect((await people('allow', '--mobile', ravi, '--role', 'full')).output).toBe(
       '9812345678 can sign in to Hill School (Full access).',
     );
     expect((await people('allow', '--mobile', ravi)).output).toMatch(/^9812345678 can already sign in .* Nothing was/);

@@ -33,7 +33,7 @@ it.each(fields)('$label of “$opener” accepts a number in any common format, 
 });
 
 it('The number field of the sign-in keeps the caret position', async () => {
-  const user = await renderScreen(<LoginForm from="" />, '/login');
+  const user = await renderScreen(<LoginForm offersShared={false} from="" />, '/login');
   const field = screen.getByLabelText<HTMLInputElement>(/^Mobile Number/);
   await user.type(field, '9812301{ArrowLeft}{ArrowLeft}0 -00');
   expect(field).toHaveValue('9812300001');

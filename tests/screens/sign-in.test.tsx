@@ -19,7 +19,7 @@ const mobileField = () => screen.getByRole('textbox', { name: /^Mobile Number/ }
 const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 
 describe('The sign-in form', () => {
-  const showForm = () => renderScreen(<LoginForm from="" />, '/login');
+  const showForm = () => renderScreen(<LoginForm offersShared={false} from="" />, '/login');
 
   it.each([
     ['', 'Mobile number is required'],

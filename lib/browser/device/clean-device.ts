@@ -1,4 +1,11 @@
-import { deviceKey, listDeviceTexts, prefix, signedInOwner, writeDeviceValue } from './device-storage';
+import {
+  deviceKey,
+  isSharedComputer,
+  listDeviceTexts,
+  prefix,
+  signedInOwner,
+  writeDeviceValue,
+} from './device-storage';
 
 /** The longest session that an operator can set (`SESSION_MAX_HOURS`), in ms. */
 const maxAgeMs = 168 * 60 * 60 * 1000;
@@ -10,6 +17,7 @@ const seenName = 'seen';
 
 /** Stores the time even before the user's first page has opened the device storage. */
 function stamp(owner: string, now: number) {
+  if (isSharedComputer()) return;
   try {
     localStorage.setItem(prefix + deviceKey(seenName, owner), String(now));
   } catch {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
+import { sharedMark, signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 
 export const prefix = 'homeroom:';
 
@@ -14,7 +14,7 @@ export function openDeviceStorage(owner: string): void {
   pageOwner = owner;
 }
 
-/** Returns the hash of the signed-in user, or `null`. Its characters are those of base64url. */
+/** Returns the hash of the signed-in user, or `null`. Its characters are those of base64url, after an optional mark. */
 export const signedInOwner = (): string | null =>
   new RegExp(`(?:^|; )(?:__Host-)?${signedInCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 
@@ -55,9 +55,12 @@ export function writeDeviceValue(key: string, value: unknown): boolean {
   return !inMemory.has(prefix + key);
 }
 
+/** True on a shared computer, on which nothing is stored beyond this page. */
+export const isSharedComputer = (): boolean => signedInOwner()?.startsWith(sharedMark) ?? false;
+
 function store(name: string, text: string) {
   try {
-    storage()?.setItem(name, text);
+    if (!isSharedComputer()) storage()?.setItem(name, text);
   } catch {
     // Continues if the quota is exceeded or localStorage is disabled. The next statement then keeps the text in memory.
   }

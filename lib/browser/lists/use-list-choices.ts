@@ -2,8 +2,7 @@
 
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import { listChoicesCookie, readDensity, readListChoices } from '@/lib/browser/device/list-choices';
-
-const yearInSeconds = 31_536_000;
+import { writeCookie } from '@/lib/browser/device/write-cookie';
 
 const InitialCookie = createContext('');
 
@@ -22,8 +21,7 @@ function choose(name: string, choice: string | null) {
   const next = readListChoices(readCookie());
   if (choice === null) next.delete(name);
   else next.set(name, choice);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
-  document.cookie = `${listChoicesCookie}=${next}; path=/; max-age=${yearInSeconds}; samesite=lax`;
+  writeCookie(listChoicesCookie, String(next));
   document.documentElement.dataset.density = readDensity(next);
   for (const callback of listeners) callback();
 }

@@ -4,3 +4,6 @@
  * cache.
  */
 export const signedInCookie = 'signed-in';
+
+/** Begins the owner of a session on a shared computer. The hash itself never contains this character. */
+export const sharedMark = '~';

@@ -20,7 +20,8 @@ export const loadSessionCalls = () =>
 
 export const useSendOtp = () =>
   useMutation({
-    mutationFn: async (start: { mobile: string; from: string }) => (await loadSessionCalls()).sendOtp(start),
+    mutationFn: async (start: { mobile: string; from: string; isShared: boolean }) =>
+      (await loadSessionCalls()).sendOtp(start),
   });
 
 export const useResendOtp = () => useMutation({ mutationFn: async () => (await loadSessionCalls()).resendOtp() });

@@ -35,25 +35,26 @@ function splitName(name: string) {
 
 /**
  * Lets a person sign in with a role, or changes the role of a person who may sign in. A person who is not registered
- * needs a name.
+ * needs a name. Without a role, a new person gets full access, and a person who may sign in keeps the role.
  * @returns The person's id, and what was changed.
  * @throws {HttpError} if the console would refuse this too, or without a name.
  */
-export const allowPerson = (db: Database, schoolId: number, mobile: string, role: Role, name = '') =>
+export const allowPerson = (db: Database, schoolId: number, mobile: string, chosenRole?: Role, name = '') =>
   withSchoolLock(db, schoolId, async (tx) => {
     const school = actingIn(schoolId);
     const person = await findPersonByMobile(tx, schoolId, mobile);
+    const role = chosenRole ?? person?.role ?? 'full';
     if (!person) {
       if (name.trim() === '')
         throw new HttpError(422, `${mobile} is not registered at this school. Give the name too: --name "Asha Rao".`);
       const id = await grantTo(tx, school, { person: { ...splitName(name), mobileno: mobile }, role });
-      return { id, change: 'access granted' } as const;
+      return { id, role, change: 'access granted' } as const;
     }
     const { id } = person;
-    if (person.role === role) return { id, change: null };
+    if (person.role === role) return { id, role, change: null };
     if (!person.role) await grantTo(tx, school, { person_id: id, role });
     else await changeRoleOf(tx, school, id, role);
-    return { id, change: person.role ? 'role changed' : 'access granted' } as const;
+    return { id, role, change: person.role ? 'role changed' : 'access granted' } as const;
   });
 
 export const removePerson = (db: Database, schoolId: number, mobile: string): Promise<FoundPerson> =>

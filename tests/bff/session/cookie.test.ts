@@ -41,6 +41,7 @@ describe('the bearer token', () => {
       schoolId: profile.schoolid,
       firstName: profile.firstname,
       features: expect.any(Array),
+      isShared: false,
       role: 'full',
       administrator: '',
       schoolName: profile.name,

@@ -62,7 +62,9 @@ export const authRoutes = [
         .deliverCode({ mobile_number: query.mobile_number, warning: wrongCodesWarning, school })
         .catch((error) => log(logger, { requestId, reason: errorReason(error) }, 'warning not sent', 'error'));
     }).catch((error) => {
-      log(backend.auditLogger, { requestId, reason: 'wrong code', userId }, 'sign-in failed');
+      if (error instanceof HttpError) {
+        log(backend.auditLogger, { requestId, reason: 'code refused', userId }, 'sign-in failed');
+      }
       throw error;
     });
     const token = await backend.db.transaction().execute(async (tx) => {

@@ -35,12 +35,14 @@ export function writeCookie(
   context: RequestContext,
   name: string,
   value: string,
-  seconds: number,
+  /** The lifetime, or `null` for a cookie that ends with the browser. */
+  seconds: number | null,
   reader: 'server' | 'scripts' = 'server',
 ): string[] | null {
   const base = cookieName(context, name);
   const hidden = reader === 'server' ? '; HttpOnly' : '';
   const attributes = `; Path=/${hidden}; SameSite=Lax${isSecure(context) ? '; Secure' : ''}`;
+  const lifetime = seconds === null ? '' : `; Max-Age=${Math.floor(seconds)}`;
   const chunks = value.match(new RegExp(`.{1,${chunkLength}}`, 'g')) ?? [];
   if (chunks.length > maxChunks) return null;
   const sentCookies = parseCookies(context.headers);
@@ -48,7 +50,7 @@ export function writeCookie(
     (index) => index >= chunks.length && sentCookies.has(chunkName(base, index)),
   );
   return [
-    ...chunks.map((chunk, index) => `${chunkName(base, index)}=${chunk}${attributes}; Max-Age=${Math.floor(seconds)}`),
+    ...chunks.map((chunk, index) => `${chunkName(base, index)}=${chunk}${attributes}${lifetime}`),
     ...leftoverIndexes.map((index) => `${chunkName(base, index)}=${attributes}; Max-Age=0`),
   ];
 }

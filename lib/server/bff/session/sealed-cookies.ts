@@ -13,6 +13,8 @@ export const sessionSchema = z.object({
   role: z.enum(roleNames).default('full'),
   /** The name of a person with full access, or '' if there is none. */
   administrator: z.string().default(''),
+  /** True on a shared computer. The cookies of the session then end with the browser. */
+  isShared: z.boolean().default(false),
   startedAt: z.number(),
   seenAt: z.number(),
 });
@@ -27,6 +29,7 @@ export const pendingSignInSchema = z.object({
   mobile: z.string(),
   sentAt: z.number(),
   from: z.string(),
+  isShared: z.boolean().default(false),
   verified: z.object({ otp: z.string(), token: z.string() }).optional(),
 });
 export type PendingSignIn = z.infer<typeof pendingSignInSchema>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { roles, viewOnlyMessage } from '@/lib/contract/roles';
 import type { SessionState } from '@/lib/contract/session';
-import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
+import { sharedMark, signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { Env } from '@/lib/server/settings/env';
 import type { RequestContext } from '../request-context';
 import { readCookie, writeCookie } from './cookies';
@@ -10,10 +10,11 @@ import { absoluteEnd, idleEnd } from './session';
 
 const minuteMs = 60_000;
 
-function ownerOf({ userId, schoolId, firstName, role }: Session): string {
+function ownerOf({ userId, schoolId, firstName, role, isShared }: Session): string {
   // Without a user id, the first name distinguishes the users of one school. With another role, the screens differ.
   const identity = JSON.stringify([schoolId, userId ?? firstName, ...(role === 'full' ? [] : [role])]);
-  return createHash('sha256').update(identity).digest('base64url').slice(0, 16);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
+  return isShared ? sharedMark + hash : hash;
 }
 
 export function toSessionState(session: Session, settings: Env): SessionState {
@@ -34,7 +35,7 @@ export function toSessionState(session: Session, settings: Env): SessionState {
 
 export function signedInCookies(session: Session, context: RequestContext): string[] {
   const seconds = (absoluteEnd(session, context.console.settings) - Date.now()) / 1000;
-  return writeCookie(context, signedInCookie, ownerOf(session), seconds, 'scripts') ?? [];
+  return writeCookie(context, signedInCookie, ownerOf(session), session.isShared ? null : seconds, 'scripts') ?? [];
 }
 
 export const missingSignedInCookies = (session: Session, context: RequestContext): string[] =>

@@ -17,7 +17,16 @@ const maxNameLength = 80;
 
 const shortSchoolName = ({ name }: Profile) => [...name].slice(0, maxNameLength).join('');
 
-export function newSession(token: string, profile: Profile, features: Feature[] = []): Session {
+interface NewSession {
+  features?: Feature[];
+  isShared?: boolean;
+}
+
+export function newSession(
+  token: string,
+  profile: Profile,
+  { features = [], isShared = false }: NewSession = {},
+): Session {
   const now = Date.now();
   return {
     id: randomUUID(),
@@ -27,6 +36,7 @@ export function newSession(token: string, profile: Profile, features: Feature[] 
     firstName: profile.firstname,
     schoolName: shortSchoolName(profile),
     features,
+    isShared,
     // A server without roles lets everybody change everything.
     role: profile.role ?? 'full',
     administrator: [...profile.administrator].slice(0, maxNameLength).join(''),
@@ -65,7 +75,8 @@ export function readSession(context: RequestContext): Promise<Session | null> {
 
 export async function sessionCookies(session: Session, context: RequestContext): Promise<string[]> {
   const seconds = (absoluteEnd(session, context.console.settings) - Date.now()) / 1000;
-  const lines = writeCookie(context, cookie, await seal(context.console.secrets, session, seconds), seconds);
+  const sealed = await seal(context.console.secrets, session, seconds);
+  const lines = writeCookie(context, cookie, sealed, session.isShared ? null : seconds);
   if (lines) return lines;
   throw new BffError('UPSTREAM_REPLY', {
     message:

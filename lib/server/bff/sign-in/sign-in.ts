@@ -22,6 +22,7 @@ import { sendDevice, sendSessionEnd } from './upstream-session';
 const startSchema = z.object({
   mobile: sendOtp.query.shape.mobile_number,
   from: z.catch(z.string().check(z.maxLength(512)), ''),
+  isShared: z.catch(z.boolean(), false),
 });
 const verifySchema = z.object({ otp: verifyOtp.query.shape.otp });
 
@@ -61,13 +62,13 @@ async function sendCode(
 }
 
 async function sendFirstCode(request: Request, context: HandlerContext): Promise<Response> {
-  const { mobile, from } = await readBody(request, startSchema, bodyLimits);
+  const { mobile, from, isShared } = await readBody(request, startSchema, bodyLimits);
   const pending = await readPendingSignIn(context);
   if (pending?.mobile === mobile && Date.now() - pending.sentAt < resendAfterMs) {
-    context.cookies.push(...(await pendingCookies({ ...pending, from }, context)));
+    context.cookies.push(...(await pendingCookies({ ...pending, from, isShared }, context)));
     return Response.json({ sentAt: pending.sentAt, message: null });
   }
-  const response = await sendCode({ id: randomUUID(), mobile, from }, true, request, context);
+  const response = await sendCode({ id: randomUUID(), mobile, from, isShared }, true, request, context);
   if (response.ok && pending) await revokePending(context.console, pending);
   return response;
 }
@@ -75,8 +76,8 @@ async function sendFirstCode(request: Request, context: HandlerContext): Promise
 export const handleSendOtp = countRefusals(sendFirstCode);
 
 async function sendAnotherCode(request: Request, context: HandlerContext): Promise<Response> {
-  const { id, mobile, from } = await requirePending(context);
-  return sendCode({ id, mobile, from }, false, request, context);
+  const { id, mobile, from, isShared } = await requirePending(context);
+  return sendCode({ id, mobile, from, isShared }, false, request, context);
 }
 
 export const handleResendOtp = countRefusals(sendAnotherCode);
@@ -138,7 +139,7 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   const { status, message, data, features } = loaded.reply;
   if (!data || (status && status !== 'success'))
     return refuseSignIn(context.console, 'unavailable', 502, message || 'Failed to load user profile');
-  return beginSession(pending, newSession(token, data, features), context);
+  return beginSession(pending, newSession(token, data, { features, isShared: pending.isShared }), context);
 }
 
 export const handleVerifyOtp = countRefusals(verifyCode);

@@ -29,7 +29,7 @@ Shows and changes who can sign in to a school. Needs the settings of the console
 
   list       lists the people who may sign in
   allow      lets a person sign in, or changes the role. --name registers a person whom the school does not know.
-             The role is full (full access) without --role; view allows no changes
+             Without --role, a new person gets full access, and the role of others stays; view allows no changes
   remove     takes away a person's access. The person stays registered. The last person with full access can't be removed
   number     changes the number with which a person signs in. No code is sent: make sure that the number is theirs
   sessions   lists where a person is signed in. With --end, signs the person out there
@@ -69,7 +69,8 @@ function requireMobile(values: Values, option: 'mobile' | 'to'): string {
   throw new CommandError(`--${option} must be a mobile number of 10 digits.`);
 }
 
-function readRole({ role = 'full' }: Values): Role {
+function readRole({ role }: Values): Role | undefined {
+  if (role === undefined) return undefined;
   const found = roleNames.find((name) => name === role);
   if (found) return found;
   throw new CommandError(`--role must be ${roleNames.join(' or ')}.`);
@@ -103,8 +104,9 @@ async function list(school: School, { json }: Values): Promise<string[]> {
 }
 
 async function allow(school: School, values: Values): Promise<string> {
-  const [mobile, role] = [requireMobile(values, 'mobile'), readRole(values)];
-  const { id, change } = await allowPerson(school.db, school.id, mobile, role, values.name?.toString());
+  const mobile = requireMobile(values, 'mobile');
+  const chosenRole = readRole(values);
+  const { id, role, change } = await allowPerson(school.db, school.id, mobile, chosenRole, values.name?.toString());
   const { label } = roles[role];
   if (!change) return `${mobile} can already sign in to ${school.name} (${label}). Nothing was changed.`;
   audit(change, school, id, role);

@@ -138,7 +138,8 @@ async function createPreparedKysely(
   const close = async () => {
     try {
       // Moves the content of the write-ahead log into the database file, because libsql keeps the log until the process
-      // ends.
+      // ends. Waits for no other connection, because a console that writes would have to wait, too.
+      connection.exec('PRAGMA busy_timeout = 0');
       connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
       // Ignores the error that occurs while another connection is reading. The log then remains, and the next start
