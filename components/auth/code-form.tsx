@@ -36,14 +36,18 @@ export function CodeForm({ resendInSeconds, verifiesAtOnce, onSignedIn }: CodeFo
   };
 
   const isBusy = verifyOtp.isPending || verifyOtp.isSuccess;
+  /** The code that was sent last, and whether its reply is missing. Known before `isBusy`, which needs a render. */
+  const sent = useRef({ code: '', isPending: false });
   const verify = (otp: string) => {
-    if (isBusy) return;
+    if (sent.current.isPending) return;
+    sent.current = { code: otp, isPending: true };
     setError(null);
     verifyOtp.mutate(
       { otp },
       {
         onSuccess: onSignedIn,
         onError: (failure) => {
+          sent.current.isPending = false;
           showError(messageOr(failure, 'Invalid OTP. Please try again.'));
           // Selects the wrong code, so that the next digit replaces it.
           input.current?.select();
@@ -53,7 +57,8 @@ export function CodeForm({ resendInSeconds, verifiesAtOnce, onSignedIn }: CodeFo
   };
   const handleChange = (text: string) => {
     setCode(text);
-    if (verifiesAtOnce && text !== code && checkCode(text) === null) verify(text);
+    // Sends no code a second time by itself, because each wrong code uses up a try.
+    if (verifiesAtOnce && text !== sent.current.code && checkCode(text) === null) verify(text);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -15,12 +15,14 @@ interface MobileFormProps {
   /** The path to open after the sign-in. The server validates this path. */
   from: string;
   onSent: (mobile: string) => void;
-  /** Whether the user has signed in as on a shared computer before. `null` offers no choice. */
-  wasShared: boolean | null;
+  /** True if the user can choose that this is a shared computer. */
+  offersShared?: boolean;
+  /** True if the user has chosen this before. */
+  wasShared?: boolean;
 }
 
-export function MobileForm({ from, onSent, wasShared }: MobileFormProps) {
-  const [isShared, setIsShared] = useState(wasShared ?? false);
+export function MobileForm({ from, onSent, offersShared = false, wasShared = false }: MobileFormProps) {
+  const [isShared, setIsShared] = useState(wasShared);
   const input = useRef<HTMLInputElement>(null);
   const [mobile, setMobile] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -37,7 +39,7 @@ export function MobileForm({ from, onSent, wasShared }: MobileFormProps) {
     if (problem) return showError(problem);
     setError(null);
     sendOtp.mutate(
-      { mobile, from, isShared },
+      { mobile, from, ...(isShared && { isShared }) },
       {
         onSuccess: () => onSent(mobile),
         onError: (failure) => showError(messageOr(failure, 'Failed to send OTP. Please try again later.')),
@@ -55,7 +57,7 @@ export function MobileForm({ from, onSent, wasShared }: MobileFormProps) {
       >
         {(wiring) => <MobileInput wiring={wiring} ref={input} value={mobile} onChange={setMobile} />}
       </Field>
-      {wasShared !== null && (
+      {offersShared && (
         <label htmlFor={sharedId} className="mt-4 flex cursor-pointer items-start gap-2.5 text-sm">
           <Checkbox
             id={sharedId}
@@ -87,5 +89,5 @@ const sharedId = 'shared-computer';
 
 export function LoginForm({ from, offersShared }: { from: string; offersShared: boolean }) {
   const router = useRouter();
-  return <MobileForm from={from} wasShared={offersShared ? false : null} onSent={() => router.push('/verify-otp')} />;
+  return <MobileForm from={from} offersShared={offersShared} onSent={() => router.push('/verify-otp')} />;
 }

@@ -44,7 +44,7 @@ export function SignInDialog({ reason, isPageHidden, onSignedIn, onClose }: Sign
       ) : (
         <>
           <p className="mb-6 text-base text-secondary-deep">{reason} Please enter your mobile number.</p>
-          <MobileForm from={pathname + search} wasShared={verifiesAtOnce ? isShared : null} onSent={setMobile} />
+          <MobileForm from={pathname + search} wasShared={isShared} onSent={setMobile} />
         </>
       )}
       {isPageHidden && <span {...hidesPage} />}

@@ -18,6 +18,8 @@ export async function signIn(
   await page.waitForURL('**/verify-otp');
   const code = await running.nextCode(mobile);
   await page.getByRole('textbox').first().pressSequentially(code);
+  // Only the embedded backend's sign-in verifies without it.
+  await page.keyboard.press('Enter');
   await page.waitForURL((url) => !['/login', '/verify-otp'].includes(url.pathname));
 }
 

@@ -18,7 +18,7 @@ async function post<T>(path: string, reply: z.ZodMiniType<T>, body: object = {})
 
 const otpSentReply = z.object({ sentAt: z.number() });
 
-export const sendOtp = (body: { mobile: string; from: string; isShared: boolean }) =>
+export const sendOtp = (body: { mobile: string; from: string; isShared?: boolean }) =>
   post('/api/auth/send-otp', otpSentReply, body);
 export const resendOtp = () => post('/api/auth/resend-otp', otpSentReply);
 export async function verifyOtp(body: { otp: string }) {

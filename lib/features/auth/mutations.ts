@@ -20,7 +20,7 @@ export const loadSessionCalls = () =>
 
 export const useSendOtp = () =>
   useMutation({
-    mutationFn: async (start: { mobile: string; from: string; isShared: boolean }) =>
+    mutationFn: async (start: { mobile: string; from: string; isShared?: boolean }) =>
       (await loadSessionCalls()).sendOtp(start),
   });
 
