@@ -22,7 +22,7 @@ export function EmployeeAccess({ employee }: { employee: Employee }) {
   const person = data?.data.find(({ emp_id }) => emp_id !== null && emp_id === employee.empId);
   const lastSignIn = person?.last_sign_in ? formatDayAndTime(person.last_sign_in) : 'never';
   return (
-    <div className="print:hidden">
+    <dl className="mt-4 print:hidden">
       <Detail label="Sign-in Access">
         {isError && 'The access could not be loaded.'}
         {data && (person ? `${roles[person.role].label}, last sign-in: ${lastSignIn}` : 'Can’t sign in.')}
@@ -56,6 +56,6 @@ export function EmployeeAccess({ employee }: { employee: Employee }) {
         )}
         {change && <AccessDialog change={change} onClose={() => setChange(null)} />}
       </Detail>
-    </div>
+    </dl>
   );
 }

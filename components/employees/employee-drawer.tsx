@@ -85,8 +85,8 @@ function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & 
         <Detail label="Designation">{orDash(employee.designation)}</Detail>
         <Detail label="Email">{email ? <CopyText>{email}</CopyText> : '-'}</Detail>
         {employee.sections && <Sections sections={employee.sections} />}
-        {hasAccess && <EmployeeAccess employee={employee} />}
       </dl>
+      {hasAccess && <EmployeeAccess employee={employee} />}
     </>
   );
 }
