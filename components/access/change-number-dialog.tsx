@@ -9,8 +9,9 @@ import { Button } from '@/components/ui/button';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { AccessPerson } from '@/lib/contract/access';
 import { useChangeNumber, useSendNumberCode } from '@/lib/features/access/mutations';
+import { checkCode, checkMobile, codeLength } from '@/lib/features/auth/check-sign-in';
 import { personName } from '@/lib/format/person-name';
-import { formatPhone, invalidMobileMessage } from '@/lib/format/phone';
+import { formatPhone } from '@/lib/format/phone';
 
 interface NumberForm {
   mobileno: string;
@@ -18,7 +19,6 @@ interface NumberForm {
 }
 
 const wireNames: Record<string, keyof NumberForm> = { mobileno: 'mobileno', otp: 'otp' };
-const codeLength = 6;
 
 /** Changes the number in two steps: a code is sent to the new number, and its owner reads the code out. */
 export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; onClose: () => void }) {
@@ -28,13 +28,15 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
   const form = useForm<NumberForm>({ defaultValues: { mobileno: '', otp: '' } });
 
   const sendCode = async ({ mobileno }: NumberForm) => {
-    if (!/^\d{10}$/.test(mobileno)) return form.setError('mobileno', { message: invalidMobileMessage });
+    const message = checkMobile(mobileno);
+    if (message) return form.setError('mobileno', { message });
     await sending.mutateAsync({ person, mobileno });
     form.setValue('otp', '');
     setIsCodeSent(true);
   };
   const save = async (values: NumberForm) => {
-    if (!/^\d{6}$/.test(values.otp)) return form.setError('otp', { message: 'Please enter a valid 6-digit OTP' });
+    const message = checkCode(values.otp);
+    if (message) return form.setError('otp', { message });
     await changing.mutateAsync({ person, ...values });
     onClose();
   };

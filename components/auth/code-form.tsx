@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { SignedIn } from '@/lib/contract/session';
+import { checkCode } from '@/lib/features/auth/check-sign-in';
 import { useVerifyOtp } from '@/lib/features/auth/mutations';
-import { checkCode } from './check-sign-in';
 import { CodeInput } from './code-input';
 import { ResendCode } from './resend-code';
 

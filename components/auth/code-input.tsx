@@ -2,8 +2,8 @@
 
 import { OTPInput } from 'input-otp';
 import type { Ref } from 'react';
+import { codeLength } from '@/lib/features/auth/check-sign-in';
 import { cn } from '@/lib/format/cn';
-import { codeLength } from './check-sign-in';
 
 interface CodeBoxProps {
   char: string | null;

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { messageOr } from '@/lib/browser/client/call-error';
+import { checkMobile } from '@/lib/features/auth/check-sign-in';
 import { useSendOtp } from '@/lib/features/auth/mutations';
 import { mobileProblem } from '@/lib/format/phone';
-import { checkMobile } from './check-sign-in';
 import { MobileInput } from './mobile-input';
 
 interface MobileFormProps {

@@ -16,8 +16,7 @@ export const peopleWithRole = (db: Db, schoolId: number) =>
     .selectFrom('users')
     .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
     .where('users.school_id', '=', schoolId)
-    .where('users.role', 'is not', null)
-    .$narrowType<{ role: Role }>();
+    .where('users.role', 'is not', null);
 
 export async function listPeople(db: Db, { schoolId, userId }: School, limits: SessionLimits) {
   const people = await peopleWithRole(db, schoolId)

@@ -1,10 +1,11 @@
 import * as contract from '@/lib/contract/access';
-import { errorReason, log } from '@/lib/server/log';
+import { mayCall } from '@/lib/contract/roles';
 import type { Db } from '../db/schema';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { endSession, endSessionsOf } from '../identity/revoke-access';
-import { cancelCode, checkCode, createCode, spendCode } from '../identity/sign-in-codes';
+import { sendCode } from '../identity/send-code';
+import { checkCode, spendCode } from '../identity/sign-in-codes';
 import { checkNumberMaySignIn } from './checks';
 import { changeRoleOf, grantTo, removeFrom, setNumber } from './commands';
 import { findSessions, getPersonWithRole, listPeople } from './queries';
@@ -42,15 +43,8 @@ export const accessRoutes = [
       const person = await getPersonWithRole(db, actor.schoolId, person_id);
       if (person.mobileno === mobileno) throw new HttpError(409, 'This is already the number of this person.');
       await checkNumberMaySignIn(db, actor.schoolId, mobileno, person_id);
-      const receiver = { userId: person_id, mobile: mobileno };
-      const otp = await createCode(db, receiver);
-      try {
-        await deliverCode({ mobile_number: mobileno, otp, school: await findSchoolName(db, actor.schoolId) });
-      } catch (error) {
-        log(logger, { requestId, reason: errorReason(error) }, 'code not sent', 'error');
-        await cancelCode(db, receiver);
-        throw new HttpError(502, 'The code could not be sent. Please try again in a moment.');
-      }
+      const school = await findSchoolName(db, actor.schoolId);
+      await sendCode({ db, deliverCode, logger, requestId }, { userId: person_id, mobile: mobileno }, school);
     },
     async () => ({ status: 'success', message: 'A verification code has been sent.' }),
   ),
@@ -72,7 +66,7 @@ export const accessRoutes = [
   defineRoute(contract.listSessions, async ({ db, actor, query, sessions }) => {
     const { person_id = actor.userId } = query;
     if (person_id !== actor.userId) {
-      if (actor.role !== 'full')
+      if (!mayCall(actor.role, contract.endSessions))
         throw new HttpError(403, 'Only people with full access can see the sessions of others.');
       await getPersonWithRole(db, actor.schoolId, person_id);
     }

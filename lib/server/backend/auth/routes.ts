@@ -6,7 +6,8 @@ import { definePublicRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { issueToken } from '../identity/access-tokens';
 import { peopleWhoMaySignIn } from '../identity/people';
-import { cancelCode, checkCode, createCode, maxWrongGuesses, spendCode } from '../identity/sign-in-codes';
+import { sendCode } from '../identity/send-code';
+import { checkCode, maxWrongGuesses, spendCode } from '../identity/sign-in-codes';
 
 /**
  * Returns the user who may sign in with a mobile number.
@@ -35,15 +36,7 @@ export const authRoutes = [
         'This mobile number is not registered for sign-in. Ask the person who runs Homeroom at your school.',
       );
     }
-    const receiver = { userId: user.id, mobile: query.mobile_number };
-    const otp = await createCode(backend.db, receiver);
-    try {
-      await backend.deliverCode({ mobile_number: query.mobile_number, otp, school: user.school });
-    } catch (error) {
-      log(backend.logger, { requestId, reason: errorReason(error) }, 'code not sent', 'error');
-      await cancelCode(backend.db, receiver);
-      throw new HttpError(502, 'The code could not be sent. Please try again in a moment.');
-    }
+    await sendCode({ ...backend, requestId }, { userId: user.id, mobile: query.mobile_number }, user.school);
     return { status: 'success', message: 'A verification code has been sent.' };
   }),
 
