@@ -17,6 +17,7 @@ export const plainBackend = (db: Backend['db'], filesDir: string): Backend => ({
   limits: defaultLimits,
   sheetQueues: createSheetQueues(),
   sessions: defaultSessions,
+  hidesUnknownNumbers: false,
   logger: createLogger('info'),
   auditLogger: createLogger('info'),
   deliverCode: async () => {},

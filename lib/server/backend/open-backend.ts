@@ -59,8 +59,20 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
     await seedIfEmpty(db, files, seed);
     const limits = { records: settings.SCHOOL_RECORDS, fileBytes: settings.SCHOOL_FILES_GB * gigabyte };
     const sessions = toSessionLimits(settings);
+    const hidesUnknownNumbers = settings.UNKNOWN_NUMBERS === 'hide';
     return {
-      backend: { db, reads, files, limits, sessions, sheetQueues, logger, auditLogger, deliverCode },
+      backend: {
+        db,
+        reads,
+        files,
+        limits,
+        sessions,
+        hidesUnknownNumbers,
+        sheetQueues,
+        logger,
+        auditLogger,
+        deliverCode,
+      },
       close,
       isDetached,
       checkCodeDelivery,

@@ -25,6 +25,7 @@ describe('the settings', () => {
       UPSTREAM_RETRY: 'always',
       PORT: 3000,
       SEED: 'demo',
+      UNKNOWN_NUMBERS: 'tell',
       LOG_LEVEL: 'info',
       DATA_DIR: resolve('.data'),
     });

@@ -143,6 +143,10 @@ export const baseSchema = z.object({
     description:
       'A secret of your own that the console sends to `OTP_WEBHOOK_URL` in the header `Authorization: Bearer …`, so that the service can refuse other senders.',
   }),
+  UNKNOWN_NUMBERS: withDefault(z.enum(['tell', 'hide'], 'must be tell or hide'), 'tell').meta({
+    description:
+      '`tell`: the sign-in page says that a mobile number is not registered for sign-in. `hide`: it answers every number in the same way and after the same time, and does not say that a code could not be sent.',
+  }),
   LOG_LEVEL: withDefault(z.enum(['info', 'warn', 'silent'], 'must be info, warn or silent'), 'info').meta({
     description:
       '`info`: all log lines. `warn`: only warnings and errors. `silent`: none of them. The audit is always logged.',

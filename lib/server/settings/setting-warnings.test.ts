@@ -15,6 +15,7 @@ const ineffective: Record<string, Record<string, string>> = {
   ADMIN_MOBILE: { ADMIN_MOBILE: '9876543210' },
   OTP_WEBHOOK_URL: { ...upstream, OTP_WEBHOOK_URL: 'https://sms.example' },
   OTP_WEBHOOK_TOKEN: { ...upstream, OTP_WEBHOOK_URL: 'https://sms.example', OTP_WEBHOOK_TOKEN: 'hidden' },
+  UNKNOWN_NUMBERS: { ...upstream, UNKNOWN_NUMBERS: 'hide' },
   SCHOOL_RECORDS: { ...upstream, SCHOOL_RECORDS: '1000' },
   SCHOOL_FILES_GB: { ...upstream, SCHOOL_FILES_GB: '1' },
   FILES_DIR: { ...upstream, FILES_DIR: '/srv/files' },

@@ -21,6 +21,7 @@ const rules: Rule[] = [
         'SCHOOL_FILES_GB',
         'OTP_WEBHOOK_URL',
         'OTP_WEBHOOK_TOKEN',
+        'UNKNOWN_NUMBERS',
         'FILES_DIR',
       ] as const),
       ...(['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const),

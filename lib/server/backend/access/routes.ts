@@ -53,7 +53,7 @@ export const accessRoutes = [
     contract.changeNumber,
     async ({ db, actor, body: { person_id, mobileno, otp } }) => {
       await getPersonWithRole(db, actor.schoolId, person_id);
-      return checkCode(db, { userId: person_id, mobile: mobileno }, otp, async () => undefined);
+      return checkCode(db, { userId: person_id, mobile: mobileno }, otp, () => undefined);
     },
     async ({ db, actor, body: { person_id, mobileno }, audit }, code) => {
       await spendCode(db, code);

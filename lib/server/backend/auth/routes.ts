@@ -2,9 +2,11 @@ import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { errorReason, log } from '@/lib/server/log';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
-import { definePublicRoute } from '../http/define-route';
+import { type Backend, definePublicRoute, type PublicInput } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { issueToken } from '../identity/access-tokens';
+import type { CodeToDeliver } from '../identity/code-delivery';
+import { hideUnknownNumbers } from '../identity/hide-unknown-numbers';
 import { peopleWhoMaySignIn } from '../identity/people';
 import { sendCode } from '../identity/send-code';
 import { checkCode, maxWrongGuesses, spendCode } from '../identity/sign-in-codes';
@@ -25,46 +27,69 @@ async function findUser(db: Db, mobile: string) {
 
 const wrongCodesWarning = `${maxWrongGuesses} wrong sign-in codes were entered for your mobile number. If this was not you, tell the person who runs Homeroom at your school.`;
 
+/** Does not wait for the delivery, because only a known number has one. */
+const deliverLater =
+  ({ deliverCode, logger }: Backend, requestId: string | null) =>
+  async (message: CodeToDeliver): Promise<void> => {
+    deliverCode(message).catch((error) =>
+      log(logger, { requestId, reason: errorReason(error) }, 'code not sent', 'error'),
+    );
+  };
+
+async function sendSignInCode({ query, backend, requestId }: PublicInput<typeof sendOtp>): Promise<void> {
+  const user = await findUser(backend.db, query.mobile_number);
+  if (!user) {
+    log(backend.auditLogger, { requestId, reason: 'no access' }, 'sign-in failed');
+    throw new HttpError(
+      404,
+      'This mobile number is not registered for sign-in. Ask the person who runs Homeroom at your school.',
+    );
+  }
+  const receiver = { userId: user.id, mobile: query.mobile_number };
+  const deliverCode = backend.hidesUnknownNumbers ? deliverLater(backend, requestId) : backend.deliverCode;
+  await sendCode({ ...backend, deliverCode, requestId }, receiver, user.school);
+}
+
+async function verifySignInCode({ query, backend, requestId }: PublicInput<typeof verifyOtp>): Promise<string> {
+  const user = await findUser(backend.db, query.mobile_number);
+  if (!user) {
+    log(backend.auditLogger, { requestId, reason: 'no access' }, 'sign-in failed');
+    throw new HttpError(400, 'Invalid OTP. Please try again.');
+  }
+  const { id: userId, school } = user;
+  const receiver = { userId, mobile: query.mobile_number };
+  const code = await checkCode(backend.db, receiver, query.otp, () => {
+    const { logger, deliverCode } = backend;
+    log(logger, { requestId, userId }, 'many wrong sign-in codes', 'warn');
+    deliverCode({ mobile_number: query.mobile_number, warning: wrongCodesWarning, school }).catch((error) =>
+      log(logger, { requestId, reason: errorReason(error) }, 'warning not sent', 'error'),
+    );
+  }).catch((error) => {
+    if (error instanceof HttpError) {
+      log(backend.auditLogger, { requestId, reason: 'code refused', userId }, 'sign-in failed');
+    }
+    throw error;
+  });
+  return backend.db.transaction().execute(async (tx) => {
+    await spendCode(tx, code);
+    await tx.updateTable('users').set({ last_sign_in_at: now() }).where('id', '=', userId).execute();
+    return issueToken(tx, userId, backend.sessions);
+  });
+}
+
+const refuseWithoutReason = (): never => {
+  throw new HttpError(400, 'This code is not valid. Please try again, or request a new one.');
+};
+
 export const authRoutes = [
   /** Despite its name, `bypass_otp` only distinguishes the first code from a resend. A code is always required. */
-  definePublicRoute(sendOtp, async ({ query, backend, requestId }) => {
-    const user = await findUser(backend.db, query.mobile_number);
-    if (!user) {
-      log(backend.auditLogger, { requestId, reason: 'no access' }, 'sign-in failed');
-      throw new HttpError(
-        404,
-        'This mobile number is not registered for sign-in. Ask the person who runs Homeroom at your school.',
-      );
-    }
-    await sendCode({ ...backend, requestId }, { userId: user.id, mobile: query.mobile_number }, user.school);
+  definePublicRoute(sendOtp, async (input) => {
+    await hideUnknownNumbers(input.backend, sendSignInCode(input), () => undefined);
     return { status: 'success', message: 'A verification code has been sent.' };
   }),
 
-  definePublicRoute(verifyOtp, async ({ query, backend, requestId }) => {
-    const user = await findUser(backend.db, query.mobile_number);
-    if (!user) {
-      log(backend.auditLogger, { requestId, reason: 'no access' }, 'sign-in failed');
-      throw new HttpError(400, 'Invalid OTP. Please try again.');
-    }
-    const { id: userId, school } = user;
-    const receiver = { userId, mobile: query.mobile_number };
-    const code = await checkCode(backend.db, receiver, query.otp, async () => {
-      const { logger } = backend;
-      log(logger, { requestId, userId }, 'many wrong sign-in codes', 'warn');
-      await backend
-        .deliverCode({ mobile_number: query.mobile_number, warning: wrongCodesWarning, school })
-        .catch((error) => log(logger, { requestId, reason: errorReason(error) }, 'warning not sent', 'error'));
-    }).catch((error) => {
-      if (error instanceof HttpError) {
-        log(backend.auditLogger, { requestId, reason: 'code refused', userId }, 'sign-in failed');
-      }
-      throw error;
-    });
-    const token = await backend.db.transaction().execute(async (tx) => {
-      await spendCode(tx, code);
-      await tx.updateTable('users').set({ last_sign_in_at: now() }).where('id', '=', userId).execute();
-      return issueToken(tx, userId, backend.sessions);
-    });
+  definePublicRoute(verifyOtp, async (input) => {
+    const token = await hideUnknownNumbers(input.backend, verifySignInCode(input), refuseWithoutReason);
     return { status: 'success', message: 'Signed in', data: { access_token: token } };
   }),
 ];

@@ -32,6 +32,8 @@ export interface Backend {
   /** Logs at every `LOG_LEVEL`. */
   auditLogger: Logger;
   sessions: SessionLimits;
+  /** True if a sign-in must not tell whether a number is registered. */
+  hidesUnknownNumbers: boolean;
   deliverCode(message: CodeToDeliver | WarningToDeliver): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export type Input<C extends Call> = Part<C, 'params'> &
     /** Logs an action of the user, once its transaction is committed. */
     audit(action: string, details: LogEvent): void;
   } & Pick<Backend, 'deliverCode' | 'logger' | 'sessions'>;
-type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch' | 'audit' | keyof Backend> & {
+export type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch' | 'audit' | keyof Backend> & {
   backend: Backend;
 };
 

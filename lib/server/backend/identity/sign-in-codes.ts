@@ -100,18 +100,13 @@ export interface CorrectCode extends CodeReceiver {
  * @param warn is called once, when so many codes were wrong that further guesses must wait.
  * @throws {HttpError} 400 for a wrong, expired or used code, or 429 during a pause.
  */
-export async function checkCode(
-  db: Db,
-  receiver: CodeReceiver,
-  guess: string,
-  warn: () => Promise<void>,
-): Promise<CorrectCode> {
+export async function checkCode(db: Db, receiver: CodeReceiver, guess: string, warn: () => void): Promise<CorrectCode> {
   const code = await countGuess(db, receiver);
   if (!code) throw await invalidCodeError(db, receiver);
   if (isEqualInConstantTime(hashCode(guess, code.salt), code.code_hash)) {
     return { ...receiver, codeHash: code.code_hash };
   }
-  if (code.wrong_guesses === maxWrongGuesses) await warn();
+  if (code.wrong_guesses === maxWrongGuesses) warn();
   const isLast = code.tries >= maxTries;
   throw new HttpError(
     400,
