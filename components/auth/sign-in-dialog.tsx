@@ -11,11 +11,14 @@ import { resendSeconds } from '@/lib/contract/values/limits';
 import { sharedMark } from '@/lib/contract/values/signed-in-cookie';
 import { formatPhone } from '@/lib/format/phone';
 import { CodeForm } from './code-form';
+import { KnownNumberForm } from './known-number-form';
 import { MobileForm } from './mobile-form';
 
 interface SignInDialogProps {
   /** The reason why the user has to sign in again, as a sentence. */
   reason: string;
+  /** The last digits of the number with which the user has signed in, or '' if they must be entered. */
+  numberEnding: string;
   /** True if the session has ended. The page then stays as it is, but is neither visible nor printed. */
   isPageHidden: boolean;
   onSignedIn: (session: SignedIn) => void;
@@ -23,28 +26,46 @@ interface SignInDialogProps {
 }
 
 /** Signs the user in without leaving the current page, so that the page keeps its state. */
-export function SignInDialog({ reason, isPageHidden, onSignedIn, onClose }: SignInDialogProps) {
-  const [mobile, setMobile] = useState<string | null>(null);
+export function SignInDialog({ reason, numberEnding, isPageHidden, onSignedIn, onClose }: SignInDialogProps) {
+  const [isNumberKnown, setIsNumberKnown] = useState(numberEnding !== '');
+  /** The number that received the code, as it is shown. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const verifiesAtOnce = useFeature('access');
   const isShared = useSessionOwner()?.startsWith(sharedMark) ?? false;
-  const { pathname, search } = window.location;
+  const from = window.location.pathname + window.location.search;
+  const enterNumber = () => {
+    setIsNumberKnown(false);
+    setSentTo(null);
+  };
   return (
-    <Dialog title={mobile ? 'Verification' : 'Sign In'} width="small" onClose={onClose}>
-      {mobile ? (
+    <Dialog title={sentTo ? 'Verification' : 'Sign In'} width="small" onClose={onClose}>
+      {sentTo ? (
         <>
           <div className="mb-6 text-base text-secondary-deep">
             Enter the code sent to{' '}
-            <span className="whitespace-nowrap font-semibold text-main tabular-nums">{formatPhone(mobile)}</span>{' '}
-            <Button variant="link" className="-ml-1 h-8" onClick={() => setMobile(null)}>
+            <span className="whitespace-nowrap font-semibold text-main tabular-nums">{sentTo}</span>{' '}
+            <Button variant="link" className="-ml-1 h-8" onClick={enterNumber}>
               Change number
             </Button>
           </div>
           <CodeForm resendInSeconds={resendSeconds} verifiesAtOnce={verifiesAtOnce} onSignedIn={onSignedIn} />
         </>
+      ) : isNumberKnown ? (
+        <>
+          <p className="mb-6 text-base text-secondary-deep">
+            {reason} Press Continue to receive a code on the number ending in{' '}
+            <span className="font-semibold text-main tabular-nums">{numberEnding}</span>.
+          </p>
+          <KnownNumberForm
+            from={from}
+            onSent={(ending) => setSentTo(`the number ending in ${ending}`)}
+            onEnterNumber={enterNumber}
+          />
+        </>
       ) : (
         <>
           <p className="mb-6 text-base text-secondary-deep">{reason} Please enter your mobile number.</p>
-          <MobileForm from={pathname + search} wasShared={isShared} onSent={setMobile} />
+          <MobileForm from={from} wasShared={isShared} onSent={(mobile) => setSentTo(formatPhone(mobile))} />
         </>
       )}
       {isPageHidden && <span {...hidesPage} />}

@@ -43,7 +43,7 @@ function useActivity(onActivity: () => void) {
 
 /** Warns before the session expires, and opens the sign-in dialog when it has expired. */
 export function SessionGuard({ session, children }: { session: SessionState; children: ReactNode }) {
-  const { owner, limits, features, viewOnlyReason } = session;
+  const { owner, limits, features, viewOnlyReason, numberEnding } = session;
   const client = useQueryClient();
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
@@ -141,6 +141,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
             {(isSignInNeeded || isEarly) && (
               <SignIn
                 reason={isSignInNeeded ? 'Your session has ended.' : 'Your session ends soon.'}
+                numberEnding={numberEnding}
                 isPageHidden={isSignInNeeded}
                 onSignedIn={({ owner: newOwner }) => resumeSession(newOwner)}
                 onClose={() => (isSignInNeeded ? goToSignIn() : setIsEarly(false))}

@@ -19,6 +19,8 @@ export const sessionState = z.object({
   features: z.array(z.enum(features)),
   /** The sentence for a person who may change nothing, otherwise `null`. */
   viewOnlyReason: z.nullable(z.string()),
+  /** The last four digits of the number with which the user has signed in, or '' if the device has not kept it. */
+  numberEnding: z.string(),
 });
 export type SessionState = z.infer<typeof sessionState>;
 

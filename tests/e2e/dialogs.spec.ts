@@ -107,15 +107,17 @@ test('an open dialog causes no restyling of the page and blocks clicks below it'
   expect(isPageUnderPointer).toBe(false);
 });
 
-test('the sign-in dialog focuses its field in both steps', async ({ staff, school }) => {
+test('the sign-in dialog focuses its control in each step', async ({ staff, school }) => {
   await staff.goto('/subjects');
   await endSession(staff.context(), school);
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   await staff.getByLabel('Subject Name').fill('Geology');
   await staff.keyboard.press('Enter');
-  const phoneDialog = signInDialog(staff);
-  await expect(phoneDialog.getByLabel('Mobile Number')).toBeFocused();
-  await phoneDialog.getByLabel('Mobile Number').fill(adminMobile);
+  const numberDialog = signInDialog(staff);
+  await expect(numberDialog.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await numberDialog.getByRole('button', { name: 'Use another number' }).click();
+  await expect(numberDialog.getByLabel('Mobile Number')).toBeFocused();
+  await numberDialog.getByLabel('Mobile Number').fill(adminMobile);
   await staff.keyboard.press('Enter');
   await expect(verificationDialog(staff).getByRole('textbox')).toBeFocused();
   await staff.keyboard.type(await school.nextCode(adminMobile));

@@ -44,7 +44,7 @@ test.describe('a session that ends during work', () => {
       await form.getByLabel('Mobile Number').fill('7100000001');
       await endSession(context, school);
       await form.getByRole('button', { name: 'Validate' }).click();
-      await signInDialog(staff).getByLabel('Mobile Number').fill(adminMobile);
+      await expect(signInDialog(staff).getByRole('button', { name: 'Continue' })).toBeFocused();
       await staff.keyboard.press('Enter');
       const code = await school.nextCode(adminMobile);
       await expect(verificationDialog(staff).getByRole('textbox')).toBeFocused();
@@ -61,7 +61,7 @@ test.describe('a session that ends during work', () => {
       writes.push({ key: request.headers()['idempotency-key'], body: request.postData() });
     });
     await form.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(signInDialog(staff).getByLabel('Mobile Number')).toBeFocused();
+    await expect(signInDialog(staff)).toContainText(adminMobile.slice(-4));
     await test.step('and hides the page and the form until then, on the screen and on paper', async () => {
       for (const media of ['screen', 'print'] as const) {
         await staff.emulateMedia({ media });

@@ -1037,7 +1037,7 @@ const schoolYearStates: State[] = [
 ];
 
 const signInDialog = 'auth/sign-in-dialog';
-const endSession = sequence((page) => page.context().clearCookies(), press('Next page'));
+const endSession = sequence((page) => page.context().clearCookies({ name: 'homeroom' }), press('Next page'));
 
 const shellStates: State[] = [
   {
@@ -1062,10 +1062,16 @@ const shellStates: State[] = [
     steps: endSession,
   },
   {
+    name: 'sign in again with another number',
+    path: '/employees',
+    dialog: { title: 'Sign In', component: signInDialog },
+    steps: sequence(endSession, press('Use another number')),
+  },
+  {
     name: 'code again',
     path: '/employees',
     dialog: { title: 'Verification', component: signInDialog },
-    steps: sequence(endSession, fill({ 'Mobile Number': adminMobile }), press('Continue')),
+    steps: sequence(endSession, press('Continue')),
   },
   {
     name: 'log out',

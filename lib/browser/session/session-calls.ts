@@ -16,10 +16,16 @@ async function post<T>(path: string, reply: z.ZodMiniType<T>, body: object = {})
   return parsed.data;
 }
 
-const otpSentReply = z.object({ sentAt: z.number() });
+const otpSentReply = z.object({ sentAt: z.number(), numberEnding: z.string() });
 
-export const sendOtp = (body: { mobile: string; from: string; isShared?: boolean }) =>
-  post('/api/auth/send-otp', otpSentReply, body);
+export interface SignInStart {
+  /** The default is the number of the last sign-in on this device. */
+  mobile?: string;
+  from: string;
+  isShared?: boolean;
+}
+
+export const sendOtp = (start: SignInStart) => post('/api/auth/send-otp', otpSentReply, start);
 export const resendOtp = () => post('/api/auth/resend-otp', otpSentReply);
 export async function verifyOtp(body: { otp: string }) {
   const reply = await post('/api/auth/verify-otp', signedIn, body);

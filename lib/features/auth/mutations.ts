@@ -4,6 +4,7 @@ import { isSessionOver, unreachableError } from '@/lib/browser/client/call-error
 import { requestSignIn } from '@/lib/browser/client/sign-in-again';
 import { clearDeviceStorage } from '@/lib/browser/device/device-storage';
 import { releaseLeaveGuards } from '@/lib/browser/leave-guard/leave-guards';
+import type { SignInStart } from '@/lib/browser/session/session-calls';
 import { expiryFrom } from '@/lib/browser/session/session-clock';
 import { broadcastToTabs } from '@/lib/browser/session/tabs';
 import { clearLastUndo } from '@/lib/browser/toasts/toast';
@@ -20,8 +21,7 @@ export const loadSessionCalls = () =>
 
 export const useSendOtp = () =>
   useMutation({
-    mutationFn: async (start: { mobile: string; from: string; isShared?: boolean }) =>
-      (await loadSessionCalls()).sendOtp(start),
+    mutationFn: async (start: SignInStart) => (await loadSessionCalls()).sendOtp(start),
   });
 
 export const useResendOtp = () => useMutation({ mutationFn: async () => (await loadSessionCalls()).resendOtp() });

@@ -42,6 +42,7 @@ describe('the bearer token', () => {
       firstName: profile.firstname,
       features: expect.any(Array),
       isShared: false,
+      numberEnding: mobile.slice(-4),
       role: 'full',
       administrator: '',
       schoolName: profile.name,
@@ -69,7 +70,7 @@ describe('the bearer token', () => {
 
 describe('a cookie', () => {
   const cookiePattern =
-    'homeroom(-sign-in)?=[^;]*; Path=/; HttpOnly|signed-in=[\\w-]+; Path=/|signed-in=; Path=/; HttpOnly';
+    'homeroom(-sign-in|-number)?=[^;]*; Path=/; HttpOnly|signed-in=[\\w-]+; Path=/|signed-in=; Path=/; HttpOnly';
   const plainPattern = new RegExp(`^(${cookiePattern}); SameSite=Lax; Max-Age=\\d+$`);
   const securePattern = new RegExp(`^__Host-(${cookiePattern}); SameSite=Lax; Secure; Max-Age=\\d+$`);
 
@@ -97,7 +98,7 @@ describe('a cookie', () => {
   it('without the __Host- prefix is ignored on https', async () => {
     const { browser } = await openSignedOutConsole({ PUBLIC_ORIGIN: 'https://console.test' });
     await browser.signIn();
-    expect([...browser.cookies.keys()]).toEqual(['__Host-homeroom', '__Host-signed-in']);
+    expect([...browser.cookies.keys()]).toEqual(['__Host-homeroom', '__Host-homeroom-number', '__Host-signed-in']);
     expect((await browser.send(listPath)).status).toBe(200);
     browser.cookies.set('homeroom', browser.cookies.get('__Host-homeroom') ?? '');
     browser.cookies.delete('__Host-homeroom');
@@ -137,6 +138,7 @@ describe('a large token', () => {
     await browser.signIn();
     expect([...browser.cookies.keys()].sort()).toEqual([
       'homeroom',
+      'homeroom-number',
       'homeroom.1',
       'homeroom.2',
       'homeroom.3',
@@ -166,7 +168,7 @@ describe('a large token', () => {
     await browser.signIn();
     upstream.on('/web/auth/verify-otp', verifiedReply(token));
     await browser.signIn();
-    expect([...browser.cookies.keys()].sort()).toEqual(['homeroom', 'signed-in']);
+    expect([...browser.cookies.keys()].sort()).toEqual(['homeroom', 'homeroom-number', 'signed-in']);
     await browser.post('/api/auth/sign-out');
     expect([...browser.cookies.keys()]).toEqual([]);
   });

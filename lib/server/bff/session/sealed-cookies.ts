@@ -15,6 +15,8 @@ export const sessionSchema = z.object({
   administrator: z.string().default(''),
   /** True on a shared computer. The cookies of the session then end with the browser. */
   isShared: z.boolean().default(false),
+  /** The last four digits of the mobile number, or '' if the device does not keep the number. */
+  numberEnding: z.string().default(''),
   startedAt: z.number(),
   seenAt: z.number(),
 });

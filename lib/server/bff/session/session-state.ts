@@ -25,6 +25,7 @@ export function toSessionState(session: Session, settings: Env): SessionState {
     owner: ownerOf(session),
     features: session.features,
     viewOnlyReason: roles[session.role].access === 'everything' ? null : viewOnlyMessage(session.administrator),
+    numberEnding: session.numberEnding,
     limits: {
       idleMs: settings.SESSION_IDLE_MINUTES * minuteMs,
       idleLeftMs: idleEnd({ ...session, seenAt }, settings) - now,

@@ -20,12 +20,13 @@ const shortSchoolName = ({ name }: Profile) => [...name].slice(0, maxNameLength)
 interface NewSession {
   features?: Feature[];
   isShared?: boolean;
+  numberEnding?: string;
 }
 
 export function newSession(
   token: string,
   profile: Profile,
-  { features = [], isShared = false }: NewSession = {},
+  { features = [], isShared = false, numberEnding = '' }: NewSession = {},
 ): Session {
   const now = Date.now();
   return {
@@ -37,6 +38,7 @@ export function newSession(
     schoolName: shortSchoolName(profile),
     features,
     isShared,
+    numberEnding,
     // A server without roles lets everybody change everything.
     role: profile.role ?? 'full',
     administrator: [...profile.administrator].slice(0, maxNameLength).join(''),

@@ -17,14 +17,17 @@ import { clearSession, endSession, newSession, readSession, sessionCookies } fro
 import { signedInCookies, toSessionState } from '../session/session-state';
 import { clearPending, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
 import { countRefusals, refuseSignIn } from './refusals';
+import { forgetNumber, readRememberedNumber, rememberNumber } from './remembered-number';
 import { sendDevice, sendSessionEnd } from './upstream-session';
 
 const startSchema = z.object({
-  mobile: sendOtp.query.shape.mobile_number,
+  mobile: z.optional(sendOtp.query.shape.mobile_number),
   from: z.catch(z.string().check(z.maxLength(512)), ''),
   isShared: z.catch(z.boolean(), false),
 });
 const verifySchema = z.object({ otp: verifyOtp.query.shape.otp });
+
+const endingOf = (mobile: string) => mobile.slice(-4);
 
 const bodyLimits = { maxJsonBytes: 16 * 1024 };
 
@@ -58,15 +61,17 @@ async function sendCode(
   await resetGuesses(context.console, pending.mobile);
   const sentAt = Date.now();
   context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, context)));
-  return Response.json({ sentAt, message: result.reply.message });
+  return Response.json({ sentAt, numberEnding: endingOf(pending.mobile), message: result.reply.message });
 }
 
 async function sendFirstCode(request: Request, context: HandlerContext): Promise<Response> {
-  const { mobile, from, isShared } = await readBody(request, startSchema, bodyLimits);
+  const { mobile: enteredMobile, from, isShared } = await readBody(request, startSchema, bodyLimits);
+  const mobile = enteredMobile ?? (await readRememberedNumber(context));
+  if (!mobile) throw new BffError('INVALID_INPUT', { message: 'Please enter your mobile number.' });
   const pending = await readPendingSignIn(context);
   if (pending?.mobile === mobile && Date.now() - pending.sentAt < resendAfterMs) {
     context.cookies.push(...(await pendingCookies({ ...pending, from, isShared }, context)));
-    return Response.json({ sentAt: pending.sentAt, message: null });
+    return Response.json({ sentAt: pending.sentAt, numberEnding: endingOf(mobile), message: null });
   }
   const response = await sendCode({ id: randomUUID(), mobile, from, isShared }, true, request, context);
   if (response.ok && pending) await revokePending(context.console, pending);
@@ -139,7 +144,10 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   const { status, message, data, features } = loaded.reply;
   if (!data || (status && status !== 'success'))
     return refuseSignIn(context.console, 'unavailable', 502, message || 'Failed to load user profile');
-  return beginSession(pending, newSession(token, data, { features, isShared: pending.isShared }), context);
+  const { isShared } = pending;
+  const keepsNumber = !isShared && Boolean(features?.includes('access'));
+  const numberEnding = keepsNumber ? endingOf(pending.mobile) : '';
+  return beginSession(pending, newSession(token, data, { features, isShared, numberEnding }), context);
 }
 
 export const handleVerifyOtp = countRefusals(verifyCode);
@@ -159,7 +167,8 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
     throw signInExpired();
   }
   // Drops the cookies for a retry, because together with the session cookies they would exceed the header limit.
-  context.cookies = [...clearPending(context), ...lines, ...signedInCookies(session, context)];
+  const numberLines = session.numberEnding ? await rememberNumber(pending.mobile, context) : forgetNumber(context);
+  context.cookies = [...clearPending(context), ...lines, ...numberLines, ...signedInCookies(session, context)];
   metrics.measures?.signIns.inc();
   audit(context, session, 'sign-in');
   await sendDevice(session, context);
@@ -173,6 +182,6 @@ export async function handleSignOut(_: Request, context: HandlerContext): Promis
   const session = await readSession(context);
   const cleared = session ? await endSession(session, context, 'by the user') : clearSession(context);
   if (session) await sendSessionEnd(session, context);
-  context.cookies.push(...cleared, ...clearPending(context));
+  context.cookies.push(...cleared, ...clearPending(context), ...forgetNumber(context));
   return Response.json({ status: 'success' }, { headers: { 'clear-site-data': '"storage"' } });
 }

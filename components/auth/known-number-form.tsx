@@ -1,0 +1,60 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/field-error';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { useSendOtp } from '@/lib/features/auth/mutations';
+
+interface KnownNumberFormProps {
+  /** The path to open after the sign-in. The server validates this path. */
+  from: string;
+  /** Called with the last digits of the number that received the code. */
+  onSent: (numberEnding: string) => void;
+  /** Called if the user, or the server, needs a number to be entered. */
+  onEnterNumber: () => void;
+}
+
+/** Sends a code to the number with which the user signed in on this device last. Only the server knows all of it. */
+export function KnownNumberForm({ from, onSent, onEnterNumber }: KnownNumberFormProps) {
+  const [error, setError] = useState<string | null>(null);
+  const sendOtp = useSendOtp();
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setError(null);
+    sendOtp.mutate(
+      { from },
+      {
+        onSuccess: ({ numberEnding }) => onSent(numberEnding),
+        onError: (failure) => {
+          if (failure instanceof CallError && failure.code === 'INVALID_INPUT') onEnterNumber();
+          else setError(messageOr(failure, 'Failed to send OTP. Please try again later.'));
+        },
+      },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="h-11 w-full"
+        autoFocus
+        aria-describedby={error ? errorId : undefined}
+        isBusy={sendOtp.isPending || sendOtp.isSuccess}
+      >
+        Continue
+      </Button>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <div className="mt-4 flex justify-center">
+        <Button variant="link" onClick={onEnterNumber}>
+          Use another number
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const errorId = 'known-number-error';

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { RequestContext } from '../request-context';
+import { clearCookie, readCookie, writeCookie } from '../session/cookies';
+import { seal, unseal } from '../session/seal';
+
+const cookie = 'homeroom-number';
+
+/** Longer than a session, because the number is needed when the session has ended. */
+const lifetimeSeconds = 7 * 24 * 60 * 60;
+
+const contentSchema = z.object({ mobile: z.string() });
+
+/** Returns the mobile number of the last sign-in on this device, or `null`. */
+export async function readRememberedNumber(context: RequestContext): Promise<string | null> {
+  const sealed = readCookie(context, cookie);
+  const { data } = contentSchema.safeParse(sealed && (await unseal(context.console.secrets, sealed)));
+  return data?.mobile ?? null;
+}
+
+export async function rememberNumber(mobile: string, context: RequestContext): Promise<string[]> {
+  const sealed = await seal(context.console.secrets, { mobile }, lifetimeSeconds);
+  return writeCookie(context, cookie, sealed, lifetimeSeconds) ?? [];
+}
+
+export const forgetNumber = (context: RequestContext): string[] => clearCookie(context, cookie);
