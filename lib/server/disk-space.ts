@@ -96,7 +96,7 @@ export const isCausedByFullDisk = (error: unknown, path: string): boolean =>
 export const fullDiskMessage = ({ setting, path }: LocalDirectory): string =>
   `The disk of ${setting} ${path} is full. Free some space there, or set ${setting} to a directory on another disk.`;
 
-/** Returns the directory on a full disk that caused the error. Without one, returns `undefined`. */
+/** Returns the directory on a full disk that caused the error, or `undefined` if there is none. */
 export function findFullDirectory(error: unknown, directories: LocalDirectory[]): LocalDirectory | undefined {
   const candidates = directories.filter(({ path }) => isCausedByFullDisk(error, path));
   return candidates.find(({ path }) => isDiskFull(path)) ?? candidates[0];

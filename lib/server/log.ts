@@ -23,7 +23,7 @@ export function logFailure(logger: Logger, error: unknown, requestId: string): v
   log(logger, { requestId, ...stackWithoutMessage(error) }, 'failure', 'error');
 }
 
-/** Redirects Node's process warnings to the log. They keep their message, because it describes only the process. */
+/** Redirects Node's process warnings to the log. The log keeps their messages, because they quote no request. */
 export function redirectWarningsToLog(logger: Logger): void {
   process
     .removeAllListeners('warning')

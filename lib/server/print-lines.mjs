@@ -1,6 +1,6 @@
 /**
- * Escapes control characters and characters that change the direction of text, because a terminal would execute them.
- * Names in a text come from databases and archives. The escapes are those of JSON.
+ * Escapes control characters and characters that change the direction of text, in the notation of JSON. A terminal
+ * would execute such characters in names, which come from databases and archives.
  * @param {string} text
  */
 const escapeControls = (text) =>

@@ -52,7 +52,7 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
     const path = apiPrefix + replacePathParams(call.path, (name) => `:${name}`);
     app.on(call.method, path, (context) => handle(context.req.raw, backend, context.req.param()));
   }
-  // Serves uploaded files outside `/api/v1`, where other servers of this API serve them too.
+  // Serves uploaded files at `/files`, outside `/api/v1`, because other servers of this API use the same address.
   app.get('/files/:folder/:filename', (context) => serveFile(context.req.raw, backend, context.req.param()));
   app.notFound(() => errorReply(404, 'There is no such call.'));
   app.onError((error, context) => {
@@ -70,7 +70,7 @@ export interface RunningBackend extends OpenBackend {
    */
   check(): Promise<void>;
   summarizeStart(): Promise<StartSummary>;
-  /** Returns the time of the last verified backup, or 1970 without one. */
+  /** Returns the time of the last verified backup, or 1 January 1970 if there is none. */
   lastBackup(): Promise<Date>;
 }
 

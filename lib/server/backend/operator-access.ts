@@ -19,7 +19,7 @@ interface FoundPerson {
 
 const actingIn = (schoolId: number): School => ({ schoolId, userId: null });
 
-/** @throws {HttpError} 404 */
+/** @throws {HttpError} 404 when no person of the school has this number. */
 async function getPersonByMobile(db: Database, schoolId: number, mobile: string): Promise<FoundPerson> {
   const person = await findPersonByMobile(db, schoolId, mobile);
   if (!person?.role) throw new HttpError(404, `No person signs in to this school with ${mobile}.`);
@@ -35,9 +35,9 @@ function splitName(name: string) {
 
 /**
  * Lets a person sign in with a role, or changes the role of a person who may sign in. A person who is not registered
- * needs a name. Without a role, a new person gets full access, and a person who may sign in keeps the role.
+ * needs a name. Without `chosenRole`, a new person gets full access, and a person who may sign in keeps the role.
  * @returns The person's id, and what was changed.
- * @throws {HttpError} if the console would refuse this too, or without a name.
+ * @throws {HttpError} when the console would also refuse the change, or when a required name is missing.
  */
 export const allowPerson = (db: Database, schoolId: number, mobile: string, chosenRole?: Role, name = '') =>
   withSchoolLock(db, schoolId, async (tx) => {
@@ -64,7 +64,9 @@ export const removePerson = (db: Database, schoolId: number, mobile: string): Pr
     return person;
   });
 
-/** Changes the number with which a person signs in. The operator must have checked that the new number is theirs. */
+/**
+ * Changes the number with which a person signs in. The operator must check first that the person owns the new number.
+ */
 export const changePersonNumber = (
   db: Database,
   schoolId: number,
@@ -89,7 +91,7 @@ export const endPersonSessions = (db: Database, schoolId: number, mobile: string
     return person;
   });
 
-/** Lists the people who may sign in to a school. The lists of the console have the same order. */
+/** Lists the people who may sign in to a school, in the same order as the console. */
 export async function listAllowedPeople(db: Database, schoolId: number, limits: SessionLimits) {
   const people = await listPeople(db, actingIn(schoolId), limits);
   return people.map((person) => ({

@@ -54,7 +54,7 @@ async function findUnusedSettings(db: Db, { SEED, SCHOOL_NAME, ADMIN_MOBILE }: E
   ];
 }
 
-/** Describes the schools of the database for the first lines of a start. */
+/** Describes the schools of the database for the startup banner and the log. */
 export const summarizeStart = async (db: Db, settings: Env): Promise<StartSummary> => ({
   demoMobile: await findDemoMobile(db),
   schools: await describeSchools(db),

@@ -10,10 +10,7 @@ const detachedCode = 'FILE_REPLACED';
 
 export interface StorageWatch {
   recordError(error: unknown): void;
-  /**
-   * Returns the code of a failure that makes all requests fail until a restart of the console. Returns `null` without
-   * one.
-   */
+  /** Returns the code of a failure that makes all requests fail until a restart of the console, or `null`. */
   damage(): string | null;
   /**
    * Checks that the database can be read. After a failure, also checks that it can be written to.

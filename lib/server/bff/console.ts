@@ -24,7 +24,7 @@ import { createUpstreamAgents } from './upstream/send-once';
 export function createConsole(settings: Env) {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
   const logger = createLogger(LOG_LEVEL);
-  // Has its own level, because the audit must be complete whatever `LOG_LEVEL` is.
+  // Uses its own level instead of `LOG_LEVEL`, because the audit log must be complete.
   const auditLogger = createLogger('info');
   const metrics: Metrics = {};
   const database = DATABASE_URL ? createSharedDatabase(DATABASE_URL) : null;
@@ -66,7 +66,7 @@ export function createConsole(settings: Env) {
     takeReadTurn: createReadTurns(4),
     notReadyReason: null as string | null,
     readinessCheck: null as Promise<string | null> | null,
-    /** Functions that end what was started for this console outside of it. */
+    /** Functions that `close` calls last, to stop what other modules have started for this console. */
     closers,
     async close(): Promise<void> {
       try {

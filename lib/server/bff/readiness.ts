@@ -3,7 +3,7 @@ import { release } from '@/lib/server/settings/release';
 import type { Console } from './console';
 import { sendOnce } from './upstream/send-once';
 
-/** Reports only that the process runs, and its version. `readinessReply` checks the dependencies. */
+/** Reports the version, and that the process runs. `readinessReply` checks the dependencies. */
 export const healthReply = (): Response => Response.json({ status: 'ok', ...release });
 
 const codePattern = /^[A-Z0-9_]+$/;
@@ -44,13 +44,13 @@ async function checkReadiness(console: Console): Promise<string | null> {
   return reason;
 }
 
-/** Answers `/readyz`. Concurrent requests share one check, because they need no sign-in. */
+/** Answers `/readyz`. Concurrent requests share one check, because any visitor can send many of them. */
 export async function readinessReply(console: Console): Promise<Response> {
   console.readinessCheck ??= checkReadiness(console).finally(() => {
     console.readinessCheck = null;
   });
   const reason = await console.readinessCheck;
   if (reason === null) return new Response('ready');
-  // Names only codes, because visitors can read this reply and a message may contain an address.
+  // Names only codes, because visitors can read this reply and an error message may contain an address.
   return new Response(codePattern.test(reason) ? `not ready: ${reason}` : 'not ready', { status: 503 });
 }

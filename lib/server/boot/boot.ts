@@ -49,7 +49,7 @@ async function open(console: Console, settingWarnings: string[]): Promise<void> 
   void running?.checkCodeDelivery();
 }
 
-/** Returns the message for an error that prevents the start. An unexpected error has its stack. */
+/** Returns the message for an error that prevents the start. It contains the stack of an unexpected error. */
 function failureMessage(error: unknown, settings: Env | undefined): string {
   if (!(error instanceof Error)) return `The console can't start: ${error}`;
   if (error instanceof SettingError || error.name === 'StorageError') return error.message;

@@ -44,7 +44,9 @@ function addConnectionAddress({ headers, socket }) {
   headers['x-forwarded-for'] = hops.filter(Boolean).join(', ');
 }
 
-/** Keep other origins from reading responses, and from keeping a reference to the console's windows. */
+/**
+ * These headers prevent other origins from reading responses, and from keeping a reference to the console's windows.
+ */
 const crossOriginHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -88,8 +90,8 @@ function sendRefusal(response, { status, message, allow }) {
 }
 
 /**
- * Counts the proxies that a request has passed, if its sender set no `X-Forwarded-For`. It must be counted here, because
- * Next adds an address of its own to requests without the header.
+ * Counts the proxies that a request has passed, if the client has not set `X-Forwarded-For` itself. The count must be
+ * made before Next adds an address of its own to a request without this header.
  * @param {Request} request
  */
 function countProxies({ headers }) {

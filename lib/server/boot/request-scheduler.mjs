@@ -1,6 +1,6 @@
 // Limits how many requests start at a time. Node accepts one new connection in each turn of its event loop. A turn that
-// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Waiting requests
-// start in turn: first by address, which is mostly one school, and then by browser.
+// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Waiting
+// addresses take turns, and so do the browsers behind an address. An address is mostly one school.
 import { performance } from 'node:perf_hooks';
 import { createTurnQueue } from '../turn-queue.mjs';
 
@@ -70,7 +70,7 @@ export function createPageScheduler(idleShare = createIdleMeter()) {
     if (activePages < maxConcurrentPages) return begin(response, render);
     waiting.push(client, { response, render });
     if (idleTimer) return;
-    // Reading the idle share resets it. Idle time before the first page was queued must not count.
+    // Reads the share only to reset it, because idle time before the first page was queued must not count.
     idleShare();
     idleTimer = setInterval(() => {
       const more = idleShare() > idleThreshold ? maxConcurrentPages : 0;

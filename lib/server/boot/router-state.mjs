@@ -1,4 +1,4 @@
-// The shape of the header `next-router-state-tree`, as Next 16 checks it. Next answers any other value with status 500.
+// Checks the header `next-router-state-tree` as Next 16 does, because Next answers an invalid value with status 500.
 
 /** @param {unknown} value @returns {value is string | null | undefined} */
 const isOptionalText = (value) => value === undefined || value === null || typeof value === 'string';

@@ -34,7 +34,7 @@ async function readDatabase({ API_BASE_URL, DATABASE_URL, DATA_DIR }: Env, read:
 type ToFinding = (failure: Error) => Finding;
 
 /**
- * Checks that the database of the embedded backend is undamaged, and reads it without changing it.
+ * Checks that the database of the embedded backend is undamaged, and then runs `read`. The database is not changed.
  * @param toFinding Returns the finding for a database that cannot be read.
  */
 export async function withCheckedDatabase(settings: Env, read: Read, toFinding: ToFinding): Promise<Finding> {
@@ -48,7 +48,7 @@ export async function withCheckedDatabase(settings: Env, read: Read, toFinding: 
   return readDatabase(settings, read, toFinding);
 }
 
-/** Reads the tables of the embedded backend without changing them. The check “database” reports their damage. */
+/** Runs `read` on the tables of the embedded backend, without changing them. The check “database” reports damage. */
 export const withTables = (settings: Env, read: Read): Promise<Finding> =>
   readDatabase(
     settings,

@@ -163,7 +163,7 @@ function operation(call: Call) {
   const body = requestBody(call);
   return {
     operationId: operationId(call),
-    // Safe cast: `Calls` has the names of all calls but those of the sign-in, and `summaries` has both.
+    // Safe cast: `summaries` has an entry for every call.
     summary: summaries[callName(call) as keyof typeof summaries],
     description: callDescription(call),
     tags: [call.path.split('/')[1]],

@@ -16,7 +16,7 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** Returns the examples of a sheet by the names that replies and requests use for the fields. */
+/** Returns the examples of a sheet, keyed by the names of the fields in requests and replies. */
 const sheetExamples = (table: FieldTable, sheet: Readonly<Record<string, { example: string }>>) =>
   entriesOf(table).flatMap(([name, { wire }]) => {
     const example = sheet[name]?.example;

@@ -226,7 +226,7 @@ export const describeSettings = () =>
 export const filesDirectory = ({ FILES_DIR, DATA_DIR }: Pick<Env, 'DATA_DIR'> & Partial<Env>): string =>
   FILES_DIR ?? join(DATA_DIR, filesFolder);
 
-/** Lists the directories in which a console with these settings stores data. Their disks are on this machine or mounted. */
+/** Lists the directories in which a console with these settings stores data. Their disks are local or mounted. */
 export function localDirectories(env: Pick<Env, 'DATA_DIR'> & Partial<Env>): LocalDirectory[] {
   const { API_BASE_URL, DATABASE_URL, DATA_DIR, FILES_DIR, S3_BUCKET } = env;
   const hasLocalFiles = !API_BASE_URL && !S3_BUCKET;
@@ -263,8 +263,8 @@ function parse<T>(type: z.ZodType<T>, source: Source): T {
 export const parseEnv = (source: Source = process.env): Env => parse(envSchema, source);
 
 /**
- * Reads and checks every setting with the rules of a console that serves users, also in a checkout.
- * @throws {SettingError} as `parseEnv`.
+ * Reads and checks every setting with the rules for production, even in a checkout.
+ * @throws {SettingError} like `parseEnv`.
  */
 export const parseProductionEnv = (): Env => parseEnv({ ...process.env, NODE_ENV: 'production' });
 

@@ -8,7 +8,7 @@ const bucket = { S3_BUCKET: 'school-files', S3_REGION: 'ap-south-1', S3_ENDPOINT
 const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hidden' };
 const own = { SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210' };
 
-/** Settings with which the setting of this name has no effect. */
+/** For each setting, other settings with which it has no effect. */
 const ineffective: Record<string, Record<string, string>> = {
   SEED: { ...upstream, ...own },
   SCHOOL_NAME: { SCHOOL_NAME: 'Hill School' },
@@ -27,11 +27,11 @@ const ineffective: Record<string, Record<string, string>> = {
   SESSION_IDLE_MINUTES: { SESSION_IDLE_MINUTES: '240', SESSION_MAX_HOURS: '4' },
 };
 
-/** Settings that have an effect with every combination of other settings, or that are refused without another one. */
+/** Settings that have an effect with every combination of other settings, or are an error without another setting. */
 const alwaysEffective = [
   ...['API_BASE_URL', 'API_FALLBACK_BASE_URL', 'FILES_BASE_URL', 'SESSION_SECRET', 'SESSION_MAX_HOURS', 'RATE_LIMITS'],
   ...['TRUSTED_PROXY_HOPS', 'PORT', 'HOSTNAME', 'METRICS_PORT', 'PUBLIC_ORIGIN', 'DATABASE_URL', 'LOG_LEVEL'],
-  // The start script and the image always set this one.
+  // The start script and the image always set `DATA_DIR`.
   'DATA_DIR',
 ];
 

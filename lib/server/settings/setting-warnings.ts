@@ -73,8 +73,8 @@ const knownNames = Object.keys(baseSchema.shape);
 const minComparedLength = 6;
 
 /**
- * Returns the setting that a name resembles. Short settings must match exactly, except for case, because `SORT` is
- * not a misspelt `PORT`. Two edits are too few to confuse `AWS_REGION` with `S3_REGION`.
+ * Returns the setting that a name resembles. Short settings must match exactly, except for case, because `SORT` is not
+ * a misspelt `PORT`. At most two edits are allowed, because three edits change `AWS_REGION` into `S3_REGION`.
  */
 function findSimilarSetting(name: string): string | undefined {
   const upper = name.toUpperCase().replaceAll('-', '_');

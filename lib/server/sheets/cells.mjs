@@ -2,7 +2,7 @@
 
 export class SheetError extends Error {}
 
-/** A file needs more than the budget of its lane. */
+/** The error for a file that exceeds the limits of its lane (see `Budget` in `lanes.ts`). */
 export class OverBudget extends Error {}
 
 /** @param {number} maxRows */
@@ -14,8 +14,8 @@ export const tooManyColumns = (maxColumns) =>
   `This sheet has more than ${maxColumns} columns. Please delete those that are not needed.`;
 
 /**
- * Matches a text that spreadsheet programs run as a formula. They may ignore invisible characters in front of it, such
- * as a byte order mark.
+ * Matches a text that spreadsheet programs run as a formula. The programs may ignore invisible characters before a
+ * formula, such as a byte order mark.
  */
 const formula = /^['\p{Cf}]*[=+\-@\t\r\n]/u;
 
@@ -32,15 +32,15 @@ const removeControls = (text) =>
     .replace(/\r\n?/g, '\n')
     .replace(/[^\t\n\x20-\x7e\xa0-\ufffd]/g, '');
 
-/** Escapes text that Excel would read as the code of a character. @param {string} text */
+/** Escapes text such as `_x0041_`, which Excel would read as the code of a character. @param {string} text */
 const escapeCodes = (text) => text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 
-/** Returns a text as a cell of a written file stores it. @param {string} text */
+/** Returns the form in which a cell of a written file stores a text. @param {string} text */
 export const toCellText = (text) => escapeCodes(escapeFormula(removeControls(text)));
 
 /**
- * Returns the parts of a text that is copied from another file, as a cell stores them. A text that was a formula before
- * keeps its look, but the removal of control characters never turns a text into a formula.
+ * Returns the form in which a cell stores the parts of a text from another file. An apostrophe is added in front if
+ * only the removal of control characters has turned the text into a formula.
  * @param {string[]} parts
  */
 export function toCopiedParts(parts) {

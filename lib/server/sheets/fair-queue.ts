@@ -20,8 +20,8 @@ interface QueueRequest extends QueueClient {
 }
 
 /**
- * Creates a queue of files that are processed in the lanes. `waitMs` limits the time for which a file waits in all
- * lanes together.
+ * Creates a queue for files, which the lanes process. `waitMs` limits the total time for which a file waits in all
+ * lanes.
  */
 export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) {
   const entries = new Set<LaneEntry>();
@@ -35,7 +35,7 @@ export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) 
       throw new SheetRefused('busy', busy);
   }
 
-  /** Runs `work`, which returns `null` when the file exceeds a budget that is not the last one. */
+  /** Runs `work` in one lane after another. A result of `null` means that the file needs a larger budget. */
   async function runInTurn<T>(request: QueueRequest, work: (budget: Budget) => Promise<T | null>): Promise<T> {
     const fittingLanes = lanes.for(request.size);
     if (fittingLanes.some((lane) => lane.isBusy())) checkLimits(request);
@@ -71,9 +71,9 @@ export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) 
 export type SheetQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Creates a console's queues. A file may wait longer than another file may work, and both times add up to less than the
- * timeout of a proxy. `files` and `bytes` are limited, because waiting files are kept in memory. All queues share the
- * lanes, so that only one worker uses much memory at a time.
+ * Creates a console's queues. The longest wait exceeds the longest processing time of a file, and the sum of both is
+ * less than the timeout of a proxy. `files` and `bytes` are limited, because waiting files are kept in memory. All
+ * queues share the lanes, so that only one worker uses much memory at a time.
  */
 export function createSheetQueues() {
   const limits = { filesPerUser: 3, files: 20, bytes: 50 * megabyte, waitMs: 30_000 };

@@ -19,7 +19,7 @@ export interface LaneEntry {
 
 interface LaneOptions {
   waitMs: number;
-  /** The time that the file takes at least. */
+  /** The minimum time in ms that the file is expected to take. */
   leastMs: number;
   busy: string;
 }
@@ -35,8 +35,8 @@ const bytesPerTurn = 256 * 1024;
 
 /**
  * Creates a lane that processes one file at a time. The next file is the one that would finish first if all users had
- * the same share (fair queueing). A file is expected to take one turn and one more per 256 KB. A file that takes longer
- * delays its user's next files by the difference.
+ * the same share (fair queueing). A file is expected to take `turnMs`, and `turnMs` more per 256 KB. If a file takes
+ * longer, the next files of its user are delayed by the difference.
  */
 function createLane(budget: Budget) {
   const waiting: Waiting[] = [];
@@ -124,9 +124,9 @@ function createLane(budget: Budget) {
 const smallFileBytes = 128 * 1024;
 
 /**
- * Creates the two lanes of a console. A small file is first processed in the short lane, where no file works for more
- * than four seconds, so that it does not wait behind large files. If it exceeds the budget of the short lane, it is
- * processed again in the long lane.
+ * Creates the two lanes of a console. A small file starts in the short lane, where no file is processed for more than
+ * four seconds, and does not wait behind large files. If it exceeds the budget of the short lane, it is processed again
+ * in the long lane.
  */
 export function createLanes() {
   const short = createLane({ timeoutMs: 4_000, memoryMb: 128, inflatedBytes: 4 * megabyte, isLast: false });

@@ -24,7 +24,7 @@ const maxMergedCells = 20_000;
 
 /**
  * Finds the values of an attribute in linear time. A tag reaches up to the next one, because an attribute may contain
- * `>` but not `<`. It also finds texts inside of values that look like the attribute.
+ * `>` but not `<`. The result may include a text inside another value that looks like the attribute.
  * @param {string} xml
  * @param {string} tag
  * @param {string} attribute

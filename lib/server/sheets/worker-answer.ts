@@ -17,7 +17,7 @@ export type WorkerAnswer =
   | { invalid: Problem[] };
 
 /**
- * Returns the bytes that a worker writes, or `null` if it exceeds a budget that is not the last one.
+ * Returns the bytes that a worker writes, or `null` if the file needs the larger budget of the next lane.
  * @throws {SheetRefused}
  */
 export async function receiveAnswer(

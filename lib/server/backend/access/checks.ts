@@ -8,8 +8,8 @@ const usedElsewhereMessage =
 const numberError = (message: string) => new HttpError(409, message, { detail: [{ field: 'mobileno', message }] });
 
 /**
- * Checks that no other person has this mobile number in the school, or signs in with it elsewhere. Only calls that give
- * access may reveal that another school uses it.
+ * Checks that no other person of the school has this mobile number, and that no person signs in to another school with
+ * it. Only calls that give access may run this check, because the error can reveal that another school uses the number.
  * @throws {HttpError} 409
  */
 export async function checkNumberMaySignIn(db: Db, schoolId: number, mobile: string, personId: number) {

@@ -10,7 +10,7 @@ export interface School {
   userId: number | null;
 }
 
-/** The people of a school who have a role, with the employees who they are. */
+/** Selects the people of a school who have a role, together with their employee records if they have one. */
 export const peopleWithRole = (db: Db, schoolId: number) =>
   db
     .selectFrom('users')
@@ -41,7 +41,7 @@ export async function listPeople(db: Db, { schoolId, userId }: School, limits: S
   }));
 }
 
-/** Returns the person with this number in the school, who may have no role. */
+/** Returns the person of the school with this number. This person may have no role. */
 export const findPersonByMobile = (db: Db, schoolId: number, mobile: string) =>
   db
     .selectFrom('users')

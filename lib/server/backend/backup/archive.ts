@@ -111,8 +111,8 @@ interface UnpackResult {
 }
 
 /**
- * Unpacks an archive into staging folders, and compares the checksums. Without a folder for uploaded files, these are
- * read and not stored.
+ * Unpacks an archive into staging folders, and compares the checksums. If no folder for uploaded files is given, the
+ * uploaded files are read but not stored.
  * @throws {StorageError} when the archive is incomplete, has an entry that does not belong in a backup, or has an entry
  * that does not match its checksum.
  */

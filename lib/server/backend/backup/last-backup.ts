@@ -14,7 +14,7 @@ interface LastBackup {
   filename: string;
 }
 
-/** Returns the time of the last verified backup, or `null` without one. */
+/** Returns the time of the last verified backup, or `null` if there is none. */
 export async function readLastBackup(db: Kysely<Schema>): Promise<string | null> {
   const row = await db.selectFrom('console_backups').select('made_at').orderBy('id', 'desc').executeTakeFirst();
   return row?.made_at ?? null;
@@ -37,8 +37,8 @@ async function recordInSqlite(directory: string, backup: LastBackup): Promise<vo
 }
 
 /**
- * Records a verified backup in the database that it was made of. Consoles may be running.
- * @returns The reason why the backup could not be recorded, such as a database on a read-only disk, or `null`.
+ * Records a verified backup in the database that was backed up. Consoles may run at the same time.
+ * @returns The reason for a failure, such as a database on a read-only disk, or `null` on success.
  */
 export async function recordBackup({ DATABASE_URL, DATA_DIR }: Place, backup: LastBackup): Promise<string | null> {
   try {

@@ -13,8 +13,8 @@ export const findNamedFiles = (db: Kysely<Schema>): Promise<Contents['files']> =
   db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
 
 /**
- * Checks that each file of a database has a name that an upload can have, and that it exists.
- * @param directory The folder of the files, or null if they are in a bucket, which is not searched.
+ * Checks that each file to which a database refers exists, and has a name that an upload can have.
+ * @param directory The folder of the files, or null if the files are in a bucket. A bucket is not searched.
  * @throws {StorageError}
  */
 export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: string | null): Promise<void> {
@@ -28,7 +28,7 @@ export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: 
 }
 
 /**
- * Moves a backup's files into the folder of the existing files. It replaces no existing file, because the current
+ * Moves a backup's files into the folder of the existing files. No existing file is replaced, because the current
  * school uses these files until its database is replaced.
  * @param files The folder of the existing files. It must be on the same disk as `unpacked`.
  * @throws {StorageError} before any change, when a different file has the same name.

@@ -97,6 +97,6 @@ export function undoReplace(staging: string): void {
       if (existsSync(to) && !existsSync(from)) renameSync(to, from);
   }
   // Removes the journal before the caller deletes the staging folder. Otherwise an interrupted deletion could leave a
-  // journal without the files that it needs.
+  // journal whose files are missing.
   rmSync(journal);
 }

@@ -50,14 +50,14 @@ export async function copySqlite(directory: string, folder: string): Promise<Con
 const damagedCopyError = (reason: string) => new StorageError(`The copy of the database is damaged: ${reason}.`);
 
 /**
- * True when a newer version has migrated the database. The schema of such a database is not checked, because only that
- * version knows it and can restore the backup.
+ * True when a newer version has migrated the database. The schema is then not checked, because this version does not
+ * know the newer schema.
  */
 const hasNewerMigrations = (executed: string[]) => executed.some((name) => !Object.hasOwn(migrations, name));
 
 async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
   const executed = await executedMigrations(db);
-  // Checks the schema first, because the other checks evaluate the expressions of its indexes.
+  // Checks the schema first, because `integrity_check` runs expressions from indexes, which may be untrusted.
   if (!hasNewerMigrations(executed)) await requireExpectedSchema(db, name);
   const [integrity] = (await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)).rows;
   if (integrity?.integrity_check !== 'ok') throw damagedCopyError(String(integrity?.integrity_check));

@@ -14,7 +14,7 @@ const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t:
 /** Decodes a value of PostgreSQL's `copy`: https://www.postgresql.org/docs/current/sql-copy.html, "Text Format". */
 const decodeValue = (text: string) => text.replace(/\\(.)/g, (_, character: string) => escapes[character] ?? character);
 
-/** Splits at line feeds only, because names may contain other characters that `readline` splits at. */
+/** Splits at line feeds only. `readline` would also split at other characters, which names may contain. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -26,7 +26,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 async function checkColumns({ columns, migrations: steps }: Manifest): Promise<void> {
-  // Only a newer version knows the columns of its tables.
+  // Skips the check for a backup of a newer version, because this version does not know the newer columns.
   if (steps.some((name) => !Object.hasOwn(migrations, name))) return;
   const expected = await columnsOfVersion(steps.at(-1));
   const isCopied = (table: string) => Object.hasOwn(tablePlan, table) && Reflect.get(tablePlan, table) !== 'counted';
@@ -77,10 +77,10 @@ export interface Verified {
 }
 
 /**
- * Checks an archive completely without restoring it: its structure and checksums, its database, and that it has the
- * file of every record and no others.
+ * Checks an archive completely without restoring it: its structure, its checksums and its database. The archive must
+ * contain exactly the files to which its database refers.
  * @param folder An empty work folder with space for the database of the archive.
- * @param options With `acceptsNewer`, the backup may be of a database that a newer version has migrated.
+ * @param options With `acceptsNewer`, a newer version may have migrated the database in the backup.
  * @throws {StorageError} with the first problem.
  */
 export async function verifyArchive(archive: string, folder: string, { acceptsNewer = false } = {}): Promise<Verified> {

@@ -36,7 +36,7 @@ async function deleteOldChanges(db: Db, schoolId: number) {
     .execute();
 }
 
-/** Stores a change and its author. It must run in the same transaction as the changed data. */
+/** Stores a change and its author. It must run in the same transaction as the change itself. */
 export async function recordChange(db: Db, { schoolId, userId }: Actor, change: Change): Promise<void> {
   await deleteOldChanges(db, schoolId);
   const { noun, verb, recordId, count = 1, sectionId = null, fields = [], version = '' } = change;

@@ -3,7 +3,7 @@ import type { FieldTable } from '@/lib/contract/fields/field';
 import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Schema } from './schema';
 
-/** @param end a text that must follow the word at any distance. */
+/** @param end a text that must appear anywhere after the word. */
 export const contains = (column: string, word: string, end = '') =>
   sql<SqlBool>`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%${end && `${end}%`}`} escape '\\'`;
 

@@ -80,7 +80,7 @@ export interface Schema {
   };
   otp_codes: Row & {
     user_id: number;
-    /** The number to which the code was sent: the user's own number, or the one to which it shall be changed. */
+    /** The number to which the code was sent: the user's current number, or a new number that the user must confirm. */
     mobileno: string;
     salt: string;
     code_hash: string;
@@ -88,7 +88,7 @@ export interface Schema {
     created_at: Timestamp;
     expires_at: Timestamp;
     used_at: Timestamp | null;
-    /** The number of wrong codes since the last correct one, however many codes were sent. */
+    /** The number of wrong guesses since the last correct one. Sending a new code does not reset this number. */
     wrong_guesses: Generated<number>;
     guessed_at: Generated<Timestamp | null>;
   };
@@ -208,7 +208,7 @@ export interface Schema {
   };
   import_rows: Row & {
     import_id: number;
-    /** The id of a record in the table for the import's `noun`. */
+    /** The id of the imported record. The `noun` of the import determines the table of the record. */
     record_id: number;
     user_id: number | null;
     version: string;

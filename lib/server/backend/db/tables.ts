@@ -6,8 +6,8 @@ import type { RowOf, Schema } from './schema';
 type Table = keyof Schema;
 
 /**
- * The meaning of a number column: a quantity, the id of a row in the named table, or the id of a record of the row's
- * `noun`.
+ * The meaning of a number column. `quantity` is not an id, and a table name stands for an id in that table. `record` is
+ * an id in the table for the row's `noun`.
  */
 type Meaning = 'quantity' | 'record' | Table;
 
@@ -16,10 +16,7 @@ type NumberColumn<T extends Table> = {
 }[Exclude<keyof RowOf<T>, 'id'>];
 
 interface MovedTable<T extends Table> {
-  /**
-   * The meaning of each number column. The type requires every number column, so that no id is left unchanged by a
-   * move.
-   */
+  /** The meaning of each number column. The type requires every number column, so that a move changes every id. */
   numbers: Record<NumberColumn<T>, Meaning>;
   /**
    * The upload folder for each column that contains a file name. With `any`, the column's value includes the folder.

@@ -34,7 +34,7 @@ export const importedEmployees: ImportedKind = {
     return (await presentEmployees(db, rows)).map(({ empId, firstName, middleName, lastName, deletedAt, version }) => ({
       id: empId,
       name: fullName(firstName, middleName, lastName),
-      // Makes a deactivated employee count as changed, because an empty version never equals the imported one.
+      // An empty version never equals the imported one, so that a deactivated employee always counts as changed.
       // Deactivation itself does not change the version.
       version: deletedAt === null ? version : '',
     }));

@@ -5,7 +5,7 @@ import { type FileStore, restrictToUploadFolders } from './file-store';
 
 const hasCode = (code: string, error: unknown) => error instanceof Error && 'code' in error && error.code === code;
 
-/** Flags that reject symbolic links, which could refer to any file of the machine, and prevent blocking on a pipe. */
+/** `O_NOFOLLOW` rejects links, which could refer to any file. `O_NONBLOCK` prevents an endless wait for a pipe. */
 const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Treats a symbolic link (ELOOP) like a missing file. */
@@ -14,7 +14,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** True for a symbolic link in the place of a folder, which the flags of `open` would follow. */
+/** True for a symbolic link in the place of a folder. `open` would follow such a link in spite of `O_NOFOLLOW`. */
 const isLink = async (path: string) => (await lstat(path).catch(nullIfMissing))?.isSymbolicLink() === true;
 
 /** Writes a new file durably: both the file and its directory entry are fsynced. */

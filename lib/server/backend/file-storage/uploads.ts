@@ -100,7 +100,7 @@ export async function isUploaded(db: Db, schoolId: number, folder: UploadFolder,
 
 /**
  * Checks that the school has uploaded the photo. An empty name means no photo.
- * @throws {HttpError} 422 for any other photo.
+ * @throws {HttpError} 422 for a photo that the school has not uploaded.
  */
 export async function checkPhoto(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<void> {
   if (filename === '' || (await isUploaded(db, schoolId, folder, filename))) return;

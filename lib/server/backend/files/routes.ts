@@ -9,7 +9,7 @@ const notFoundError = () => new HttpError(404, 'This file was not found.');
 
 /** Finds the record of a school's file. The file store receives names from this record only, never from a URL. */
 async function findUpload({ reads }: Backend, schoolId: number, folder: string, filename: string) {
-  // Rejects a NUL character early, because PostgreSQL fails on a query with one. No stored name contains it.
+  // Rejects a NUL character early, because PostgreSQL rejects a query with this character. No stored name contains it.
   if (filename.includes('\0')) throw notFoundError();
   const upload = await reads
     .selectFrom('uploads')

@@ -29,7 +29,8 @@ export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) 
       holidayname: texts.holiday_name,
       startdate: body.start_date,
       enddate: body.end_date,
-      all_classes: (coversAll ? 1 : 0) as Flag, // TypeScript infers `number`.
+      // Safe cast: TypeScript infers `number` for 1 or 0.
+      all_classes: (coversAll ? 1 : 0) as Flag,
       updated_at: now(),
     },
     classIds: coversAll ? [] : [...chosenIds],

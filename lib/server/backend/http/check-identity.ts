@@ -4,8 +4,8 @@ import { HttpError, invalidFieldsError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 
 /**
- * Returns the signed-in user's id of a kind. It returns `null` for kinds that are not checked: the ids of creators and
- * of meal plan users may be fallback ids.
+ * Returns the signed-in user's own id of a kind, or `null` for a kind that is not checked. The ids of creators and of
+ * meal plan users are not checked, because clients may send a fixed fallback id instead.
  */
 const ownId = (kind: Identity, actor: Actor): number | null => {
   if (kind === 'userId') return actor.userId;

@@ -106,7 +106,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     const requestId = request.headers.get('x-request-id');
     let actions: { action: string; details: LogEvent }[] = [];
     const inputWith = (db: Db) => {
-      // Forgets the actions of an attempt that was rolled back and is repeated.
+      // Discards the actions of an earlier attempt, whose transaction was rolled back.
       actions = [];
       const audit = (action: string, details: LogEvent) => void actions.push({ action, details });
       const services = { files, deliverCode, logger, sessions, audit };
@@ -115,7 +115,7 @@ export const definePreparedRoute = <const C extends Call, P>(
       return input as Input<C>;
     };
     const preparedHandler = async () => {
-      // Checks the size before the file is stored, because a stored file stays.
+      // Checks the size before the file is stored, because a stored file is not removed if a later step fails.
       if (call.upload === 'folder-file' && parts.file) {
         await checkFileQuota(backend.reads, actor.schoolId, parts.file.size, backend.limits);
       }

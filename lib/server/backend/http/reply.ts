@@ -47,7 +47,7 @@ export function storageFailureReply(request: Request, reason: string, logger: Lo
 /** 499 is nginx's status for a request that the client aborted. */
 const sheetStatus: Record<SheetRefused['kind'], number> = { invalid: 400, unreadable: 422, busy: 503, 'given up': 499 };
 
-/** Converts a thrown error into a reply. Only unexpected errors are logged, and without data from the request. */
+/** Converts a thrown error into a reply. Logs only unexpected errors, without data from the request. */
 export function replyToError(error: unknown, request: Request, logger: Logger): Response {
   if (error instanceof SheetRefused) return errorReply(sheetStatus[error.kind], error.message);
   if (error instanceof HttpError) return errorReply(error.status, error.message, error.details);

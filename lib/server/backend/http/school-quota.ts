@@ -9,7 +9,7 @@ export interface SchoolLimits {
   fileBytes: number;
 }
 
-/** The tables to which users add records, with the name of their records. */
+/** The tables to which users add records. Each value names the records of its table in an error message. */
 const kinds = {
   users: 'people',
   employees: 'employees',

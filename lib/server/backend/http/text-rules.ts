@@ -35,7 +35,7 @@ const problemUnless =
   (text) =>
     isValid(text) ? null : message;
 
-/** Returns today's date in UTC+14, the earliest time zone, because a user's today may be the server's tomorrow. */
+/** Returns today's date in UTC+14, the earliest time zone. A user's date can be one day ahead of the server's date. */
 const todayInEarliestTimeZone = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /**

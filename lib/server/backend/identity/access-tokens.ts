@@ -7,7 +7,7 @@ import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 import { peopleWhoMaySignIn } from './people';
 
-/** The time in ms after which the last use of a session is stored again. */
+/** The minimum time in ms between two updates of a session's `last_used_at`. */
 const lastUseStepMs = 5 * 60 * 1000;
 
 export interface Actor {
@@ -15,13 +15,13 @@ export interface Actor {
   schoolId: number;
 }
 
-/** The person of a request, and the session in which it was sent. */
+/** The user who sent a request, with the user's role and session. */
 export interface SignedIn extends Actor {
   role: Role;
   sessionId: number;
 }
 
-/** The longest time in ms of a session as a whole, and without a request. */
+/** The limits of a session in ms: `wholeMs` is its total duration, and `idleMs` is the time without a request. */
 export interface SessionLimits {
   wholeMs: number;
   idleMs: number;
@@ -54,7 +54,7 @@ export async function issueToken(db: Db, userId: number, { wholeMs }: SessionLim
 }
 
 /**
- * Returns the user of a request's access token. Every few minutes it also stores that the session is in use.
+ * Returns the user of a request's access token. Also updates the session's time of last use every few minutes.
  * @throws {HttpError} 401 when the token is missing, unknown or expired, when the user may not sign in, or when the
  * school is closed.
  */
@@ -67,7 +67,7 @@ export async function authenticate({ reads, db }: { reads: Db; db: Db }, request
   return { userId, schoolId, role, sessionId };
 }
 
-/** Does not delay the request, and a full disk does not prevent a read. */
+/** Stores the time of use without delaying the request. Ignores an error, so that reads still work on a full disk. */
 function recordUse(db: Db, sessionId: number): void {
   const update = db.updateTable('access_tokens').set({ last_used_at: now() }).where('id', '=', sessionId);
   update.execute().catch(() => undefined);
@@ -84,7 +84,10 @@ const findSession = (db: Db, tokenHash: string) =>
     .$narrowType<{ role: Role }>()
     .executeTakeFirst();
 
-/** Selects the sessions that can still be used. The console ends a session that was idle for too long. */
+/**
+ * Selects the sessions that have not expired and were not idle for too long. The stored `last_used_at` may be older
+ * than the last request by up to `lastUseStepMs`.
+ */
 export const openSessions = (db: Db, { idleMs }: SessionLimits) =>
   db
     .selectFrom('access_tokens')

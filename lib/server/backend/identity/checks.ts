@@ -3,7 +3,7 @@ import { HttpError } from '../http-error';
 import { findAdministrator } from './people';
 
 /**
- * Checks that a person with full access remains. It must run after the change, in its transaction.
+ * Checks that a person with full access remains. It must run after the change, in the same transaction.
  * @throws {HttpError} 409
  */
 export async function checkAdministratorRemains(db: Db, schoolId: number): Promise<void> {
@@ -15,8 +15,8 @@ export async function checkAdministratorRemains(db: Db, schoolId: number): Promi
 }
 
 /**
- * Checks that a change of personal data keeps the number with which a person signs in. Another number could let another
- * person sign in as this one, so it is changed only with a code that was sent to it.
+ * Checks that an edit of personal data does not change the number with which the person signs in. The owner of a wrong
+ * number could sign in as this person, so a new number must be confirmed with a code.
  * @param field The API name of the field with the number.
  * @throws {HttpError} 409
  */

@@ -1,8 +1,8 @@
 import type { Db } from '../db/schema';
 
 /**
- * Selects the people who may sign in, with their schools. A deactivated employee may not, but keeps the role, which
- * counts again once the employee is activated.
+ * Selects the people who may sign in, with their schools. A deactivated employee may not sign in, but keeps the role
+ * for a later activation.
  */
 export const peopleWhoMaySignIn = (db: Db) =>
   db
@@ -20,7 +20,7 @@ export const peopleWhoMaySignIn = (db: Db) =>
       ),
     );
 
-/** Returns the person with full access who was registered first, or `undefined` without one. */
+/** Returns the person with full access who was registered first, or `undefined` if there is none. */
 export const findAdministrator = (db: Db, schoolId: number) =>
   peopleWhoMaySignIn(db)
     .select(['users.id', 'first_name', 'middle_name', 'last_name'])

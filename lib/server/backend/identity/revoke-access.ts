@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 
-/** Signs out a user, or all users of a school, and makes the codes that were sent to them useless. */
+/** Signs out a user, or all users of a school, and cancels their one-time codes. */
 export async function revokeAccess(db: Db, column: 'id' | 'school_id', value: number): Promise<void> {
   for (const table of ['access_tokens', 'otp_codes'] as const) {
     await db

@@ -14,7 +14,7 @@ interface Delivery {
 /**
  * Sends a new code. It must not run in a transaction, because delivery takes seconds.
  * @param school The name of the school, for the message.
- * @throws {HttpError} 502 when the code could not be delivered, which makes it useless.
+ * @throws {HttpError} 502 when the code could not be delivered. The code is then no longer valid.
  */
 export async function sendCode(
   { db, deliverCode, logger, requestId }: Delivery,

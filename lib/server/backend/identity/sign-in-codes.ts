@@ -6,7 +6,7 @@ import { HttpError } from '../http-error';
 const lifetimeMs = 10 * 60 * 1000;
 const maxTries = 5;
 
-/** The number of wrong codes after which only one guess an hour is allowed, until the user signs in. */
+/** The number of wrong codes after which only one guess an hour is allowed, until a guess is correct. */
 export const maxWrongGuesses = 50;
 const pauseMs = 60 * 60 * 1000;
 
@@ -45,7 +45,7 @@ export async function createCode(db: Db, receiver: CodeReceiver): Promise<string
   return code;
 }
 
-/** Makes a code useless. The row stays, because it counts the wrong guesses. */
+/** Makes a code invalid. The row is not deleted, because it counts the wrong guesses. */
 export const cancelCode = (db: Db, receiver: CodeReceiver) =>
   db
     .updateTable('otp_codes')
@@ -96,8 +96,9 @@ export interface CorrectCode extends CodeReceiver {
 }
 
 /**
- * Checks a guess and counts it. It must not run in a transaction that a refusal rolls back.
- * @param warn is called once, when so many codes were wrong that further guesses must wait.
+ * Checks a guess and counts it. It must not run in a transaction that is rolled back after a wrong guess, because the
+ * count would be lost.
+ * @param warn Called once, when the number of wrong guesses reaches `maxWrongGuesses`.
  * @throws {HttpError} 400 for a wrong, expired or used code, or 429 during a pause.
  */
 export async function checkCode(db: Db, receiver: CodeReceiver, guess: string, warn: () => void): Promise<CorrectCode> {
@@ -115,8 +116,8 @@ export async function checkCode(db: Db, receiver: CodeReceiver, guess: string, w
 }
 
 /**
- * Uses a correct code, in the transaction of what the code allows.
- * @throws {HttpError} 400 when the code has been used or replaced meanwhile.
+ * Marks a correct code as used. It must run in the same transaction as the action that the code allows.
+ * @throws {HttpError} 400 when the code has been used or replaced in the meantime.
  */
 export async function spendCode(db: Db, { codeHash, ...receiver }: CorrectCode): Promise<void> {
   const result = await db

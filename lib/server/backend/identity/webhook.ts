@@ -13,7 +13,7 @@ const reasonPatterns: [string, RegExp][] = [
   ['TLS', /SSL|TLS|CERT|SIGNATURE|^EPROTO$/],
 ];
 
-/** Returns the reason of a failed request, without its address, which may contain a password. */
+/** Returns the reason of a failed request. Never includes the address, because it may contain a password. */
 function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timeout';
@@ -51,7 +51,7 @@ export async function postToWebhook(webhook: Webhook, message: object): Promise<
   if (status < 200 || status > 299) throw new Error(`status ${status}`);
 }
 
-/** The statuses of a proxy whose service does not answer. */
+/** The statuses with which a proxy reports that the service behind it does not answer. */
 const proxyFailures = [502, 503, 504];
 
 /**

@@ -6,8 +6,8 @@ export interface ImportedRecord {
   id: number;
   name: string;
   /**
-   * The version of the record at this moment. It differs from the version that the import stored if the record has
-   * changed since.
+   * The current version of the record. It differs from the version that the import stored if the record has changed
+   * since.
    */
   version: string;
   reason?: string;

@@ -109,7 +109,7 @@ async function copyTable(table: AnyTable, { from, schoolId, to, shifts, renameFi
   if (sourceSum.rows === 0) return 0;
   const targetSum = createChecksum();
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // Reads only copied rows, because the target has reserved these ids for them.
+  // Reads only the copied rows, because the target has reserved these ids for the copied rows.
   for await (const rows of readBatches(to, table, sql`id between ${firstId} and ${lastId}`, names))
     for (const row of rows) targetSum.add(row, columns);
   if (targetSum.rows !== sourceSum.rows)

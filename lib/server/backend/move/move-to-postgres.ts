@@ -50,7 +50,7 @@ async function openSource(directory: string) {
 }
 
 /**
- * Checks that no sign-in number of the moved schools is one in the target.
+ * Checks that no sign-in number of the moved schools is already a sign-in number in the target.
  * @throws {StorageError} that describes some of these numbers.
  */
 async function checkNumbers(from: Db, to: Db): Promise<void> {

@@ -94,7 +94,7 @@ export async function moveToSqlite(move: Move): Promise<{ name: string; rows: nu
       const files = await copyFiles({ source: from, schoolId, from: filesFrom, to: store, target: null });
       chmodSync(join(directory, temporaryNames.database), 0o600);
       renameSync(staged, join(directory, 'files'));
-      // This is the last step, because a console accepts the directory from now on.
+      // This is the last step, because a console accepts the directory once the database has its final name.
       renameSync(join(directory, temporaryNames.database), databasePath(directory));
       isDone = true;
       return { ...school, files: files.count };

@@ -6,7 +6,7 @@ import { type AnyTable, type MovedName, movedTables, recordTables } from '../db/
 type Db = Kysely<Schema>;
 
 /**
- * The highest accepted id, far above those that a school needs. A moved database with higher ids would use up the ids
+ * The highest accepted id, far above the ids that a school needs. A moved database with higher ids would use up the ids
  * of the other schools in the target database.
  */
 const maxId = 100_000_000;
@@ -15,7 +15,7 @@ interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable;
-  /** The values of the row's `noun` column for which this column refers to the target. `null` means every row. */
+  /** The column refers to the target only in rows whose `noun` is in this list. `null` means every row. */
   nouns: string[] | null;
 }
 

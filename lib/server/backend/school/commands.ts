@@ -20,7 +20,7 @@ export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string)
   withDatabaseLock(db, (tx) => seedSchool(tx, { name, address: '', adminMobile }));
 
 /**
- * Closes a school, which signs out all of its users, or opens it again. In both cases, its users must sign in again.
+ * Closes a school, or opens it again. A change of this state signs out all users of the school.
  * @returns The school, or `undefined` if it does not exist. `isChanged` is false if the school already was in this
  * state.
  */

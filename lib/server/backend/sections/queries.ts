@@ -5,8 +5,6 @@ import type { Db } from '../db/schema';
 import { teacherLinks } from '../employees/queries';
 import { HttpError } from '../http-error';
 
-/** The role of an employee in a section. Links with a type id up to `protected` cannot be removed individually. */
-
 const sectionsOf = (db: Db, schoolId: number) =>
   db
     .selectFrom('sections')

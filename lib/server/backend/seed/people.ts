@@ -31,7 +31,7 @@ export class Mobiles {
 
 /**
  * Returns the columns for the school, the creator and the timestamps of a demo row. The timestamps are at the start of
- * the session.
+ * the school year.
  */
 export function owned({ year }: Session) {
   const start = `${year}-04-01T04:30:00.000Z`;

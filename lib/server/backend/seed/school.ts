@@ -6,8 +6,8 @@ import type { Db, Schema } from '../db/schema';
 import { personSearchText } from '../employees/fields';
 
 /**
- * The ids of the first school in a database and of its administrator. They equal the contract's fallback ids, which
- * stand for the school and user of a profile without ids.
+ * The ids of the first school in a database and of its administrator. They equal the fallback ids that a client uses
+ * for a profile without ids.
  */
 export const { schoolId, userId: adminId } = fallbackIds;
 

@@ -32,11 +32,11 @@ export interface ReadImport<K extends string> {
 export interface ImportPlan<K extends string> {
   rows: (ImportRow<K> & { outcome: Exclude<RowOutcome, 'wrong'> })[];
   problems: CellProblem[];
-  /** The updates that are possible instead of a problem, by row number. */
+  /** For each row number, the update that the user may choose instead of correcting the row. */
   updates: ReadonlyMap<number, RowUpdate>;
 }
 
-/** Returns the cells with another value than the saved record. An empty cell keeps the saved value. */
+/** Returns the cells whose value differs from the saved record. An empty cell keeps the saved value. */
 export const findChanges = <K extends string>(
   columns: SheetColumn<K>[],
   values: Record<K, string>,
@@ -48,7 +48,7 @@ export const findChanges = <K extends string>(
       : [],
   );
 
-/** Returns the values of a record after an update by a row. */
+/** Returns the values of a record after the update by a row. An empty cell keeps the saved value. */
 export const mergeValues = <K extends string>(
   columns: SheetColumn<K>[],
   values: Record<K, string>,

@@ -109,14 +109,14 @@ const maxSortedMatches = 300;
 
 /**
  * The maximum number of search matches whose ids are loaded before sorting. For few matches, walking the sort index is
- * slow, because they may be anywhere in it.
+ * slow, because the matches may be anywhere in the index.
  */
 const maxPreloadedMatches = 3_000;
 
 interface PageMatches {
   matches: ReturnType<typeof studentsOf>;
   total: number;
-  /** The words of the search. The unsorted list then begins with the students whose own texts contain them. */
+  /** The words of a search with few matches. In an unsorted list, students whose own texts contain them come first. */
   words?: string[];
 }
 

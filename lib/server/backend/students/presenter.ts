@@ -50,8 +50,8 @@ export const ownTextsContain = (words: string[], { search_text }: StudentRow): b
 const relationships: Record<ParentType, string> = { father: 'Father', mother: 'Mother', guardian: 'Guardian' };
 
 /**
- * Returns the reason why the row of a student was found, if the list does not show it: `Father: Ramesh Rao`. Returns ''
- * if the shown texts contain all words.
+ * Returns the text by which a search has found the student, such as `Father: Ramesh Rao`. Returns '' if the row already
+ * shows all words of the search.
  */
 export function presentReason(words: string[], student: StudentRow, parents: readonly StudentParent[] = []): string {
   const { enrollmentno, firstname, lastname, mobileno, city, middlename, email } = student;

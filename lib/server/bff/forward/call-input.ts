@@ -35,7 +35,7 @@ interface ReadLimits {
   reserveBytes?: (bytes: number) => void;
 }
 
-/** Drains the body even after an error, because the connection's next request would wait behind the unread bytes. */
+/** Reads the whole body even after an error, because unread bytes would block the connection's next request. */
 async function* drainedChunks(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   try {
     yield* body.values({ preventCancel: true });

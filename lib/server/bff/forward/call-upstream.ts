@@ -30,7 +30,10 @@ async function encodeBody(call: Call, input: ParsedInput, session: Session | nul
   return { type: 'application/json', body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** Files are left out, because they wait for the sheet workers. */
+/**
+ * Returns the school and user for whom a read waits for its turn, or `undefined` if the call does not wait. Downloads
+ * are excluded, because they wait for the sheet workers.
+ */
 const readerOf = (call: Call, { id, schoolId, userId }: Session) =>
   call.method === 'GET' && call.reply !== 'file'
     ? { group: String(schoolId), member: String(userId ?? id) }

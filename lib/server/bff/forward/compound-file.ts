@@ -1,8 +1,8 @@
 /**
  * Scans .doc and .xls files for macros, embedded objects and passwords. A compound file ([MS-CFB]) is a small file
- * system. A stream is a chain of sectors, and a table lists each sector's successor. The header lists the first 109
- * sectors of that table. Each further list is a sector that ends with the number of the next list. Short streams are
- * chains of 64-byte pieces inside the first entry's stream.
+ * system: a stream is a chain of sectors, and a table contains the next sector of each sector. The header lists the
+ * first 109 sectors of that table. Further lists are in sectors of their own, and each of these ends with the number of
+ * the next one. Short streams are chains of 64-byte pieces inside the first entry's stream.
  */
 import type { OfficeFinding } from './office-findings';
 
@@ -18,8 +18,8 @@ const endOfChain = 0xfffffffe;
 function openCompoundFile(bytes: Buffer) {
   const sectorBytes = 2 ** bytes.readUInt16LE(30);
   if (sectorBytes !== 512 && sectorBytes !== 4096) throw new Error('no compound file');
-  // The number of bytes that may still be read. It stops circular chains. In a legitimate file every byte is read once,
-  // and every byte of a short stream twice.
+  // The number of bytes that may still be read, so that a circular chain ends. In a legitimate file every byte is read
+  // once, and every byte of a short stream twice.
   let budget = 2 * bytes.length;
 
   const follow = (start: number, nextOf: (index: number) => number, read: (at: number) => Buffer): Buffer => {

@@ -6,7 +6,8 @@ import type { Session } from '../session/sealed-cookies';
 
 export function toSupportedQuery(call: Call, query: Record<string, unknown>, session: Session | null) {
   const unsupported = Object.entries(call.queryByFeature ?? {}).flatMap(
-    ([feature, names]) => (session?.features.includes(feature as Feature) ? [] : names), // All keys are features.
+    // Safe cast: all keys are features.
+    ([feature, names]) => (session?.features.includes(feature as Feature) ? [] : names),
   );
   return Object.fromEntries(Object.entries(query).filter(([name]) => !unsupported.includes(name)));
 }
@@ -17,7 +18,8 @@ export function checkFeature({ feature, valuesByFeature = {} }: Call, query: URL
     Object.entries(values).some(([parameter, value]) => query.getAll(parameter).includes(value)) ? [name] : [],
   );
   for (const name of [...valueFeatures, ...(feature ? [feature] : [])]) {
-    if (!features.includes(name as Feature)) throw new BffError('UNKNOWN_CALL'); // All keys are features.
+    // Safe cast: all names are features.
+    if (!features.includes(name as Feature)) throw new BffError('UNKNOWN_CALL');
   }
 }
 

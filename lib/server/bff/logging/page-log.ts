@@ -16,8 +16,8 @@ function routeOf(path: string): string {
 }
 
 /**
- * Logs the requests that the middleware handled. Counts other requests, except those that the handlers below `/api` log
- * and count. It listens to a Node diagnostics channel, because Next has no hook for this.
+ * Logs the requests that passed the middleware, and only counts the others. It skips the calls that the handlers below
+ * `/api` log and count. It listens to a Node diagnostics channel, because Next has no hook for this.
  */
 export function logPages(console: Console): void {
   const { metrics } = console;
@@ -35,8 +35,7 @@ export function logPages(console: Console): void {
     response.once('close', () => {
       const requestId = response.getHeader('x-request-id');
       const isComplete = response.writableFinished;
-      // Skips a call that its handler logs. The handler has logged it already, or will do so when it notices that the
-      // client has disconnected.
+      // Skips a call that its handler logs. After a disconnect, the handler may log the call only later.
       if (isCall && (typeof requestId === 'string' || !isComplete)) return;
       const answered = {
         route: routeOf(path),

@@ -34,7 +34,7 @@ export async function pagePendingSignIn(): Promise<{ mobile: string; sentAt: num
 }
 
 /**
- * True if the embedded backend answers. Before the sign-in, the features of another server are unknown, so that such a
- * server gets the plain sign-in pages.
+ * True if the console uses its embedded backend. Before the sign-in, the features of another server are unknown, so the
+ * users of that server get simpler sign-in pages.
  */
 export const hasEmbeddedBackend = async (): Promise<boolean> => !(await pageContext()).console.settings.API_BASE_URL;

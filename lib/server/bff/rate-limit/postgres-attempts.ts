@@ -8,9 +8,9 @@ const lockSql = 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unn
 
 const maxOwnRows = 20_000;
 
-// Counts an attempt. The lock is a separate statement that runs before this one, so that this one sees all committed
-// attempts. A row is one attempt, which expires by the database's clock. `skip locked` ignores rows that another
-// transaction is deleting.
+// Counts an attempt. Each row is one attempt, which expires by the database's clock. The lock is a separate statement
+// before this one, so that this one sees all committed attempts. `skip locked` ignores rows that another transaction is
+// deleting.
 const consumeSql = `
   with wanted as (
     select * from unnest($1::text[], $2::text[], $3::int[], $4::float8[]) as wanted (own, common, most, within_ms)

@@ -35,7 +35,7 @@ export function writeCookie(
   context: RequestContext,
   name: string,
   value: string,
-  /** The lifetime, or `null` for a cookie that ends with the browser. */
+  /** The lifetime, or `null` for a cookie that lasts until the browser is closed. */
   seconds: number | null,
   reader: 'server' | 'scripts' = 'server',
 ): string[] | null {

@@ -1,4 +1,4 @@
-/** In the order in which they are looked for, because browsers also name the ones that they are derived from. */
+/** The order matters, because the header of Edge also contains `Chrome` and `Safari`. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,12 +18,12 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The length to which a `User-Agent` header is read. */
+/** The number of characters of a `User-Agent` header that are read. */
 const maxHeaderLength = 512;
 
 const find = (names: [string, RegExp][], text: string) => names.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** Returns a name such as `Chrome on Windows` for a `User-Agent` header, or '' for an unknown one. */
+/** Returns a name such as `Chrome on Windows`, or '' if the `User-Agent` header names no known browser or system. */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, maxHeaderLength);
   const [browser, system] = [find(browsers, text), find(systems, text)];

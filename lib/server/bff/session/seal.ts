@@ -15,8 +15,8 @@ export async function unseal(secrets: SessionSecrets, sealed: string): Promise<u
       const content = await unsealData<Record<string, unknown>>(sealed, { password });
       if (Object.keys(content).length > 0) return content;
     } catch {
-      // Ignores an invalid seal. For some invalid seals, iron-session throws no error and returns an empty object,
-      // which the code above ignores.
+      // Ignores an invalid seal. For some invalid seals, iron-session returns an empty object instead of throwing an
+      // error.
     }
   }
   return null;

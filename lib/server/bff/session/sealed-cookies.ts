@@ -13,7 +13,7 @@ export const sessionSchema = z.object({
   role: z.enum(roleNames).default('full'),
   /** The name of a person with full access, or '' if there is none. */
   administrator: z.string().default(''),
-  /** True on a shared computer. The cookies of the session then end with the browser. */
+  /** True on a shared computer. The cookies of the session then last until the browser is closed. */
   isShared: z.boolean().default(false),
   /** The last four digits of the mobile number, or '' if the device does not keep the number. */
   numberEnding: z.string().default(''),
@@ -23,8 +23,9 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 /**
- * A sign-in between the screens for mobile number and code. All its cookies share one id, so that it starts at most one
- * session. `verified` keeps an accepted code and its token for a retry after the profile could not be loaded.
+ * A sign-in between sending the code and starting the session. All cookies of a sign-in share one id, so that it starts
+ * at most one session. If the profile could not be loaded, `verified` keeps the accepted code and its token for a
+ * retry.
  */
 export const pendingSignInSchema = z.object({
   id: z.string(),

@@ -11,7 +11,8 @@ import { absoluteEnd, idleEnd } from './session';
 const minuteMs = 60_000;
 
 function ownerOf({ userId, schoolId, firstName, role, isShared }: Session): string {
-  // Without a user id, the first name distinguishes the users of one school. With another role, the screens differ.
+  // Without a user id, the first name distinguishes the users of one school. A role without full access is added,
+  // because its screens differ.
   const identity = JSON.stringify([schoolId, userId ?? firstName, ...(role === 'full' ? [] : [role])]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   return isShared ? sharedMark + hash : hash;
@@ -19,7 +20,8 @@ function ownerOf({ userId, schoolId, firstName, role, isShared }: Session): stri
 
 export function toSessionState(session: Session, settings: Env): SessionState {
   const now = Date.now();
-  // Counts this request as activity, although the cookie with the new time is sent at most once a minute.
+  // Counts this request as activity. The stored time may be a minute too old, because the cookie is updated at most
+  // once a minute.
   const seenAt = Math.max(session.seenAt, now - minuteMs);
   return {
     owner: ownerOf(session),

@@ -39,7 +39,7 @@ export function newSession(
     features,
     isShared,
     numberEnding,
-    // A server without roles lets everybody change everything.
+    // On a server without roles, every user may change everything.
     role: profile.role ?? 'full',
     administrator: [...profile.administrator].slice(0, maxNameLength).join(''),
     startedAt: now,

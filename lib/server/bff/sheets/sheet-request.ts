@@ -16,8 +16,8 @@ export const queueClientOf = ({ session, request: { signal } }: SheetRequest) =>
 });
 
 /**
- * The status for each kind of error. With 499 the client has closed the connection, so that only the log shows this
- * status.
+ * The status for each kind of error. 499 means that the client has closed the connection, so that only the log shows
+ * this status.
  */
 const statusOf = { invalid: 400, unreadable: 422, 'given up': 499 };
 

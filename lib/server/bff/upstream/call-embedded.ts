@@ -46,8 +46,7 @@ export async function callEmbedded(
     contentType: reply.headers.get('content-type') ?? '',
     retryAfter: reply.headers.get('retry-after') ?? undefined,
     body: reply.body ?? noBytes(),
-    // Extends no time limit, because the embedded backend has its own limits. The backend continues a long import even
-    // after the browser has disconnected.
+    // Does nothing, because the embedded backend has its own time limits.
     allowStream: () => {},
     discard: () => void reply.body?.cancel().catch(() => {}),
   };

@@ -1,8 +1,8 @@
 import { createTurnQueue, type Owner } from '@/lib/server/turn-queue.mjs';
 
 /**
- * Limits how many lists and records the embedded backend reads at a time. Waiting reads start in turn: first by school,
- * and then by user. Before a waiting read starts, requests that have arrived in the meantime are accepted.
+ * Limits how many lists and records the embedded backend reads at a time. Waiting schools take turns, and so do the
+ * users of a school. Before a waiting read starts, requests that have arrived in the meantime are accepted.
  */
 export function createReadTurns(maxConcurrent: number) {
   const waiting = createTurnQueue<() => void>();

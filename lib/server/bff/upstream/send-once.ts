@@ -94,11 +94,11 @@ function toNoReplyError(error: unknown, progress: Progress): NoReplyError {
   const wasSent = progress === 'connected';
   if (error instanceof BffError && progress !== 'connecting') return new NoReplyError(error.code, wasSent);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // Node's HTTP parser reports a reply that is not HTTP with these codes.
+  // Codes that begin with `HPE_` come from Node's HTTP parser, and mean that the reply is not HTTP.
   return new NoReplyError(code.startsWith('HPE_') ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE', wasSent);
 }
 
-/** Fails when the upstream sends nothing for too long. Time in which the reader does not wait is not counted. */
+/** Fails when the upstream sends nothing for too long. Only the time in which the reader waits is counted. */
 async function* limitPauses(content: Readable): AsyncGenerator<Uint8Array> {
   const fail = () => content.destroy(new BffError('UPSTREAM_TIMEOUT'));
   const chunks = content[Symbol.asyncIterator]();
@@ -148,7 +148,8 @@ export async function sendOnce(
       sent.once('upgrade', () => abort(new BffError('UPSTREAM_REPLY')));
       sent.once('response', resolve).on('error', reject).end(body);
     });
-    // Keeps an error of an unread body for the code that reads it later.
+    // Without a listener, an error of an unread body would end the process. Code that reads the body later gets the
+    // error.
     reply.on('error', () => {});
     const { statusCode = 0, headers: replyHeaders } = reply;
     // Rejects a status that a `Response` to the browser can't have.

@@ -5,7 +5,10 @@ import { commit } from './commit.mjs';
 
 const commands = 'lib/server/boot/commands';
 
-/** Packages that don't work when bundled, as in `next.config.mjs`. The standalone build contains all of them. */
+/**
+ * Packages that don't work when bundled. `next.config.mjs` lists them too, so the standalone build contains all of
+ * them.
+ */
 const packages = ['libsql', 'pg', 'pino', '@aws-sdk/client-s3'];
 
 /**

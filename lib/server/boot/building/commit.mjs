@@ -10,5 +10,8 @@ function readCommit() {
   }
 }
 
-/** The commit from which the console is built. An image is built without a repository, so it gets the commit from an argument. */
+/**
+ * The commit from which the console is built. An image is built without a repository, so its build sets
+ * `HOMEROOM_COMMIT`.
+ */
 export const commit = process.env.HOMEROOM_COMMIT || readCommit();

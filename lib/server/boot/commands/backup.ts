@@ -57,7 +57,8 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
   // to this user.
   const workFolder = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
   try {
-    // Copies the database before the files, because a file is complete before its row is written and never changes.
+    // Copies the database before the files. Each file to which a row refers is already complete, and files never
+    // change.
     const { entries, files, ...contents } = address
       ? { format: 2, ...(await copyPostgres(address, workFolder)) }
       : { format: 1, columns: {}, last_ids: {}, ...(await copySqlite(directory, workFolder)) };

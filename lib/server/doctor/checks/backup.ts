@@ -4,7 +4,7 @@ import { type Check, error, ok, warning } from '../check';
 import { withTables } from '../with-database';
 
 const hourMs = 60 * 60 * 1000;
-/** A nightly backup may fail once before this limit. */
+/** The check warns above this age of the last backup. A nightly backup may thus be 12 hours late. */
 const maxHours = 36;
 const maxToleratedHours = 7 * 24;
 

@@ -2,7 +2,7 @@ import { openFileStore } from '@/lib/server/backend/file-storage/open-file-store
 import { StorageError } from '@/lib/server/storage-error';
 import { type Check, error, ok, onOwnServer } from '../check';
 
-/** Makes the same check as the start of the console, which writes one small object. */
+/** Runs the same check as the start of the console. The check writes one small object. */
 export const bucket: Check = {
   name: 'bucket',
   async run(settings) {

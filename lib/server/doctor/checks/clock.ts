@@ -11,7 +11,7 @@ const maxToleratedMs = 5 * 60_000;
 
 interface Source {
   name: string;
-  /** The time there minus the time here. */
+  /** The time of the source minus the time of this machine. */
   differenceMs: number;
 }
 
@@ -22,11 +22,14 @@ async function serverDifference(name: string, url: string): Promise<Source[]> {
   );
   const there = Date.parse(reply?.headers.get('date') ?? '');
   if (Number.isNaN(there)) return [];
-  // The header has whole seconds.
+  // Adds 500 ms, because the header omits fractions of a second.
   return [{ name, differenceMs: there + 500 - (startedAt + Date.now()) / 2 }];
 }
 
-/** Compares with PostgreSQL’s clock, or with the newest change in SQLite, which cannot be in the future. */
+/**
+ * Compares this machine's clock with PostgreSQL's clock, or with the time of the newest change in SQLite. A change
+ * cannot be in the future.
+ */
 async function databaseDifference(db: Kysely<Schema>): Promise<Source[]> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

@@ -28,7 +28,7 @@ interface StoredText {
 /**
  * Computes a unique key for each row. If two rows have equal keys, the older row keeps the key. The newer row's key
  * gets a line break and the row's id as a suffix. No text contains a line break, so the result is unique.
- * @returns The keys, and `pairs` for a warning: the original texts of each two rows with equal keys.
+ * @returns The keys. Each text in `pairs` names two rows with equal keys for a warning, by their original texts.
  */
 function keysOf(rows: StoredText[]) {
   const firstTexts = new Map<string, string>();

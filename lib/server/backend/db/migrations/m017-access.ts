@@ -39,7 +39,7 @@ async function replaceUsers(db: AnyDb) {
     .execute();
   await sql`insert into new_users (${copiedColumns}, role)
     select ${copiedColumns}, case can_sign_in when 1 then 'full' end from users`.execute(db);
-  // Keeps the ids of deleted users from being used again.
+  // Copies the id counter, so that no new user gets the id of a deleted user.
   await sql`delete from sqlite_sequence where name = 'new_users'`.execute(db);
   await sql`insert into sqlite_sequence select 'new_users', seq from sqlite_sequence where name = 'users'`.execute(db);
   await db.schema.dropTable('users').execute();
@@ -55,7 +55,7 @@ async function alterUsers(db: AnyDb) {
   await users.dropColumn('can_sign_in').execute();
 }
 
-/** Every code so far was sent to the number of its user. */
+/** Adds the number to which a code was sent. Existing codes get the number of their user. */
 async function replaceCodes(db: AnyDb) {
   const codes = addLinkColumn(createTableWithId(db, 'new_otp_codes'), 'user_id', 'users', 'cascade');
   await addFlagColumns(
@@ -77,8 +77,9 @@ async function replaceCodes(db: AnyDb) {
 }
 
 /**
- * Adds roles and sessions. A mobile number becomes unique within a school, and among those who may sign in. A
- * deactivated employee could sign in until now and can no longer. Such employees become active, so that a school keeps its administrator.
+ * Adds roles and sessions. A mobile number becomes unique within its school, and among all people who may sign in. From
+ * this version on, deactivated employees may not sign in. Those who could sign in become active, so that a school keeps
+ * its administrator.
  */
 export async function addAccess(db: AnyDb) {
   await sql`update employees set deleted_at = null

@@ -69,7 +69,7 @@ function contentOf(db: Libsql.Database): 'school' | 'unknown' | 'empty' {
 }
 
 /**
- * Rolls back a transaction that was interrupted before the database used a write-ahead log, for example during its
+ * Rolls back a transaction that was interrupted before the database used a write-ahead log, for example during the
  * first start. A read-only connection cannot do this.
  */
 function rollBack(directory: string): void {

@@ -30,7 +30,7 @@ export const createKysely = (pool: PostgresPool, measures?: Measures): Kysely<Sc
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: createQueryLogger('postgres', measures),
-    // Replaces conditions with an empty list. `in ()` matches nothing in SQLite, but is an error in PostgreSQL.
+    // Replaces each condition `in ()`, which matches nothing in SQLite, but is an error in PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
 

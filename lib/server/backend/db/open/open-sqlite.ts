@@ -112,9 +112,9 @@ function withStatementCache(connection: Libsql.Database): SqliteDatabase {
 }
 
 /**
- * Begins each transaction with the write lock, because SQLite refuses the first write of a transaction that has read
- * before another process wrote (SQLITE_BUSY_SNAPSHOT). Skips Kysely's rollback if SQLite has already rolled back after
- * a disk failure. Otherwise the rollback would fail too, and its error would hide the first one.
+ * Begins each transaction with the write lock. Otherwise a write after a read fails when another process has written
+ * between them (SQLITE_BUSY_SNAPSHOT). Skips Kysely's rollback if SQLite has already rolled back after a disk failure.
+ * The second rollback would fail too, and its error would hide the first one.
  */
 function withWriteTransactions(connection: Libsql.Database): SqliteDatabase {
   const { close, prepare } = withStatementCache(connection);
@@ -137,8 +137,8 @@ async function createPreparedKysely(
   });
   const close = async () => {
     try {
-      // Moves the content of the write-ahead log into the database file, because libsql keeps the log until the process
-      // ends. Waits for no other connection, because a console that writes would have to wait, too.
+      // Moves the content of the write-ahead log into the database file. Otherwise libsql would keep the log until the
+      // process ends. Does not wait for other connections, because that wait would also block the writes of a console.
       connection.exec('PRAGMA busy_timeout = 0');
       connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {

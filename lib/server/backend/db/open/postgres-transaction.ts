@@ -50,8 +50,8 @@ const beginStatements = {
 /**
  * Runs `work` in one transaction and commits it at the end. A read-only transaction reads one snapshot.
  * @param work Also receives the pg client for `copy`, which Kysely lacks.
- * @throws {StorageError} with the database's reason. The database is then unchanged, unless the message reports a lost
- * commit.
+ * @throws {StorageError} with the database's reason. The database is then unchanged, unless the connection was lost
+ * during the commit.
  */
 export async function inTransaction<T>(
   address: string,

@@ -46,10 +46,10 @@ const problems: Record<Exclude<SchemaState, 'present'>, string> = {
 };
 
 /**
- * Returns a check that a database has the tables of this version. With `mayCreate`, the check creates them in an empty
- * database.
+ * Returns a function that checks that a database has the tables of this version. With `mayCreate`, the function creates
+ * them in an empty database.
  * @param name The description of the database for error messages, such as `The database school on host`.
- * @throws {StorageError} from the check, for a database of another version or another application.
+ * @throws {StorageError} from the returned function, for a database of another version or another application.
  */
 export const requireCurrentSchema =
   (name: string, { mayCreate = false, createTables = migrate } = {}) =>

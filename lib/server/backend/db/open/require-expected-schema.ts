@@ -13,7 +13,7 @@ interface Statement {
 
 /**
  * True for Kysely's own tables. Their columns are not compared, because another version of Kysely may have created
- * them. They contain no data of a school.
+ * them. These tables contain no data of a school.
  */
 const isKyselyTable = ({ type, name }: Statement) => type === 'table' && name.startsWith('kysely_migration');
 
