@@ -16,7 +16,7 @@ import { MobileForm } from './mobile-form';
 interface SignInDialogProps {
   /** The reason why the user has to sign in again, as a sentence. */
   reason: string;
-  /** True if the session has ended. The page then stays as it is, but is neither visible nor printed. */
+  /** True if the session has ended. The page then keeps its state, but is neither visible nor printed. */
   isPageHidden: boolean;
   onSignedIn: (session: SignedIn) => void;
   onClose: () => void;

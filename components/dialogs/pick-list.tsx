@@ -29,8 +29,8 @@ interface PickListProps {
 
 /**
  * Renders a virtualized multi-select listbox: only the visible rows are in the DOM. The listbox is one tab stop: arrow
- * keys move, Space chooses, Ctrl+A chooses all that can be chosen at once, and Enter submits. The heading of a group is
- * an option too. It chooses the shown items of its group.
+ * keys move, Space chooses, Ctrl+A chooses all `bulkIds`, and Enter submits. The heading of a group is an option too,
+ * and chooses the shown items of its group.
  */
 export function PickList({ label, items, bulkIds, chosen, onChoose, onSubmit, end, ref }: PickListProps) {
   const id = useId();

@@ -17,8 +17,8 @@ export function SchoolNameProvider({ name, children }: { name: string; children:
 }
 
 /**
- * Returns the school's name and logo from the cached profile. Without a cached profile, the name is the one
- * from the load of the page, and the logo is ''. The hook only reads the cache, because a query in the shell would exist before hydration
+ * Returns the school's name and logo from the cached profile. Without a cached profile, returns the name from the page
+ * load, and '' for the logo. The hook only reads the cache, because a query in the shell would exist before hydration
  * and fetch the profile a second time.
  */
 export function useSchool() {
