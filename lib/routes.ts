@@ -16,7 +16,7 @@ import Utensils from 'lucide-react/icons/utensils';
 interface NavigationLink {
   label: string;
   path: string;
-  /** The feature without which the server has no such screen. */
+  /** The feature that the server must have for this screen. */
   feature?: 'access';
 }
 

@@ -1,6 +1,6 @@
 import { type Call, isWrite } from './call';
 
-/** The roles with what each of them allows. A further kind of `access` also needs a rule in `mayCall`. */
+/** The roles. `access` says which calls a role may make. A new value of `access` also needs a rule in `mayCall`. */
 export const roles = {
   full: { label: 'Full access', access: 'everything' },
   view: { label: 'View only', access: 'reads' },

@@ -5,5 +5,7 @@
  */
 export const signedInCookie = 'signed-in';
 
-/** Begins the owner of a session on a shared computer. The hash itself never contains this character. */
+/**
+ * The character in front of the hash in a session on a shared computer. The hash itself never contains this character.
+ */
 export const sharedMark = '~';

@@ -18,7 +18,7 @@ const posts = [
 
 const countStudents = (count: number) => pluralize(count, '1 student', (total) => `${total} students`);
 
-/** Counts a list that can't be loaded as "no", so that the other reasons for a question are still named. */
+/** Returns a falsy value if the list can't be loaded, so that the question still names its other reasons. */
 async function canSignIn({ empId }: Employee, features: readonly Feature[]) {
   if (!features.includes('access')) return false;
   const people = await call('GET /access/list', {}).catch(() => null);

@@ -28,7 +28,9 @@ interface StudentOptionsInput {
   students: readonly Student[];
   sectionStudents: readonly SectionStudent[];
   hasPlacement: boolean;
-  /** Explains by the id of a student why a search on the server has found the student, such as `Mother: Sunita Rao`. */
+  /**
+   * Maps student ids to the reasons why a search on the server has found these students, such as `Mother: Sunita Rao`.
+   */
   reasons?: ReadonlyMap<number, string>;
 }
 
