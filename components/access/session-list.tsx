@@ -13,7 +13,6 @@ import { sessionsQuery } from '@/lib/features/access/queries';
 interface SessionListProps {
   /** The id of the person whose sessions are listed. The default is the signed-in user. */
   personId?: number;
-  /** The id of the session that is ending. */
   endingId: number | null;
   onEnd: (session: AccessSession) => void;
 }

@@ -76,7 +76,8 @@ export const allMatching = (list: '/students' | '/employees', search: string): E
 
 interface ClassEntry extends Entry {
   /**
-   * The text that the search matches. The text of a section also contains a form such as `5A`, which users often type.
+   * The text that the search matches. The text of a section also contains a short form such as `5A`, which users often
+   * type.
    */
   text: string;
 }

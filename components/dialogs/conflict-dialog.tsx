@@ -87,7 +87,7 @@ interface ChoicesProps {
   versions: Versions;
   differing: Difference[];
   fields: ReturnType<typeof fieldTexts>;
-  /** The hint at a field that has changed in the form and on the server. */
+  /** The hint for a field that has changed both in the form and on the server. */
   bothHint: string;
   onChoose: (values: Record<string, unknown>) => void;
 }

@@ -18,7 +18,7 @@ type RowKey = number | string;
 interface PickListProps {
   label: string;
   items: readonly Pickable[];
-  /** The ids that Ctrl+A chooses. Empty if the user may only choose all items of a group. */
+  /** The ids that Ctrl+A chooses. If there are none, Ctrl+A does nothing. */
   bulkIds: readonly number[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;

@@ -39,8 +39,8 @@ export function SchoolName() {
 }
 
 /**
- * The mounted titles, the topmost last. The browser tab shows the last title, for example that of a drawer instead of
- * that of the list below the drawer.
+ * The titles of the open screens and drawers, the topmost last. The browser tab shows the last title, for example that
+ * of an open drawer instead of the title of the list below it.
  */
 const mountedTitles: { title: string }[] = [];
 

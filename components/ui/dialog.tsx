@@ -27,7 +27,7 @@ interface DialogProps {
   context?: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** Shown above the buttons, where it is always in view. */
+  /** A notice above the buttons, where it is always in view. */
   notice?: ReactNode;
   width?: keyof typeof panels;
   /** True when the browser prints the content of the open dialog instead of the page. */

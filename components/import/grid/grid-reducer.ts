@@ -29,7 +29,7 @@ export type GridAction =
   | { type: 'goToEnd'; area: 'row' | 'sheet'; isStart: boolean; extendsRange?: boolean }
   | { type: 'edit'; text?: string; isForAll?: boolean }
   | { type: 'setText'; text: string }
-  /** `onward` is the next cell to check after a wrong or doubtful cell, and the cell below after any other cell. */
+  /** `onward` moves to the next cell to check if the edited cell was wrong or doubtful, and otherwise one cell down. */
   | { type: 'commit'; next: Direction | 'onward' }
   | { type: 'cancel' }
   | { type: 'clearSelection' }
