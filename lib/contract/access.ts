@@ -32,7 +32,7 @@ const accessPerson = z.object({
   last_sign_in: timestampOrNull,
   /** The number of sessions that have not ended. */
   sessions: count,
-  /** The id of the person's record as an employee, or `null` without such a record. */
+  /** The id of the person as an employee, or `null` if the person is not an employee. */
   emp_id: idOrNull,
   /** The time at which the employee was deactivated. Such a person can't sign in until the employee is active again. */
   deleted_at: timestampOrNull,
@@ -87,7 +87,7 @@ export const removeAccess = defineCall({
 
 const newNumber = z.object({ person_id: id, mobileno: mobileNumber });
 
-/** Sends a code to the number that will be the person's new number for sign-in. */
+/** Sends a code to the person's new number. */
 export const sendNumberCode = defineCall({
   method: 'POST',
   path: '/access/number/code',
@@ -168,7 +168,7 @@ export const nameSession = defineCall({
   reply: outcome,
 });
 
-/** Ends the session of this request. The console sends it when its user signs out. */
+/** Ends the session of this request. The console makes this call when its user signs out. */
 export const endCurrentSession = defineCall({
   method: 'DELETE',
   path: '/access/own-sessions/current',

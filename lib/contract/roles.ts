@@ -10,7 +10,6 @@ export type Role = keyof typeof roles;
 
 export const roleNames = Object.keys(roles) as Role[];
 
-/** True if a person with this role may make this call. */
 export const mayCall = (role: Role, call: Call): boolean =>
   roles[role].access === 'everything' || !isWrite(call) || call.isOwnAccess === true;
 

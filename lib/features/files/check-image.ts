@@ -4,8 +4,8 @@ import { formatFileSize } from '@/lib/format/file-size';
 export const imageAccepts = acceptOf(kindsFor.students);
 
 /**
- * The maximum size of a chosen photo in bytes. Even a photo of 48 megapixels is smaller. The browser shrinks a large
- * photo before it sends the photo.
+ * The maximum size of a chosen photo in bytes. Even a photo of 48 megapixels is smaller. The browser shrinks large
+ * photos before the upload.
  */
 const maxChosenBytes = 50 * megabyte;
 

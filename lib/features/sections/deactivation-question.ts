@@ -50,7 +50,7 @@ async function classQuestion({ id, classname }: SchoolClass, features: readonly 
   });
   const sectionCount = sections.filter(({ isactive }) => isactive).length;
   if (sectionCount === 0) return null;
-  // Without this feature, the server would count the students of all classes.
+  // Without the feature `filter`, the server would count the students of all classes.
   const students = features.includes('filter')
     ? await call('GET /students/list', { query: { page: 1, per_page: 1, class_id: id, status: 'active' } })
     : null;
