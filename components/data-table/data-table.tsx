@@ -8,7 +8,7 @@ import { cn } from '@/lib/format/cn';
 import type { Column } from './column';
 import { ariaSort, SortHead, type Sorting } from './sort-head';
 
-/** Shows a progress line at the top edge of the table while its rows are refetched, with a delay to avoid flicker. */
+/** Shows a progress line at the top edge of the table while its rows are refetched. A delay avoids flicker. */
 function ProgressLine({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (

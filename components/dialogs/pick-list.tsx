@@ -136,7 +136,7 @@ const rowKey = (row: ReturnType<typeof listRows>[number] | undefined): RowKey =>
 const countChosen = (items: readonly Pickable[], chosen: ReadonlySet<number>) =>
   items.filter(({ id }) => chosen.has(id)).length.toLocaleString('en-IN');
 
-/** Returns text such as `5 B (32)`, or `5 B (3 of 32)` for a group of which a search shows three items. */
+/** Returns text such as `5 B (32)`, or `5 B (3 of 32)` if a search shows only three items of the group. */
 function headingText({ name, size }: Group, shownCount: number): string {
   const all = size.toLocaleString('en-IN');
   return `${name} (${shownCount === size ? all : `${shownCount.toLocaleString('en-IN')} of ${all}`})`;

@@ -45,8 +45,8 @@ const wordStart = (word: string) =>
 
 /**
  * Returns the items that contain all words of the search. If the search matches a group, such as `5b` the section 5 B,
- * the items of this group come first. A short word of one or two characters must begin a word of the item, because
- * almost every enrollment number contains the short word.
+ * the items of this group come first. A word of one or two characters must match the start of a word, because almost
+ * every enrollment number contains so short a word.
  */
 export function findItems<Item extends Pickable>(items: readonly Item[], search: string): Matches<Item> {
   const key = placementKey(search);
