@@ -23,7 +23,10 @@ interface NavigationLink {
 interface NavigationEntry extends NavigationLink {
   icon: LucideIcon;
   addable?: string;
-  /** The paths of screens that have no entry of their own. The sidebar marks this entry as current on them. */
+  /**
+   * The paths of screens without an entry of their own. On these screens, the sidebar marks this entry as the current
+   * one.
+   */
   subpages?: string[];
   children?: NavigationLink[];
 }

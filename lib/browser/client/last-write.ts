@@ -15,7 +15,7 @@ export const requestedAtHeader = 'x-homeroom-asked-at';
 /**
  * Invalidates the queries of a page that was requested before the last write. Their data may be older than the write.
  * React Query still shows invalidated data, but refetches it at once.
- * @param requestedAt the browser's time of the page request in ms since the epoch; 0 for the first page, before which
+ * @param requestedAt the browser's time of the page request in ms since the epoch. 0 for the first page, before which
  * no write is possible.
  */
 export function invalidateOutdated({ queries, ...state }: DehydratedState, requestedAt: number): DehydratedState {

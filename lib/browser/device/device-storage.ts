@@ -22,8 +22,8 @@ export const signedInOwner = (): string | null =>
   new RegExp(`(?:^|; )(?:__Host-)?${signedInCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 
 /**
- * True while the user of this page is signed in. A sign-out or another user's sign-in in any tab makes it false at once,
- * even if this tab has not been notified yet.
+ * True while the user of this page is signed in. False at once after a sign-out or another user's sign-in in any tab,
+ * even before this tab is notified.
  */
 export const isDeviceStorageOpen = (): boolean => pageOwner !== null && pageOwner === signedInOwner();
 

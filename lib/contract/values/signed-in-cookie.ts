@@ -5,7 +5,5 @@
  */
 export const signedInCookie = 'signed-in';
 
-/**
- * The character in front of the hash in a session on a shared computer. The hash itself never contains this character.
- */
+/** The first character in the cookie of a session on a shared computer. A hash never contains this character. */
 export const sharedMark = '~';
