@@ -37,7 +37,8 @@ export function CodeForm({ resendInSeconds, verifiesAtOnce, onSignedIn }: CodeFo
 
   const isBusy = verifyOtp.isPending || verifyOtp.isSuccess;
   /**
-   * The code that was sent last. `isPending` is true at once, while `isBusy` becomes true only with the next render.
+   * The code that was sent last. `isPending` is true right after the call, while `isBusy` becomes true only with the
+   * next render.
    */
   const sent = useRef({ code: '', isPending: false });
   const verify = (otp: string) => {
