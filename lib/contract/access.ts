@@ -34,7 +34,7 @@ const accessPerson = z.object({
   sessions: count,
   /** The id of the person as an employee, or `null` if the person is not an employee. */
   emp_id: idOrNull,
-  /** The time at which the employee was deactivated. Such a person can't sign in until the employee is active again. */
+  /** The time when the employee was deactivated. The person can't sign in until the employee is active again. */
   deleted_at: timestampOrNull,
   /** True for the person who sends the request. */
   is_self: z.catch(z.boolean(), false),

@@ -8,7 +8,7 @@ export function recordWrite(): void {
 
 /**
  * The request header that contains the time of a page request by the browser's clock, in ms since the epoch. The server
- * returns this time with the page, so that its own clock does not matter.
+ * returns this time with the page, so that the server's clock does not matter.
  */
 export const requestedAtHeader = 'x-homeroom-asked-at';
 

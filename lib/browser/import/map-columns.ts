@@ -114,8 +114,8 @@ function samplesAt(index: number, rows: SheetRow[]): string[] {
 }
 
 /**
- * Corrects the target of a full-name column if the file also has a column of first or last names. Without a column of
- * first names, the full-name column becomes this column. Otherwise it gets no target.
+ * Corrects the target of a full-name column if the file also has a column of first or last names. If the file has no
+ * column of first names, the full-name column is used for the first names. Otherwise it gets no target.
  */
 function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate): FileColumn[] {
   const hasColumn = (field: string) =>
