@@ -46,7 +46,7 @@ function continueSecurely(context: RequestContext): NextResponse {
   return response;
 }
 
-// Redirects by an absolute URL, because Next requires one. Next itself shortens it to a relative URL for the same host,
+// Redirects to an absolute URL, because Next requires one. For the same host, Next shortens this URL to a relative one,
 // which works behind any proxy.
 function redirect(request: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store', 'x-request-id': crypto.randomUUID() };

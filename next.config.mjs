@@ -4,7 +4,7 @@ process.env.NEXT_TELEMETRY_DISABLED = '1';
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
-  // Replaces the variable in `lib/server/settings/release.ts`. `lib/server/boot/build.mjs` sets it.
+  // Inserts the commit into `lib/server/settings/release.ts`. `lib/server/boot/build.mjs` sets the variable.
   env: { HOMEROOM_COMMIT: process.env.HOMEROOM_COMMIT ?? 'unknown' },
   poweredByHeader: false,
   reactStrictMode: true,

@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/chromium.mjs';
 
 /**
- * Chromium draws two pages for the address bar of each browser context, which cost a third of a page of the console.
- * Only the last `--disable-features` counts, so that this list repeats Playwright's own.
+ * Turns off features of Chromium that tests do not need. For example, Chromium draws two pages for the address bar of
+ * each browser context, which take a third of the time of a console page. Only the last `--disable-features` counts, so
+ * this list repeats Playwright's own.
  */
 const unusedFeatures = [
   'WebUIOmniboxPopup',
@@ -40,12 +41,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  // Limits for tests that hang, in ms. A machine that is three times slower than usual must not reach them.
+  // Limits in ms for tests that hang. Other tests stay within these limits even on a machine that is three times slower
+  // than usual.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./tests/support/playwright-durations.ts']],
   use: {
-    // Traces take a quarter of the time. Enable them with `--trace retain-on-failure`.
+    // Saves no traces, because they make the tests a quarter slower. `--trace retain-on-failure` saves the traces of
+    // failed tests.
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',

@@ -6,9 +6,9 @@ import { defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const shared = { resolve: { alias: { '@': root.replace(/\/$/, '') } }, plugins: [react()] };
 
-// In ms. A build may run on the same two cores as the tests.
+// Limits in ms. They are long, because a build may run on the same two cores as the tests.
 const timeouts = { testTimeout: 20_000, hookTimeout: 20_000 };
-// In ms. A built console is a separate process, and a machine may be three times slower than usual.
+// Limits in ms. A built console is a separate process, and a machine may be three times slower than usual.
 const consoleTimeouts = { testTimeout: 180_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 const slow = [
@@ -51,7 +51,8 @@ export default defineConfig({
           include: ['lib/**/*.test.ts', 'components/**/*.test.ts', 'tests/{architecture,contract}/**/*.test.ts'],
           exclude: [needsPostgres, ...slow],
           globalSetup: createRunFolder,
-          // These files leave no state behind, and a process for each file would cost more than most of them.
+          // Shares one process, because these files leave no state behind. A process for each file would take
+          // longer than most of the files.
           isolate: false,
         },
       },
@@ -88,7 +89,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/console/**/*.test.ts'],
           globalSetup: [createRunFolder, makeDemoSchool],
-          // All files share their consoles, which need the second core.
+          // All files share their consoles. These consoles need the second core, so there is only one worker.
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

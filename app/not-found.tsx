@@ -1,6 +1,6 @@
 /**
- * Replaces the not-found page of Next by a shorter one, because Next serializes the not-found page twice into the data
- * of every page. The middleware redirects requests for unknown pages, so only requests for files receive this page.
+ * Replaces Next's not-found page by a short text, because Next puts the not-found page twice into the data of every
+ * page. Users see this text only for unknown files: the middleware redirects requests for unknown pages.
  */
 export default function NotFound() {
   return <p>This page could not be found.</p>;

@@ -16,14 +16,17 @@ import Utensils from 'lucide-react/icons/utensils';
 interface NavigationLink {
   label: string;
   path: string;
-  /** The feature without which the server has no such screen. */
+  /** The feature that the server must have for this screen. */
   feature?: 'access';
 }
 
 interface NavigationEntry extends NavigationLink {
   icon: LucideIcon;
   addable?: string;
-  /** The paths of screens that have no entry of their own. The sidebar marks this entry as current on them. */
+  /**
+   * The paths of screens without an entry of their own. On these screens, the sidebar marks this entry as the current
+   * one.
+   */
   subpages?: string[];
   children?: NavigationLink[];
 }

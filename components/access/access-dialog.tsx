@@ -17,7 +17,10 @@ interface AccessDialogProps {
   onClose: () => void;
 }
 
-/** Shows the dialog of a change. The dialogs share one file, so that the first one loads the others. */
+/**
+ * Shows the dialog for the chosen change. All these dialogs are in one script, so opening one of them also loads the
+ * others.
+ */
 export function AccessDialog({ change, onClose }: AccessDialogProps) {
   switch (change.kind) {
     case 'grant':

@@ -20,7 +20,10 @@ interface NumberForm {
 
 const wireNames: Record<string, keyof NumberForm> = { mobileno: 'mobileno', otp: 'otp' };
 
-/** Changes the number in two steps: a code is sent to the new number, and its owner reads the code out. */
+/**
+ * Changes the number in two steps. The server sends a code to the new number, and the owner of the number reads out
+ * this code.
+ */
 export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; onClose: () => void }) {
   const [isCodeSent, setIsCodeSent] = useState(false);
   const sending = useSendNumberCode();

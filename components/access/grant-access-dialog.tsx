@@ -36,7 +36,10 @@ const kinds = [
   { value: 'person', label: 'Another person' },
 ];
 
-/** Lists the active employees who can't sign in yet. The number is part of the option, so that it can be searched. */
+/**
+ * Lists the active employees who can't sign in yet. Each option contains the mobile number, so that users can search by
+ * number.
+ */
 function useEmployeeOptions() {
   const employees = useQuery(activeEmployeesQuery());
   const people = useQuery(accessQuery());
@@ -81,7 +84,10 @@ function EmployeeChoice({
   );
 }
 
-/** Looks up who in the school has the typed number. A failed lookup is ignored, because the server checks the number. */
+/**
+ * Finds the person at the school who has the typed number. Ignores a failed lookup, because the server checks the
+ * number again.
+ */
 function useNumberOwner(control: Control<GrantForm>): NumberOwner | null {
   const mobile = useWatch({ control, name: 'mobileNo' });
   const [found, setFound] = useState<{ mobile: string; owner: NumberOwner } | null>(null);

@@ -10,7 +10,7 @@ const options = roleNames.map((name) => ({ value: name, label: roles[name].label
 export function RoleField<Values extends { role: Role }>({ control }: { control: Control<Values> }) {
   return (
     <RadioField
-      // Safe casts: the form has a field with this name, which TypeScript cannot infer for a type parameter.
+      // Safe casts: the form has the field `role`, but TypeScript can't infer this for a type parameter.
       control={control as never}
       name={'role' as never}
       label="Role"

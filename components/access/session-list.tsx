@@ -11,9 +11,8 @@ import type { AccessSession } from '@/lib/contract/access';
 import { sessionsQuery } from '@/lib/features/access/queries';
 
 interface SessionListProps {
-  /** The person whose sessions are listed. Without an id, the list shows those of the user. */
+  /** The id of the person whose sessions are listed. The default is the signed-in user. */
   personId?: number;
-  /** The id of the session that is ending. */
   endingId: number | null;
   onEnd: (session: AccessSession) => void;
 }

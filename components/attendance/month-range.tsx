@@ -19,8 +19,8 @@ interface MonthRangeProps {
 }
 
 /**
- * Lets the user choose the first and the last month of a range. Future months are not offered. If the first month would
- * follow the last one, both become the chosen month.
+ * Lets the user choose the first and the last month of a range, up to the current month. If the first month would be
+ * after the last, both become the month that the user has just chosen.
  */
 export function MonthRange({ today, value, onChange }: MonthRangeProps) {
   const months = pastMonths(today, value.from);

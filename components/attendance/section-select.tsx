@@ -9,7 +9,7 @@ import type { Section } from '@/lib/contract/sections';
 interface SectionSelectProps {
   isOpen: boolean;
   sections: readonly (Section & { id: number })[];
-  /** True when the class has more sections than those in `sections`. */
+  /** True when the class has sections that are missing in `sections`. */
   hasMore: boolean;
   value: Section | null;
   loading: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch'>;

@@ -14,7 +14,7 @@ import { ResendCode } from './resend-code';
 interface CodeFormProps {
   /** The seconds until the user can request a new code, measured by the server's clock. */
   resendInSeconds: number;
-  /** True if the sixth digit sends the code, without a press of the button. */
+  /** True if the form sends the code after the sixth digit, without a press of the button. */
   verifiesAtOnce: boolean;
   onSignedIn: (session: SignedIn) => void;
 }
@@ -36,7 +36,10 @@ export function CodeForm({ resendInSeconds, verifiesAtOnce, onSignedIn }: CodeFo
   };
 
   const isBusy = verifyOtp.isPending || verifyOtp.isSuccess;
-  /** The code that was sent last, and whether its reply is missing. Known before `isBusy`, which needs a render. */
+  /**
+   * The code that was sent last. `isPending` is true right after the call, while `isBusy` becomes true only with the
+   * next render.
+   */
   const sent = useRef({ code: '', isPending: false });
   const verify = (otp: string) => {
     if (sent.current.isPending) return;
@@ -57,7 +60,7 @@ export function CodeForm({ resendInSeconds, verifiesAtOnce, onSignedIn }: CodeFo
   };
   const handleChange = (text: string) => {
     setCode(text);
-    // Sends no code a second time by itself, because each wrong code uses up a try.
+    // Does not send the same code twice automatically, because each wrong code uses up an attempt.
     if (verifiesAtOnce && text !== sent.current.code && checkCode(text) === null) verify(text);
   };
   const handleSubmit = (event: FormEvent) => {

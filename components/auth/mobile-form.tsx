@@ -15,9 +15,9 @@ interface MobileFormProps {
   /** The path to open after the sign-in. The server validates this path. */
   from: string;
   onSent: (mobile: string) => void;
-  /** True if the user can choose that this is a shared computer. */
+  /** True to show the checkbox 'Shared computer'. */
   offersShared?: boolean;
-  /** True if the user has chosen this before. */
+  /** True if the last session on this page was on a shared computer. The new session then counts as shared too. */
   wasShared?: boolean;
 }
 

@@ -19,7 +19,7 @@ interface SignInDialogProps {
   reason: string;
   /** The last digits of the number with which the user has signed in, or '' if they must be entered. */
   numberEnding: string;
-  /** True if the session has ended. The page then stays as it is, but is neither visible nor printed. */
+  /** True if the session has ended. The page then keeps its state, but is neither visible nor printed. */
   isPageHidden: boolean;
   onSignedIn: (session: SignedIn) => void;
   onClose: () => void;

@@ -21,7 +21,7 @@ function LinkText({ link }: { link: string }) {
   );
 }
 
-/** Shows a whole broadcast to a person who may change nothing, because the list truncates long texts. */
+/** Shows a whole broadcast to a view-only user, because the list truncates long texts. */
 export function ViewBroadcastDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const { subject, description, notetype, duedate, link } = broadcast;
   return (

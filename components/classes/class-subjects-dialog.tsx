@@ -84,8 +84,8 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
 }
 
 /**
- * Warns that the current subjects could not be loaded, because saving removes each of them that the user does not
- * choose.
+ * Warns that the current subjects could not be loaded. Saving would then remove every current subject that the user
+ * does not choose.
  */
 function UnknownSubjects({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (

@@ -34,8 +34,8 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
   const { remember } = useRecent();
   const returnFocus = useReturnFocus();
   /**
-   * The chosen action. The action runs after the menu has returned the focus to the page, because the action can open a
-   * dialog that takes the focus.
+   * The chosen action runs after the menu has returned the focus to the page, because it can open a dialog that takes
+   * the focus.
    */
   const chosenAction = useRef<() => void>(undefined);
 
@@ -47,7 +47,8 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
-        {/* Radix begins to listen for presses outside a moment after the menu has opened, so it can miss the first one. */}
+        {/* Handles clicks outside the menu. Radix begins to listen for them a moment after the opening, so it misses
+            quick clicks. */}
         <RadixDialog.Overlay className={dialogOverlayClass} onClick={onClose} />
         <RadixDialog.Content
           aria-describedby={undefined}

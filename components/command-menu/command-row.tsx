@@ -65,7 +65,6 @@ interface ActionRowProps {
   label: string;
   icon: ReactNode;
   onSelect: () => void;
-  /** True when the menu stays open after the click. */
   staysOpen?: boolean;
 }
 

@@ -40,7 +40,7 @@ const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? fo
 
 /**
  * Returns a URL that opens a person's drawer. If the server cannot filter by id (`canFilter` is false), the URL also
- * searches for the person's number, so that the loaded list page contains the person.
+ * searches for the number, so that the list page contains the person.
  */
 function personUrl(list: string, param: string, id: number | null, number: string, canFilter: boolean): string {
   const query = new URLSearchParams();
@@ -76,7 +76,8 @@ export const allMatching = (list: '/students' | '/employees', search: string): E
 
 interface ClassEntry extends Entry {
   /**
-   * The text that the search matches. The text of a section also contains a form such as `5A`, which users often type.
+   * The text that the search matches. The text of a section also contains a short form such as `5A`, which users often
+   * type.
    */
   text: string;
 }

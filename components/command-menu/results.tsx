@@ -70,7 +70,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
     ({ label, detail }) => `${label} ${detail ?? ''}`,
   );
   const addMatches = mayChange ? filterByWords(addEntries, search, ({ label }) => label) : [];
-  // Lists no actions for one or two letters, so that a user who starts to type a name does not see 'Log out'.
+  // Lists no actions for one or two letters, so that the first letters of a name do not show 'Log out'.
   const isName = search.length > 0 && search.length < 3;
   const actionMatches = isName
     ? []

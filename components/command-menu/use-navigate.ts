@@ -6,8 +6,8 @@ import { addParam } from '@/lib/browser/hooks/use-dialog';
 import { askBeforeLeaving } from '@/lib/browser/leave-guard/leave-guards';
 
 function changeView(target: URL) {
-  // If the target opens a dialog that adds a row, adds only the dialog's parameter to the current URL. The URL thereby
-  // keeps the search and the page number of the list.
+  // A target can open a dialog that adds a row. Then only the dialog's parameter is added, so that the URL keeps the
+  // search and the page number of the list.
   if (target.searchParams.has(addParam)) {
     const query = new URLSearchParams(window.location.search);
     query.set(addParam, '');

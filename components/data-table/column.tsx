@@ -5,12 +5,12 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** True for a column whose controls all change data. It is hidden from a person who may change nothing. */
+  /** True for a column whose controls all change data. A view-only user does not see such a column. */
   isForChanges?: true;
   align?: 'left' | 'right';
   /**
-   * A CSS width for content of a known length. The width applies in windows of at least 1280 px, where columns without
-   * a width share the remaining space. It includes the padding: 16 px, or 28 px in the first and last column.
+   * A CSS width for content of a known length, including the padding: 16 px, or 28 px in the first and last column. The
+   * width applies in windows of at least 1280 px, where columns without a width share the remaining space.
    */
   width?: string;
 }

@@ -8,7 +8,7 @@ import { cn } from '@/lib/format/cn';
 import type { Column } from './column';
 import { ariaSort, SortHead, type Sorting } from './sort-head';
 
-/** Shows a progress line at the top edge of the table while its rows are refetched, with a delay to avoid flicker. */
+/** Shows a progress line at the top edge of the table while its rows are refetched. A delay avoids flicker. */
 function ProgressLine({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (
@@ -102,7 +102,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [props.columns, mayChange],
   );
   return (
-    // Scrolls sideways in narrow windows only, because a sticky header and horizontal scrolling exclude each other.
+    // Scrolls sideways in narrow windows only, because the sticky header of wide windows does not work in a scroll
+    // container.
     <div className="scroll-hint relative rounded-card border bg-surface max-md:overflow-x-auto">
       <ProgressLine isShown={isFetching} />
       <table
@@ -140,7 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {replacement && (
             <tr>
               <td colSpan={columns.length}>
-                {/* Keeps the content that replaces the rows in view while a phone user scrolls the columns. */}
+                {/* Keeps the message that replaces the rows in view while a phone user scrolls the columns. */}
                 <div className="max-md:sticky max-md:left-0 max-md:w-[calc(100vw-2*var(--gutter)-2px)]">
                   {replacement}
                 </div>

@@ -10,7 +10,7 @@ import { CellText } from './column';
 export type DrawerName = 'student' | 'employee';
 
 /**
- * Stores the id of the open drawer's row in the URL, so that Back closes the drawer, and a reload or a bookmark opens
+ * Stores the id of the open drawer's row in the URL. Back therefore closes the drawer, and a reload or a bookmark opens
  * it.
  */
 export function useDrawer(name: DrawerName) {

@@ -15,7 +15,7 @@ interface FilterSelectProps extends Pick<ComponentProps<'select'>, 'onFocus' | '
   value: string | number | null;
   /** Called with the chosen value, or with '' for the option that removes the filter. */
   onChoose: (value: string) => void;
-  /** The width of the select. In narrow windows the select grows beyond it. */
+  /** The width of the select. In narrow windows, the select may be wider. */
   width?: 'w-36' | 'w-48';
   children: ReactNode;
 }

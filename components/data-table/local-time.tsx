@@ -4,8 +4,8 @@ import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { formatDayAndTime } from '@/lib/format/day-and-time';
 
 /**
- * Shows a timestamp in the time zone of the browser. The server does not know this zone, so its own text only keeps the
- * space. The keys make React replace that text.
+ * Shows a timestamp in the time zone of the browser. The server does not know this zone: its text is invisible and only
+ * reserves the space. The different keys make React replace the text of the server.
  */
 export function LocalTime({ timestamp }: { timestamp: string }) {
   const text = formatDayAndTime(timestamp);

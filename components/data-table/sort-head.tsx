@@ -24,7 +24,7 @@ export function describeSort(columns: readonly { key?: string; header: string }[
 }
 
 /**
- * Renders a column header as a button. The arrow is positioned in the gap after the header, so that it takes no width.
+ * Renders a column header as a button. The arrow is in the gap after the text, so that the column needs no extra width.
  */
 export function SortHead({ column, sorting }: { column: { key: string; header: string }; sorting: Sorting }) {
   const isPlaceholder = useIsRestoring();

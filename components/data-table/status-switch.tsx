@@ -20,7 +20,7 @@ interface StatusSwitchProps {
    * Changes the status. Resolves once `isActive` has the server's value. The caller shows the error of a failed change.
    */
   onToggle: () => Promise<unknown>;
-  /** The record whose dependants are named in a question before its deactivation. */
+  /** The record that has the status. Before a deactivation, a question names what depends on this record. */
   record?: DeactivatedRecord;
 }
 

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   isBusy?: boolean;
   isDanger?: boolean;
-  /** The reason why the confirmed action failed. The dialog stays open and shows it above the buttons. */
+  /** The reason why the confirmed action failed. The dialog stays open and shows the reason above the buttons. */
   error?: string | null;
   onConfirm: () => void;
   /**

@@ -87,7 +87,7 @@ interface ChoicesProps {
   versions: Versions;
   differing: Difference[];
   fields: ReturnType<typeof fieldTexts>;
-  /** The hint at a field that has changed in the form and on the server. */
+  /** The hint for a field that has changed both in the form and on the server. */
   bothHint: string;
   onChoose: (values: Record<string, unknown>) => void;
 }
@@ -125,7 +125,7 @@ function Choices({ id, versions, differing, fields, bothHint, onChoose }: Choice
           error={isSubmitted && chosen[name] === null ? 'Please choose which one to save' : null}
           values={(['saved', 'typed'] as const).map((side) => ({
             side,
-            // The form still has the old value of a field that this user has not changed.
+            // If only others have changed the field, the form still has its old value.
             label: side === 'saved' ? 'Saved now' : by === 'others' ? 'When you opened it' : 'Yours',
             text: fields.get(name)?.format(versions[side][name]) ?? String(versions[side][name] ?? ''),
           }))}

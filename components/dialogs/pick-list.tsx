@@ -18,7 +18,7 @@ type RowKey = number | string;
 interface PickListProps {
   label: string;
   items: readonly Pickable[];
-  /** The ids that Ctrl+A chooses. Empty if the user may only choose all items of a group. */
+  /** The ids that Ctrl+A chooses. If there are none, Ctrl+A does nothing. */
   bulkIds: readonly number[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
@@ -29,8 +29,8 @@ interface PickListProps {
 
 /**
  * Renders a virtualized multi-select listbox: only the visible rows are in the DOM. The listbox is one tab stop: arrow
- * keys move, Space chooses, Ctrl+A chooses all that can be chosen at once, and Enter submits. The heading of a group is
- * an option too. It chooses the shown items of its group.
+ * keys move, Space chooses, Ctrl+A chooses all `bulkIds`, and Enter submits. The heading of a group is an option too,
+ * and chooses the shown items of its group.
  */
 export function PickList({ label, items, bulkIds, chosen, onChoose, onSubmit, end, ref }: PickListProps) {
   const id = useId();
@@ -136,7 +136,7 @@ const rowKey = (row: ReturnType<typeof listRows>[number] | undefined): RowKey =>
 const countChosen = (items: readonly Pickable[], chosen: ReadonlySet<number>) =>
   items.filter(({ id }) => chosen.has(id)).length.toLocaleString('en-IN');
 
-/** Returns text such as `5 B (32)`, or `5 B (3 of 32)` for a group of which a search shows three items. */
+/** Returns text such as `5 B (32)`, or `5 B (3 of 32)` if a search shows only three items of the group. */
 function headingText({ name, size }: Group, shownCount: number): string {
   const all = size.toLocaleString('en-IN');
   return `${name} (${shownCount === size ? all : `${shownCount.toLocaleString('en-IN')} of ${all}`})`;

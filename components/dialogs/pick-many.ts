@@ -11,7 +11,7 @@ export interface Pickable {
 /** A group such as a section. Adjacent items of the same group share one heading. */
 export interface Group {
   name: string;
-  /** The keys by which a search names the group, made by `placementKey`. */
+  /** The search texts that match the group, normalized by `placementKey`. */
   keys: readonly string[];
   /** The number of items in the group, including those that do not match the search. */
   size: number;
@@ -36,7 +36,7 @@ export function listRows<Item extends Pickable>(items: readonly Item[]): ListRow
 
 export interface Matches<Item> {
   items: readonly Item[];
-  /** The items of the groups that the search names. They are the first of `items`. */
+  /** The items whose group matches the search, such as all items of 5 B for `5b`. In `items`, they come first. */
   named: readonly Item[];
 }
 
@@ -44,9 +44,9 @@ const wordStart = (word: string) =>
   new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u');
 
 /**
- * Returns the items that contain all words of the search. If the search names a group, such as `5b` for the section 5 B,
- * the items of this group are first. Words of one or two characters must begin a word of the item, because almost every
- * enrollment number contains such a word.
+ * Returns the items that contain all words of the search. If the search matches a group, such as `5b` the section 5 B,
+ * the items of this group come first. A word of one or two characters must match the start of a word, because almost
+ * every enrollment number contains so short a word.
  */
 export function findItems<Item extends Pickable>(items: readonly Item[], search: string): Matches<Item> {
   const key = placementKey(search);
@@ -61,8 +61,8 @@ export function findItems<Item extends Pickable>(items: readonly Item[], search:
 }
 
 /**
- * Returns the items that can be selected at once: those of the groups that the search names, else all matches of a
- * search that leaves out some items. A list without such a search may be the whole school, so it returns `null`.
+ * Returns the items that the user can select at once: the items of the groups that match the search, or else all
+ * matches. Returns `null` if the search leaves out no items, because the list may then be the whole school.
  */
 export function bulkChoice(
   { items, named }: Matches<Pickable>,

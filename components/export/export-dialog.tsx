@@ -89,7 +89,7 @@ export function ExportDialog(props: ExportDialogProps) {
     const filterText = joinWithDots(...(isView ? view.filters : []), view.order);
     const onProgress = (loaded: number, total: number | null) => setProgress({ loaded, total });
     try {
-      // Another user may have changed the name since this page was loaded.
+      // Reads the profile again, because another user may have changed the school's name since this page was loaded.
       const profile = canChange ? await client.fetchQuery(profileQuery()).catch(() => null) : null;
       const school = profile?.data.name || knownName;
       await onDownload({ isView, isShownOnly, school, filterText, signal, onProgress });

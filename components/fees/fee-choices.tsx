@@ -41,7 +41,7 @@ const terms = feeTerms.map((term) => ({ value: term, label: termLabels[term] }))
 interface FeeChoicesProps {
   choice: PartialFeeChoice;
   sessions: readonly string[];
-  /** The sum of the listed fees. */
+  /** The sum of the listed fees as text, such as 'Total ₹1,25,000'. */
   total: string | undefined;
   onChoose: (part: keyof PartialFeeChoice, value: string | number) => void;
 }

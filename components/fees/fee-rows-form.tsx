@@ -33,8 +33,8 @@ interface FeeRowsFormProps {
 }
 
 /**
- * Renders one row per period. The caller must pass another `key` when the term or the first month changes, because the
- * form reads its default values only on mount.
+ * Renders one row per period. Use another `key` when the term or the first month changes, because the form reads its
+ * default values only on mount.
  */
 export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCancel }: FeeRowsFormProps) {
   const [draft] = useState(() => readDraft(draftName, term, firstMonth));

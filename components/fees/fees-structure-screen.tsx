@@ -88,7 +88,7 @@ export function FeesStructureScreen() {
       <FeeChoices
         choice={choice}
         sessions={sessions}
-        // Shown while the fees are loading too, so that the table does not move when the sum is known.
+        // Shows a total even while the fees are loading, so that the table does not move when the sum is known.
         total={hasChoice ? `Total ${listed ? formatRupees(sumFinalAmounts(listed)) : '…'}` : undefined}
         onChoose={choose}
       />

@@ -91,7 +91,7 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
     );
   };
 
-  /** Copies the first row into all rows, if it is valid. */
+  /** Copies the first row into all rows, if the first row is valid. */
   const fillFromFirst = async () => {
     const copying = await import('@/lib/features/fees/copy-first-row').catch(() => null);
     const previousRows = form.getValues('rows');

@@ -16,7 +16,7 @@ export function AmountField<Values extends FieldValues>(props: FormFieldProps<Va
   const { field, fieldState } = useController({ control, name });
   const input = useRef<HTMLInputElement | null>(null);
   const [isTyping, setIsTyping] = useState(false);
-  // Selects the typed text on focus, because Tab has selected the formatted text, which the typed text replaces.
+  // Selects the text again on focus: Tab has selected the formatted text, but the typed text now replaces that text.
   useLayoutEffect(() => {
     if (isTyping) input.current?.select();
   }, [isTyping]);

@@ -140,7 +140,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
           save(true);
         }}
       >
-        {/* Only dialogs that also show data open for a person who may change nothing. */}
+        {/* Disables the fields for a view-only user. Such a user can open only dialogs that also show data. */}
         <fieldset disabled={!mayChange} className="contents">
           {children}
         </fieldset>

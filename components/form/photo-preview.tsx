@@ -27,7 +27,7 @@ export function PhotoPreview({ photo, sourceOf, alt = 'Preview', onUnreadable }:
           className="size-full object-cover"
           onError={() => {
             setBroken(source);
-            // Reports only a chosen file as unreadable, because a stored photo may merely be unreachable.
+            // Reports only a chosen file as unreadable. A stored photo may be readable, but unreachable at the moment.
             if (!stored) onUnreadable?.();
           }}
         />

@@ -10,7 +10,7 @@ import type { CalendarDay } from '@/lib/format/dates';
 import { orDash } from '@/lib/format/or-dash';
 
 interface HolidayActions {
-  /** `null` while the day of the user is unknown. Then no holiday is marked as past. */
+  /** `null` while the date in the user's time zone is unknown. Then no holiday is marked as past. */
   today: CalendarDay | null;
   edit: PreloadProps & { onEdit: (holiday: Holiday) => void };
   remove: PreloadProps & { onDelete: (holiday: Holiday) => void };

@@ -48,7 +48,9 @@ export interface ImportSession {
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
   /** The updates that the server offers for rows whose number belongs to a saved record. */
   updates: ReadonlyMap<ImportRow, RowUpdate>;
-  /** True to save the rows with updates. Otherwise the server's problems make these rows wrong. */
+  /**
+   * True to save the rows in `updates`. If false, these rows are wrong, because the server reports problems for them.
+   */
   acceptsUpdates: boolean;
   wrong: ImportProblems;
   /** The valid cells that look wrong. They do not prevent saving. */
@@ -169,7 +171,7 @@ export function applyVerdict(session: ImportSession, verdict: ServerVerdict): Im
   const byNumber = new Map(sent.map((row) => [row.number, row]));
   const serverProblems = new Map(session.serverProblems);
   for (const { number } of outcomes.keys()) serverProblems.delete(number);
-  // An update that the server has refused is no longer offered, so that its row shows the reason.
+  // Removes updates that the server has refused, so that their rows show the reason.
   const refusedRows = new Set(sent.filter(({ number }) => problems.has(number)));
   const offered = [...session.updates].filter(([row]) => !refusedRows.has(row));
   for (const [number, cells] of problems) {
@@ -203,7 +205,7 @@ export const validRows = ({ rows, wrong, leftOut, outcomes }: ImportSession): Im
 
 /**
  * Returns the rows whose outcome is unknown, because the server has not checked them since their last edit. Leaves out
- * rows with problems that need no server.
+ * rows in which the browser has found problems.
  */
 export function uncheckedRows({ rows, leftOut, outcomes, check }: ImportSession): ImportRow[] {
   const includedRows = rows.filter(({ number }) => !leftOut.has(number));

@@ -88,7 +88,7 @@ export function useBulkUpload(
     setFailure(null);
     const problem = next && checkSpreadsheet(next);
     setChoiceError(problem);
-    // Prefetches the template. Ignores a failure, because it occurs again on upload and is handled there.
+    // Prefetches the template. Ignores a failure, because the upload requests the template again and handles the error.
     if (next && !problem) void fetchTemplate(client, source).catch(() => undefined);
   };
 

@@ -11,7 +11,7 @@ import type { ImportSource } from './import-source';
 /** A draft is written after this delay in ms, because writing 10,000 rows after each key press would be slow. */
 const writeDelayMs = 800;
 
-/** Returns the storage key of the draft. The key is `null` while the user is unknown. Nothing is stored then. */
+/** Returns the storage key of the draft, or `null` while the user is unknown. With `null`, nothing is stored. */
 function useDraftKey(name: ImportSource['name']): string | null {
   const owner = useSessionOwner();
   return owner === null ? null : draftKey(`${name}-import-draft`, owner);

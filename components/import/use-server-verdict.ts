@@ -10,7 +10,7 @@ const debounceMs = 500;
 
 /**
  * Requests the outcomes of the valid rows while the user reviews them, and again for each row that was edited. Returns
- * true while outcomes are missing that the server will report.
+ * true while the server is expected to report more outcomes.
  */
 export function useServerVerdict(
   { check }: ImportSource,

@@ -21,8 +21,8 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, OwnProps> {
 
 /**
  * Links to a screen. Prefetches the screen with its rows while the pointer or the focus rests on the link, and aborts
- * the prefetch when they leave. Does not prefetch every visible link, because a dozen requests at once would slow the
- * first load.
+ * the prefetch afterwards. Does not prefetch every visible link, because a dozen requests at once would slow the first
+ * load.
  */
 export function PageLink({ href, ...props }: PageLinkProps) {
   const [isNear, near] = useHoverIntent();

@@ -39,7 +39,7 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
       header: 'Month',
       width: '13rem',
       cell: ({ month }) => (
-        // The minimum width leaves room for the chip, because the browser adds it after the first render.
+        // The minimum width reserves space for the chip, which appears only after the first render.
         <span
           className="flex items-center gap-3 max-xl:min-w-44"
           aria-current={month === currentMonth ? 'date' : undefined}

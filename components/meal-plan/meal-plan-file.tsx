@@ -13,7 +13,7 @@ interface MealPlanFileProps {
   upload: RowUpload | undefined;
   onSaveAgain: (uploaded: { label: string; filename: string }) => void;
   onDismiss: () => void;
-  /** Called on a click when the file has no URL, because the record lacks the folder or the name of the file. */
+  /** Called on a click when the file has no URL. The record then lacks the folder or the name of the file. */
   onMissing: () => void;
 }
 

@@ -60,8 +60,9 @@ export function useParentForm(parents: readonly Parent[]) {
   );
 
   /**
-   * True when a change of the relationship keeps the typed details. The details belong to a new parent, and `parent`,
-   * the parent with the chosen relationship, does not exist yet.
+   * True if a change of the relationship keeps the typed details. The details must describe a new parent, and the new
+   * relationship must have no parent yet.
+   * @param parent the parent who has the new relationship, or `null`.
    */
   const keepsInput = (parent: Parent | null) => parent === null && state.mode !== 'edit' && !isLinking;
 

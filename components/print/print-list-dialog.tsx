@@ -26,7 +26,7 @@ export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialo
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['all rows', id],
     queryFn: ({ signal }) => read({ signal, onProgress: setLoaded }),
-    // The data are React elements, which must not be compared structurally.
+    // Turns off React Query's comparison of old and new data, which is not made for React elements.
     structuralSharing: false,
     staleTime: 0,
     gcTime: 0,

@@ -26,7 +26,7 @@ import { LogoField } from './logo-field';
 /** Maps field names in API errors to form fields. */
 const wireNames: Record<string, keyof Form> = { name: 'name', address: 'address', logo: 'logo', file: 'logo' };
 
-/** Edits the school profile. Without the feature `school-profile`, the values stay on this screen. */
+/** Edits the school profile. Without the feature `school-profile`, changes stay on this screen and are not saved. */
 export function SchoolProfileForm({ school }: { school: Profile }) {
   const canStore = useFeature('school-profile');
   const updating = useUpdateSchool();

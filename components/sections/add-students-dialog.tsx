@@ -38,7 +38,8 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
   const allStudents = useQuery(allStudentsQuery((count, total) => setLoaded({ count, total })));
   const [search, setSearch] = useState('');
   const isListTruncated = allStudents.data?.isTruncated;
-  // Searches on the server only to find the students that a truncated list lacks, and the children of a parent.
+  // Searches on the server only in two cases: a truncated list lacks students, or the user searches for a parent's
+  // children.
   const requestedSearch = isListTruncated || (findsParents && !isShortSearch(search)) ? search.trim() : '';
   const debouncedSearch = useDebounced(requestedSearch, searchDelayMs);
   const searchQuery = useQuery({

@@ -19,8 +19,8 @@ export function useSelectedClass() {
   return {
     classes,
     classId: findSelectedClass(choices, parseId(query.get('class')))?.id ?? null,
-    // Finds the class of each section by its id instead of using the selected class, because sections of the previous
-    // class stay visible while the next ones load.
+    // Finds the class name by the class id of each section, because sections of the previous class stay visible during
+    // loading.
     classNameOf: useCallback(
       ({ classid }: Section) => choices.find(({ id }) => id === classid)?.classname ?? '',
       [choices],

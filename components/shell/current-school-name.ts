@@ -8,8 +8,8 @@ import { requirePageSession } from '@/lib/server/bff/pages/page-session';
 const maxWaitMs = 150;
 
 /**
- * Returns the school's name for the title and the letterhead of a page. If users of this server can change the name, a
- * full page load reads it, because another user may have changed it since this user's sign-in.
+ * Returns the school's name for the title and the letterhead of a page. A full page load requests the current name if
+ * users can change it, because the name in the session may be outdated.
  */
 export const currentSchoolName = cache(async (): Promise<string> => {
   const { schoolName, features } = await requirePageSession();

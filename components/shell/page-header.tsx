@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { TabTitle } from './tab-title';
 
-/** The id of the element for the tools of the list. The list renders them itself, because they need its rows. */
+/**
+ * The id of the element for the buttons of the list. The list renders these buttons itself, because they need its rows.
+ */
 export const listToolsId = 'list-tools';
 
 interface PageHeaderProps {
@@ -23,7 +25,7 @@ export function PageHeader({ title, tab = title, context, children }: PageHeader
         </h1>
         {context && <p className="print:hidden mt-1 text-secondary-deep text-sm">{context}</p>}
       </div>
-      {/* Also rendered for `false`, which is a hidden button, because the list adds its tools. */}
+      {/* `false` means that the page hides its own button. The list still needs this element for its tools. */}
       {children !== undefined && (
         <div className="print:hidden flex flex-wrap items-center gap-2 xl:gap-3">
           <div id={listToolsId} />

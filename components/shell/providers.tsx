@@ -23,8 +23,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Preloads lazy scripts, so that clicks do not wait for them, and so that a server upgrade cannot remove a script
- * before it is loaded.
+ * Preloads lazy scripts, so that clicks do not wait for them. A later load could also fail, because a server upgrade
+ * may remove the scripts.
  */
 const preloadCalls = (client: QueryClient) =>
   void Promise.allSettled([

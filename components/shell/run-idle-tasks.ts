@@ -6,7 +6,10 @@ import { leaveSearchForRows } from '@/lib/browser/device/leave-search-for-rows';
 import { restoreLostFocus } from '@/lib/browser/device/restore-lost-focus';
 import { reloadProfileOnChange } from '@/lib/features/school/school-changes';
 
-/** Runs on every page as soon as it is idle. One module keeps the script of the first load small. */
+/**
+ * Starts the listeners and cleanups of every page once the browser is idle. All these tasks are in one lazily loaded
+ * module, so that the first load has less script.
+ */
 export function runIdleTasks(client: QueryClient): void {
   restoreLostFocus();
   hideTooltipsOnEscape();

@@ -13,7 +13,7 @@ import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
 
 interface SessionWarningProps {
   reason: string;
-  /** The expiry timestamp in ms. */
+  /** The expiry timestamp in ms since 1970. */
   endsAt: number;
   isBusy: boolean;
   onStay: () => void;

@@ -10,9 +10,9 @@ const command = globalThis.navigator?.platform.startsWith('Mac') ? '⌘' : 'Ctrl
 interface Shortcut {
   keys: string[];
   description: string;
-  /** The description for a person who may change nothing, if it differs. */
+  /** The description for a view-only user, if it differs. */
   viewOnlyDescription?: string;
-  /** True for a shortcut that is useful only to a person who may change something. */
+  /** True for a shortcut that a view-only user cannot use. */
   isForChanges?: true;
 }
 
@@ -116,7 +116,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focusable area.
         tabIndex={0}
         {...initialFocus}
-        // Fills the dialog, so that the area that scrolls is also the one with the focus outline.
+        // Fills the whole dialog, so that the focus outline surrounds the area that scrolls.
         className="-mx-6 -my-5 flex flex-col gap-6 overflow-y-auto rounded-b-card px-6 py-5 focus-visible:-outline-offset-2 max-sm:-mx-4 max-sm:px-4"
       >
         {shown.map(({ place, keys: shortcutsOfPlace }) => (

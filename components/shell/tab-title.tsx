@@ -8,18 +8,15 @@ import { formatTabTitle } from './format-tab-title';
 
 const InitialSchoolName = createContext('');
 
-/**
- * Provides the school's name that was known when the page was loaded, for the tab titles and letterheads of the pages in
- * `children`.
- */
+/** Provides the school's name from the page load, for the tab titles and letterheads in `children`. */
 export function SchoolNameProvider({ name, children }: { name: string; children: ReactNode }) {
   return <InitialSchoolName value={name}>{children}</InitialSchoolName>;
 }
 
 /**
- * Returns the school's name and logo from the cached profile. Without a cached profile, the name is the one
- * from the load of the page, and the logo is ''. The hook only reads the cache, because a query in the shell would exist before hydration
- * and fetch the profile a second time.
+ * Returns the school's name and logo from the cached profile. Without a cached profile, returns the name from the page
+ * load, and '' for the logo. Only reads the cache: a query in the shell would exist before hydration and fetch the
+ * profile a second time.
  */
 export function useSchool() {
   const initialName = use(InitialSchoolName);
@@ -39,8 +36,8 @@ export function SchoolName() {
 }
 
 /**
- * The mounted titles, the topmost last. The browser tab shows the last title, for example that of a drawer instead of
- * that of the list below the drawer.
+ * The titles of the open screens and drawers, the topmost last. The browser tab shows the last title, such as the title
+ * of an open drawer.
  */
 const mountedTitles: { title: string }[] = [];
 

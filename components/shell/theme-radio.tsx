@@ -5,7 +5,7 @@ import { type Theme, themeClass, themeCookie } from '@/lib/browser/device/theme'
 import { writeCookie } from '@/lib/browser/device/write-cookie';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 
-/** Stores the theme in a cookie, so that the server renders its class and the page does not flash in wrong colours. */
+/** Stores the theme in a cookie, so that the server already renders the page in the right colours. */
 function applyTheme(theme: Theme) {
   writeCookie(themeCookie, theme === 'system' ? null : theme);
   document.documentElement.classList.remove('light', 'dark');

@@ -11,8 +11,8 @@ import { getLastUndo, setToastRenderer, type Toast } from '@/lib/browser/toasts/
 const durationMs = 4000;
 
 /**
- * Removes toasts from the tab order, because Tab moves the focus backwards from a Sonner toast. A shortcut presses the
- * button of a toast instead.
+ * Removes toasts from the tab order, because Tab would move the focus backwards from a Sonner toast. Users press the
+ * button of a toast by a shortcut instead.
  */
 function removeToastsFromTabOrder() {
   const toasts = document.querySelector('section[aria-label^=Notifications]');
@@ -27,14 +27,14 @@ function removeToastsFromTabOrder() {
 const frontActionSelector = '[data-sonner-toast][data-front=true]:not([data-removed=true]) [data-toast-action]';
 
 /**
- * Presses the button of the front toast on a shortcut, or undoes the last change if no toast has a button. The shortcut
- * also works in a dialog, whose focus trap makes the toast unreachable. In a text field it does nothing without a
- * visible button, because the user may expect it to change the text.
+ * Listens for the shortcut that presses the button of the front toast, even inside the focus trap of a dialog. If no
+ * toast has a button, the shortcut undoes the last change, but not in a text field: there, users may expect to undo
+ * their typing.
  */
 function listenForActionKey() {
   const handle = (event: KeyboardEvent) => {
     if (event.code !== toastActionKey.code || !event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    // An undo could change what an open question is about.
+    // Ignores the shortcut while a question is open, because an undo could change the record that the question names.
     if (document.querySelector('[role=alertdialog]')) return;
     const button = document.querySelector<HTMLElement>(frontActionSelector);
     const lastUndo = isTextInput(event.target) ? null : getLastUndo();
@@ -48,9 +48,9 @@ function listenForActionKey() {
 }
 
 /**
- * Keeps a press on a toast from closing an open dialog, which would treat the press as one outside the dialog. A click
- * beside the button hides the toast, because the toast may cover a button of the page. The focus is reported to Sonner
- * as the pointer, because Sonner holds a toast only under the pointer.
+ * Stops presses on a toast from reaching an open dialog, which would close because of a press outside. A click beside
+ * the button hides the toast, because the toast may cover a button of the page. Focus events become mouse events,
+ * because Sonner keeps a toast visible only while the pointer is over it.
  */
 function handleToastEvents() {
   const toasts = document.querySelector('section[aria-label^=Notifications]');
@@ -150,15 +150,15 @@ export function Toaster() {
         info: <Info aria-hidden className="size-5 text-info-deep" />,
       }}
       toastOptions={{
-        // Limits long server messages, because the toast covers the page.
-        // Sonner's list is as wide as the window in windows of at most 600 px.
+        // Limits long server messages to three lines, because the toast covers the page. The margins align the toast:
+        // in windows of at most 600 px, Sonner's list is as wide as the window.
         classNames: {
           toast: 'ms-auto! me-0! max-[601px]:me-4!',
           title: 'line-clamp-3',
           description: 'text-xs! leading-4!',
         },
         style: {
-          // Radix lets no pointer event reach the page while a dialog is open.
+          // Keeps toasts clickable while a dialog is open, because Radix disables pointer events outside the dialog.
           pointerEvents: 'auto',
           width: 'max-content',
           maxWidth: 'var(--width)',

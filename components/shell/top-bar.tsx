@@ -14,7 +14,7 @@ import { ThemeSwitch } from './theme-switch';
 interface TopBarProps {
   firstName: string;
   theme: Theme;
-  /** True if the server stores the school profile, so that its users see their changes of the name. */
+  /** True if the server stores the school profile. The top bar then shows the school's name, which users can change. */
   isSchoolShown: boolean;
   /** True if the server lists the sessions of its users. */
   hasSessions?: boolean;

@@ -60,10 +60,7 @@ export function StudentFilters() {
   );
 }
 
-/**
- * Renders an option for a selected id that is missing in `listed`, because the list is loading or the id does not
- * exist.
- */
+/** Renders an option for a selected id that `listed` lacks, because the list is loading or the id does not exist. */
 function UnlistedOption({ id, listed }: { id: number | null; listed: readonly { id: number | null }[] | undefined }) {
   if (id === null || listed?.some((row) => row.id === id)) return null;
   return <option value={id}>{listed ? 'Not found' : 'Loading…'}</option>;

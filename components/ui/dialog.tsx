@@ -27,7 +27,7 @@ interface DialogProps {
   context?: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** Shown above the buttons, where it is always in view. */
+  /** A notice above the buttons, where it is always in view. */
   notice?: ReactNode;
   width?: keyof typeof panels;
   /** True when the browser prints the content of the open dialog instead of the page. */
@@ -40,8 +40,8 @@ interface DialogProps {
 }
 
 /**
- * Renders a dialog that focuses the element marked with `initialFocus`, or the first field. On close, it returns the
- * focus to the element that had it before. On a phone, it fills the window.
+ * Renders a dialog that focuses the element marked with `initialFocus`, or the first field. On close, the focus returns
+ * to the element that had the focus before. On a phone, the dialog fills the window.
  */
 export function Dialog(props: DialogProps) {
   const { title, context, children, footer, notice, width = 'medium', isPrinted, onClose } = props;

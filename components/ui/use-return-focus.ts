@@ -9,8 +9,8 @@ import { useEffect, useRef } from 'react';
 let lastOpener: Element | null = null;
 
 /**
- * Returns the focus to the element that had it when a dialog opened. Radix does this only for its own triggers. If the
- * element was removed, the dialog below or the screen's title receives the focus.
+ * Returns the focus to the element that was focused when a dialog opened. Radix does this only for its own triggers. If
+ * the element was removed, the dialog below or the screen's title receives the focus.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);

@@ -27,14 +27,14 @@ const accessPerson = z.object({
   middle_name: text,
   last_name: text,
   mobileno: text,
-  /** A role that this console does not know is shown as the one that allows least. */
+  /** A role that this console does not know counts as `view`, the role that allows least. */
   role: z.catch(role, 'view'),
   last_sign_in: timestampOrNull,
   /** The number of sessions that have not ended. */
   sessions: count,
-  /** The id of the employee who this person is, or `null`. */
+  /** The id of the person as an employee, or `null` if the person is not an employee. */
   emp_id: idOrNull,
-  /** The time at which the employee was deactivated. Such a person can't sign in until the employee is active again. */
+  /** The time when the employee was deactivated. The person can't sign in until the employee is active again. */
   deleted_at: timestampOrNull,
   /** True for the person who sends the request. */
   is_self: z.catch(z.boolean(), false),
@@ -52,7 +52,7 @@ export const listAccess = defineCall({
 const registered = z.object({ person_id: id, role });
 const newPerson = z.object({ person: z.object(bodyShape(accessPersonFields)), role });
 
-/** Lets a registered person of the school sign in, or registers a person who may sign in. */
+/** Gives a registered person of the school access, or registers a new person with access. */
 export const grantAccess = defineCall({
   method: 'POST',
   path: '/access/grant',
@@ -87,7 +87,7 @@ export const removeAccess = defineCall({
 
 const newNumber = z.object({ person_id: id, mobileno: mobileNumber });
 
-/** Sends a code to the number with which a person shall sign in. */
+/** Sends a code to the person's new number. */
 export const sendNumberCode = defineCall({
   method: 'POST',
   path: '/access/number/code',
@@ -114,14 +114,14 @@ const session = z.object({
   /** The browser and the operating system, such as `Chrome on Windows`, or '' if they are unknown. */
   device: text,
   started_at: text,
-  /** At most a few minutes before the time of the last request. */
+  /** The time of the last request, or up to a few minutes earlier. */
   last_used_at: text,
   /** True for the session of this request. */
   is_current: z.catch(z.boolean(), false),
 });
 export type AccessSession = z.infer<typeof session>;
 
-/** Lists the sessions of a person, newest first. Without `person_id`, it lists those of the signed-in person. */
+/** Lists the sessions of a person, newest first. Without `person_id`, lists the sessions of the signed-in person. */
 export const listSessions = defineCall({
   method: 'GET',
   path: '/access/sessions',
@@ -131,7 +131,7 @@ export const listSessions = defineCall({
   reply: z.object({ status: text, data: rows(session) }),
 });
 
-/** Ends one session of another person, or all of them without `session_id`. */
+/** Ends one session of another person. Without `session_id`, ends all sessions of that person. */
 export const endSessions = defineCall({
   method: 'DELETE',
   path: '/access/sessions',
@@ -142,7 +142,10 @@ export const endSessions = defineCall({
   successWhen: 'says-success',
 });
 
-/** Ends one session of the signed-in person, or all others than the session of this request without `session_id`. */
+/**
+ * Ends one session of the signed-in person. Without `session_id`, ends all sessions except for the session of this
+ * request.
+ */
 export const endOwnSessions = defineCall({
   method: 'DELETE',
   path: '/access/own-sessions',
@@ -165,7 +168,7 @@ export const nameSession = defineCall({
   reply: outcome,
 });
 
-/** Ends the session of this request. The console sends it when its user signs out. */
+/** Ends the session of this request. The console makes this call when its user signs out. */
 export const endCurrentSession = defineCall({
   method: 'DELETE',
   path: '/access/own-sessions/current',

@@ -28,7 +28,7 @@ export interface Call {
    */
   successWhen?: 'says-success' | 'says-no-failure';
   isRead?: true;
-  /** True for a write that concerns only the sessions of the signed-in person, which every role may make. */
+  /** True for a write that concerns only the sessions of the signed-in person. Every role may make such a write. */
   isOwnAccess?: true;
   /** True for a toggle: a second call undoes the first, so a repeated click is a new write. */
   isToggle?: true;

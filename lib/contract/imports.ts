@@ -39,7 +39,10 @@ export const importCheck = z.object({
     z.object({
       row: replyId,
       outcome: z.enum(rowOutcomes),
-      /** The saved record of a wrong row that could update this record. Needs the feature `import-updates`. */
+      /**
+       * The possible update of the saved record that has the number of this wrong row. Needs the feature
+       * `import-updates`.
+       */
       update: z.optional(z.catch(z.nullable(rowUpdate), null)),
     }),
   ),

@@ -9,7 +9,7 @@ const maxPathLength = (issues: Issue[]) => issues.reduce((maxDepth, { path }) =>
 
 /**
  * Replaces the issue of a union by the issues of its closest option. The closest option has the fewest issues. On a
- * tie, it has the deepest path.
+ * tie, the option with the deepest path is the closest.
  */
 const closestIssues = (issues: Issue[]): Issue[] =>
   issues.flatMap((issue) => {

@@ -85,7 +85,7 @@ describe('a reply', () => {
     const wrong: string[] = [];
     for (const path of fieldsOf(read.sample)) {
       const isWhole = typeof valueAt(read.sample, path) === 'object' && !path.includes(0);
-      // Tries only missing values for a whole list or object, because any other value makes it a different kind of
+      // Tries only missing values for a whole list or object, because any other value would be a different kind of
       // reply.
       for (const value of isWhole ? [absent, null] : oddValues) {
         if (isWhole && isRequiredIn(path, read)) continue;

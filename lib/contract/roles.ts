@@ -1,6 +1,6 @@
 import { type Call, isWrite } from './call';
 
-/** The roles with what each of them allows. A further kind of `access` also needs a rule in `mayCall`. */
+/** The roles. `access` says which calls a role may make. A new value of `access` also needs a rule in `mayCall`. */
 export const roles = {
   full: { label: 'Full access', access: 'everything' },
   view: { label: 'View only', access: 'reads' },
@@ -10,7 +10,6 @@ export type Role = keyof typeof roles;
 
 export const roleNames = Object.keys(roles) as Role[];
 
-/** True if a person with this role may make this call. */
 export const mayCall = (role: Role, call: Call): boolean =>
   roles[role].access === 'everything' || !isWrite(call) || call.isOwnAccess === true;
 

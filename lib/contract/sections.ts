@@ -25,7 +25,9 @@ const employee = z.object({
   firstName: text,
   middleName: text,
   lastName: text,
-  /** The time when the employee was deactivated. It is also `null` if the server does not send it. */
+  /**
+   * The time when the employee was deactivated. `null` for an active employee, or if the server does not send the time.
+   */
   deletedAt: timestampOrNull,
 });
 const joinedEmployee = z.pipe(

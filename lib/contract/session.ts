@@ -17,7 +17,7 @@ export const sessionState = z.object({
   owner: z.string(),
   limits: sessionLimits,
   features: z.array(z.enum(features)),
-  /** The sentence for a person who may change nothing, otherwise `null`. */
+  /** The sentence that tells a view-only user why changes are impossible. `null` for other users. */
   viewOnlyReason: z.nullable(z.string()),
   /** The last four digits of the number with which the user has signed in, or '' if the device has not kept it. */
   numberEnding: z.string(),

@@ -25,8 +25,8 @@ export const lettersOnly = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 /**
- * Returns a text for comparison without case. The result does not depend on the database or the locale. It is
- * uppercase, so that ß equals SS and both lowercase sigmas are equal.
+ * Returns a text for comparison without case. The result is uppercase, so that ß equals SS and both lowercase sigmas
+ * are equal. It does not depend on the database or the locale.
  */
 export const foldCase = (text: string): string => text.toLowerCase().toUpperCase();
 

@@ -41,7 +41,7 @@ const isoDay = (y: number, m: number, d: number): CalendarDay =>
 
 const isWithin = (day: CalendarDay, { min, max }: DayRange) => (!min || day >= min) && (!max || day <= max);
 
-/** `missing` is the day that no calendar has. */
+/** `missing` is a date that does not exist, such as 31 April. */
 type ParseResult = { day: CalendarDay } | { missing: { year: number; month: number; day: number } } | 'unreadable';
 
 const firstYear = 1900;
@@ -64,8 +64,8 @@ function parse(text: string, today: CalendarDay, range: DayRange): ParseResult {
 
 /**
  * Parses a typed or pasted day from 1900 to 2099: `25112015`, `25/11/2015`, `25-11-15`, `25 Nov 2015`, `Nov 25, 2015`
- * or `2015-11-25`. A two-digit year means the year nearest to today for which the day is in the range. A birthday in
- * `87` is in 1987, a due date in `27` is in 2027.
+ * or `2015-11-25`. A two-digit year becomes the year that is nearest to today and within `range`: `87` becomes 1987 in
+ * a birthday, and `27` becomes 2027 in a due date.
  * @param today decides the century of a two-digit year.
  * @returns `null` for an invalid day such as 31/02/2015.
  */
@@ -76,7 +76,7 @@ export function parseDay(text: string, today: CalendarDay, range: DayRange = {})
 
 export const formatTypedDay = (day: CalendarDay): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
-/** Returns a message such as 'There is no 31 April.' for a date that no calendar has, otherwise `null`. */
+/** Returns a message such as 'There is no 31 April.' for a date that does not exist, otherwise `null`. */
 export function missingDayProblem(text: string): string | null {
   const result = parse(text, '2000-01-01', {});
   if (typeof result === 'string' || 'day' in result) return null;

@@ -1,6 +1,6 @@
 type Part = string | null | undefined;
 
-/** The parts of a name. Calls spell them in three ways. */
+/** The parts of a name. Calls of the API spell the field names in three ways. */
 interface Name {
   firstName?: Part;
   middleName?: Part;

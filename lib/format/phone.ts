@@ -65,8 +65,8 @@ export function parseSearchedNumber(text: string): string | null {
 }
 
 /**
- * Returns the search text for a server that may store phone numbers as digits only. A phone number becomes its digits.
- * Any other text is unchanged. A phone number begins with +91, or has ten digits, of which the first is 6 to 9,
+ * Returns the search text for a server that may store phone numbers as digits only. A phone number becomes its digits,
+ * and any other text is unchanged. A phone number begins with +91, or it has ten digits and begins with 6 to 9,
  * optionally after 91 or 0. `2024-00-1215` and `5 A` are not phone numbers.
  */
 export function toServerSearch(typed: string): string {

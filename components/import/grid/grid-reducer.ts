@@ -29,7 +29,7 @@ export type GridAction =
   | { type: 'goToEnd'; area: 'row' | 'sheet'; isStart: boolean; extendsRange?: boolean }
   | { type: 'edit'; text?: string; isForAll?: boolean }
   | { type: 'setText'; text: string }
-  /** `onward` is the next cell to check after a wrong or doubtful cell, and the cell below after any other cell. */
+  /** `onward` moves to the next cell to check if the edited cell was wrong or doubtful, and otherwise one cell down. */
   | { type: 'commit'; next: Direction | 'onward' }
   | { type: 'cancel' }
   | { type: 'clearSelection' }
@@ -71,8 +71,8 @@ export const gridReducer = (grid: Grid, action: GridAction): Grid =>
   applyAction(isEditKept(grid, action) ? grid : commitEdit(grid), action);
 
 /**
- * True when the action does not commit the current edit. `removeSavedRows` commits an edit of a saved row, because the
- * row then differs from the saved one and is not removed.
+ * True when the action leaves the current edit open. `removeSavedRows` ends the edit of a saved row: the row then
+ * differs from the saved version, so it stays in the grid.
  */
 function isEditKept(grid: Grid, action: GridAction): boolean {
   if (action.type !== 'removeSavedRows') return ['setText', 'commit', 'cancel', 'applyVerdict'].includes(action.type);

@@ -39,7 +39,10 @@ export interface Grid {
   /** The corner of the selection opposite to `active`. */
   anchor: Cell;
   edit: Edit | null;
-  /** The cell that was edited last, by its index in `session.rows`. `null` after another move. */
+  /**
+   * The position of the cell that was edited last. `rowIndex` is an index into `session.rows`. `null` after another
+   * move.
+   */
   edited: { rowIndex: number; column: number } | null;
   history: readonly HistoryEntry[];
 }

@@ -53,8 +53,8 @@ export function applyFilter(grid: Grid, filter: Filter): Grid {
 }
 
 /**
- * Adds rows that have become invalid to the view if its filter is 'to check'. Removes no rows, and keeps the active cell
- * active.
+ * If the filter is 'to check', adds rows that have become invalid to the view. Removes no rows, and keeps the active
+ * cell active.
  */
 export function addRowsToCheck(grid: Grid): Grid {
   if (grid.filter !== 'to check') return grid;

@@ -33,8 +33,8 @@ const isToCheck = (grid: Grid, { row, column }: Cell) =>
   columnsToCheck(grid.session, rowAt(grid, row)?.number ?? -1).includes(column);
 
 /**
- * Moves after an edit. A changed cell that is still wrong or doubtful stays active, so that the user sees why. Keeps the
- * edited cell, so that the next search begins there and skips no cell.
+ * Moves after an edit. A changed cell that is still wrong or doubtful stays active, so that the user sees the reason.
+ * Otherwise stores the edited cell, because the next search for a wrong or doubtful cell begins there.
  */
 function moveOn(before: Grid, after: Grid, next: Direction | 'onward'): Grid {
   const { active, view, session } = before;

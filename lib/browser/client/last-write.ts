@@ -8,14 +8,14 @@ export function recordWrite(): void {
 
 /**
  * The request header that contains the time of a page request by the browser's clock, in ms since the epoch. The server
- * returns this time with the page, so that its own clock does not matter.
+ * returns this time with the page, so that the server's clock does not matter.
  */
 export const requestedAtHeader = 'x-homeroom-asked-at';
 
 /**
  * Invalidates the queries of a page that was requested before the last write. Their data may be older than the write.
  * React Query still shows invalidated data, but refetches it at once.
- * @param requestedAt the browser's time of the page request in ms since the epoch; 0 for the first page, before which
+ * @param requestedAt the browser's time of the page request in ms since the epoch. 0 for the first page, before which
  * no write is possible.
  */
 export function invalidateOutdated({ queries, ...state }: DehydratedState, requestedAt: number): DehydratedState {

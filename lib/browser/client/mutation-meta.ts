@@ -6,14 +6,14 @@ export interface MutationMeta extends Record<string, unknown> {
   success?: string | ((variables: never, data: never) => string);
   error?: string | ((variables: never) => string);
   showsCause?: true;
-  /** The name of the record, for the second line of a toast whose text does not contain it. */
+  /** The name of the record. If the text of a toast lacks this name, the toast shows the name in its second line. */
   about?: (variables: never) => string;
   invalidates?: QueryKey[];
   added?: (variables: never, data: never) => AddedRow;
   undo?: (variables: never, data: never) => Undo | null;
 }
 
-/** Returns the description of a toast: the name of the record and the cause of a failure, in a line each. */
+/** Returns the description of a toast: the name of the record and the cause of a failure, each on its own line. */
 export function secondLines(
   text: string,
   meta: MutationMeta | undefined,

@@ -1,6 +1,6 @@
 /**
- * Keeps the current screen while the server is unreachable. Without this file, Next would answer a failed page request
- * with a hard navigation, which ends at an error page of the browser. Here the request waits and is retried instead.
+ * Keeps the current screen while the server is unreachable: a failed page request waits and is retried. Without this
+ * file, Next would make a hard navigation, which ends at an error page of the browser.
  */
 
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';

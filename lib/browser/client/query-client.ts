@@ -19,8 +19,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Shows a toast for a failure. The message of an unknown outcome is shown instead of `text`, because it explains what
- * to do. A conflict shows no toast, because the form asks the user how to resolve the conflict.
+ * Shows a toast for a failure. An unknown outcome shows its own message instead of `text`, because that message
+ * explains what to do. A conflict shows no toast, because the form asks the user how to resolve the conflict.
  */
 function toastError(error: Error, text: string | undefined, description?: string): void {
   if (isUnknownOutcome(error)) toast.warning(error.message, { description });
@@ -28,8 +28,8 @@ function toastError(error: Error, text: string | undefined, description?: string
 }
 
 /**
- * Loads what happens after a mutation. This script is loaded together with the calls, because the first load of a
- * screen does not need it.
+ * Loads the functions that run after a mutation. They are in the same script as the calls, because the first load of a
+ * screen does not need them.
  */
 const loadEffects = () => loadCalls().catch(() => null);
 

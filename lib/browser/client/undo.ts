@@ -21,7 +21,10 @@ export const createUndo = <Data, Variables>(
   run: () => client.getMutationCache().build(client, options).execute(variables),
 });
 
-/** Returns the action of a toast and of the command menu. It runs once, because a second toggle would redo the change. */
+/**
+ * Returns the action of a toast and of the command menu. The action runs only once, because a second toggle would redo
+ * the change.
+ */
 export function undoAction({ undoes, run }: Undo): ToastAction {
   let isStarted = false;
   return {

@@ -13,8 +13,8 @@ function dependsOnStatus({ meta }: Query): boolean {
  * Applies a change of status to every cached reply of a list call instead of refetching the list. Queries that are
  * still loading are refetched, because their replies may be older than the write.
  *
- * A list on the screen that depends on the status keeps its rows, because the next press would otherwise hit the row
- * that moved up. Such lists are fetched again when the user opens them again.
+ * A list whose filter or order depends on the status keeps its rows on the screen, because the next press could
+ * otherwise hit a row that has moved. Such a list is fetched again when the user opens it again.
  */
 export async function updateLists<N extends CallName>(
   client: QueryClient,

@@ -5,7 +5,7 @@ let clockSkewMs = Number.POSITIVE_INFINITY;
 
 /**
  * Shifts the timestamps of prefetched queries to the clock of this device. If this clock is wrong, unshifted queries
- * could be stale at once, and the refetch would redraw the page under the first click.
+ * could be stale at once. Their refetch would redraw the page under the first click.
  */
 export function correctClockSkew({ queries, ...state }: DehydratedState): DehydratedState {
   const newest = Math.max(...queries.map((query) => query.state.dataUpdatedAt));

@@ -22,7 +22,6 @@ const storedNames = () =>
     .filter((key) => !key.startsWith('seen:'))
     .sort();
 
-/** Opens a page, with or without a signed-in user. */
 function openPage(owner: string | null, now: number) {
   vi.stubGlobal('document', { cookie: owner ? `theme=dark; signed-in=${owner}` : 'theme=dark' });
   if (owner) openDeviceStorage(owner);

@@ -10,12 +10,12 @@ import {
 /** The longest session that an operator can set (`SESSION_MAX_HOURS`), in ms. */
 const maxAgeMs = 168 * 60 * 60 * 1000;
 
-/** Values of a school instead of a user. Nothing else has a copy of them. */
+/** The values that belong to a school instead of a user. The cleanup keeps them, because no other copy exists. */
 const schoolNames = ['fees', 'fees-draft'];
 
 const seenName = 'seen';
 
-/** Stores the time even before the user's first page has opened the device storage. */
+/** Stores the time of this visit. Writes to localStorage directly, because the device storage may not be open yet. */
 function stamp(owner: string, now: number) {
   if (isSharedComputer()) return;
   try {
@@ -26,9 +26,9 @@ function stamp(owner: string, now: number) {
 }
 
 /**
- * Removes what other users have left on this device, and what belongs to a user who has not opened the console for
- * longer than any session lasts. Without a signed-in user, drafts of the last users stay until then, so that users find
- * them after they have signed in again.
+ * Removes the values of other users from this device if a user is signed in. Otherwise keeps the drafts of earlier
+ * users, so that they find the drafts when they sign in again. Always removes the values of users whose last visit is
+ * longer ago than any session lasts.
  */
 export function cleanDevice(now = Date.now()): void {
   const owner = signedInOwner();

@@ -2,7 +2,7 @@
 
 export const allowsRapidClicks = { 'data-allows-rapid-clicks': true } as const;
 export const asksBeforeLeaving = { 'data-asks-before-leaving': true } as const;
-/** Marks a dialog beside which nothing is shown, neither the page nor other dialogs. `globals.css` reads it. */
+/** Marks a dialog that hides the page and all other dialogs. `globals.css` reads the attribute. */
 export const hidesPage = { 'data-hides-page': true } as const;
 export const initialFocus = { 'data-autofocus': true } as const;
 

@@ -14,13 +14,16 @@ export function openDeviceStorage(owner: string): void {
   pageOwner = owner;
 }
 
-/** Returns the hash of the signed-in user, or `null`. Its characters are those of base64url, after an optional mark. */
+/**
+ * Returns the hash of the signed-in user, or `null`. The hash is base64url text, with `sharedMark` in front on a shared
+ * computer.
+ */
 export const signedInOwner = (): string | null =>
   new RegExp(`(?:^|; )(?:__Host-)?${signedInCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 
 /**
- * True while the user of this page is signed in. A sign-out or another user's sign-in in any tab makes it false at once,
- * even if this tab has not been notified yet.
+ * True while the user of this page is signed in. False at once after a sign-out or another user's sign-in in any tab,
+ * even before this tab is notified.
  */
 export const isDeviceStorageOpen = (): boolean => pageOwner !== null && pageOwner === signedInOwner();
 
@@ -91,8 +94,8 @@ export const listDeviceTexts = (): { key: string; text: string | null }[] =>
 export function clearDeviceStorage(): void {
   pageOwner = null;
   inMemory.clear();
-  // Keeps the stored values if a user is signed in. A sleeping tab learns of a sign-out late. By then, the values may
-  // belong to the next session.
+  // Keeps the stored values if a user is signed in. A sleeping tab may learn of a sign-out late, when the values
+  // already belong to the next session.
   if (signedInOwner() === null) for (const name of storedNames()) storage()?.removeItem(name);
   notifyListeners(null);
 }

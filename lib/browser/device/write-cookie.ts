@@ -3,8 +3,8 @@ import { isSharedComputer } from './device-storage';
 const yearInSeconds = 31_536_000;
 
 /**
- * Stores a preference of this device in a cookie for a year, or until the browser is closed on a shared computer. The
- * value `null` removes the cookie.
+ * Stores a preference of this device in a cookie for a year. On a shared computer, the cookie lasts until the browser
+ * is closed. The value `null` removes the cookie.
  */
 export function writeCookie(name: string, value: string | null): void {
   const lifetime = value === null ? '; max-age=0' : isSharedComputer() ? '' : `; max-age=${yearInSeconds}`;

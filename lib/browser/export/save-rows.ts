@@ -10,8 +10,8 @@ import { today } from '@/lib/format/today';
 
 export interface ExportColumn<Row> {
   /**
-   * The header of the column. If the import template has a column for the same field, both headers are equal, so that
-   * an exported file can be imported again.
+   * The header of the column. It equals the header of the same field in the import template, if there is one. An
+   * exported file can therefore be imported again.
    */
   header: string;
   text: (row: Row) => string;

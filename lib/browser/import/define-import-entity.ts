@@ -6,8 +6,8 @@ import { parseState } from '@/lib/contract/values/value-parser';
 import type { FieldKind, ImportEntity, ImportField } from './types';
 
 /**
- * Returns the schema of a cell. The form offers states in a select, so the form schema accepts any text. A cell can
- * contain an unknown state, so the cell schema checks it.
+ * Returns the schema of a cell. In a cell, the state can be any text, so this schema checks the state. The schema of
+ * the form does not, because the form offers the states in a select.
  */
 const cellShape = (field: Field) =>
   field.kind === 'state'

@@ -17,8 +17,8 @@ const headerOf = ({ columns }: ImportTemplate, field: string) =>
 const fullNameKeys = fullNameHeaders.map(headerKey);
 
 /**
- * Returns the target of a file column that contains full names. This is the header of a template column for full names.
- * Without such a column, it is `fullName` if the template has columns for first and last names, else `null`.
+ * Returns the target of a file column that contains full names: the header of a template column for full names, if
+ * there is one. Otherwise returns `fullName` if the template has columns for first and last names, else `null`.
  */
 function fullNameTarget(template: ImportTemplate): string | null {
   const isFullName = (header: string) => headerKeys(header, template.entity).some((key) => fullNameKeys.includes(key));
@@ -115,7 +115,7 @@ function samplesAt(index: number, rows: SheetRow[]): string[] {
 
 /**
  * Corrects the target of a full-name column if the file also has a column of first or last names. If the file has no
- * column of first names, the full-name column gets the target of first names. Otherwise it gets no target.
+ * column of first names, the full-name column is used for the first names. Otherwise it gets no target.
  */
 function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate): FileColumn[] {
   const hasColumn = (field: string) =>

@@ -46,8 +46,8 @@ function cleanCell(cell: string): string {
 }
 
 /**
- * Spreadsheet programs store a day as the number of days since this day. This is exact for days from March 1900 on,
- * because the programs also count 29 February 1900, a day that did not exist.
+ * Spreadsheet programs store a date as the number of days since this day. This is exact from March 1900 on, because the
+ * programs also count 29 February 1900, which did not exist.
  */
 const dayZero = '1899-12-30';
 

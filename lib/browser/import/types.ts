@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Field } from '@/lib/contract/fields/field';
 import type { Choice } from '@/lib/contract/fields/sheet';
 
-/** The kind of a field. It selects how a cell is normalized. */
+/** The kind of a field, which decides how a cell is normalized. */
 export type FieldKind = Exclude<Field['kind'], 'photo'>;
 
 export interface ImportField {

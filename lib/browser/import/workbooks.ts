@@ -10,8 +10,8 @@ const columnsOf = ({ columns }: ImportTemplate) =>
   columns.map(({ header, kind }) => ({ header, takes: isDay(kind) ? ('date' as const) : ('text' as const) }));
 
 /**
- * Builds the workbook that an import sends. It has the columns of the template, and its first row is the header. Rows
- * with updates have the version of the record that they update in a further column.
+ * Builds the workbook that an import sends: a header row, and the columns of the template. For rows with updates, a
+ * further column contains the version of the record to update.
  */
 export function toWorkbook(
   template: ImportTemplate,

@@ -44,8 +44,8 @@ const splitAtNumbers = (text: string) =>
     .reverse();
 
 /**
- * Returns the number that follows the last one if the last two count up by one: `EN-0043` after `EN-0041` and
- * `EN-0042`. Leading zeros and other characters are kept. Otherwise returns `null`.
+ * Returns the number after the last one, such as `EN-0043` after `EN-0041` and `EN-0042`. Leading zeros and other
+ * characters are kept. Returns `null` if the last two numbers do not count up by one.
  * @param numbers the existing numbers in the order of creation.
  */
 export function nextNumber(numbers: readonly string[]): string | null {

@@ -23,8 +23,8 @@ function describeHidden({ search, isFiltered }: Pick<ListState, 'search' | 'isFi
 }
 
 /**
- * The next step. If `find` is true, the page of the row is looked up after `search` has been applied. Otherwise the row
- * is expected on `page` after that page has been loaded.
+ * The next step towards the added row. If `find` is true, the hook looks up the page of the row after it has applied
+ * `search`. Otherwise it expects the row on `page` once that page is loaded.
  */
 type Step = { find: true; search?: string } | { find: false; page: number } | null;
 

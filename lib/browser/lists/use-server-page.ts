@@ -13,8 +13,8 @@ interface Options<Reply, Row> {
    */
   allRowsQuery?: UseQueryOptions<Reply>;
   /**
-   * Filters the rows of a page if the server has no search. Pass the same function object as long as the search is the
-   * same, because a new function object filters the rows again.
+   * Filters the rows of a page if the server has no search. Pass the same function object for the same search, because
+   * a new function object filters the rows again.
    */
   filterRows?: (rows: readonly Row[]) => readonly Row[];
 }
@@ -66,8 +66,8 @@ export function useServerPage<Reply, Row>(
     if (isBeyond) showLastPage();
   }, [isBeyond]);
 
-  // Counts the rows as unknown for a page beyond the end and for an empty placeholder. Neither means that the list is
-  // empty.
+  // Counts the rows as unknown for a page beyond the end and for an empty placeholder. In both cases, the list may have
+  // rows.
   const isKnown = !error && !isBeyond && !(isPlaceholderData && reply?.rows.length === 0);
   const knownReply = isKnown ? reply : undefined;
   const unfilteredRows = knownReply?.rows;

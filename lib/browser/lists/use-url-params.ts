@@ -24,8 +24,8 @@ export function useUrlParams() {
     else window.history.replaceState(null, '', address);
   };
   /**
-   * Writes parameters to the URL from an effect of a new page. The write is deferred, because Next tracks the URL only
-   * after its own effects, which run later than the effects of the page.
+   * Writes parameters to the URL from an effect of a new page. Waits until Next's own effects have run, because Next
+   * tracks the URL only after them.
    */
   const writeAfterEffects = (changes: Changes) => queueMicrotask(() => write(changes));
   /**

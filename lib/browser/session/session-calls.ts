@@ -29,7 +29,7 @@ export const sendOtp = (start: SignInStart) => post('/api/auth/send-otp', otpSen
 export const resendOtp = () => post('/api/auth/resend-otp', otpSentReply);
 export async function verifyOtp(body: { otp: string }) {
   const reply = await post('/api/auth/verify-otp', signedIn, body);
-  // The next page opens without a page load, which would have cleaned the device.
+  // Cleans the device here. A page load would also do so, but the next page opens without one.
   cleanDevice();
   return reply;
 }

@@ -9,7 +9,10 @@ export interface SessionExpiry {
   wholeAt: number;
 }
 
-/** `idle-soon` and `whole-soon` begin two minutes before the idle limit or the total limit is reached. */
+/**
+ * `idle-soon` is the warning before the idle limit, and `whole-soon` the warning before the maximum length of the
+ * session.
+ */
 export type SessionPhase = 'calm' | 'idle-soon' | 'whole-soon' | 'over';
 
 const maxWarningMs = 120_000;

@@ -16,8 +16,8 @@ const MayChange = createContext(true);
 
 export const MayChangeProvider = MayChange.Provider;
 
-/** Returns false for a person who may change nothing. */
+/** Returns false for a view-only user. */
 export const useMayChange = (): boolean => use(MayChange);
 
-/** Shows controls that change data, except to a person who may change nothing. */
+/** Shows controls that change data, except to a view-only user. */
 export const ChangeOnly = ({ children }: { children: ReactNode }) => (useMayChange() ? children : null);

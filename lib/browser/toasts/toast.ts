@@ -5,7 +5,10 @@ type Tone = 'success' | 'error' | 'warning' | 'info' | 'loading';
 export interface ToastAction {
   label: string;
   onPress: () => void;
-  /** The change that the action undoes, such as 'deactivated Asha Rao', if it can be undone after the toast is gone. */
+  /**
+   * The change that the action undoes, such as 'deactivated Asha Rao'. Set only if the user can still undo the change
+   * after the toast is gone.
+   */
   undoes?: string;
 }
 

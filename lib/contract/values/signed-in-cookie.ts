@@ -5,5 +5,5 @@
  */
 export const signedInCookie = 'signed-in';
 
-/** Begins the owner of a session on a shared computer. The hash itself never contains this character. */
+/** The first character in the cookie of a session on a shared computer. A hash never contains this character. */
 export const sharedMark = '~';

@@ -68,7 +68,7 @@ export const useChangeNumber = () =>
       success: ({ person }: NewNumber) => `The number of ${personName(person)} has been changed`,
       error: 'Failed to change the number',
       about: ({ person }: NewNumber) => personName(person),
-      // People with this number are also listed as employees and parents.
+      // Invalidates the lists of employees and parents too, because they also show the number.
       invalidates: [...invalidates, callKey('GET /employee/list'), callKey('GET /students/parents')],
     },
   });
@@ -77,7 +77,10 @@ const ended = { success: 'Signed out', error: 'Failed to sign out', invalidates 
 
 const endOwn = (sessionId?: number) => call('DELETE /access/own-sessions', { query: { session_id: sessionId } });
 
-/** Ends one session of a person. Without an id, it ends all of them, except for the current one of the user. */
+/**
+ * Ends one session of a person. Without an id, ends all sessions of the person, except for the current session of the
+ * user.
+ */
 export const useEndSessions = ({ person_id, is_self, ...names }: AccessPerson) =>
   useMutation({
     mutationFn: (sessionId?: number) =>
@@ -85,5 +88,5 @@ export const useEndSessions = ({ person_id, is_self, ...names }: AccessPerson) =
     meta: { ...ended, about: () => personName(names) },
   });
 
-/** Ends one of the user's own sessions, or all others without an id. */
+/** Ends one session of the user. Without an id, ends all sessions except for the current one. */
 export const useEndOwnSessions = () => useMutation({ mutationFn: endOwn, meta: ended });

@@ -53,8 +53,8 @@ export async function readRegisters(
 }
 
 /**
- * Joins the downloaded registers into one workbook. If the server can't use a file, the outcome of this register
- * becomes a failure, and the other files are joined without it.
+ * Joins the downloaded registers into one workbook. If the server can't use a file, the outcome of its register becomes
+ * a failure. The other files are joined without it.
  * @returns `null` when no register was downloaded.
  * @throws {CallError} when the server cannot join the files.
  */

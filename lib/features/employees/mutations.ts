@@ -23,7 +23,10 @@ const toggleOptions = (client: QueryClient) => ({
   onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
 });
 
-/** Shows the confirmed status in the cached rows, and fetches the lists again that can be fetched without losing rows. */
+/**
+ * Shows the confirmed status in the cached rows. Then fetches the lists again, except those that keep their rows after
+ * a change of status.
+ */
 async function showStatus(client: QueryClient, empId: number | null, isActive: boolean) {
   const deletedAt = isActive ? null : new Date().toISOString();
   await updateLists(client, 'GET /employee/list', (page) => ({

@@ -10,7 +10,7 @@ const monthsPerPeriod = (periodCount: number) => 12 / periodCount;
 const monthsLater = (day: string, months: number) =>
   formatISO(addMonths(parseISO(day), months), { representation: 'date' });
 
-/** Copies the first row into all rows. Each due date is one period after the one before. */
+/** Copies the first row into all rows. Each due date is one period later than the due date before. */
 export const copyFirstRow = (rows: readonly FeeRow[]): FeeRow[] =>
   rows.map((row, index) => {
     const first = rows[0] ?? row;
@@ -24,7 +24,7 @@ export function firstRowProblem({ amount, dueDate }: FeeRow): string | null {
   return `Enter the first row first: ${dueDate ? 'amount' : 'amount, due date'}.`;
 }
 
-/** Returns the text and the description of the message that follows the copy. */
+/** Returns the text and the description of the message that appears after the copy. */
 export function copiedTexts({ amount, dueDate }: FeeRow, periodCount: number) {
   const description = pluralize(
     monthsPerPeriod(periodCount),

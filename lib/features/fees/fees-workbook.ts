@@ -156,7 +156,7 @@ export function feesWorkbook(
   return workbookOf(title, detailNumbers, rows);
 }
 
-/** Builds a workbook with one row without an amount for each period of the given classes. */
+/** Builds a workbook with one row for each period of the given classes. The user fills in the amounts. */
 export function feesTemplate(
   choices: readonly FeeChoice[],
   classes: ClassLabels,

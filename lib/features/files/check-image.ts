@@ -3,7 +3,10 @@ import { formatFileSize } from '@/lib/format/file-size';
 
 export const imageAccepts = acceptOf(kindsFor.students);
 
-/** A photo of 48 megapixels is smaller. The browser makes a large photo smaller before it is sent. */
+/**
+ * The maximum size of a chosen photo in bytes. Even a photo of 48 megapixels is smaller. The browser shrinks large
+ * photos before the upload.
+ */
 const maxChosenBytes = 50 * megabyte;
 
 export const unreadableImageMessage = 'This file can’t be read as an image. Please choose another one.';

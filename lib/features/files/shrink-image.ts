@@ -11,7 +11,7 @@ export function fitIntoSquare({ width, height }: { width: number; height: number
 }
 
 /**
- * Returns a smaller JPEG of a photo, upright as its camera has recorded it.
+ * Returns a smaller JPEG of a photo. Applies the rotation that the camera has stored in the photo.
  * @throws if the browser cannot read the image.
  */
 async function shrinkImage(file: File): Promise<File> {

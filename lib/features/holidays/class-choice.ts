@@ -24,7 +24,7 @@ export function toggleClass(choice: ClassChoice, id: number, activeClasses: read
   return normalizeChoice(ascending(chosen), activeClasses);
 }
 
-/** Returns the ids to send. `All` becomes the ids of all active classes. */
+/** Returns the class ids for a request. `All` becomes the ids of all active classes. */
 export const chosenIds = (choice: ClassChoice, activeClasses: readonly ClassName[]): number[] =>
   choice === 'All' ? idsOf(activeClasses) : choice;
 

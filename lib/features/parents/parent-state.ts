@@ -29,7 +29,7 @@ export type ParentEvent =
 
 const validateState = (relationship: ParentType): ParentState => ({ mode: 'validate', relationship });
 
-/** Returns the first relationship without a parent, so that 'Add Parent' adds one. */
+/** Returns the first relationship without a parent. The dialog for parents opens with this relationship. */
 export const relationshipToAdd = (parents: readonly Parent[]): ParentType =>
   relationships.find(({ value }) => !findParent(parents, value))?.value ?? 'father';
 

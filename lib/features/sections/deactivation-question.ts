@@ -18,7 +18,7 @@ const posts = [
 
 const countStudents = (count: number) => pluralize(count, '1 student', (total) => `${total} students`);
 
-/** Counts a list that can't be loaded as "no", so that the other reasons for a question are still named. */
+/** Returns a falsy value if the list can't be loaded, so that the question still names its other reasons. */
 async function canSignIn({ empId }: Employee, features: readonly Feature[]) {
   if (!features.includes('access')) return false;
   const people = await call('GET /access/list', {}).catch(() => null);
@@ -50,7 +50,7 @@ async function classQuestion({ id, classname }: SchoolClass, features: readonly 
   });
   const sectionCount = sections.filter(({ isactive }) => isactive).length;
   if (sectionCount === 0) return null;
-  // Without this feature, the server would count the students of all classes.
+  // Without the feature `filter`, the server would count the students of all classes.
   const students = features.includes('filter')
     ? await call('GET /students/list', { query: { page: 1, per_page: 1, class_id: id, status: 'active' } })
     : null;

@@ -18,8 +18,8 @@ const toOption = ({ empId, designation, empNo, ...names }: ActiveEmployee): Sect
 });
 
 /**
- * Lists the employees who can be chosen for a post, which is class teacher or class admin. These are all active
- * employees except the one who is chosen for the other post. The current holder is included even if inactive.
+ * Lists the employees who can be chosen as class teacher or class admin: all active employees, except the one who is
+ * chosen for the other post. The current holder of the post is included even if inactive.
  * @param otherId the id that is chosen for the other post, or ''.
  */
 export function sectionHeadOptions(

@@ -28,7 +28,9 @@ interface StudentOptionsInput {
   students: readonly Student[];
   sectionStudents: readonly SectionStudent[];
   hasPlacement: boolean;
-  /** Explains by the id of a student why a search on the server has found the student, such as `Mother: Sunita Rao`. */
+  /**
+   * Maps student ids to the reasons why a search on the server has found these students, such as `Mother: Sunita Rao`.
+   */
   reasons?: ReadonlyMap<number, string>;
 }
 
@@ -60,7 +62,7 @@ export function studentOptions(input: StudentOptionsInput): StudentOption[] {
   ];
 }
 
-/** Returns the keys of the section and of its class. */
+/** Returns the keys by which a search finds the students of the section or of its class. */
 const placementKeys = (student: StudentWithId | undefined): string[] =>
   student?.className.trim() ? [placementText(student), `Class ${student.className}`].map(placementKey) : [];
 

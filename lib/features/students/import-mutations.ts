@@ -5,7 +5,6 @@ import { saveFile } from '@/lib/browser/device/save-file';
 import type { SpreadsheetFile } from '@/lib/contract/call';
 import { invalidates } from './mutations';
 
-/** Resolves with the counts of new, linked and existing students, and the import id if undo is possible. */
 export const useImportStudents = () =>
   useMutation({
     mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>
