@@ -30,7 +30,7 @@ interface LoadState {
 }
 
 async function startVisit(seat: number, round: number, state: LoadState): Promise<Visitor> {
-  // Selects a different person for each seat and round, so that no person occupies two seats at once.
+  // Selects a different person for each simulated user and round, so that no person is signed in twice at once.
   const person = state.staff[(seat + round * seats) % state.staff.length];
   if (!person) throw new Error('there are more seats than staff');
   const { url, nextCode } = state.group.consoleFor(seat + round);
