@@ -128,7 +128,7 @@ describe('the labels of the metrics', () => {
           : 20;
       expect(seenValues.size, label).toBeLessThanOrEqual(maxValues);
     }
-    // Sends other people and statuses in a second round. Only another status may add a series.
+    // Sends a second round with other people and statuses. Only a new status may add a metric series.
     await sendEverything(2, testConsole);
     const newSeries = seriesOf(await scrape()).filter((series) => !new Set(seriesOf(first)).has(series));
     expect(newSeries.filter((series) => !/"status":"\d(\d\d|xx)"/.test(series))).toEqual([]);
