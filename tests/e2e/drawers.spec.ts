@@ -12,7 +12,7 @@ interface Row {
   section: string;
 }
 
-/** Opens a row's drawer by keyboard. The drawer itself has the focus until the next Tab. */
+/** Opens a row's drawer by keyboard, and presses Tab to move the focus from the drawer to its first control. */
 async function openByKeyboard(page: Page, index: number) {
   await press(page, rowLink(page, index));
   await expect(drawer(page)).toBeFocused();
@@ -54,7 +54,7 @@ test('a name opens its drawer, and Back, Escape and Close return to the same row
     await expect(staff).toHaveTitle(`Students · ${school}`);
     await expect(rowLink(staff, 0)).toBeFocused();
   }
-  // Each way to close the drawer goes back in the history, so that Forward opens the drawer again.
+  // Closing the drawer goes back in the history, so Forward opens the drawer again.
   await staff.goForward();
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   await staff.goBack();
@@ -91,7 +91,7 @@ test('a URL opens the drawer of a student of another page, also after a reload',
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   await staff.reload();
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
-  // The HTML of the page contained both the rows and the student, so the browser requests no list.
+  // The HTML of the page contained the rows and the student, so the browser requests no list.
   expect(listRequests).toEqual([]);
   await staff.keyboard.press('Escape');
   await expect(drawer(staff)).toBeHidden();
