@@ -123,7 +123,7 @@ describe('The Undo of a switch', () => {
     await waitForToggle(label, true);
   });
 
-  // Leaves out the switch of employees, because its call sends the wanted status instead of toggling the current one.
+  // Skips the first switch, because its call sends the wanted status. The other calls toggle the current status.
   it.each(switches.slice(1))(
     'at $address keeps the change of another user who has toggled it since',
     async (testCase) => {
