@@ -329,7 +329,7 @@ describe('restoring a school into PostgreSQL', () => {
     expect(await schoolNames(other.url)).toEqual(['Hill School']);
     expect(await rowsOf(other.url, 'schools', oldSchema)).toEqual(before['public.schools']);
     expect(await rowsOf(other.url, 'ledger')).toEqual(before['public.ledger']);
-    // The old schema, which the restore has kept, must obstruct neither a console nor the next restore.
+    // The restore keeps the old schema. This schema must disturb neither a console nor the next restore.
     await withPostgresDatabase(other.url, (db) => upload(db, 'ravi.jpg'));
     expect(await restore(settingsFor(other), '--force')).toMatchObject({ code: 0 });
   });
@@ -443,8 +443,8 @@ describe('restoring a school into PostgreSQL', () => {
   ])('changes nothing when %s ends halfway', async (_, kill) => {
     const other = await createUsedPlace();
     const before = await readAllTables(other.url);
-    // Stops the restore when the new tables exist and the old tables are set aside. The holder of the lock is another
-    // database user, because the restore refuses other connections of its own user.
+    // Stops the restore when the new tables exist and the old tables are in another schema. Another database user holds
+    // the lock, because the restore refuses other connections of its own user.
     await query(
       other.url,
       `create function wait() returns event_trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); end $$;
