@@ -41,8 +41,7 @@ async function startVisit(seat: number, round: number, state: LoadState): Promis
 
 async function simulatePerson(seat: number, first: Visitor, state: LoadState) {
   let visitor = first;
-  // Starts each person at a random point of the morning, because otherwise all persons would send the same requests at
-  // once.
+  // Starts each person at a random point of the morning. Otherwise all persons would send the same requests at once.
   let actionCount = visitor.random.between(0, Math.round(actionsPerPerson));
   for (let round = 1; !state.isOver; round += 1) {
     for (; actionCount < Math.round(actionsPerPerson) && !state.isOver; actionCount += 1) {
