@@ -178,8 +178,8 @@ function withRecordedQueries(db: Kysely<Schema>) {
 }
 
 /**
- * Returns a function that selects the calls whose replies may change after tables were damaged. It selects all writes
- * and the reads of these tables, but no other reads, because creating workbooks is slow.
+ * Returns a function that selects the calls whose replies may change after some tables were damaged. It skips reads of
+ * other tables, because creating workbooks is slow.
  */
 async function findAffectedCalls(school: TestBackend, calls: ReadyCall[]) {
   const { reads } = school.backend;
