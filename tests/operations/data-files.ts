@@ -1,6 +1,6 @@
 /**
- * Every file in a console's data directory, and the consequences of its damage. A file that is not listed here fails
- * the tests: add it with its consequences.
+ * Every file in a console's data directory, and the consequences of its damage. A test fails if the console writes a
+ * file that is missing here: add this file with its consequences.
  */
 import {
   appendFileSync,
