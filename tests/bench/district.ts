@@ -1,5 +1,5 @@
 /**
- * Simulates a morning in a district: several consoles share one PostgreSQL, and the staff of many schools work at once.
+ * Simulates a morning in a district: the staff of many schools work on several consoles, which share one PostgreSQL.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { importStudents } from '@/lib/contract/students';
