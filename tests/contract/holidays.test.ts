@@ -13,7 +13,6 @@ async function addClasses(school: TestBackend, ...names: string[]): Promise<numb
   return (await school.call(listClasses, { query: {} })).data.filter(hasId).map(({ id }) => id);
 }
 
-/** Starts a school with three classes. */
 async function startWithClasses() {
   const school = await startSignedIn();
   const classIds = await addClasses(school, 'Nursery', 'KG', 'Grade 1');
