@@ -19,7 +19,6 @@ async function openByKeyboard(page: Page, index: number) {
   await page.keyboard.press('Tab');
 }
 
-/** Fetches the students of one page of the list from the server. */
 async function readStudents(staff: Page, page: number): Promise<[Row, Row]> {
   const reply = await staff.request.get(`/api/v1/students/list?page=${page}&per_page=10`);
   return (await reply.json()).data;
