@@ -53,7 +53,6 @@ export interface State {
    */
   opener?: Opener;
   isSignedOut?: true;
-  /** True if the signed-in person has the role View only. */
   isViewOnly?: true;
   /** True if the upstream does not reply. */
   isLoading?: true;
