@@ -29,7 +29,6 @@ const school = shareSignedInSchool();
 // Removes the toasts, because a newly mounted toaster would show those of the previous test.
 beforeEach(() => void toast.dismiss());
 
-/** Returns the writes that the page has sent. */
 const sentWrites = () =>
   school.requests
     .filter(({ method }) => method !== 'GET')
