@@ -11,9 +11,7 @@ const namesIn = (folder: string) => [
   ),
 ];
 
-/**
- * The entities after which folders may be named: the files of the contract, and some screens without a contract file.
- */
+/** The entity names that folders may use: the file names of the contract, and the names of a few more screens. */
 const nouns = [
   ...product.flatMap((path) => /^lib\/contract\/([a-z-]+)\.ts$/.exec(path)?.[1] ?? []),
   'section-teachers',

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { productFiles } from '../support/source-files';
 
-/** True for the name of a limit. A limit is always greater than one, so a string that contains it needs no singular. */
+/** True for the name of a limit. Each limit is greater than one, so a message with a limit needs no singular form. */
 const isLimit = (value: ts.Expression) => /^(min|max|longest|oldest|limits)/.test(value.getText());
 
 /** Returns the strings of a source file: literals, JSX text, and templates with `…` in place of each value. */

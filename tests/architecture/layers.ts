@@ -1,6 +1,6 @@
-/** Defines the layers of the source code, and the files that each layer may import. */
+/** Defines the layers of the source code. Each layer lists the files that it may import. */
 
-/** A set of files, and the files of the project that this set may import. */
+/** A group of source files, and the files of the project that these source files may import. */
 interface Layer {
   name: string;
   files: RegExp;
@@ -18,7 +18,7 @@ const bothSides = [contract, format, routes];
 
 const settings = /^lib\/server\/settings\//;
 const postgres = /^lib\/server\/postgres\.ts$/;
-/** Matches the files directly in `lib/server`, such as errors, which import only each other. */
+/** Matches the files directly in `lib/server`, such as the error classes. These files import only each other. */
 const leaves = /^lib\/server\/(?!postgres\.)[\w-]+\.(ts|mjs)$/;
 const metrics = /^lib\/server\/metrics\//;
 const sheets = /^lib\/server\/sheets\//;
@@ -31,7 +31,7 @@ const primitives = /^components\/ui\//;
 const sharedParts = /^components\/(data-table|form|dialogs|links|print|shell|import|export)\//;
 const commandMenu = /^components\/command-menu\//;
 
-/** Matches the selects and dialogs of an entity, which screens of other entities may use. */
+/** Matches the select fields and dialogs of one entity. Screens of other entities may use them. */
 const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
 
 /** All layers, from top to bottom. A file belongs to the first layer that matches it. */

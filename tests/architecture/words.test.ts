@@ -18,7 +18,7 @@ const plainer: [RegExp, string][] = [
   [/\bmend(s|ed)?\b/i, '“fix”'],
 ];
 
-/** A comment that begins with one of these words is a fragment, not a sentence. */
+/** Matches a comment that begins with one of these words, because such a comment is not a full sentence. */
 const fragment = /^((What|How|Whether|Who|Whoever|Which)\b|(Where|Of|That|As|By) [^,]*$)/;
 
 function commentsOf({ path, text }: { path: string; text: string }): string[] {

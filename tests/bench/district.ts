@@ -1,5 +1,5 @@
 /**
- * Simulates a morning in a district: several consoles share one PostgreSQL, and the staff of many schools work at once.
+ * Simulates a morning in a district: the staff of many schools work on several consoles, which share one PostgreSQL.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { importStudents } from '@/lib/contract/students';
@@ -30,7 +30,7 @@ interface LoadState {
 }
 
 async function startVisit(seat: number, round: number, state: LoadState): Promise<Visitor> {
-  // Selects a different person for each seat and round, so that no person occupies two seats at once.
+  // Selects a different person for each simulated user and round, so that no person is signed in twice at once.
   const person = state.staff[(seat + round * seats) % state.staff.length];
   if (!person) throw new Error('there are more seats than staff');
   const { url, nextCode } = state.group.consoleFor(seat + round);
@@ -41,8 +41,7 @@ async function startVisit(seat: number, round: number, state: LoadState): Promis
 
 async function simulatePerson(seat: number, first: Visitor, state: LoadState) {
   let visitor = first;
-  // Starts each person at a random point of the morning, because otherwise all persons would send the same requests at
-  // once.
+  // Starts each person at a random point of the morning. Otherwise all persons would send the same requests at once.
   let actionCount = visitor.random.between(0, Math.round(actionsPerPerson));
   for (let round = 1; !state.isOver; round += 1) {
     for (; actionCount < Math.round(actionsPerPerson) && !state.isOver; actionCount += 1) {

@@ -1,5 +1,4 @@
-// Measures three things: each list screen with an empty cache, typing into a search over 100 rows, and scrolling a
-// list.
+// Measures each list screen with an empty cache, typing into a search over 100 rows, and scrolling.
 // Usage: npm run build && npm run bench -- first-load
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -92,7 +91,10 @@ const milestones = () =>
     check();
   });
 
-/** Returns the time of the first contentful paint and the blocked time after it, in ms. Runs in the page. */
+/**
+ * Returns the time of the first contentful paint, and the total blocking time after this paint, in ms. Runs in the
+ * page.
+ */
 function firstPaint() {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   return new Promise((resolve) => {
@@ -144,8 +146,8 @@ async function measure(page, screen) {
   await devtools.detach();
 
   /**
-   * Returns the scripts that the HTML names, which hydration needs, or all other scripts, which load when the browser
-   * is idle.
+   * Returns the scripts that the HTML names, or all other scripts. React needs the named scripts for hydration, and the
+   * browser loads the others when it is idle.
    */
   const scripts = (/** @type {boolean} */ isNamed) =>
     [...requests.values()].filter(({ type, name }) => type === 'Script' && html.includes(name) === isNamed);

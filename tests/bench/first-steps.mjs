@@ -71,7 +71,7 @@ const steps = [
   {
     name: 'next page',
     before: async (page) => {
-      // Closes the question that the switch of a class teacher opens.
+      // Closes the confirmation dialog that opens when the employee is a class teacher.
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Next page' }).hover();
       await page.waitForTimeout(reachMs);

@@ -15,7 +15,7 @@ import { randomSecret } from './consoles';
 const createdAt = '2026-04-01T04:30:00.000Z';
 
 /**
- * The difference between two consecutive phone numbers. It is coprime to powers of ten, so that the numbers differ in
+ * The difference between two consecutive phone numbers. It is not divisible by 2 or 5, so that the numbers differ in
  * many digits.
  */
 const phoneStep = 39_989;

@@ -15,7 +15,7 @@ interface Target {
   url: string;
   paths?: string[];
   cookie?: string;
-  /** The process id of the console. The upstream has none here, because it runs in the process of the benchmark. */
+  /** The process id of the console. It is missing for the upstream, which runs in the process of the benchmark. */
   pid?: number;
 }
 

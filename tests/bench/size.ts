@@ -6,8 +6,8 @@ const full = {
   downloadMb: 50,
   slowConnections: 500,
   /**
-   * The duration of slow connections in s. It exceeds 90 s, because Node checks only every 30 s for request heads that
-   * are older than 60 s.
+   * The duration of slow connections in s. Node closes a connection whose request head takes more than 60 s, but checks
+   * this only every 30 s. The duration must therefore exceed 90 s.
    */
   slowSeconds: 95,
   searches: 200,

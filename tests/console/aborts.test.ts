@@ -27,7 +27,7 @@ const requests = [
   (): ClientRequest => send('POST', '/api/v1/holiday/create', body).end(),
 ];
 
-// The timeout is shorter than the 15 seconds after which the console aborts any upstream request.
+// The timeout is below 15 s, because after 15 s the console aborts every upstream request anyway.
 describe('browsers that abort', { timeout: 12_000 }, () => {
   const cases: [string, Reply][] = [
     ['before the upstream replies', stall],

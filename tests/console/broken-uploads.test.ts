@@ -36,7 +36,6 @@ const tables = ['employees', 'students', 'users', 'imports', 'import_rows'];
 
 const shared = consoleWithSchool();
 
-/** Returns the number of rows of each of these tables. */
 function countRows(): Record<string, number> {
   const db = new Libsql(join(shared.running.dataDir, 'homeroom.db'), { readonly: true });
   const counts = tables.map((table): [string, number] => {
@@ -69,7 +68,6 @@ async function send(path: string, key: string = randomUUID()) {
   return { status: response.status, body: await response.text() };
 }
 
-/** A raw HTTP request. */
 interface Request {
   bytes: Buffer;
   headBytes: number;

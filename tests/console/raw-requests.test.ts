@@ -45,7 +45,7 @@ describe('a state of the router', () => {
   it('of right shape is used', async () => {
     const reply = await fetchPage(encodeURIComponent('["",{"children":["students",{}]},null,null,1]'));
     expect(reply.status).toBe(200);
-    // Waits for the rows, whose request to the upstream would otherwise disturb the next test.
+    // Reads the whole reply, because the page's request to the upstream would otherwise disturb the next test.
     await reply.text();
   });
 });

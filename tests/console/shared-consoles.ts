@@ -26,7 +26,7 @@ async function startWithSchool() {
 }
 
 const it = test
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures it wants from here.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the requested fixtures from this pattern.
   .extend('upstreamConsole', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startWithUpstream();
     onCleanup(async () => {
@@ -35,7 +35,7 @@ const it = test
     });
     return started;
   })
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures it wants from here.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the requested fixtures from this pattern.
   .extend('schoolConsole', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const started = await startWithSchool();
     onCleanup(async () => {

@@ -58,7 +58,7 @@ describe('a console with the embedded backend', () => {
     await running.close();
     rmSync(DATA_DIR, { recursive: true });
     const output = running.output();
-    // Skips what the shell that starts the console prints.
+    // Skips the lines that the shell prints before the first log line.
     const lines = output.slice(output.search(/^\{/m)).split('\n').filter(Boolean);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, time: expect.any(String), msg: 'warning', reason: expect.stringMatching(/count as the same/) },

@@ -22,7 +22,7 @@ const sendCode = async (school: TestBackend, person_id: number) => {
   return school.codes.at(-1)?.otp ?? '';
 };
 
-/** The actions that are logged, with what must happen before each of them. */
+/** Each logged action: its message in the log, the action, and the step that must come before it. */
 const actions: [string, Act, Act | null][] = [
   ['access granted', grant, null],
   ['role changed', (school, person_id) => school.call(access.changeRole, { body: { person_id, role: 'full' } }), grant],

@@ -28,7 +28,10 @@ async function addColleague(school: TestBackend, role: 'full' | 'view' = 'full')
   return (await listAccess(school)).find(({ mobileno }) => mobileno === colleagueMobile)?.person_id ?? 0;
 }
 
-/** Starts a school with a signed-in administrator, and signs in a colleague. The next calls are the administrator's. */
+/**
+ * Starts a school with a signed-in administrator and a signed-in colleague. Later calls use the administrator's
+ * session.
+ */
 async function startWithColleague(role: 'full' | 'view' = 'full') {
   const school = await startSignedIn();
   const act = (token: string, userId: number) => {

@@ -13,8 +13,8 @@ import { startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody } from '../support/students';
 
 /**
- * The change log does not list uploaded files, because no record refers to them yet. Access is listed in the server's
- * log instead, because it is no record of the school.
+ * The writes that the change log does not list. An uploaded file belongs to no record yet. Changes of access are in the
+ * server's log instead.
  */
 const writesWithoutRecord = ['POST /upload/folder', ...Object.values(access).map((call: Call) => callName(call))];
 

@@ -18,7 +18,7 @@ interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable['name'];
-  /** The noun of the referenced record, if the column can refer to different tables and the noun decides which one. */
+  /** The entity of the referenced record, if rows of the column can refer to different tables. */
   noun?: ChangedNoun;
 }
 
@@ -41,7 +41,10 @@ const references = movedTables.flatMap((table) =>
 const columnOf = ({ column, noun }: Reference) => [column, noun].join(' ').trim();
 const nameOf = (reference: Reference) => `${reference.table.name}.${columnOf(reference)}`;
 
-/** Damages references with the same name together. They are in different tables, and no query joins these tables. */
+/**
+ * Groups references with the same column name, so that each test damages one group. No query joins the tables of a
+ * group.
+ */
 const groups = [...new Set(references.map(columnOf))].map((name) =>
   references.filter((reference) => columnOf(reference) === name),
 );
@@ -86,8 +89,8 @@ async function startTwoSchools() {
   await prepare();
   actHere();
   await markTexts(school.db, other.schoolId);
-  // Gives each entry of the change log a field, because the reply to an outdated version lists only entries with
-  // fields.
+  // Gives each entry of the change log a field name, because an error reply for an outdated version skips entries
+  // without fields.
   await school.db.updateTable('changes').set({ fields: 'name' }).execute();
   return { school, calls, own: ownSchoolId, other: other.schoolId };
 }
@@ -110,14 +113,14 @@ function isOfNoun({ table, noun }: Reference) {
 }
 
 /**
- * Makes each row of one school refer to the first row of the other school that no unique index forbids. Returns the ids
- * of the changed rows.
+ * Makes each row of one school refer to a row of the other school, and returns the ids of the changed rows. Skips
+ * target rows that a unique index forbids.
  */
 async function damage(db: Db, reference: Reference, from: number, to: number): Promise<number[]> {
   const { table, column, target, noun } = reference;
   const targetTable = movedTables.find(({ name }) => name === target);
   const targets = targetTable ? (await rowsOf(db, targetTable, to)).map(({ id }) => id) : [];
-  // Deletes the other entities' entries of the change log, because the dashboard shows only the last few entries.
+  // Deletes the entries of other entities from the change log, because the dashboard shows only the last few entries.
   if (table.name === 'changes' && noun) await sql`delete from changes where noun != ${noun}`.execute(db);
   const damaged: number[] = [];
   for (const [index, { id }] of (await rowsOf(db, table, from, isOfNoun(reference))).entries()) {
@@ -175,8 +178,8 @@ function withRecordedQueries(db: Kysely<Schema>) {
 }
 
 /**
- * Returns a function that selects the calls whose replies may change if some tables are damaged: all writes, and the
- * reads of these tables. It skips other reads, because creating workbooks is slow.
+ * Returns a function that selects the calls whose replies may change after some tables were damaged. It skips reads of
+ * other tables, because creating workbooks is slow.
  */
 async function findAffectedCalls(school: TestBackend, calls: ReadyCall[]) {
   const { reads } = school.backend;

@@ -26,8 +26,8 @@ const textColumns = {
 } as const;
 
 /**
- * Writes a formula into each of the `textColumns`. It writes directly to the database, because the calls would refuse a
- * formula.
+ * Writes a formula into each of the `textColumns`. The function uses the database directly, because the calls refuse
+ * formulas.
  */
 async function writeFormulas({ db }: TestBackend): Promise<void> {
   const formula = sql`CASE id % 6 ${sql.join(

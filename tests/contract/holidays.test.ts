@@ -13,7 +13,6 @@ async function addClasses(school: TestBackend, ...names: string[]): Promise<numb
   return (await school.call(listClasses, { query: {} })).data.filter(hasId).map(({ id }) => id);
 }
 
-/** Starts a school with three classes. */
 async function startWithClasses() {
   const school = await startSignedIn();
   const classIds = await addClasses(school, 'Nursery', 'KG', 'Grade 1');
@@ -103,7 +102,7 @@ describe('listing holidays', () => {
   it('sorts them by start, and shows none of another school', async () => {
     const { school, classIds, listRows } = await startWithClasses();
     await addOtherSchool(school);
-    // Makes the holiday that starts first end last, so that the order by end differs from the order by start.
+    // The holiday that starts first ends last, so that sorting by end date would give another order.
     for (const start_date of ['2026-12-25', '2026-08-15', '2027-01-26']) {
       const end_date = start_date === '2026-08-15' ? '2027-03-31' : start_date;
       await school.call(createHoliday, {

@@ -27,7 +27,7 @@ async function addParent(school: TestBackend, mobileno: string) {
   return { student_id, response };
 }
 
-/** The employee in the sheet differs by number, because the schools of a test may share a database. */
+/** Uses a different employee for each mobile number, because the schools of a test may share a database. */
 function sheetOf(mobile: string) {
   const index = Number(mobile.slice(-4));
   return employeeSheet(employeeLine(index).replace(employeeMobile(index), mobile));
@@ -57,7 +57,7 @@ const sends: Record<string, Send> = {
 /** Sends a call in a new school, and returns the reply without numbers and ids. */
 async function replyTo(send: Send, mobile: string, isTaken: boolean) {
   const school = await startSignedIn();
-  // The schools of a test may share a database, so each of them needs another administrator.
+  // Uses a different second administrator in each school, because the schools of a test may share a database.
   const { actHere, actThere } = await switchToOtherSchool(school, isTaken ? '9876500000' : '9876500001');
   if (isTaken) await addParent(school, mobile);
   actHere();

@@ -13,10 +13,10 @@ import { switchToOtherSchool } from '../support/switch-to-other-school';
 const otherMobile = '9876500000';
 const unknownId = 2_000_000_000;
 
-/** Matches the names of numbers that are not ids of records, such as pages and months. */
+/** Matches the names of numeric inputs that are not record ids, such as pages and months. */
 const notAnId = /^(page|pageSize|per_page|page_size|month|year|sectionid)$/;
 
-/** The tests skip this place: the server ignores the id in the body, because the query names the student. */
+/** The tests skip this place. The query names the student, so the server ignores the id in the body. */
 const ignoredPlace = 'PUT /students/update body id';
 
 const describePlace = (call: Call, { part, path }: NumberPlace) => [callName(call), part, ...path].join(' ');
@@ -30,7 +30,7 @@ const inputOf = (preparedCalls: ReadonlyMap<string, ReadyCall>, call: Call) =>
   // Safe cast: the input of every call has the parts of `AnyInput`.
   (preparedCalls.get(callName(call))?.input ?? {}) as AnyInput;
 
-/** Maps the name of an id to another name under which the prepared calls contain the same kind of id. */
+/** Maps a name of an id to another name for the same kind of id. The prepared calls contain only the other name. */
 const sameKinds: Record<string, string> = { user_id_of_emp: 'parent_id' };
 
 /** Returns an id for each parameter name under which a call accepts an id. */
@@ -49,7 +49,7 @@ function idsIn(preparedCalls: ReadonlyMap<string, ReadyCall>): Map<string, unkno
 /** Returns an input of the call with this id at the place. All other values of the input are valid. */
 function inputWithId(preparedCalls: ReadonlyMap<string, ReadyCall>, call: Call, place: NumberPlace, id: unknown) {
   const input = inputOf(preparedCalls, call);
-  // The prepared input may lack the field, because only one variant of a union has this id.
+  // The prepared input may lack the field, because this id is in only one variant of a union.
   const hasField = place.path.length < 2 || valueAt(input[place.part], place.path) !== undefined;
   return putNumber(hasField ? input : inputWith(call, place), place, id);
 }
@@ -94,7 +94,7 @@ describe('an id of another school', () => {
         expect(await readAllRows(school), what).toEqual(before);
         const replyToUnknownId = await replyTo(school, call, inputWithId(ownCalls, call, place, unknownId));
         expect(reply, what).toEqual(replyToUnknownId);
-        // With an id of another school, a list filter may match no row (200), and a body field may be invalid (422).
+        // A call with an id of another school may return an empty list (200), or refuse a body field (422).
         const allowed = isWrite(call) ? [403, 404, 422] : [200, 403, 404];
         expect(allowed, what).toContain(reply.status);
         triedPlaces.push(what);

@@ -14,7 +14,9 @@ const job = { emp_no: 'E-7', designation: 'Clerk' };
 const listStatus = async ({ send }: TestBackend) =>
   (await send(listSubjects, { query: { page: 1, page_size: 10 } })).status;
 
-/** Starts a school whose administrator and a colleague are signed in, and to whom a further code was sent. */
+/**
+ * Starts a school with a signed-in administrator and a signed-in colleague. The colleague has requested another code.
+ */
 async function startWithColleague() {
   const school = await startSignedIn();
   await school.call(createEmployee, {

@@ -26,7 +26,6 @@ interface SearchedCall {
 
 const firstPage = { page: 1, pageSize: 10 };
 
-/** Every call with a search. */
 const searchedCalls: Record<string, SearchedCall> = {
   [callName(listStudents)]: {
     add: ({ school }, [firstname, lastname], mobileno) =>

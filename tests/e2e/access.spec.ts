@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { press, tabTo } from './keyboard-navigation';
 import { adminMobile, expect, signIn, test } from './test';
 
-/** A number for each test, because a removed person stays registered. */
+/** The last used mobile number. Each test uses a new number, because a removed person stays registered. */
 let lastMobile = 9_000_000_000;
 function nextMobile(): string {
   lastMobile += 1;
@@ -11,7 +11,7 @@ function nextMobile(): string {
 
 const colleagueName = 'Meena Rao';
 
-/** Returns the number of the new person. */
+/** Adds a person who can sign in, and returns the person's mobile number. */
 async function addColleague(staff: Page, role: 'Full access' | 'View only'): Promise<string> {
   const mobile = nextMobile();
   await staff.goto('/settings/access');

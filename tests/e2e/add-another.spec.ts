@@ -76,7 +76,7 @@ test('adds three students of one class by keyboard', async ({ staff, school }) =
   // Expects fewer keys for the third student, because the form already contains the number, the state and the city.
   expect(keysPerStudent[2]).toBeLessThan(Math.min(...keysPerStudent.slice(0, 2)));
 
-  // The form derives the next number from the rows on the screen.
+  // The form derives the next number from the rows in the list.
   await staff.keyboard.press('Enter');
   await expect(numberField).toHaveValue('CLS-0012');
   await expect(numberField).toBeFocused();

@@ -21,7 +21,7 @@ test('presses the intended row when the list changes between mouse down and mous
   await staff.mouse.down();
   await heldRoutes[0]?.continue();
   await (await reply).finished();
-  // Waits long enough that the new rows would have been rendered, if nothing had deferred them.
+  // Waits long enough for the console to render the new rows. The pressed mouse button must defer this rendering.
   await staff.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
   await staff.mouse.up();
   await expect(staff.getByRole('dialog', { name: 'Edit Class' }).getByLabel('Class Name')).toHaveValue('Moving B');

@@ -46,7 +46,7 @@ test('opens and closes by shortcut and by mouse, and returns the focus', async (
   await expect(searchMenu(staff)).toBeHidden();
   await button.click();
   await expect(searchField(staff)).toBeFocused();
-  // The end of a press that began before Radix listened for presses outside.
+  // Simulates a click outside the menu. Radix did not see the start of this click, because it was not listening yet.
   await staff.evaluate(() =>
     document.elementFromPoint(5, 5)?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
   );
@@ -121,7 +121,7 @@ test('opens a form once, and keeps the other search parameters', async ({ staff 
     await expect(staff).toHaveURL(/\/sections\?class=7$/);
     await staff.keyboard.press('Escape');
     await expect(form).toBeHidden();
-    // The list below the form keeps its filter.
+    // The command opens the form over the list, and the list keeps its filter.
     await choose(staff, 'add section', 'Add Section');
     await expect(form).toBeVisible();
     await expect(staff).toHaveURL(/\/sections\?class=7$/);

@@ -95,7 +95,7 @@ export async function fillSection(page: Page, { name, teacher, admin }: Record<'
     const field = dialog.getByLabel(label);
     await field.fill(headName);
     await page.keyboard.press('Enter');
-    // Waits until the list closes, which means that the employees are loaded and one of them is selected.
+    // Waits until the list closes. The employees are then loaded, and one of them is selected.
     await expect(field).toHaveAttribute('aria-expanded', 'false');
   }
 }

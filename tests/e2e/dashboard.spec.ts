@@ -12,7 +12,7 @@ test('shows today’s birthdays, the next holiday and the last changes', async (
   const { classId } = await addStaffedClass(staff, 'Birth');
   await send(staff, 'POST', '/holiday/create', {
     holiday_name: 'Founders’ Day',
-    // The start is before all other current holidays, so that the panel 'Next Holiday' shows this one.
+    // Starts before all other current holidays, so that the panel 'Next Holiday' shows this one.
     start_date: '2020-01-01',
     end_date: '2099-01-06',
     classes: [classId],

@@ -35,7 +35,7 @@ test('a date field has a calendar for keyboard and mouse', async ({ staff }) => 
     await button.hover();
     await expect(staff.getByText('Open calendar')).toBeVisible();
     await button.click();
-    // The calendar would cover the tooltip.
+    // The tooltip must disappear, because it would overlap the calendar.
     await expect(staff.getByText('Open calendar')).toBeHidden();
     await calendar.getByLabel('Choose the Year').selectOption('1987');
     await calendar.getByLabel('Choose the Month').selectOption({ label: 'March' });

@@ -3,7 +3,10 @@ import { waitForStorageKey } from '../pictures/steps';
 import { createGate } from '../support/create-gate';
 import { expect, test } from './test';
 
-/** Starts work on a page. Returns a function that continues the work, which would store data on the device. */
+/**
+ * Starts work on a page. Returns a function that continues the work, so that the page tries to store data on the
+ * device.
+ */
 type StartWork = (page: Page) => Promise<() => Promise<unknown>>;
 
 const header = 'Employee ID,Designation,First Name,Last Name,Mobile Number';
@@ -60,7 +63,9 @@ const blockTabMessages = (page: Page) =>
     } as never;
   });
 
-/** The ways in which a tab with an import can end. The console also stores an import when its page is unloaded. */
+/**
+ * The ways in which a tab with an import can end. The console also stores an import when the browser unloads its page.
+ */
 const tabEndings: Record<string, (tab: Page) => Promise<unknown>> = {
   reloaded: (tab) => tab.reload(),
   closed: (tab) => Promise.all([tab.waitForEvent('close'), tab.close({ runBeforeUnload: true })]),

@@ -6,8 +6,8 @@ import { endSession, signInDialog, verificationDialog } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
 /**
- * Returns a function that checks whether the script with these words has run. The words identify the script of one
- * dialog.
+ * Returns a function that checks whether a dialog's script has run. It recognizes the script by words in the script's
+ * text.
  */
 async function trackScripts(page: Page) {
   const texts: Promise<string>[] = [];
@@ -40,7 +40,7 @@ for (const [screen, ...others] of groupByVisit(states)) {
   test(`${screen.path}: dialogs are loaded when the page is idle, and no typed letter is lost`, async ({ staff }) => {
     const hasRun = await trackScripts(staff);
     await staff.goto(screen.path);
-    // The 'Add Parent' dialog has no literal title in its script. A field name identifies that script instead.
+    // The script of the 'Add Parent' dialog does not contain the dialog's title, so a field name identifies it.
     const words = dialogs.map(({ dialog, opener }) => (opener?.button === 'Add Parent' ? opener.field : dialog?.title));
     for (const text of words) await expect.poll(() => hasRun(text ?? '')).toBe(true);
     await waitUntilIdle(staff);

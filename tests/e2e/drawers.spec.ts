@@ -12,14 +12,13 @@ interface Row {
   section: string;
 }
 
-/** Opens a row's drawer by keyboard. The drawer itself has the focus until the next Tab. */
+/** Opens a row's drawer by keyboard, and presses Tab to move the focus from the drawer to its first control. */
 async function openByKeyboard(page: Page, index: number) {
   await press(page, rowLink(page, index));
   await expect(drawer(page)).toBeFocused();
   await page.keyboard.press('Tab');
 }
 
-/** Fetches the students of one page of the list from the server. */
 async function readStudents(staff: Page, page: number): Promise<[Row, Row]> {
   const reply = await staff.request.get(`/api/v1/students/list?page=${page}&per_page=10`);
   return (await reply.json()).data;
@@ -54,7 +53,7 @@ test('a name opens its drawer, and Back, Escape and Close return to the same row
     await expect(staff).toHaveTitle(`Students · ${school}`);
     await expect(rowLink(staff, 0)).toBeFocused();
   }
-  // Each way to close the drawer goes back in the history, so that Forward opens the drawer again.
+  // Closing the drawer goes back in the history, so Forward opens the drawer again.
   await staff.goForward();
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   await staff.goBack();
@@ -91,7 +90,7 @@ test('a URL opens the drawer of a student of another page, also after a reload',
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   await staff.reload();
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
-  // The HTML of the page contained both the rows and the student, so the browser requests no list.
+  // The HTML of the page contained the rows and the student, so the browser requests no list.
   expect(listRequests).toEqual([]);
   await staff.keyboard.press('Escape');
   await expect(drawer(staff)).toBeHidden();

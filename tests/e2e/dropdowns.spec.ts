@@ -6,8 +6,8 @@ const highlightedOption = (page: Page) => page.locator('option:focus, [role=opti
 const readColour = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 /**
- * Opens a list, moves through it by keyboard, and leaves it with Escape. `rows` names the first two options, the last
- * two options, and the selected one.
+ * Opens a list, moves through it by keyboard, and leaves it with Escape. `rows` names the first two, the last two and
+ * the selected option.
  */
 async function walkByKeyboard(
   page: Page,
@@ -54,7 +54,7 @@ test('native and Radix dropdowns use the same keys, and have the height of other
   await walkByKeyboard(staff, stateSelect, { ...states, chosen: 'Maharashtra' });
   await expect(dialog).toBeVisible();
   await expect(stateSelect).toHaveText('Maharashtra');
-  // Opens the list with an arrow key. Space would still count as a part of the text that was typed before.
+  // Opens the list with an arrow key, because the select would treat Space as part of the text typed before.
   await staff.keyboard.press('ArrowDown');
   await expect(highlightedOption(staff)).toHaveText('Maharashtra');
   await staff.keyboard.press('Home');

@@ -156,7 +156,7 @@ test('reaches the first row from the start of the page and from the search', asy
     await staff.goto(`/${screen}`);
     const firstName = staff.getByRole('table').locator('tbody').getByRole('link').first();
     await expect(firstName).toBeVisible();
-    // The key for the first row works once the page is idle.
+    // Waits until the page is idle, because only then does the arrow key move to the first row.
     await staff.waitForLoadState('networkidle');
     await press(staff, staff.getByRole('link', { name: 'Skip to list' }));
     await staff.keyboard.press('Tab');

@@ -34,7 +34,7 @@ const waitUntilPainted = (page: Page) =>
   );
 
 /**
- * Opens a page as a slow line would show it: first without scripts, then without the replies of the server, and at last
+ * Opens a page in the steps of a slow connection: without scripts, then without the replies to its calls, then
  * complete.
  */
 async function openInSteps(page: Page, path: string) {

@@ -94,7 +94,7 @@ test('nothing is prefetched with data saver', async ({ staff }) => {
   const requestedPaths = recordPageRequests(staff);
   await menuEntry(staff, 'Holidays').focus();
   await staff.evaluate(setDataSaver, false);
-  // Waits for a later prefetch. A prefetch of `/holidays` would have been requested before it.
+  // Waits for a later prefetch. The browser would have requested `/holidays` before this prefetch.
   await waitForPrefetch(staff, '/subjects', () => menuEntry(staff, 'Subjects').hover());
   expect(requestedPaths.filter((path) => path === '/holidays')).toEqual([]);
 });

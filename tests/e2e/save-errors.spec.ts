@@ -14,7 +14,7 @@ interface Writing {
   openers: string[];
   prepare?: (page: Page) => Promise<void>;
   save: string;
-  /** Answers the question that Save asks. */
+  /** Confirms the dialog that Save opens. */
   confirm?: (page: Page) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-/** A valid PNG of one transparent pixel. */
+/** A valid PNG with one pixel. */
 const pixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

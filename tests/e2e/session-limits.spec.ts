@@ -4,7 +4,7 @@ import { adminMobile, expect, test } from './test';
 
 const findWarning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
-/** Opens a page and waits until it has hydrated, because the session watch starts then. */
+/** Opens a page and waits for hydration, because only then does the page watch the end of the session. */
 async function openAndWaitForWatch(page: Page, url: string) {
   await page.goto(url);
   await expect(page.getByLabel('Rows per page:')).toBeEnabled();

@@ -15,7 +15,7 @@ async function fillPerson(form: Locator, empNo: string) {
   await form.getByLabel('Last Name').fill('Rao');
 }
 
-/** Lets another user sign in. It changes the database, because the console has no screen that grants this right. */
+/** Lets another user sign in. Writes to the database, because these tests do not cover the screen Sign-in Access. */
 function allowOtherUserToSignIn({ dataDir }: RunningConsole) {
   const db = new Libsql(join(dataDir, 'homeroom.db'));
   const user: unknown = db
@@ -101,7 +101,7 @@ test.describe('a session that ends during work', () => {
     for (const page of [staff, otherTab]) await expect(page.getByText(/^11–20 of/)).toBeVisible();
 
     await endSession(context, school);
-    // Searches, because this always sends a request, while the next page of the list may have been prefetched.
+    // Searches, because a search always sends a request. The console may have prefetched the next page of the list.
     await staff.getByLabel('Search employees').fill('priya');
     await staff.keyboard.press('Enter');
     await expect(signInDialog(staff)).toBeVisible();

@@ -20,7 +20,7 @@ async function search(page: Page, text: string) {
   await page.waitForURL((url) => url.searchParams.get('search') === text);
 }
 
-/** Matches the start of a label, because labels of required fields end with an asterisk. */
+/** Matches the start of a label, because an asterisk follows the labels of required fields. */
 const labelPattern = (label: string) => new RegExp(`^${label}`);
 
 async function fillForm(dialog: Locator) {

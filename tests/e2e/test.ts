@@ -18,7 +18,7 @@ export async function signIn(
   await page.waitForURL('**/verify-otp');
   const code = await running.nextCode(mobile);
   await page.getByRole('textbox').first().pressSequentially(code);
-  // Only the embedded backend's sign-in verifies without it.
+  // Submits the code. Only the sign-in of the embedded backend submits a complete code by itself.
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !['/login', '/verify-otp'].includes(url.pathname));
 }
@@ -33,10 +33,7 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
   return page;
 }
 
-/**
- * Waits until a confirmation dialog receives clicks and keys instead of the dialogs below it. It gets the focus some ms
- * earlier.
- */
+/** Waits until a confirmation dialog receives all clicks and keys. The dialog gets the focus some ms before that. */
 export async function waitUntilOnTop(question: Locator): Promise<void> {
   await expect(question).toHaveCSS('pointer-events', 'auto');
   for (const dialogBelow of await question.page().getByRole('dialog', { includeHidden: true }).all()) {
@@ -72,13 +69,13 @@ function createSchoolPerFile() {
 
 interface Fixtures {
   school: RunningConsole;
-  /** A page on which the administrator is signed in. Each test itself navigates to a URL. */
+  /** A page on which the administrator is signed in. Each test opens a URL itself. */
   staff: Page;
 }
 
 export const test = base.extend<Fixtures, { schools: ReturnType<typeof createSchoolPerFile> }>({
   schools: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from this pattern.
     async ({}, use) => {
       const schools = createSchoolPerFile();
       await use(schools);

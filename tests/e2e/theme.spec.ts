@@ -20,8 +20,8 @@ function contrastRatio(...colours: string[]): number {
 }
 
 /**
- * Returns the lower of two contrasts of the selected option: its mark against the background, and the icon against the
- * mark. Each contrast is relative to its required minimum.
+ * Returns the lower contrast ratio of the selected option: background to mark, or mark to icon. Each ratio is divided
+ * by its required minimum.
  */
 async function readSelectedContrast(page: Page) {
   const selectedLabel = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) });
@@ -70,7 +70,7 @@ test('toasts are readable in light and dark colours', async ({ staff }) => {
   await keepToasts(staff);
   for (const { text, fulfill } of outcomes) {
     await staff.route('**/employee/status/toggle*', fulfill, { times: 1 });
-    // The employees on this page are not class teachers, so that no question is asked.
+    // The employees on this page are not class teachers, so the switch opens no confirmation dialog.
     await staff.goto('/employees?page=6');
     await staff.getByRole('switch').first().click();
     const toast = staff.getByRole('listitem').filter({ hasText: text });

@@ -26,7 +26,7 @@ for (const [speed, offsetMs] of Object.entries({ fast: 120 * dayMs, slow: -120 *
     expect(requestedUrls).toContainEqual(expect.stringContaining('page=2'));
     expect(new Set(requestedUrls).size).toBe(requestedUrls.length);
     if (speed === 'fast') return;
-    // A new record appears in the list, even if the clocks of browser and server differ.
+    // A new record must appear in the list even if the browser's clock differs from the server's clock.
     await staff.getByRole('link', { name: 'Subjects' }).click();
     await staff.getByRole('button', { name: 'Add Subject' }).click();
     await staff.getByLabel(/^Subject Name/).fill(`Clock ${speed}`);

@@ -105,7 +105,7 @@ function createXlsFile(bookType, sheets, hidden = []) {
 
 const hidden = XLSX.utils.aoa_to_sheet([['Not to be seen']]);
 save('excel-97.xls', createXlsFile('biff8', { People: createXlsSheet() }));
-// The library replaces characters outside ASCII in Excel 95 files, so these characters are inserted afterwards.
+// The library replaces characters outside ASCII in Excel 95 files, so the following code inserts them afterwards.
 const excel95 = createXlsFile('biff5', { People: createXlsSheet() });
 for (const text of rows.flatMap((row) => row.filter((cell) => /[^ -~]/.test(cell)))) {
   excel95.set(windows1252(text), excel95.indexOf(text.replace(/[^ -~]/g, '_')));

@@ -23,11 +23,11 @@ beforeAll(async () => {
     schoolName: 'Hill School',
     adminMobile: '9876543210',
   });
-  // Adds another file of the console, because a directory without one does not count as used before.
+  // Adds another file of the console, because a directory with only a database counts as unused.
   writeFileSync(join(folder, 'session-secret'), 'a'.repeat(43));
   await close();
   cpSync(folder, school, { recursive: true });
-  // Adds a log explicitly, because it depends on garbage collection whether the closed database still has one.
+  // Creates an empty write-ahead log, because the copy may lack one.
   writeFileSync(join(school, 'homeroom.db-wal'), '');
   expect(await runSchoolCommand('backup', { DATA_DIR: folder }, archive)).toMatchObject({ code: 0 });
 });

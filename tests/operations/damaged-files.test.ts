@@ -31,8 +31,8 @@ function hashFiles(folder: string): Record<string, string> {
 }
 
 /**
- * Returns the hashes of the files. Leaves out temporary files. Leaves out the database if another file is damaged,
- * because opening the database changes its files.
+ * Returns the hashes of the files, except temporary files. Leaves out the database if another file is damaged, because
+ * the console has opened the database and thus changed it.
  */
 function hashComparedFiles(folder: string, { path }: { path: string }) {
   const openedFiles = /^(files|session-secret|signed-out-sessions)/.test(path)
@@ -85,7 +85,7 @@ describe.each(dataFiles)('$path', (dataFile) => {
     const browser = school.signedInBrowser.withConsole(visit);
     const response = await fetchSubjects(browser);
     expect(response.status).toBe(isStillSignedIn ? 200 : 401);
-    // The database has ended the copied session, too.
+    // The database has recorded the sign-out, so the copied cookies of the signed-out user are refused.
     expect((await fetchSubjects(new Browser(visit, school.copiedCookies))).status).toBe(401);
     if (!isStillSignedIn) return;
     const subjects = await response.text();

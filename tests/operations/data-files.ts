@@ -1,6 +1,6 @@
 /**
- * Every file in a console's data directory, and the consequences of its damage. A file that is not listed here fails
- * the tests: add it with its consequences.
+ * Every file in a console's data directory, and the consequences of its damage. A test fails if the console writes a
+ * file that is missing here: add this file with its consequences.
  */
 import {
   appendFileSync,
@@ -36,7 +36,7 @@ export const damages = {
 export type Damage = keyof typeof damages;
 
 export interface DamageEffect {
-  /** The error message with which the console stops. Without a message, the console must start. */
+  /** The error message with which the console stops. If it is missing, the console must start. */
   exitMessage?: RegExp;
   warning?: RegExp;
   /** True when a signed-in user is still signed in after the restart. */
@@ -181,7 +181,8 @@ const damagesByKind: Record<NonNullable<DataFile['kind']>, Damage[]> = {
 };
 
 /**
- * Returns the kinds of damage to test. Only few apply to a `leftover`, because the console checks only its existence.
+ * Returns the kinds of damage to test. A leftover needs only two kinds, because the console checks only whether it
+ * exists.
  */
 export const applicableDamages = ({ kind }: DataFile): Damage[] =>
   kind ? damagesByKind[kind] : (Object.keys(damages) as Damage[]);

@@ -95,7 +95,6 @@ const secret = 'x'.repeat(32);
 
 interface BrokenSetup {
   name: string;
-  /** Damages the data directory. */
   damage?: () => void;
   settings?: () => Settings | Promise<Settings>;
   check: string;

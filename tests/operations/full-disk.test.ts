@@ -10,7 +10,7 @@ import { openConsole, temporaryFolder } from '../support/open-console';
 import { runSchoolCommand } from '../support/school-command';
 import { startInProcess } from '../support/used-school';
 
-/** Mounts an empty file system of a fixed size, which needs root. */
+/** Mounts an empty file system of a fixed size. Only root may mount. */
 function mountDisk(options: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'homeroom-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);

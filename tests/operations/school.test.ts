@@ -30,7 +30,7 @@ async function school(...args: string[]) {
 const add = (name: string, number: string) => school('add', '--name', name, '--admin-mobile', number);
 const listSchools = async () => JSON.parse((await school('list', '--json')).output);
 
-/** The directory is created once, and copied for each test that needs a school. */
+/** The data directory with Hill School. The tests create it once, and each test that needs a school copies it. */
 let hillDirectory = '';
 let hillList: unknown;
 beforeAll(async () => {

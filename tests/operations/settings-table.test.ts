@@ -6,7 +6,7 @@ import { expectCurrent } from './expect-current';
 const texts = describeSettings();
 const names = texts.map(({ name }) => name).sort();
 
-/** True for an empty default and for a description in words, which cannot be set as values. */
+/** True for an empty default, or a default in words. Neither can be the value of the setting. */
 const isDescription = (preset: string) => preset === '' || /[ `]/.test(preset);
 
 function renderTable(): string {

@@ -160,7 +160,7 @@ export function findLayoutFaults(): string[] {
       faults.push(`${describeElement(control)} overflows the window`);
   }
 
-  // Compares the controls beside the search, the filters and the buttons of a page header.
+  // Compares the controls that share a line: the search, the filters and the buttons of a page header.
   const lineControls = inLayer(
     'main :is(search > input, select, fieldset, button):not(nav *, table *, form *, search > span *, fieldset *)',
   ).map((element) => ({ element, box: element.getBoundingClientRect() }));
@@ -200,7 +200,7 @@ export function findLayoutFaults(): string[] {
     }
   }
 
-  // True if a title contains the full text. Only such a text may be cut off, with an ellipsis.
+  // True if a tooltip contains the full text. Only such a text may be cut off with an ellipsis.
   const isTitled = (element: Element, text: string) =>
     (element.closest('[title]')?.getAttribute('title') ?? '').includes(text.replace(/\s+/g, ' ').trim());
   const range = document.createRange();

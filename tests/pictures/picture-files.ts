@@ -7,8 +7,8 @@ export const pictureFile = ({ name }: State, { width, height }: WindowSize, colo
   `${name.replace(/\W+/g, '-')}-${width}x${height}-${colour}.png`;
 
 /**
- * The pictures that the README shows. The one of the employees shows the second page, because not every machine has a
- * font for the names on the first page.
+ * The pictures in the README. The picture of the employees shows the second page, because some machines have no font
+ * for the names on the first page.
  */
 export const readmePictures: Record<string, string> = {
   'dashboard-1280x720-light.png': 'docs/images/dashboard.png',

@@ -46,7 +46,6 @@ async function sendOrThrow<C extends Call>(staff: Staff, call: C, input: CallInp
 
 export const viewerMobile = '6000000002';
 
-/** Adds a person with the role View only. */
 export const addViewer = (staff: Staff): Promise<void> =>
   sendOrThrow(staff, grantAccess, {
     body: { role: 'view', person: { ...longName, mobileno: viewerMobile } },

@@ -53,7 +53,6 @@ export interface State {
    */
   opener?: Opener;
   isSignedOut?: true;
-  /** True if the signed-in person has the role View only. */
   isViewOnly?: true;
   /** True if the upstream does not reply. */
   isLoading?: true;
@@ -72,7 +71,10 @@ interface List {
   name: string;
   path: string;
   screen?: Screen;
-  /** The URL for the loading state. The title of its list is no longer than the title in the skeleton. */
+  /**
+   * The URL for the loading state, if it differs from `path`. This list has a title that is not longer than the
+   * skeleton's title.
+   */
   loadingPath?: string;
   emptyQuery?: string;
   failureSteps?: Step;
@@ -726,7 +728,7 @@ const classStates: State[] = [
     name: 'move students',
     path: '/sections/1/students',
     dialog: { title: 'Move Students', component: 'sections/add-students-dialog' },
-    // The last student in the list is certainly in another section.
+    // Selects the last student, because this student is always in another section.
     steps: sequence(press('Add Students'), pickLast, (page) =>
       page.getByRole('button', { name: /^Add 1 Student/ }).click(),
     ),
@@ -838,7 +840,7 @@ const addBroadcast = 'broadcasts/add-broadcast-dialog';
 const broadcastFields = { Title: 'Kite festival of the whole school', Description: 'All classes take part.' };
 const writeBroadcast = sequence(press('Add Broadcast'), fill({ ...broadcastFields, Date: '2026-12-01' }));
 const uploadFeesDialog = { title: 'Upload Fees', component: 'fees/upload/upload-fees-dialog' };
-/** Names a class by its id, which a file may do, so that the class's own name does not matter. */
+/** Names a class by its id, as an uploaded file may do. The state then does not depend on the class's name. */
 const classById = (id: number) => `Class with the id ${id}`;
 const feeRow = (className: string, amount: string) => `${session},${className},Yearly,Full Year,"${amount}"`;
 const uploadFees = (...rows: string[]) =>

@@ -37,7 +37,7 @@ export const select =
   (page) =>
     page.getByLabel(labelPattern(label)).selectOption(option);
 
-/** Selects a value and waits until the screen shows it, because the next selection builds on the changed URL. */
+/** Selects a value and waits until the screen shows it. The next selection needs the changed URL. */
 export const selectAndWait =
   (label: string, option: string | { index: number }): Step =>
   async (page) => {

@@ -77,8 +77,7 @@ interface WorkerFixtures {
   /** `viewer` is a person with the role View only. */
   school: { running: RunningConsole; staff: Staff; viewer: Staff; secrets: Secrets };
   /**
-   * A console in front of the same school, whose upstream can delay its replies. It starts when a test first requests
-   * it.
+   * Starts a console in front of the same school, whose upstream can delay its replies. Only the first call starts it.
    */
   pausableSchool: () => ReturnType<typeof startPausableSchool>;
   /** A page that several tests reuse, because loading a URL in an existing page takes half the time. */

@@ -42,7 +42,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<{ staff: Page }, WorkerFixtures>({
   faultyConsole: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from this pattern.
     async ({}, use) => {
       const faultyConsole = await startBehindFaults();
       await use(faultyConsole);

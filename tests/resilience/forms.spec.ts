@@ -78,7 +78,6 @@ const forms: Record<string, WritingForm> = {
 
 const badGateway = cannedReply({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' });
 
-/** Returns all values of a form. */
 const readValues = (dialog: Locator) =>
   dialog.locator('input, textarea, select, [role=combobox]').evaluateAll((fields) =>
     fields.map((field) => {

@@ -11,7 +11,7 @@ export interface CallOutcome {
   toasts: string[];
 }
 
-/** The texts that a screen would pass to its queries and mutations. */
+/** The texts that a screen passes to its queries and mutations. */
 export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveFailed: 'Failed to save' };
 
 /** Imports the browser code lazily, because it must load after a console has been opened. */
@@ -52,7 +52,7 @@ const toPageRequest = (url: string, { method = 'GET', body, headers }: RequestIn
   headers: Object.fromEntries(new Headers(headers)),
 });
 
-/** Returns the request that the page would send for a call, without sending it. */
+/** Returns the request that the page sends for a call, but does not send it. */
 export async function requestOf({ call: contractCall, input }: ReadyCall): Promise<PageRequest> {
   const { call } = await importPageCode();
   let request: PageRequest | undefined;

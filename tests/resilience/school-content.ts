@@ -21,7 +21,7 @@ export async function readSchoolContent({ db, filesDir }: TestBackend): Promise<
   return { ...Object.fromEntries(await Promise.all(rows)), files };
 }
 
-/** Removes the ids and times from the content of a school, because they differ when the same change is made again. */
+/** Removes the ids and times from the content of a school. These values differ when a test repeats a change. */
 export const withoutIdsAndTimes = (school: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(school).map(([name, rows]) => [

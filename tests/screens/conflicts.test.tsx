@@ -75,7 +75,7 @@ it.each(forms)('A user who edits a record of $path after another change chooses 
   const conflict = await screen.findByRole('dialog', { name: 'Changed in another window' });
   const updateButton = screen.getByRole('button', { name: 'Update', hidden: true });
   expect(updateButton, 'nothing is sent while the question is open').not.toHaveAttribute('aria-busy');
-  // The test changes the record as the same user.
+  // The message says “You”, because the test changes the record as the same user.
   expect(conflict).toHaveTextContent(`You changed ${field} in another window a moment ago.`);
   expect(conflict).toHaveTextContent('You changed this in both windows.');
   await user.click(within(conflict).getByRole('radio', { name: /^Yours ?Second$/ }));

@@ -47,11 +47,11 @@ interface Deletion {
   noun: string;
   element: ReactNode;
   /**
-   * The names of the buttons to press: one in the row named Gone (or in the first row), and one in the form that it
-   * opens.
+   * The names of the buttons to press: one in the row named Gone (or in the first row), and then one in the opened
+   * form.
    */
   buttonNames: string[];
-  /** Returns the name in the confirmation dialog, and the text of the last toast. */
+  /** Returns the name in the confirmation dialog and the text of the last toast, if they differ from the default. */
   texts?: () => [questionName: string, toast: string];
   path: () => string;
   failureToast: string;

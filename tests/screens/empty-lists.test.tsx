@@ -24,12 +24,12 @@ const noMatchQuery = 'search=nobody+at+all';
 
 interface ListScreen {
   element: ReactNode;
-  /** The query string of a search without matches. It is missing for screens without a search. */
+  /** The query string of a search without matches. It is missing if the screen has no search. */
   search?: string;
   /** The path of the list call. `emptyReply` is its reply without rows. */
   path: string;
   emptyReply: unknown;
-  /** The toast of a failed load if it does not contain the name of the list. `null` means that no toast appears. */
+  /** The toast of a failed load. By default, it contains the name of the list. `null` means that no toast appears. */
   toast?: string | null;
 }
 

@@ -99,7 +99,7 @@ describe('The download dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     sendReply(rows);
-    // Downloads again: if the first download had not been cancelled, it would save its file before the second one does.
+    // Downloads again. If the first download had not been cancelled, its file would be saved first.
     school.recover();
     school.failAt(sheetPaths.write, () => new Response('a workbook'));
     await user.click(screen.getByRole('button', { name: 'More ways to download' }));

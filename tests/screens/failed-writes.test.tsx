@@ -43,7 +43,6 @@ const readJson = async (path: string) => (await school.browser.send(`/api/v1${pa
 interface WritingForm {
   element: ReactNode;
   address: string;
-  /** Opens the form and fills it in. */
   fill: (user: UserEvent) => Promise<void>;
   save?: (user: UserEvent) => Promise<void>;
   call: string;
@@ -196,7 +195,6 @@ const forms: Record<string, WritingForm> = {
 const toastTexts = () =>
   [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent).join('\n');
 
-/** Returns all values of the form in the order of its fields. */
 const readValues = () =>
   [...screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
     ({ type, checked, value }) => (type === 'checkbox' || type === 'radio' ? checked : value),

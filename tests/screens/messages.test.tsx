@@ -10,7 +10,7 @@ import { chooseRelationship } from '@/tests/support/choose-relationship';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
-/** Tests the product's messages that need a server error or incomplete rows. */
+/** Tests messages that appear only after a server error or with incomplete rows. */
 
 const school = shareSignedInSchool();
 

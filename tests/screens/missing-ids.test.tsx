@@ -25,7 +25,10 @@ interface ScreenWithoutIds {
   /** The path of the list call. `rows` is a reply of an upstream that sends names but no ids. */
   listPath: string;
   rows: object;
-  /** The controls to press: the switch of the first row, or a button in the first row and then one in the dialog. */
+  /**
+   * The controls to press: `switch` for the switch of the first row, or the names of buttons. The first button is in
+   * the first row, and the second is in the dialog.
+   */
   controls: 'switch' | string[];
   message: string;
 }

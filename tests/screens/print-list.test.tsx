@@ -78,7 +78,7 @@ describe('Print in a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(async () => sendReply(rows));
     expect(countRowsOfLastTable()).toBe(10);
-    // Prints again: if the first print had not been cancelled, it would have started before the second one.
+    // Prints again. If the first print had not been cancelled, it would have started first.
     school.recover();
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await waitFor(() => expect(printMock).toHaveBeenCalledOnce());

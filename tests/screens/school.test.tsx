@@ -72,7 +72,9 @@ describe('The school profile of a server without the feature', () => {
 
 const features = ['school-profile', 'versions', 'day', 'sort', 'filter'] as const;
 
-/** Stores a logo as another user would. jsdom has other classes for files, so that an upload is not possible here. */
+/**
+ * Stores a logo as another user would do. An upload is not possible, because the handlers do not accept jsdom's File.
+ */
 async function storeLogo() {
   const { db } = (await school.console.backend.open()).backend;
   await recordUpload(db, fallbackIds.schoolId, 'logo', 'hill.png', 8);
@@ -86,14 +88,17 @@ async function storeProfile(profile: object) {
   expect(reply.status).toBe(200);
 }
 
-/** Runs the part of the idle tasks of a window that listens to other windows. */
+/** Reloads the profile after a change in another window. In the product, an idle task does this. */
 function OtherWindows() {
   const client = useQueryClient();
   useEffect(() => reloadProfileOnChange(client), [client]);
   return null;
 }
 
-/** Opens a browser window with the dashboard, the school profile and other screens between top bar and letterhead. */
+/**
+ * Renders the parts of one browser window: the letterhead, the top bar, the dashboard, the school profile and other
+ * screens.
+ */
 async function openWindow(name: string, otherScreens: ReactNode = null) {
   const user = await renderScreen(
     <LogoutProvider>

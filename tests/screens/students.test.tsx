@@ -334,7 +334,7 @@ describe('The parents dialog', () => {
     await user.type(findField('Mobile Number'), `60000001${page}0`);
     await user.click(findButton('Validate'));
     await user.type(await screen.findByLabelText(/^First Name/), 'Kamala');
-    // A change of the relationship keeps the entered values, unless the form edits an existing parent.
+    // A form for a new parent keeps the entered values when the relationship changes.
     await chooseRelationship(user, relationship === 'Father' ? 'Mother' : 'Father');
     expect(findField('Mobile Number')).toHaveValue(`60000001${page}0`);
     await chooseRelationship(user, relationship);

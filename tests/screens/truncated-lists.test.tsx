@@ -9,7 +9,7 @@ import { createGate } from '../support/create-gate';
 
 const school = shareSignedInSchool();
 
-/** Replies with the console's own rows but another total, like an upstream that sends fewer rows than it has. */
+/** Replies with the console's own rows but with another total, like an upstream that sends only a part of its rows. */
 async function replyTruncated(path: string, query: string, total: object) {
   const reply = await (await school.browser.send(`/api/v1${path}?${query}`)).json();
   school.failAt(`/api/v1${path}`, () => Response.json({ ...reply, ...total }));

@@ -29,7 +29,6 @@ const school = shareSignedInSchool();
 // Removes the toasts, because a newly mounted toaster would show those of the previous test.
 beforeEach(() => void toast.dismiss());
 
-/** Returns the writes that the page has sent. */
 const sentWrites = () =>
   school.requests
     .filter(({ method }) => method !== 'GET')
@@ -123,7 +122,7 @@ describe('The Undo of a switch', () => {
     await waitForToggle(label, true);
   });
 
-  // Leaves out the switch of employees, because its call sends the wanted status instead of toggling the current one.
+  // Skips the first switch, because its call sends the wanted status. The other calls toggle the current status.
   it.each(switches.slice(1))(
     'at $address keeps the change of another user who has toggled it since',
     async (testCase) => {

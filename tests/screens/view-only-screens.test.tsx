@@ -95,7 +95,7 @@ interface ScreenOfViewer {
   prepare?: () => void;
   /** The text that the screen shows when it is loaded. */
   text: string | RegExp;
-  /** The names of all buttons, which only read. */
+  /** The names of all buttons on the screen. None of these buttons changes data. */
   buttons: string[];
 }
 

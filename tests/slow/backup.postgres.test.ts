@@ -203,7 +203,7 @@ describe('a backup of a school in PostgreSQL', () => {
     const restored = await readAllTables(other.url);
     expect(Object.keys(restored)).not.toContain('public.ledger');
     expect(Object.keys(restored)).not.toContain('public.console_ended_sessions');
-    // The original database records the backup after it was made.
+    // The original database recorded the backup after the archive was complete, so these tables may differ.
     const changing = ['kysely_migration', 'kysely_migration_lock', 'console_backups'];
     const rows = Object.entries(restored).filter(([name]) => !changing.includes(name.replace('public.', '')));
     expect(await readAllTables(database)).toMatchObject(Object.fromEntries(rows));
@@ -329,7 +329,7 @@ describe('restoring a school into PostgreSQL', () => {
     expect(await schoolNames(other.url)).toEqual(['Hill School']);
     expect(await rowsOf(other.url, 'schools', oldSchema)).toEqual(before['public.schools']);
     expect(await rowsOf(other.url, 'ledger')).toEqual(before['public.ledger']);
-    // The old schema, which the restore has kept, must obstruct neither a console nor the next restore.
+    // The restore keeps the old schema. This schema must disturb neither a console nor the next restore.
     await withPostgresDatabase(other.url, (db) => upload(db, 'ravi.jpg'));
     expect(await restore(settingsFor(other), '--force')).toMatchObject({ code: 0 });
   });
@@ -443,8 +443,8 @@ describe('restoring a school into PostgreSQL', () => {
   ])('changes nothing when %s ends halfway', async (_, kill) => {
     const other = await createUsedPlace();
     const before = await readAllTables(other.url);
-    // Stops the restore when the new tables exist and the old tables are set aside. The holder of the lock is another
-    // database user, because the restore refuses other connections of its own user.
+    // Stops the restore when the new tables exist and the old tables are in another schema. Another database user holds
+    // the lock, because the restore refuses other connections of its own user.
     await query(
       other.url,
       `create function wait() returns event_trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); end $$;

@@ -275,8 +275,8 @@ describe('a move', () => {
     const before = await withPostgresDatabase(database, readMovedRows);
     await expectRefused(lake(), /all files must be in one place\. Name it with --files-to/);
     expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
-    // The folder contains an equal file of this name without a row in the database. The move takes it for a copy by an
-    // earlier attempt.
+    // The folder contains an equal file of this name, but the database has no row for it. The move assumes that an
+    // earlier attempt has copied the file.
     expect(await lake('--files-to', path('hill/files'))).toMatchObject({ code: 0 });
     expect(readdirSync(path('hill/files/students'))).toHaveLength(2);
   });
@@ -394,7 +394,7 @@ describe('a move', () => {
   });
 });
 
-/** The directory was manipulated to reach the records of another school. */
+/** An attacker has prepared the directory so that a move reaches the records of another school. */
 describe('a prepared directory', () => {
   beforeEach(async () => {
     database = await createTestDatabase(movedDatabase);

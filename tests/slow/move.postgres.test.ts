@@ -93,7 +93,7 @@ describe('a school that is moved to an empty database', () => {
       expect(await withPostgresDatabase(database, (db) => readScreenReplies({ db, filesDir, mobile }))).toEqual(
         replies,
       );
-      // Sequences continue after the school's ids, including deleted ones.
+      // New rows get ids above the school's ids, even above the deleted ids.
       const inserted = await withPostgresDatabase(database, (db) =>
         db
           .insertInto('subjects')

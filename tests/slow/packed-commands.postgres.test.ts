@@ -8,7 +8,10 @@ import { type RunningConsole, startConsole } from '../support/console';
 import { createTestDatabase } from '../support/create-test-database';
 import { sendCall, signInByRequest } from '../support/staff-client';
 
-/** Copies the packed console out of the checkout, as into a container, so that no other modules are found. */
+/**
+ * Copies the packed console out of the checkout, as an operator copies it into a container. Node then finds no modules
+ * of the checkout.
+ */
 function packedCommands(folder: string) {
   cpSync('.next/standalone', join(folder, 'console'), { recursive: true, verbatimSymlinks: true });
   return (command: 'backup' | 'restore' | 'doctor', settings: Record<string, string>, ...args: string[]) =>

@@ -8,7 +8,7 @@ export const keys = { accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret-
 const errorReply = (status: number, code: string) =>
   bytes(`<Error><Code>${code}</Code></Error>`, 'application/xml', status);
 
-/** True when the request names the test key and its hash matches the body. The signature is not verified. */
+/** True if the request contains the test key, and a hash that matches the body. The signature is not verified. */
 function isSigned({ headers, body }: ReceivedRequest): boolean {
   const prefix = `AWS4-HMAC-SHA256 Credential=${keys.accessKeyId}/`;
   const isBodyIntact = headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex');

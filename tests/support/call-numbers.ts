@@ -70,7 +70,7 @@ export function acceptedNumbers({ part, minimum, maximum }: NumberPlace): [value
     (n) => n >= minimum && n <= maximum,
   );
   const accepted = numbers.map((n): [unknown, number] => [n, n]);
-  // A URL contains digits as text, so leading zeros are accepted.
+  // A URL contains digits as text, so the server accepts leading zeros.
   return part === 'body' ? accepted : [...accepted, [`00${maximum}`, maximum]];
 }
 
@@ -101,7 +101,7 @@ export function rejectedNumbers({ part, minimum, maximum }: NumberPlace): unknow
     '\uff15',
   ];
   const texts = [...coerced, ...unusualTexts, `${maximum}`.padEnd(400, '0')];
-  // The value `undefined` stands for a missing field, because JSON omits it.
+  // Includes `undefined` for a missing field, because JSON omits fields with this value.
   const jsonValues = [undefined, null, true, false, [maximum], [[maximum]], [], {}];
   const otherValues = part === 'body' ? jsonValues : [];
   // An empty segment, or one with special characters, would lead to another path.

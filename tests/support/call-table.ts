@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { apiPrefix } from '@/lib/contract/call';
 
 /**
- * The query parameters of the oldest calls of the contract. A name in brackets is optional. The list is written by
- * hand: an accidental change fails a test even after the API reference is regenerated.
+ * The query parameters of the oldest calls of the contract. A name in brackets is optional. This list is written by
+ * hand, so that a test fails after an accidental change of the contract.
  */
 export const promisedQueries: Record<string, string> = {
   'POST /web/auth/send-otp': 'mobile_number device_id bypass_otp',

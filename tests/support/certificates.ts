@@ -5,7 +5,10 @@ import { join } from 'node:path';
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Creates a certificate authority in a folder. Each call of `issue` returns a certificate that it has signed. */
+/**
+ * Creates a certificate authority in a folder. Each call of `issue` returns a certificate that this authority has
+ * signed.
+ */
 export function createAuthority(folder: string) {
   const path = (name: string) => join(folder, name);
   const caFile = path('ca.pem');

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { isBuilt } from '@/lib/server/boot/building/sources.mjs';
 import { copyDemoSchool } from './copy-demo-school';
 
-// The ports are below the ephemeral range: otherwise an outgoing connection could take the port between probe and
-// listen. They are above 10,080, to which browsers and `fetch` refuse to connect. Each test process has its own range.
+// Uses ports below the ephemeral range, because an outgoing connection could take a port of that range first. Uses
+// ports above 10,080, because browsers and `fetch` refuse some lower ones. Each test process has its own range.
 let lastPort = 10_100 + (process.pid % 1000) * 20;
 
 export async function freePort(): Promise<number> {
@@ -68,7 +68,7 @@ function spawnConsole(settings: Record<string, string>, options: SpawnOptions = 
   const { maxFileBytes, node = process.execPath, standaloneDir = '.next/standalone', isNpmStart } = options;
   const script = `${standaloneDir}/lib/server/boot/serve.mjs`;
   if (!existsSync(script)) throw new Error('Run npm run build first.');
-  // A build of other sources would be replaced by `npm start`, which takes minutes.
+  // Requires a build of the current sources, because `npm start` would otherwise build them, which takes minutes.
   if (isNpmStart && !isBuilt()) throw new Error('Run npm run build first.');
   const command = isNpmStart ? ['npm', 'start'] : [node, script];
   const limit = maxFileBytes ? `ulimit -f ${Math.floor(maxFileBytes / 1024)};` : '';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 
 const folder = 'tests/api-tools';
 const isInstalled = () => ['spectral', 'prism'].every((name) => existsSync(`${folder}/node_modules/.bin/${name}`));
-// Runs no install scripts, because one of the packages reports its installation to its maker.
+// Runs no install scripts, because one of the packages sends a report to its maker after the installation.
 const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
 if (!isInstalled()) spawnSync('npm', ['ci', ...options], { stdio: 'inherit' });
 if (!isInstalled()) {

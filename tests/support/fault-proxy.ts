@@ -92,7 +92,8 @@ export const drip =
   async ({ client, forward }) => {
     const reply = await forward();
     const bodyStart = reply.indexOf(headEnd) + headEnd.length;
-    // Stops the pipe from the client to the server, because the pipe would pause the client again.
+    // Stops the pipe from the client to the server. A pipe can pause the client, and a paused client reports no
+    // disconnect.
     client.unpipe().resume();
     client.once('end', () => client.destroy());
     client.write(reply.subarray(0, bodyStart));

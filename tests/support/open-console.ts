@@ -41,15 +41,16 @@ const fileRoutes: Record<string, RouteHandler> = files;
 const callRoutes: Record<string, RouteHandler> = calls;
 
 /**
- * Creates a console in this process, which accepts requests although it was not started. The caller closes the console.
+ * Creates a console in this process. It accepts requests, although no start script has run. The caller closes the
+ * console.
  */
 export function makeConsole(settings: Record<string, string> = {}): OpenConsole {
   const defaults = { NODE_ENV: 'test', SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' };
   const console = createConsole(parseEnv({ ...defaults, DATA_DIR: temporaryFolder(), ...settings }));
-  // Silences the audit in tests that do not look at the log.
+  // Silences the log of sign-ins and access, except in tests that check the log.
   if (!settings.LOG_LEVEL) console.auditLogger.level = 'silent';
   const visit: Visit = (request) => {
-    // The start script adds the address of the connection.
+    // Adds the address of the connection, as the start script does.
     request.headers.append('x-forwarded-for', '127.0.0.1');
     const { pathname } = new URL(request.url);
     const fallbackRoutes = pathname.startsWith('/api/files/') ? fileRoutes : callRoutes;

@@ -3,13 +3,11 @@ import type { Backend } from '@/lib/server/backend/http/define-route';
 import { createLogger } from '@/lib/server/log';
 import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
 
-/** The limits of a school by default. */
 export const defaultLimits = { records: 200_000, fileBytes: 20 * 1024 ** 3 };
 
-/** The length of sessions by default. */
 export const defaultSessions = { wholeMs: 12 * 60 * 60_000, idleMs: 60 * 60_000 };
 
-/** Returns the parts of an embedded backend that sends no codes. */
+/** Returns an embedded backend that has default limits and sends no one-time codes. */
 export const plainBackend = (db: Backend['db'], filesDir: string): Backend => ({
   db,
   reads: db,

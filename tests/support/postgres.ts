@@ -18,8 +18,8 @@ export const terminateConnections = (address: string) =>
   queryServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${databaseName(address)}'`);
 
 /**
- * Returns the statements that wait for a lock in a database. The query runs in another database, so that it adds no
- * connection to this one.
+ * Returns the statements that wait for a lock in a database. The query runs in another database, so that it opens no
+ * connection to the examined database.
  */
 export const statementsWaitingForLock = (address: string) =>
   queryServer(

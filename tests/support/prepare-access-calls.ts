@@ -5,7 +5,7 @@ import { registerUser } from './employees';
 import { defaultSessions } from './plain-backend';
 import { ready } from './ready-call';
 
-/** Returns a function that returns numbers which no other prepared call and no other school uses. */
+/** Returns a function that generates mobile numbers. No other prepared call and no other school uses these numbers. */
 function createMobiles({ actor }: TestBackend) {
   let last = 9_400_000_000 + actor.schoolId * 100;
   return () => {

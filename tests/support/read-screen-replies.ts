@@ -19,7 +19,7 @@ interface ReadScreenRepliesOptions {
 }
 
 /**
- * Returns the replies to the reads of a school's screens by name. Tests compare the replies before and after a move.
+ * Reads all screens of a school, and returns the replies by name. Tests compare the replies before and after a move.
  */
 export async function readScreenReplies({
   db,

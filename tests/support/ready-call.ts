@@ -7,5 +7,5 @@ export interface ReadyCall {
 
 export const ready = <C extends Call>(call: C, input: CallInput<C>): [string, ReadyCall] => [
   callName(call),
-  { call, input: input as never }, // the parameter's type has checked it
+  { call, input: input as never }, // Safe cast: the parameter's type has checked the input.
 ];

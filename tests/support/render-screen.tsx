@@ -71,7 +71,7 @@ function ScreenProviders({ features, children }: { features: readonly Feature[];
 
 const ignoresPointer = (element: Element) => getComputedStyle(element).pointerEvents === 'none';
 
-/** True when a dialog covers the element. An element that only ignores pointer events itself is not covered. */
+/** True when a dialog covers the element. Such a dialog turns off the pointer events of the dialog or page below it. */
 const isCovered = (element: Element) =>
   ignoresPointer(element) && ignoresPointer(element.closest('[role=dialog], [role=alertdialog]') ?? document.body);
 

@@ -23,9 +23,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// Computes styles from the tag and a few attributes, because the product's style sheet is not loaded here. In each
-// search by role, jsdom would match its default style sheet for every element. That would take a quarter of the time of
-// all screen tests.
+// Computes styles from the tag and a few attributes, because the product's style sheet is not loaded here. jsdom would
+// match its default styles for every element in each search by role, which takes a quarter of the time of all screen
+// tests.
 const computeStyle = window.getComputedStyle.bind(window);
 const displays = new Map<string, string>();
 function displayOf(tag: string): string {
@@ -40,10 +40,9 @@ window.getComputedStyle = (element, pseudo) => {
     display: element.hasAttribute('hidden') ? 'none' : style?.display || displayOf(element.localName),
     // Hides the invisible label of a button, because otherwise both labels would count as its name.
     visibility: style?.visibility || (element.closest('.invisible') ? 'hidden' : 'visible'),
-    // A toast that still fades in counts as visible, because the moment of the check is random.
+    // A toast counts as visible while it fades in, because tests check it at a random moment.
     opacity: style?.opacity || '1',
-    // Does not inherit the value, because callers walk up the ancestors themselves, for example to the body below a
-    // dialog.
+    // Returns the element's own value, because the callers check the ancestors themselves.
     pointerEvents: style?.pointerEvents ?? '',
   };
   const propertyOf = (name: string) => computed[name] ?? computeStyle(element).getPropertyValue(name);
@@ -59,8 +58,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-// Clears the timers after each test file, because a real page's timers end with its window. Here, the timer of a
-// closing toast, for example, would run without a window.
+// Clears the timers after each test file, as a browser does when a window closes. Otherwise a timer could run without a
+// window.
 const timers = new Set<NodeJS.Timeout>();
 const realSetTimeout = globalThis.setTimeout;
 globalThis.setTimeout = Object.assign((...args: Parameters<typeof realSetTimeout>) => {
@@ -69,5 +68,5 @@ globalThis.setTimeout = Object.assign((...args: Parameters<typeof realSetTimeout
   return timer;
 }, realSetTimeout);
 afterAll(() => timers.forEach(clearTimeout));
-// Waits for pending dynamic imports, because they would not find a window either.
+// Waits for pending dynamic imports, because their modules also need the window.
 afterAll(() => vi.dynamicImportSettled());

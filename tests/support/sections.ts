@@ -53,7 +53,7 @@ export async function startStaffedSchool() {
   return {
     school,
     classIds: classes.data.filter(hasId).map(({ id }) => id),
-    // Selects the added employees only, because the signed-in user may be an employee too.
+    // Selects the four added employees, because the signed-in user may be an employee too.
     empIds: employees.data.filter(({ empNo }) => empNo.startsWith('E-')).map(({ empId }) => empId),
     studentIds: students.data.filter(hasId).map(({ id }) => id),
   };

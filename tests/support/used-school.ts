@@ -27,7 +27,7 @@ export async function startInProcess(settings: Record<string, string>) {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new ProcessExited();
   });
-  // Restores `write` by hand, because the test may spy on stderr too.
+  // Replaces `write` without a spy, because the test may already spy on it.
   const { write } = process.stderr;
   process.stderr.write = (chunk: string | Uint8Array) => {
     output += chunk;

@@ -117,7 +117,7 @@ const pupilRows = [
    select id, school_id, 1, ${createdAt}, ${createdAt}, section_id, case when has_left then ${createdAt} end, enrollmentno, enrollmentno,
      first_name, middle_name, last_name, addressline1, addressline2, city, state, zipcode, email, mobileno, dob, gender,
      ${searchTexts.pupils} from pupils order by id`,
-  // Counts the students here, because the triggers that count them are disabled during the load.
+  // Inserts the student counts here, because the triggers that maintain them are disabled during the load.
   `insert into student_counts (school_id, section_id, isactive, gender, total)
    select school_id, coalesce(section_id, 0), (deleted_at is null)::int, gender, count(*) from students group by 1, 2, 3, 4`,
   `insert into users (id, school_id, created_by, created_at, updated_at, mobileno, first_name, middle_name, last_name, search_text)

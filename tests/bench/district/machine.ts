@@ -45,8 +45,7 @@ export async function watchMachine(url: string, consoles: number[]) {
     for (const { pid, state } of rows) {
       const cpu = cpuIfRunning(pid);
       if (cpu !== null) {
-        // Counts from 0 if the backend process started after the first sample: it had used no CPU before the
-        // measurement.
+        // Counts from 0 if the PostgreSQL process started after the first sample, because all its CPU time is new.
         if (!firstCpuUs.has(pid)) firstCpuUs.set(pid, sampleCount === 0 ? cpu : 0);
         lastCpuUs.set(pid, cpu);
       }

@@ -1,4 +1,6 @@
-/** Creates the people of a district in SQL with arithmetic only, so that every run has the same data. */
+/**
+ * Creates the people of a district in SQL. Calculates all values from row numbers, so that every run has the same data.
+ */
 
 const hashBelow = (expression: string, seed: number, limit: number) =>
   `abs(hashint8extended(${expression}, ${seed}) % ${limit})`;
@@ -7,7 +9,7 @@ export const nameCount = 20_000;
 
 const nameOf = (number: string, seed: number) => `1 + ${hashBelow(number, seed, nameCount)}`;
 
-/** Each factor is coprime to the size of its range of numbers, so that each mobile number is unique. */
+/** Each factor and the size of its number range have no common divisor, so that each mobile number is unique. */
 const staffMobile = (number: string) => `(9000000000 + (${number}::bigint * 567891233) % 1000000000)::text`;
 const parentMobile = (number: string) => `(7000000000 + (${number}::bigint * 1234567891) % 2000000000)::text`;
 
@@ -18,10 +20,7 @@ const nameKeys = [
 ];
 const digitsOf = (text: string) => `substring(regexp_replace(${text}, '\\D', '', 'g') from '^\\d{5,}$')`;
 
-/**
- * Returns the SQL version of `searchText`. The keys are uppercase and without duplicates. Long digit sequences are
- * separate keys. `checkSample` compares both versions.
- */
+/** Returns SQL that calculates the same text as `searchText`. `checkSample` compares the results. */
 const searchTextOf = (...keys: string[]) => `concat_ws(E'\\n', ${keys.join(', ')})`;
 
 export const searchTexts = {

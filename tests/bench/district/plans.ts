@@ -62,7 +62,7 @@ export async function openExplainer(url: string) {
   let recorded: Statement[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client);
-    // Supports only the signature that Kysely uses: it passes an SQL text and its values, and awaits the promise.
+    // Supports only Kysely's way to call `query`: Kysely passes an SQL text and its values, and awaits the promise.
     const recordingQuery = (text: string, values: unknown[]) => {
       if (isExplainable(text)) recorded.push({ text, values });
       return query(text, values);

@@ -41,7 +41,7 @@ const measured =
   (label: string, write: (visitor: Visitor) => Promise<{ status: number }>) => (visitor: Visitor, tally: Tally) =>
     measureRequest({ tally }, label, () => write(visitor));
 
-/** The kinds of writes. `weight` is the share of each kind in percent. The kind for subjects makes two writes. */
+/** The kinds of writes. `weight` is the share of each kind in percent. `addAndDeleteSubject` makes two writes. */
 const mix = [
   { weight: 34, write: measured('an employee is added', writes.addEmployee) },
   { weight: 34, write: measured('a student is edited', writes.editStudent) },

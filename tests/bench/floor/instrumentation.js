@@ -1,5 +1,5 @@
 /**
- * Overrides the console's instrumentation, which Next would otherwise find in the parent folders and which opens a
- * database.
+ * Replaces the console's `instrumentation.ts`, which opens a database. Without this file, Next would load the console's
+ * file from a parent folder.
  */
 export function register() {}

@@ -68,7 +68,7 @@ describe('a download', () => {
       writeChunks(200);
     });
     const response = await browser.send(templatePath);
-    // Gives the console time to read the rest of the file, in case it ignores backpressure.
+    // Waits long enough for a console that ignores backpressure to read the rest of the file.
     for (let attempt = 0; attempt < 200 && !isComplete; attempt++)
       expect((await browser.send(listPath)).status).toBe(200);
     expect(sentBytes).toBeLessThan(48 * megabyteBytes);
@@ -76,7 +76,7 @@ describe('a download', () => {
   });
 });
 
-// The timeout is shorter than the 15 seconds after which the console aborts any upstream request.
+// The timeout is below 15 s, because after 15 s the console aborts every upstream request anyway.
 describe('a browser that aborts its request', { timeout: 10_000 }, () => {
   it('ends the upstream request', async () => {
     const { upstream, browser } = await openSignedInConsole();

@@ -9,7 +9,7 @@ import { openSignedInConsole, shareSignedInConsole } from '../../support/test-co
 
 const school = shareSignedInConsole();
 
-/** Returns enough inputs to include each form of a call's body. */
+/** Returns enough inputs to include each variant of a call's body. */
 const inputsOf = (call: Call) => fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
 
 /** Returns the attacks on a call without duplicates. */

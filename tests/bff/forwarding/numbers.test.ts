@@ -58,7 +58,7 @@ describe('a number in a request', () => {
         const description = `${place.path.join('.')}: ${JSON.stringify(value)}`;
         const reply = await response.json();
         expect([response.status, reply.code], description).toEqual([400, 'INVALID_INPUT']);
-        // A path segment with other characters matches no call, and the reply then names no field.
+        // A path segment with other characters matches no call. The error message then names no field.
         const isValidPathSegment = place.part !== 'params' || /^[\w-]+$/.test(String(value));
         if (isValidPathSegment)
           expect(reply.detail, description).toEqual([

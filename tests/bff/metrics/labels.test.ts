@@ -115,7 +115,6 @@ describe('the labels of the metrics', () => {
       [...(values.get(label) ?? [])].filter((value) => !allowed.has(value));
     expect(findUnexpected('homeroom_http_requests_total route', allowedRoutes)).toEqual([]);
     expect(findUnexpected('homeroom_upstream_request_duration_seconds call', allowedCalls)).toEqual([]);
-    // Checks that every call was counted.
     for (const [, call] of namedForwardedCalls) {
       expect(values.get('homeroom_http_requests_total route')).toContain(apiPrefix + call.path);
       expect(values.get('homeroom_upstream_request_duration_seconds call')).toContain(callName(call));
@@ -128,7 +127,7 @@ describe('the labels of the metrics', () => {
           : 20;
       expect(seenValues.size, label).toBeLessThanOrEqual(maxValues);
     }
-    // Sends other people and statuses in a second round. Only another status may add a series.
+    // Sends a second round with other people and statuses. Only a new status may add a metric series.
     await sendEverything(2, testConsole);
     const newSeries = seriesOf(await scrape()).filter((series) => !new Set(seriesOf(first)).has(series));
     expect(newSeries.filter((series) => !/"status":"\d(\d\d|xx)"/.test(series))).toEqual([]);

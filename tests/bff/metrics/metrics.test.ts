@@ -205,8 +205,8 @@ describe('a console with metrics', () => {
       const name = 'homeroom_database_query_duration_seconds_count';
       return sumSamples(samples, name, labels) - sumSamples(samplesBefore, name, labels);
     };
-    // Expects two lookups of mobile numbers and one of the last backup, for the first scrape. Then one insert of a code,
-    // and its cancellation, because the code could not be sent.
+    // Expects three reads: two lookups of mobile numbers, and one of the last backup for the first scrape. The insert
+    // stores a code, and the update cancels the code because it could not be sent.
     expect([countStatements('select'), countStatements('insert'), countStatements('update')]).toEqual([3, 1, 1]);
     expect(
       sumSamples(samplesBefore, 'homeroom_database_query_duration_seconds_count', { kind: 'commit' }),

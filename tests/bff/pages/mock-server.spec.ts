@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../../e2e/test';
 import { freePort, startConsoleInFrontOf } from '../../support/console';
 import { consolePages } from '../../support/console-pages';
 
-/** Starts a mock of the server behind the console. Prism makes it from docs/api.json, and refuses wrong requests. */
+/** Starts a mock of the upstream with Prism. Prism reads docs/api.json and refuses requests that do not match it. */
 async function startMockServer() {
   const port = await freePort();
   const prism = 'tests/api-tools/node_modules/@stoplight/prism-cli/dist/index.js';

@@ -103,7 +103,7 @@ describe('guesses at a code', () => {
     upstream.on(sendPath, emptyReply(500));
     expect(await resend(browser)).toBe(502);
     expect(await guessCode(browser)).toBe(429);
-    // A request that is aborted before the code is sent does not reset the number of guesses either.
+    // An aborted request for a new code does not reset the number of guesses.
     setClock(62);
     upstream.on(sendPath, stall);
     upstream.requests.length = 0;
@@ -150,7 +150,8 @@ describe('a flood of codes to more numbers than are counted individually', () =>
       setClock(seconds);
       expect(await send(visit, lateNumber)).toBe(200);
     }
-    // The flood has no effect after 10 minutes, but each of these requests is the number's fourth within 10 minutes.
+    // Expects refusals before and after 600 s, when the console forgets the flood. Each request is the number's fourth
+    // within 10 minutes.
     for (const seconds of [595, 605, 895]) {
       setClock(seconds);
       expect(await send(visit, lateNumber)).toBe(429);

@@ -23,7 +23,7 @@ async function openWithCodeSent() {
   return { ...consoles, browser };
 }
 
-/** Simulates that this time has passed: all attempts in the database expire earlier. */
+/** Simulates that this time has passed: makes all attempts in the database expire earlier. */
 const ageAttempts = (database: string, time: string) =>
   query(database, `update console_attempts set until = until - interval '${time}'`);
 
@@ -76,7 +76,7 @@ describe('two consoles on one database', () => {
       await send(visit);
       await ageAttempts(database, '31 seconds');
     }
-    // The first code counts for 10 more seconds. A refusal during this time must not count as a sent code.
+    // The first code counts against the limit for 10 more seconds. The refused request must not count as a sent code.
     await ageAttempts(database, '497 seconds');
     expect((await send(other)).status).toBe(429);
     await ageAttempts(database, '11 seconds');
@@ -150,8 +150,7 @@ describe('a flood', () => {
       await ageAttempts(database, '31 seconds');
       expect((await send(visit, lateNumber)).status).toBe(200);
     }
-    // The database counts all attempts in shared counters, because the number of individual counters would be
-    // unlimited.
+    // The database uses shared counters for all these numbers, because a counter per number would need unlimited space.
     expect(await countOwnKeys()).toBeLessThanOrEqual(countBefore);
 
     await ageAttempts(database, '5 minutes');
@@ -238,7 +237,7 @@ describe('a sign-in while the database is unreachable', () => {
       .toHaveLength(1);
     const attempt = verify(browser);
     await expect.poll(countWaiting).toBe(1);
-    // Terminates the waiting connection first, because its statement could succeed once the lock is released.
+    // Terminates the waiting connection first, because its statement could succeed after the lock is released.
     await query(
       database,
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -17,7 +17,7 @@ interface Fixture {
 /** Provides a console and another site without https, and a browser that resolves the host names of both. */
 const test = base.extend<object, { attacked: Fixture }>({
   attacked: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from this pattern.
     async ({}, use, { project }) => {
       const upstream = await startUpstream();
       upstream.on('/employee/active-list', json({ data: [] }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openSignedInConsole } from '../../support/test-console';
 import { json, reset } from '../../support/upstream';
 
-// The files are on another server, which does not know the session.
+// Places the files on another server than the upstream. The file server does not know the sessions.
 const settings = { FILES_BASE_URL: 'http://127.0.0.1:9/files' };
 
 const requests = [

@@ -23,7 +23,7 @@ const isFeatureParameter = ({ queryByFeature }: Call, name: string) =>
 /** A number that appears only in forged fields. */
 const forgedId = 666_000_666;
 
-/** The only call whose query names a user other than the signed-in one. */
+/** The only call whose query names another user than the signed-in one. */
 const namesAnotherUser = 'PUT /user/user_id';
 
 const createForgedFields = () => Object.fromEntries(identityNames.map((name) => [name, forgedId]));

@@ -81,7 +81,7 @@ test('no secret of the embedded backend is in a response, in the browser or in t
   expect(log).toContain('"route":"GET /students/list"');
   expect(log).toContain('"route":"/sections/{sectionId}/teachers"');
   for (const canary of [mobile, token, studentName, searchText]) expect(log).not.toContain(canary);
-  // Only the first line names the school.
+  // Only the first line of the log contains the name of the school.
   expect(log.split('\n').filter((line) => line.includes('Hill School'))).toEqual([
     expect.stringContaining('"msg":"started"'),
   ]);

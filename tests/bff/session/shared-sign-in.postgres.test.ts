@@ -13,10 +13,7 @@ const goodProfile = json({ status: 'success', message: '', data: profile, dashbo
 
 const verify = (browser: Browser) => browser.post('/api/auth/verify-otp', { otp: '123456' });
 
-/**
- * Starts two consoles, and a sign-in at the first one. The code of the sign-in is accepted, but its profile request
- * fails.
- */
+/** Starts two consoles. At the first one, starts a sign-in whose code is accepted and whose profile request fails. */
 async function startHalfFinished() {
   const consoles = await openTwoConsoles();
   const { one, upstream } = consoles;

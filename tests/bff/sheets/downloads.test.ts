@@ -45,7 +45,7 @@ const nextNumber = (kind: string) => {
   return `${kind}-${createdCount}`;
 };
 
-/** Reads an uploaded file as the import screen does. */
+/** Reads an uploaded file in the same way as the import screen. */
 async function readForImport(file: File, template: ImportTemplate) {
   const sheet = await readSheetRows(school.browser, file);
   const header = findHeader(sheet, template) ?? -1;

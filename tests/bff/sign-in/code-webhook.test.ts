@@ -23,7 +23,7 @@ async function startWebhook(reply: Reply) {
   return webhook;
 }
 
-/** Returns an address that can't be resolved, without a request to a name server: a label has at most 63 letters. */
+/** An address that cannot be resolved. A DNS label has at most 63 letters, so the resolver asks no name server. */
 const unknownHost = `http://${'x'.repeat(64)}.example`;
 
 const failures: [string, () => Promise<string>, RegExp][] = [
@@ -114,7 +114,7 @@ describe('the start of a console', () => {
     await webhook.waitForRequests(1);
     expect(webhook.requests).toMatchObject([{ method: 'HEAD', headers: { authorization: `Bearer ${webhookToken}` } }]);
     expect(webhook.requests[0]?.body).toHaveLength(0);
-    // Checks again, because the first check may not have read its answer yet.
+    // Checks again, because the first check may not have read the webhook's answer yet.
     await (await visit.console.backend.open()).checkCodeDelivery();
     expect(output.events()).toEqual([]);
   });

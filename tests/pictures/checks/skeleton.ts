@@ -25,8 +25,7 @@ const measurePlaces = (page: Page) =>
 const loadedSelector = 'main:not(:has([aria-busy=true])):not(:has(tbody tr:first-child[aria-hidden]))';
 
 /**
- * Finds controls that the user can operate while the response still arrives. React would discard what the user enters
- * there.
+ * Finds controls that the user can already operate while the response arrives. React would discard the user's input.
  */
 export const noEarlyControls: Check = (page) =>
   page.evaluate(() =>
