@@ -74,11 +74,11 @@ test('a person who is removed in the middle of a form keeps its text, which nobo
   await page.bringToFront();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  await dialog.getByLabel('Mobile Number').fill(mobile);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText(/not registered for sign-in/)).toBeVisible();
   await expect(page.getByLabel('Subject Name')).toHaveValue('Palaeography');
 
+  await dialog.getByRole('button', { name: 'Use another number' }).click();
   await dialog.getByLabel('Mobile Number').fill(adminMobile);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const verification = page.getByRole('dialog', { name: 'Verification' });
