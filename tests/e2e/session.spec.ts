@@ -70,6 +70,7 @@ test.describe('a session that ends during work', () => {
         await expect(staff.getByText('Hi, Admin')).toBeHidden();
       }
       await staff.emulateMedia({ media: null });
+      await expect(staff.locator('main *:visible')).toHaveCount(0);
       await expect(signInDialog(staff)).toBeVisible();
     });
     await expect(form.getByLabel('First Name')).toHaveValue('Kavita');
