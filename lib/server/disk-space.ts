@@ -23,8 +23,8 @@ const isFull = (stats: Stats) => freeBytesOf(stats) < minFreeBytes || (stats.fil
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 /**
- * Measures the free space of the directories. A network disk that does not answer blocks a thread of Node's pool of
- * four threads, so each disk is asked only once at a time.
+ * Measures the free space of the directories. A network disk that does not answer blocks one of the four threads in
+ * Node's pool, so a new request for a directory shares a measurement that is still running.
  */
 export function createDiskMeter(
   directories: LocalDirectory[],

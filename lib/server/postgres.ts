@@ -28,7 +28,7 @@ export async function connectPostgres(url: string, { queryTimeoutMs = defaultQue
 }
 
 /**
- * Returns the reason of a failure. It does not rely on the message, which is empty when a host with several addresses
+ * Returns the message of an error, or its code if the message is empty. It is empty when a host with several addresses
  * refuses the connection.
  */
 export function databaseFailureReason(error: unknown): string {

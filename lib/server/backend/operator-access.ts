@@ -19,7 +19,7 @@ interface FoundPerson {
 
 const actingIn = (schoolId: number): School => ({ schoolId, userId: null });
 
-/** @throws {HttpError} 404 when no person of the school has this number. */
+/** @throws {HttpError} 404 when no person with access to the school has this number. */
 async function getPersonByMobile(db: Database, schoolId: number, mobile: string): Promise<FoundPerson> {
   const person = await findPersonByMobile(db, schoolId, mobile);
   if (!person?.role) throw new HttpError(404, `No person signs in to this school with ${mobile}.`);
@@ -91,7 +91,7 @@ export const endPersonSessions = (db: Database, schoolId: number, mobile: string
     return person;
   });
 
-/** Lists the people who may sign in to a school, in the same order as the console. */
+/** Lists the people with access to a school in the order of the console, including deactivated employees. */
 export async function listAllowedPeople(db: Database, schoolId: number, limits: SessionLimits) {
   const people = await listPeople(db, actingIn(schoolId), limits);
   return people.map((person) => ({

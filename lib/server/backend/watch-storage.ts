@@ -37,7 +37,7 @@ export function watchStorage({ backend: { db, reads }, isDetached }: OpenBackend
       if (code) throw Object.assign(new Error('the database is damaged'), { code });
       await reads.selectFrom('schools').select('id').orderBy('id').limit(1).execute();
       if (lastFailure === null) return;
-      // Writes a row without changing a value, because only a write reveals a full or failing disk.
+      // Writes the schools without changing a value, because only a write reveals a full or failing disk.
       await db
         .updateTable('schools')
         .set(({ ref }) => ({ updated_at: ref('updated_at') }))

@@ -214,15 +214,17 @@ function guard(server, answerEarly, trustedProxyHops) {
     }),
   );
   server.removeAllListeners('request').on('request', answer);
+  // `guarded-server.ts` reads these functions from `globalThis`, because Next bundles that file separately and it can't
+  // share this module's variables.
   Object.assign(globalThis, {
     homeroomServer: { pagesWaiting: schedulePage.waiting, callsWaiting: scheduleCall.waiting, end },
   });
 }
 
 /**
- * Guards the next server that this process creates. Later servers, such as the metrics server, are not guarded. Next
- * does not expose its server, so the guard gets it from Node's diagnostics channel for `listen`. `guard` stores its
- * functions on `globalThis`, because Next bundles `guarded-server.ts` separately.
+ * Guards the first HTTP server that listens after this call: the server of Next.js. Later servers, such as the metrics
+ * server, are not guarded. Next.js does not expose its server, so a subscription to Node's diagnostics channel for
+ * `listen` finds it.
  * @param {Answer} answerEarly is called before Next
  * @param {number} trustedProxyHops
  */

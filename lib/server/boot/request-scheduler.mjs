@@ -1,6 +1,6 @@
 // Limits how many requests start at a time. Node accepts one new connection in each turn of its event loop. A turn that
 // renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Waiting
-// addresses take turns, and so do the browsers behind an address. An address is mostly one school.
+// addresses take turns, and so do the browsers behind an address. Most addresses belong to one school.
 import { performance } from 'node:perf_hooks';
 import { createTurnQueue } from '../turn-queue.mjs';
 

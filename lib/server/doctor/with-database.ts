@@ -48,7 +48,10 @@ export async function withCheckedDatabase(settings: Env, read: Read, toFinding: 
   return readDatabase(settings, read, toFinding);
 }
 
-/** Runs `read` on the tables of the embedded backend, without changing them. The check “database” reports damage. */
+/**
+ * Runs `read` on the tables of the embedded backend, without changing them. It does not look for damage, because the
+ * check “database” does.
+ */
 export const withTables = (settings: Env, read: Read): Promise<Finding> =>
   readDatabase(
     settings,

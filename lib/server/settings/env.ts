@@ -226,7 +226,10 @@ export const describeSettings = () =>
 export const filesDirectory = ({ FILES_DIR, DATA_DIR }: Pick<Env, 'DATA_DIR'> & Partial<Env>): string =>
   FILES_DIR ?? join(DATA_DIR, filesFolder);
 
-/** Lists the directories in which a console with these settings stores data. Their disks are local or mounted. */
+/**
+ * Lists the directories in which a console with these settings stores data. A directory may be on a network disk, but
+ * not in a bucket.
+ */
 export function localDirectories(env: Pick<Env, 'DATA_DIR'> & Partial<Env>): LocalDirectory[] {
   const { API_BASE_URL, DATABASE_URL, DATA_DIR, FILES_DIR, S3_BUCKET } = env;
   const hasLocalFiles = !API_BASE_URL && !S3_BUCKET;

@@ -27,11 +27,14 @@ const ineffective: Record<string, Record<string, string>> = {
   SESSION_IDLE_MINUTES: { SESSION_IDLE_MINUTES: '240', SESSION_MAX_HOURS: '4' },
 };
 
-/** Settings that have an effect with every combination of other settings, or are an error without another setting. */
+/**
+ * Settings that always have an effect. Some are an error without another setting, such as `FILES_BASE_URL` without
+ * `API_BASE_URL`.
+ */
 const alwaysEffective = [
   ...['API_BASE_URL', 'API_FALLBACK_BASE_URL', 'FILES_BASE_URL', 'SESSION_SECRET', 'SESSION_MAX_HOURS', 'RATE_LIMITS'],
   ...['TRUSTED_PROXY_HOPS', 'PORT', 'HOSTNAME', 'METRICS_PORT', 'PUBLIC_ORIGIN', 'DATABASE_URL', 'LOG_LEVEL'],
-  // The start script and the image always set `DATA_DIR`.
+  // Never reported, because the start script and the image always set it.
   'DATA_DIR',
 ];
 

@@ -20,8 +20,8 @@ interface QueueRequest extends QueueClient {
 }
 
 /**
- * Creates a queue for files, which the lanes process. `waitMs` limits the total time for which a file waits in all
- * lanes.
+ * Creates a queue for files. The lanes process the files. `waitMs` limits the time for which a file waits, summed over
+ * all lanes.
  */
 export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) {
   const entries = new Set<LaneEntry>();
@@ -35,7 +35,7 @@ export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) 
       throw new SheetRefused('busy', busy);
   }
 
-  /** Runs `work` in one lane after another. A result of `null` means that the file needs a larger budget. */
+  /** Runs `work` in one lane after another. A result of `null` means that the file exceeds the limits of the lane. */
   async function runInTurn<T>(request: QueueRequest, work: (budget: Budget) => Promise<T | null>): Promise<T> {
     const fittingLanes = lanes.for(request.size);
     if (fittingLanes.some((lane) => lane.isBusy())) checkLimits(request);

@@ -6,7 +6,7 @@ export interface Budget {
   timeoutMs: number;
   memoryMb: number;
   inflatedBytes: number;
-  /** False when a file that exceeds the budget is processed again with a larger one. */
+  /** False if a file that exceeds these limits is processed again with higher limits. */
   isLast: boolean;
 }
 
@@ -51,7 +51,7 @@ function createLane(budget: Budget) {
     virtualTime = Math.max(virtualTime, finishTime);
   }
 
-  /** Adds time to a user's share. @param endTime the end of the share without this time */
+  /** Delays a user's next files by extra time. @param endTime the end of the user's share without the extra time */
   function charge({ userKey }: LaneEntry, endTime: number, extraMs: number) {
     for (const file of waiting) if (file.entry.userKey === userKey) file.finishTime += extraMs;
     shareEnds.set(userKey, endTime + extraMs);

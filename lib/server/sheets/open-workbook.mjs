@@ -23,8 +23,8 @@ exceljsUtils.isDateFmt = (format) => isDateFmt(format?.slice(0, maxFormatLength)
 const maxMergedCells = 20_000;
 
 /**
- * Finds the values of an attribute in linear time. A tag reaches up to the next one, because an attribute may contain
- * `>` but not `<`. The result may include a text inside another value that looks like the attribute.
+ * Finds the values of an attribute in linear time. The content of a tag ends at the next `<`, because an attribute may
+ * contain `>`, but not `<`. If another attribute's value contains a text such as ` ref="A1"`, this text is found too.
  * @param {string} xml
  * @param {string} tag
  * @param {string} attribute

@@ -29,8 +29,8 @@ export type Format = 'xls' | 'xlsx' | 'csv';
 const tooLarge = 'This file is too large to read. Please split it, or copy its rows into the template.';
 
 /**
- * Reads the first visible sheet of an .xlsx, .xls or .csv file. The queue reads one large file at a time, so that
- * parallel uploads can't exhaust memory.
+ * Reads the first visible sheet with content of an .xlsx, .xls or .csv file. The queue reads one large file at a time,
+ * so that parallel uploads can't exhaust memory.
  * @returns a `Sheet` as JSON. The worker serialises it, so that the event loop is not blocked.
  * @throws {SheetRefused}
  */

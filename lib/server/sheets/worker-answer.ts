@@ -17,8 +17,9 @@ export type WorkerAnswer =
   | { invalid: Problem[] };
 
 /**
- * Returns the bytes that a worker writes, or `null` if the file needs the larger budget of the next lane.
- * @throws {SheetRefused}
+ * Returns the bytes that a worker sends, or `null` if the file exceeds these limits and can be tried with higher ones.
+ * @throws {SheetRefused} if the worker refuses the file, if the file exceeds the highest limits, or if the client has
+ * disconnected.
  */
 export async function receiveAnswer(
   worker: Worker,

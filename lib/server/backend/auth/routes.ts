@@ -27,7 +27,7 @@ async function findUser(db: Db, mobile: string) {
 
 const wrongCodesWarning = `${maxWrongGuesses} wrong sign-in codes were entered for your mobile number. If this was not you, tell the person who runs Homeroom at your school.`;
 
-/** Does not wait for the delivery, because only a known number has one. */
+/** Does not wait for the delivery: a slower reply would reveal that the number is known. */
 const deliverLater =
   ({ deliverCode, logger }: Backend, requestId: string | null) =>
   async (message: CodeToDeliver): Promise<void> => {

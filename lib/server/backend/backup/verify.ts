@@ -37,7 +37,7 @@ async function checkColumns({ columns, migrations: steps }: Manifest): Promise<v
   }
 }
 
-/** Checks the rows of a PostgreSQL backup without a database: the columns, the values per row and the row counts. */
+/** Checks the rows of a PostgreSQL backup without PostgreSQL: the columns, the values per row and the row counts. */
 async function readTables(folder: string, manifest: Manifest): Promise<Contents> {
   const contents: Contents = { tables: {}, migrations: manifest.migrations, files: [] };
   await checkColumns(manifest);

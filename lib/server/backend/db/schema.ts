@@ -64,7 +64,7 @@ export interface Schema {
     last_name: string;
     profilepic: string;
     search_text: string;
-    /** The role of a person who may sign in, otherwise null. */
+    /** The role of a person with access, otherwise null. A deactivated employee keeps the role. */
     role: Generated<Role | null>;
     last_sign_in_at: Generated<Timestamp | null>;
   };

@@ -34,7 +34,7 @@ export function orderBy<Column extends string>(
 export const reversed = ({ terms, isDescending }: Order): Order => ({ terms, isDescending: !isDescending });
 
 /**
- * Returns terms for the same order that make a query with few matches faster. The unary plus makes SQLite filter first
+ * Returns the same order with terms that speed up a query with few matches. The unary plus makes SQLite filter first
  * and then sort, instead of walking the sort index.
  */
 export const filterBeforeSorting = (db: Pick<Kysely<unknown>, 'getExecutor'>, { terms, isDescending }: Order): Order =>

@@ -6,8 +6,8 @@ import type { RowOf, Schema } from './schema';
 type Table = keyof Schema;
 
 /**
- * The meaning of a number column. `quantity` is not an id, and a table name stands for an id in that table. `record` is
- * an id in the table for the row's `noun`.
+ * The meaning of a number column. A table name means an id in that table, and `record` an id in the table for the row's
+ * `noun`. `quantity` means any number that is not an id.
  */
 type Meaning = 'quantity' | 'record' | Table;
 

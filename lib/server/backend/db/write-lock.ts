@@ -44,9 +44,9 @@ function enqueueWrite<T>(db: Kysely<Schema>, schoolId: number, attempt: () => Pr
 }
 
 /**
- * Runs a write in a transaction that excludes other writes of the same school. Rows that `work` has read stay valid
- * until `work` writes. Writes of other schools run in parallel. Unique constraints protect values that schools share,
- * and after a violation `work` runs again.
+ * Runs a write in a transaction that excludes other writes of the same school. The school's rows that `work` has read
+ * do not change until `work` writes. Writes of other schools run in parallel. Unique constraints protect values that no
+ * two schools may share, such as sign-in numbers. After a violation `work` runs again.
  *
  * SQLite has only one write connection. On PostgreSQL, an advisory lock also excludes the writes of other processes.
  */

@@ -14,7 +14,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** True for a symbolic link in the place of a folder. `open` would follow such a link in spite of `O_NOFOLLOW`. */
+/** True for a folder that is a symbolic link. `open` would follow this link in spite of `O_NOFOLLOW`. */
 const isLink = async (path: string) => (await lstat(path).catch(nullIfMissing))?.isSymbolicLink() === true;
 
 /** Writes a new file durably: both the file and its directory entry are fsynced. */

@@ -13,6 +13,9 @@ export function rejectLinks(paths: string[]): void {
     throw new StorageError(`${link} is a symbolic link. Replace it by the file or folder itself, or by a mount.`);
 }
 
-/** Rejects links in place of the upload folders. The directory itself may be a link, because the operator chose it. */
+/**
+ * Rejects upload folders that are symbolic links. Their parent directory may be a symbolic link, because the operator
+ * chose it.
+ */
 export const rejectLinkedFolders = (directory: string): void =>
   rejectLinks(uploadFolder.options.map((folder) => join(directory, folder)));

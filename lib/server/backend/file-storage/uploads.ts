@@ -24,7 +24,7 @@ function safeName(originalName: string, extension: string): string {
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')
     .slice(0, maxBaseLength)
-    // Replaces half a surrogate pair, which truncation may have left.
+    // Removes half a surrogate pair, which truncation may have left.
     .toWellFormed()
     .replace(/\uFFFD/g, '')
     .replace(/^[._-]+|[._-]+$/g, '');
@@ -68,7 +68,7 @@ export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: New
 
 /**
  * Records which school owns a stored file.
- * @throws {HttpError} 409 when another school has used the same name in the meantime.
+ * @throws {HttpError} 409 when another upload has taken the name in the meantime.
  */
 export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string, bytes: number) {
   const row = { school_id: schoolId, folder, filename, same_key: normalizedKey(filename), bytes, created_at: now() };

@@ -64,8 +64,8 @@ const isNameUsed = async (db: Db, folder: string, filename: string) =>
     .selectFrom('uploads')
     .select('id')
     .where('folder', '=', folder)
-    // Compares both columns, because `same_key` is not always the normalized name: of two old names with equal keys,
-    // the newer one has a key with a suffix.
+    // Compares both columns, because `same_key` is not always the normalized name: migration 005 added a suffix to the
+    // key of the newer file when two names had equal keys.
     .where((upload) => upload.or([upload('same_key', '=', normalizedKey(filename)), upload('filename', '=', filename)]))
     .executeTakeFirst()) !== undefined;
 

@@ -109,7 +109,8 @@ async function copyTable(table: AnyTable, { from, schoolId, to, shifts, renameFi
   if (sourceSum.rows === 0) return 0;
   const targetSum = createChecksum();
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // Reads only the copied rows, because the target has reserved these ids for the copied rows.
+  // This range of ids has only the copied rows: `reserveIds` has reserved the ids in PostgreSQL, and a SQLite target
+  // has no other rows.
   for await (const rows of readBatches(to, table, sql`id between ${firstId} and ${lastId}`, names))
     for (const row of rows) targetSum.add(row, columns);
   if (targetSum.rows !== sourceSum.rows)

@@ -76,7 +76,7 @@ export function presentImportCheck<K extends string>({ rows, problems, updates }
 /**
  * Reads and validates a sheet's rows. If a cell already has a problem, for example because it contains a formula, the
  * validation of its text adds no second one.
- * @throws {HttpError} 422 for a sheet without rows or without a required column.
+ * @throws {HttpError} 422 for a sheet without rows, without a required column, or with a column twice.
  */
 export async function readImport<K extends string>(
   sheet: Sheet,

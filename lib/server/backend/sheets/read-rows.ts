@@ -54,7 +54,7 @@ function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: 
 
 /**
  * Reads a sheet's rows by column name. It ignores columns of the sheet that are not in `columns`.
- * @throws {HttpError} 422 for a sheet without rows or without a required column.
+ * @throws {HttpError} 422 for a sheet without rows, without a required column, or with a column twice.
  */
 export async function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
   const [header, ...rows] = sheet.rows;

@@ -12,8 +12,8 @@ export async function rejectEndedSession(session: Session, context: HandlerConte
 }
 
 /**
- * Asks the upstream whether it still accepts the session, because the user may have lost access. Handlers that send the
- * token in no other call need this check. If the upstream does not answer, the session stays valid.
+ * Asks the upstream whether it still accepts the session, because the user may have lost access. A handler needs this
+ * check if it makes no other call with the token. If the upstream does not answer, the session stays valid.
  * @throws {BffError} SESSION_EXPIRED
  */
 export async function checkSession(session: Session, request: Request, context: HandlerContext): Promise<void> {

@@ -1,8 +1,8 @@
 /**
  * Scans .doc and .xls files for macros, embedded objects and passwords. A compound file ([MS-CFB]) is a small file
  * system: a stream is a chain of sectors, and a table contains the next sector of each sector. The header lists the
- * first 109 sectors of that table. Further lists are in sectors of their own, and each of these ends with the number of
- * the next one. Short streams are chains of 64-byte pieces inside the first entry's stream.
+ * first 109 sectors of that table. Sectors of their own list the others, and each of them ends with the number of the
+ * next one. Short streams are chains of 64-byte pieces inside the first entry's stream.
  */
 import type { OfficeFinding } from './office-findings';
 

@@ -6,7 +6,7 @@ import type { Session } from '../session/sealed-cookies';
 
 export function toSupportedQuery(call: Call, query: Record<string, unknown>, session: Session | null) {
   const unsupported = Object.entries(call.queryByFeature ?? {}).flatMap(
-    // Safe cast: all keys are features.
+    // Safe cast: the keys of `queryByFeature` are features, and `Object.entries` returns them as `string`.
     ([feature, names]) => (session?.features.includes(feature as Feature) ? [] : names),
   );
   return Object.fromEntries(Object.entries(query).filter(([name]) => !unsupported.includes(name)));
@@ -18,7 +18,7 @@ export function checkFeature({ feature, valuesByFeature = {} }: Call, query: URL
     Object.entries(values).some(([parameter, value]) => query.getAll(parameter).includes(value)) ? [name] : [],
   );
   for (const name of [...valueFeatures, ...(feature ? [feature] : [])]) {
-    // Safe cast: all names are features.
+    // Safe cast: the keys of `valuesByFeature` are features, and `Object.entries` returns them as `string`.
     if (!features.includes(name as Feature)) throw new BffError('UNKNOWN_CALL');
   }
 }

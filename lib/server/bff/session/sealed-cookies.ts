@@ -15,7 +15,7 @@ export const sessionSchema = z.object({
   administrator: z.string().default(''),
   /** True on a shared computer. The cookies of the session then last until the browser is closed. */
   isShared: z.boolean().default(false),
-  /** The last four digits of the mobile number, or '' if the device does not keep the number. */
+  /** The last four digits of the mobile number, or '' if the browser does not remember the number. */
   numberEnding: z.string().default(''),
   startedAt: z.number(),
   seenAt: z.number(),

@@ -20,8 +20,8 @@ function ownerOf({ userId, schoolId, firstName, role, isShared }: Session): stri
 
 export function toSessionState(session: Session, settings: Env): SessionState {
   const now = Date.now();
-  // Counts this request as activity. The stored time may be a minute too old, because the cookie is updated at most
-  // once a minute.
+  // The oldest time that the cookie can contain after this request, because the cookie is updated once it is a minute
+  // old.
   const seenAt = Math.max(session.seenAt, now - minuteMs);
   return {
     owner: ownerOf(session),

@@ -10,7 +10,7 @@ const lifetimeSeconds = 7 * 24 * 60 * 60;
 
 const contentSchema = z.object({ mobile: z.string() });
 
-/** Returns the mobile number of the last sign-in on this device, or `null`. */
+/** Returns the mobile number that this browser remembers from the last sign-in, or `null`. */
 export async function readRememberedNumber(context: RequestContext): Promise<string | null> {
   const sealed = readCookie(context, cookie);
   const { data } = contentSchema.safeParse(sealed && (await unseal(context.console.secrets, sealed)));

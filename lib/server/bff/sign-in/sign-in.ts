@@ -166,7 +166,8 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
     context.cookies = [];
     throw signInExpired();
   }
-  // Drops the cookies for a retry, because together with the session cookies they would exceed the header limit.
+  // Omits the cookies that a retry would need, because together with the session cookies they would exceed the header
+  // limit.
   const numberLines = session.numberEnding ? await rememberNumber(pending.mobile, context) : forgetNumber(context);
   context.cookies = [...clearPending(context), ...lines, ...numberLines, ...signedInCookies(session, context)];
   metrics.measures?.signIns.inc();

@@ -2,7 +2,7 @@ import { createTurnQueue, type Owner } from '@/lib/server/turn-queue.mjs';
 
 /**
  * Limits how many lists and records the embedded backend reads at a time. Waiting schools take turns, and so do the
- * users of a school. Before a waiting read starts, requests that have arrived in the meantime are accepted.
+ * users of a school. Before a waiting read starts, the console accepts the requests that have arrived in the meantime.
  */
 export function createReadTurns(maxConcurrent: number) {
   const waiting = createTurnQueue<() => void>();

@@ -12,7 +12,7 @@ const commands = 'lib/server/boot/commands';
 const packages = ['libsql', 'pg', 'pino', '@aws-sdk/client-s3'];
 
 /**
- * Bundles each operator command into one file. The complete folder gets its name in one step, because several processes
+ * Bundles each operator command into one file. The finished folder is renamed in one step, because several processes
  * may create it at the same time.
  * @param {string} folder
  */

@@ -28,7 +28,7 @@ interface StoredText {
 /**
  * Computes a unique key for each row. If two rows have equal keys, the older row keeps the key. The newer row's key
  * gets a line break and the row's id as a suffix. No text contains a line break, so the result is unique.
- * @returns The keys. Each text in `pairs` names two rows with equal keys for a warning, by their original texts.
+ * @returns The keys. `pairs` has a text for the warning about each newer row, such as `“7A” and “7a”`.
  */
 function keysOf(rows: StoredText[]) {
   const firstTexts = new Map<string, string>();
