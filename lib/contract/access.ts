@@ -27,7 +27,7 @@ const accessPerson = z.object({
   middle_name: text,
   last_name: text,
   mobileno: text,
-  /** A role that this console does not know counts as `view`, the role that allows least. */
+  /** A role that this console does not know counts as `view`, the role with the fewest rights. */
   role: z.catch(role, 'view'),
   last_sign_in: timestampOrNull,
   /** The number of sessions that have not ended. */

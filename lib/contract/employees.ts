@@ -28,7 +28,7 @@ const taughtSection = z.object({
   id: idOrNull,
   className: text,
   section: text,
-  /** The role of the teacher: 1 is class teacher, 2 is class admin. */
+  /** The type of the link between section and teacher, as in `teacherTypes`. */
   typeid: idOrNull,
 });
 

@@ -20,8 +20,8 @@ export const rowOutcomes = ['new', 'linked', 'present', 'updated', 'wrong'] as c
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 /**
- * The header of the column with the versions of records to update. If a row has a version, the import updates the record
- * with the row's number, unless the record has a newer version.
+ * The header of the column with the versions of records to update. A row with a version updates the saved record with
+ * the same enrollment number or employee ID, unless this record has a newer version.
  */
 export const versionHeader = 'Version to update';
 
@@ -40,8 +40,8 @@ export const importCheck = z.object({
       row: replyId,
       outcome: z.enum(rowOutcomes),
       /**
-       * The possible update of the saved record that has the number of this wrong row. Needs the feature
-       * `import-updates`.
+       * The update that the row can make to the saved record with the same enrollment number or employee ID. Needs the
+       * feature `import-updates`.
        */
       update: z.optional(z.catch(z.nullable(rowUpdate), null)),
     }),

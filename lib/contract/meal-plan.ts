@@ -20,7 +20,7 @@ export const listMealPlans = defineCall({
   reply: z.object({ data: rows(mealPlan) }),
 });
 
-/** An empty file name deletes the file. */
+/** An empty file name in an update deletes the file. */
 const mealPlanBody = z.object({ month: z.enum(monthNames), filename: userText });
 
 export const createMealPlan = defineCall({

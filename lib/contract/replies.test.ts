@@ -85,8 +85,8 @@ describe('a reply', () => {
     const wrong: string[] = [];
     for (const path of fieldsOf(read.sample)) {
       const isWhole = typeof valueAt(read.sample, path) === 'object' && !path.includes(0);
-      // Tries only missing values for a whole list or object, because any other value would be a different kind of
-      // reply.
+      // Tries only a missing value and `null` for a list or object outside the rows. The schema may reject any other
+      // value, such as text.
       for (const value of isWhole ? [absent, null] : oddValues) {
         if (isWhole && isRequiredIn(path, read)) continue;
         const { success, data } = read.reply.safeParse(withChange(read.sample, path, value));

@@ -134,7 +134,7 @@ const sectionTeacher = z.object({
   lastname: text,
   designation: text,
   email: text,
-  /** The role of the teacher. Links with a role up to 3, such as class teacher and class admin, can't be removed. */
+  /** The type of the link, as in `teacherTypes`. Links with a type up to `protected` can't be removed. */
   typeid: idOrNull,
 });
 export type SectionTeacher = z.infer<typeof sectionTeacher>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { features } from './features';
 
 /**
- * The remaining lifetime of a session. The values are durations in ms, because the clocks of server and browser may
+ * The limits of a session in ms. They are durations instead of timestamps, because the clocks of server and browser may
  * differ.
  */
 const sessionLimits = z.object({
@@ -19,7 +19,7 @@ export const sessionState = z.object({
   features: z.array(z.enum(features)),
   /** The sentence that tells a view-only user why changes are impossible. `null` for other users. */
   viewOnlyReason: z.nullable(z.string()),
-  /** The last four digits of the number with which the user has signed in, or '' if the device has not kept it. */
+  /** The last four digits of the user's mobile number, or '' if this device does not remember the number. */
   numberEnding: z.string(),
 });
 export type SessionState = z.infer<typeof sessionState>;

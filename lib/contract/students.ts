@@ -37,7 +37,7 @@ const student = z.pipe(
     className: text,
     sectionId: z.prefault(idOrNull, null),
     section: text,
-    /** The reason why a search has found the row, if its fields do not show it: `Father: Ramesh Rao`. */
+    /** The reason why a search has found the student, such as `Father: Ramesh Rao`, if no column shows it. */
     foundBy: text,
     version,
   }),

@@ -22,7 +22,8 @@ function numberInWords(number: number): string {
 }
 
 /**
- * Returns text such as `One Lakh Twenty Five Thousand Rupees`. Paise are rounded, as in the figures beside the text.
+ * Returns text such as `One Lakh Twenty Five Thousand Rupees`. Rounds to whole rupees, as in the figures beside the
+ * text.
  */
 export function amountInWords(amount: number): string {
   const rupees = Math.round(Math.abs(amount));

@@ -6,8 +6,8 @@ const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD'];
 
 /**
  * Returns the same key for the usual ways to write a class or a section: `5B` for `5 B`, `5b`, `Class 5-B` and `V B`. A
- * single word such as `v` counts as a Roman numeral only after the word "class". Without this word, it may be the start
- * of a name.
+ * single word such as `v` counts as a Roman numeral only after a word such as "class". Otherwise it may be the start of
+ * a name.
  */
 export function placementKey(text: string): string {
   const [first = '', ...others] = searchKey(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];

@@ -27,9 +27,7 @@ export function searchWords(typed: string): string[] {
   return number === null ? [...new Set(key.split(/[\p{Z}\p{Cc}]+/u).filter(Boolean))] : [number];
 }
 
-/**
- * True for a word of one or two characters. The search index can't find such a word, because it consists of trigrams.
- */
+/** True for a word of one or two characters. The search index of trigrams can't find such a word. */
 export const isShortWord = (word: string): boolean => [...word].length < 3;
 
 /** True if a search has only short words. A server with the feature `short-search` matches them as prefixes. */

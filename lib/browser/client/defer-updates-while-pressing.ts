@@ -26,7 +26,7 @@ const handlePointerDown = ({ button }: PointerEvent) => {
   deferred ??= [];
   timer = setTimeout(release, maxPressMs);
 };
-// Releases the updates in a timeout, because the browser fires the click event right after `pointerup`.
+// Runs the updates in a timeout, so that the click event after `pointerup` comes first.
 const handlePointerUp = () => void setTimeout(release);
 
 function runAfterPointerUp(run: () => void) {

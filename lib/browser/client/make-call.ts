@@ -10,8 +10,8 @@ import { retryAfterSignIn } from './sign-in-again';
 
 export { settle, showSuccess } from './mutation-effects';
 /**
- * Re-exported, so that modules that parse a reply themselves need no separate import. A separate import could fail
- * while the browser is offline.
+ * Re-exported for modules that parse a reply themselves, because they have already loaded this script. Another dynamic
+ * import could fail while the browser is offline.
  */
 export { errorFromReply };
 

@@ -25,8 +25,8 @@ export function pageAddress(input: RequestInfo | URL): URL {
 export const isPrefetch = (init: RequestInit | undefined): boolean => init?.priority === 'low';
 
 /**
- * True for a prefetch of the outline of a page, which Next requests before the page itself. After a click, Next does
- * not wait for this prefetch, but requests the outline together with the page.
+ * True for a prefetch of the outline of a page (its layouts and loading state), which Next requests before the page
+ * itself. After a click, Next does not wait for this prefetch, but requests the outline together with the page.
  */
 const isForOutline = (init: RequestInit | undefined): boolean => new Headers(init?.headers).has('next-router-prefetch');
 

@@ -28,8 +28,8 @@ function toastError(error: Error, text: string | undefined, description?: string
 }
 
 /**
- * Loads the functions that run after a mutation. They are in the same script as the calls, because the first load of a
- * screen does not need them.
+ * Loads the functions that run after a mutation. Their script also contains the calls, and is not part of the first
+ * load of a screen.
  */
 const loadEffects = () => loadCalls().catch(() => null);
 

@@ -4,9 +4,9 @@ interface ToggledRecord {
 }
 
 /**
- * Undoes a status toggle, unless another user has already undone it. The request is sent before the record is read, so
- * that it arrives even if the user leaves the page at once. A toggle has no target status: if the record then has the
- * wrong status, another user was faster, and a second toggle restores that user's change.
+ * Undoes a status toggle, unless another user has already undone it. The toggle is sent before the record is read, so
+ * that it arrives even if the user leaves the page at once. If the record then has the wrong status, another user had
+ * already undone the change, and a second toggle restores the status.
  * @param readRecord requests the current record. If the record is not found, no second toggle is sent.
  * @returns true if the toggle has changed the status back.
  */

@@ -13,7 +13,7 @@ function dependsOnStatus({ meta }: Query): boolean {
  * Applies a change of status to every cached reply of a list call instead of refetching the list. Queries that are
  * still loading are refetched, because their replies may be older than the write.
  *
- * A list whose filter or order depends on the status keeps its rows on the screen, because the next press could
+ * A list whose filter or order depends on the status keeps its rows on the screen, because the next click could
  * otherwise hit a row that has moved. Such a list is fetched again when the user opens it again.
  */
 export async function updateLists<N extends CallName>(
@@ -30,6 +30,6 @@ export async function updateLists<N extends CallName>(
   void client.refetchQueries({ predicate: (query) => loadingQueries.includes(query) && !keepsRows(query) });
 }
 
-/** Fetches the lists of a call again, except those that keep their rows after a change of status. */
+/** Fetches the lists of a call again, except those whose filter or order depends on the status. */
 export const refetchOtherLists = (client: QueryClient, name: CallName): Promise<void> =>
   client.invalidateQueries({ queryKey: callKey(name), predicate: (query) => !dependsOnStatus(query) });

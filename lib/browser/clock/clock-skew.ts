@@ -4,8 +4,8 @@ import type { DehydratedState } from '@tanstack/react-query';
 let clockSkewMs = Number.POSITIVE_INFINITY;
 
 /**
- * Shifts the timestamps of prefetched queries to the clock of this device. If this clock is wrong, unshifted queries
- * could be stale at once. Their refetch would redraw the page under the first click.
+ * Shifts the timestamps of prefetched queries to the clock of this device. Otherwise a wrong clock could make the
+ * queries stale at once, and the refetch would redraw the page during the first click.
  */
 export function correctClockSkew({ queries, ...state }: DehydratedState): DehydratedState {
   const newest = Math.max(...queries.map((query) => query.state.dataUpdatedAt));

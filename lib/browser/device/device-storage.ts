@@ -3,7 +3,10 @@ import { sharedMark, signedInCookie } from '@/lib/contract/values/signed-in-cook
 
 export const prefix = 'homeroom:';
 
-/** The fallback storage if localStorage is disabled or full. Its values last until the next reload. */
+/**
+ * The values that are not in localStorage, because the computer is shared, or because localStorage is disabled or full.
+ * They last until the next reload.
+ */
 const inMemory = new Map<string, string>();
 
 const listeners = new Set<(key: string | null) => void>();

@@ -9,7 +9,7 @@ export const addParam = 'add';
 
 /**
  * Tracks the open dialog of a screen and its row: `useDialog<{ kind: 'add' } | { kind: 'edit'; row: Employee }>()`.
- * @param add the dialog that opens if the URL has the parameter `add` and the person may change data. The parameter is
+ * @param add the dialog that opens if the URL has the parameter `add` and the user may change data. The parameter is
  * removed at once, so that Back and a reload don't open the dialog again.
  */
 export function useDialog<Choice extends { kind: string }>(add?: Choice) {

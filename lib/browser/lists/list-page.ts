@@ -3,7 +3,7 @@ import type { AllRows, ReadAllOptions } from './read-all-rows';
 export interface ListPage<Row> {
   rows: readonly Row[] | undefined;
   total: number | undefined;
-  /** True if the server sent no total. `total` is then an estimate, and more rows may follow. */
+  /** True if the server sent no total, and more rows may follow. `total` then counts only the rows so far. */
   hasMore?: boolean;
   page: number;
   isFetching: boolean;

@@ -23,8 +23,8 @@ function describeHidden({ search, isFiltered }: Pick<ListState, 'search' | 'isFi
 }
 
 /**
- * The next step towards the added row. If `find` is true, the hook looks up the page of the row after it has applied
- * `search`. Otherwise it expects the row on `page` once that page is loaded.
+ * The next step of the navigation to the added row. If `find` is true, the hook looks up the page of the row, after the
+ * list shows the results of `search`. Otherwise the hook waits for `page`, and expects the row there.
  */
 type Step = { find: true; search?: string } | { find: false; page: number } | null;
 

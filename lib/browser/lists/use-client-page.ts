@@ -18,7 +18,8 @@ export function useClientPage<Row>(
   { page, size }: { page: number; size: number },
   { isFetching, isPlaceholderData, error, refetch }: QueryState = localState,
 ): ListPage<Row> {
-  // Counts the rows as unknown if the placeholder is empty, because the placeholder belongs to the previous search.
+  // Treats an empty placeholder as still loading. The placeholder belongs to the previous search, and the current
+  // search may have results.
   const knownRows = error || (isPlaceholderData && rows?.length === 0) ? undefined : rows;
   const current = useMemo(() => knownRows && slicePage(knownRows, { page, size }), [knownRows, page, size]);
   return {

@@ -27,7 +27,8 @@ interface ServerPage<Row> extends ListPage<Row> {
 const keepAll = <Row>(rows: readonly Row[]) => rows;
 
 /**
- * Replaces a missing total by the number of rows up to the end of this page. After a full page, more rows may follow.
+ * Replaces a missing total by the number of rows up to the end of this page. Sets `hasMore` after a full page, because
+ * more rows may follow.
  */
 function withTotal<Row>(
   { rows, total }: { rows: readonly Row[]; total: number | null },
@@ -66,8 +67,7 @@ export function useServerPage<Reply, Row>(
     if (isBeyond) showLastPage();
   }, [isBeyond]);
 
-  // Counts the rows as unknown for a page beyond the end and for an empty placeholder. In both cases, the list may have
-  // rows.
+  // Treats a page beyond the end and an empty placeholder as still loading. In both cases, the list may have rows.
   const isKnown = !error && !isBeyond && !(isPlaceholderData && reply?.rows.length === 0);
   const knownReply = isKnown ? reply : undefined;
   const unfilteredRows = knownReply?.rows;

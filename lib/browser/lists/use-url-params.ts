@@ -25,7 +25,7 @@ export function useUrlParams() {
   };
   /**
    * Writes parameters to the URL from an effect of a new page. Waits until Next's own effects have run, because Next
-   * tracks the URL only after them.
+   * notices changes of the URL only after that.
    */
   const writeAfterEffects = (changes: Changes) => queueMicrotask(() => write(changes));
   /**

@@ -1,4 +1,7 @@
-/** The calls for sign-in and session. They are not in the contract, because the console answers them itself. */
+/**
+ * The calls for sign-in and session. They are not in the table of calls, because the console answers them instead of
+ * the upstream.
+ */
 
 import * as z from 'zod/mini';
 import { invalidReplyError } from '@/lib/browser/client/call-error';
@@ -29,7 +32,8 @@ export const sendOtp = (start: SignInStart) => post('/api/auth/send-otp', otpSen
 export const resendOtp = () => post('/api/auth/resend-otp', otpSentReply);
 export async function verifyOtp(body: { otp: string }) {
   const reply = await post('/api/auth/verify-otp', signedIn, body);
-  // Cleans the device here. A page load would also do so, but the next page opens without one.
+  // Removes other users' data from this browser. A page load would also remove it, but the next page opens without a
+  // page load.
   cleanDevice();
   return reply;
 }

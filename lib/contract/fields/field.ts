@@ -1,6 +1,6 @@
 /**
- * Describes the fields of a record in a table. Requests, forms, sheets and the embedded backend are derived from the
- * table.
+ * A field table describes the fields of one kind of record. Requests, forms, sheets and the embedded backend are
+ * derived from the table.
  */
 
 interface FieldBase {

@@ -128,9 +128,7 @@ const isEmptyRow = (row: unknown) =>
   typeof row === 'object' &&
   Object.values(row ?? {}).every((value) => value === null || value === '' || value === false);
 
-/**
- * Drops unreadable rows. If no row is readable, the reply is rejected, because it is probably not the expected list.
- */
+/** Drops unreadable rows. Rejects a list with only unreadable rows, because it is probably not the expected list. */
 export const rows = <T extends z.ZodMiniType>(row: T) =>
   z.pipe(
     list(z.catch(z.nullable(row), null), { max: maxReplyRows }),

@@ -5,5 +5,8 @@
  */
 export const signedInCookie = 'signed-in';
 
-/** The first character in the cookie of a session on a shared computer. A hash never contains this character. */
+/**
+ * Precedes the hash in the cookie if the computer is shared. The hash is base64url text, which never contains this
+ * character.
+ */
 export const sharedMark = '~';

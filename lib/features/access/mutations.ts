@@ -78,8 +78,8 @@ const ended = { success: 'Signed out', error: 'Failed to sign out', invalidates 
 const endOwn = (sessionId?: number) => call('DELETE /access/own-sessions', { query: { session_id: sessionId } });
 
 /**
- * Ends one session of a person. Without an id, ends all sessions of the person, except for the current session of the
- * user.
+ * Ends one session of a person. Without a session id, ends all sessions of the person. If the person is the user, the
+ * current session stays.
  */
 export const useEndSessions = ({ person_id, is_self, ...names }: AccessPerson) =>
   useMutation({
@@ -88,5 +88,5 @@ export const useEndSessions = ({ person_id, is_self, ...names }: AccessPerson) =
     meta: { ...ended, about: () => personName(names) },
   });
 
-/** Ends one session of the user. Without an id, ends all sessions except for the current one. */
+/** Ends one session of the user. Without a session id, ends all sessions except for the current one. */
 export const useEndOwnSessions = () => useMutation({ mutationFn: endOwn, meta: ended });

@@ -6,7 +6,7 @@ import { type Register, sheetName } from './registers';
 /** The downloaded file of a register, or the reason why it is missing. `isTemporary` is true if a retry may succeed. */
 export type RegisterOutcome = { content: Blob } | { reason: string; isTemporary: boolean };
 
-/** The number of parallel requests. It is low, so that other users of the server notice no load. */
+/** The number of parallel requests. It is low, so that the server stays fast for other users. */
 const maxParallelRequests = 2;
 
 const isTemporary = (error: unknown) =>
@@ -30,7 +30,7 @@ interface ReadOptions {
 
 /**
  * Downloads the registers that have no outcome yet or failed with a temporary error. Writes the results to `outcomes`.
- * @throws {CallError} only when the session has ended.
+ * @throws only when the session has ended or `signal` has aborted.
  */
 export async function readRegisters(
   registers: readonly Register[],

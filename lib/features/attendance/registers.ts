@@ -24,8 +24,8 @@ export function monthsBetween(from: MonthOfYear, to: MonthOfYear): MonthOfYear[]
 }
 
 /**
- * Lists the months up to the current month, the newest first. The list covers all years that the page offers, which
- * include the chosen year.
+ * Lists the months up to the current month, the newest first. The list goes back to the oldest year that the page
+ * offers when `chosen` is selected.
  */
 export function pastMonths(today: CalendarDay, chosen: MonthOfYear): MonthOfYear[] {
   const now = monthOfDay(today);

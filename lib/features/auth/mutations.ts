@@ -43,7 +43,7 @@ export const useKeepAlive = () =>
     onError: (error) => isSessionOver(error) && requestSignIn(),
   });
 
-/** Deletes the data of the user in this tab without asking about unsaved input. */
+/** Deletes the cached and stored data of the user, without asking about unsaved input. */
 export function clearUserData(client: QueryClient): void {
   releaseLeaveGuards();
   client.clear();

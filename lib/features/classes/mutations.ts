@@ -62,6 +62,6 @@ export const useExportClassStudents = () =>
   useMutation({
     mutationFn: async ({ id, classname }: SchoolClass) =>
       saveFile(await call('GET /students/class/export', { query: { class_id: id } }), `Students_${classname}.xlsx`),
-    // The spec requires a browser alert for this failure. An expired session opens the sign-in page instead.
+    // The spec requires a browser alert for this failure. If the session has ended, the sign-in dialog opens instead.
     onError: (error) => isSessionOver(error) || window.alert(exportErrorText(error)),
   });

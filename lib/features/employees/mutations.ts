@@ -12,7 +12,7 @@ import { personName } from '@/lib/format/person-name';
 import { today } from '@/lib/format/today';
 
 const listKey = callKey('GET /employee/list');
-// Contains the profile, because it has the teacher count of the dashboard.
+// Includes the profile, because it contains the teacher count of the dashboard.
 const otherKeys = [callKey('GET /employee/active-list'), callKey('GET /web/user/profile')];
 export const invalidates = [listKey, ...otherKeys];
 
@@ -24,8 +24,8 @@ const toggleOptions = (client: QueryClient) => ({
 });
 
 /**
- * Shows the confirmed status in the cached rows. Then fetches the lists again, except those that keep their rows after
- * a change of status.
+ * Shows the confirmed status in the cached rows. Then fetches the lists again, except those whose filter or order
+ * depends on the status.
  */
 async function showStatus(client: QueryClient, empId: number | null, isActive: boolean) {
   const deletedAt = isActive ? null : new Date().toISOString();

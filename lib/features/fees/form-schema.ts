@@ -19,7 +19,7 @@ const optionalAmount = z
     z.refine(isWithinLimit, 'Please enter at most ₹99,99,99,999'),
   );
 
-/** Requires an amount. A number with too many decimals counts as present and is reported as invalid. */
+/** Requires an amount. A number with too many decimals is reported as invalid, not as missing. */
 export const requiredAmount = z.pipe(
   z.string().check(
     z.refine((text) => /\d/.test(text) && !Number.isNaN(Number(text)), {

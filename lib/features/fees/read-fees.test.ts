@@ -87,7 +87,10 @@ const details = fc.array(
   { maxLength: 5 },
 );
 
-/** Generates the fees of complete terms. Class 99 stands for a class that no longer exists in the school. */
+/**
+ * Generates one to four terms with a fee for every period of the term. Class 99 stands for a class that no longer
+ * exists in the school.
+ */
 const anyFees: fc.Arbitrary<FeeEntry[]> = fc
   .uniqueArray(
     fc.record({

@@ -22,7 +22,7 @@ export interface FeesPlan {
   added: FeeEntry[];
   changed: FeeChange[];
   unchanged: number;
-  /** The problems by row and column. If there is any problem, no fee of the file may be saved. */
+  /** The problems, each with its row and column. If there is any problem, no fee of the file may be saved. */
   problems: Problem[];
   /** All fees to store after the user confirms. */
   result: FeeEntry[];

@@ -8,7 +8,7 @@ export const storedFees = (): FeeEntry[] =>
     key.startsWith('fees:') ? (parseDeviceValue(text, feeEntries) ?? []) : [],
   );
 
-/** Returns the line about stored fees in the warning about unsaved data. The list is empty if no fees are stored. */
+/** Returns one line about the fees for the warning about unsaved data, or an empty list if there are no fees. */
 export function describeFeesLoss(fees: readonly FeeEntry[]): string[] {
   const classes = new Set(fees.map(({ classId }) => classId)).size;
   if (classes === 0) return [];

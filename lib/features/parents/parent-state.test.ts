@@ -47,9 +47,9 @@ const events = {
 } as const satisfies Record<string, ParentEvent>;
 type EventName = keyof typeof events;
 
-/** Lists the state after each event. Events that are not listed keep the state. */
 const toMother = { 'choose one without parent': 'validate mother', 'choose one with parent': 'edit mother' } as const;
 const toValidate = { ...toMother, 'number changed': 'validate', cleared: 'validate' } as const;
+/** For each state, the next state by event. Events that are not listed keep the state. */
 const table: Record<string, Partial<Record<EventName, StateName>>> = {
   validate: { ...toMother, 'number found': 'create from user', 'number unknown': 'create new' },
   'create new': toValidate,

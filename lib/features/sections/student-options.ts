@@ -62,7 +62,7 @@ export function studentOptions(input: StudentOptionsInput): StudentOption[] {
   ];
 }
 
-/** Returns the keys by which a search finds the students of the section or of its class. */
+/** Returns the keys by which a search finds the group of a section: the name of the section, and that of its class. */
 const placementKeys = (student: StudentWithId | undefined): string[] =>
   student?.className.trim() ? [placementText(student), `Class ${student.className}`].map(placementKey) : [];
 

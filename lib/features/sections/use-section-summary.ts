@@ -14,7 +14,7 @@ export interface SectionSummary {
 interface SectionLookup {
   summary: SectionSummary | null;
   isUnknown: boolean;
-  /** True while the section is being looked up. Until then, callers must not load data of the section. */
+  /** True while the section is being looked up. Until the section is found, callers must not load its data. */
   isSearching: boolean;
 }
 
