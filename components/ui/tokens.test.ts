@@ -46,7 +46,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
 
   it.each([
     ...pairs(['field-line', 'accent', 'accent-deep', 'error-deep'], ['page', 'surface', 'raised']),
-    // In the theme switch, this circle is on the background of the switch.
+    // In the theme switch, the circle of the selected theme is on the background of the switch.
     ['accent-deep', 'muted'] as const,
     ...pairs(['track'], ['surface', 'page']),
     ...pairs(['thumb'], ['track', 'accent']),
