@@ -21,8 +21,8 @@ interface NumberForm {
 const wireNames: Record<string, keyof NumberForm> = { mobileno: 'mobileno', otp: 'otp' };
 
 /**
- * Changes the number in two steps. The server sends a code to the new number, and the owner of the number reads out
- * this code.
+ * Changes the number in two steps. First the server sends a code to the new number. Then the owner of this number reads
+ * the code out to the user, who enters it.
  */
 export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; onClose: () => void }) {
   const [isCodeSent, setIsCodeSent] = useState(false);

@@ -11,11 +11,13 @@ interface KnownNumberFormProps {
   from: string;
   /** Called with the last digits of the number that received the code. */
   onSent: (numberEnding: string) => void;
-  /** Called if the user, or the server, needs a number to be entered. */
+  /** Called when the user presses 'Use another number', or when the server no longer knows the number. */
   onEnterNumber: () => void;
 }
 
-/** Sends a code to the number with which the user signed in on this device last. Only the server knows all of it. */
+/**
+ * Sends a code to the number with which the user signed in on this device last. Only the server knows the full number.
+ */
 export function KnownNumberForm({ from, onSent, onEnterNumber }: KnownNumberFormProps) {
   const [error, setError] = useState<string | null>(null);
   const sendOtp = useSendOtp();

@@ -17,7 +17,7 @@ import { MobileForm } from './mobile-form';
 interface SignInDialogProps {
   /** The reason why the user has to sign in again, as a sentence. */
   reason: string;
-  /** The last digits of the number with which the user has signed in, or '' if they must be entered. */
+  /** The last digits of the number with which the user has signed in, or '' if the user must enter a number. */
   numberEnding: string;
   /** True if the session has ended. The page then keeps its state, but is neither visible nor printed. */
   isPageHidden: boolean;
@@ -28,7 +28,7 @@ interface SignInDialogProps {
 /** Signs the user in without leaving the current page, so that the page keeps its state. */
 export function SignInDialog({ reason, numberEnding, isPageHidden, onSignedIn, onClose }: SignInDialogProps) {
   const [isNumberKnown, setIsNumberKnown] = useState(numberEnding !== '');
-  /** The number that received the code, as it is shown. */
+  /** A description of the number that received the code, such as 'the number ending in 3210'. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const verifiesAtOnce = useFeature('access');
   const isShared = useSessionOwner()?.startsWith(sharedMark) ?? false;

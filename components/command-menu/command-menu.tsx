@@ -34,8 +34,8 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
   const { remember } = useRecent();
   const returnFocus = useReturnFocus();
   /**
-   * The chosen action runs after the menu has returned the focus to the page, because it can open a dialog that takes
-   * the focus.
+   * The chosen action runs after the menu has returned the focus to the page, because the action can open a dialog that
+   * takes the focus.
    */
   const chosenAction = useRef<() => void>(undefined);
 

@@ -15,7 +15,7 @@ function changeView(target: URL) {
   } else window.history.pushState(null, '', target.pathname + target.search);
 }
 
-/** Returns a function that navigates like a link: it asks before unsaved input is lost and closes open dialogs. */
+/** Returns a function that navigates like a link. It closes open dialogs, and asks before unsaved input is lost. */
 export function useNavigate() {
   const router = useRouter();
   return (href: string) => {

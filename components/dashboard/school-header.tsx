@@ -18,7 +18,7 @@ function SchoolLogo({ school, logo }: { school: string; logo: string }) {
   }
   return (
     // The alt text is empty, because the school's name is next to the image.
-    // biome-ignore lint/performance/noImgElement: an optimizer must not fetch this small picture, often a data: URL.
+    // biome-ignore lint/performance/noImgElement: next/image has no use here, because image resizing is off.
     <img
       src={logo}
       alt=""

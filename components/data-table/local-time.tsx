@@ -4,8 +4,8 @@ import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { formatDayAndTime } from '@/lib/format/day-and-time';
 
 /**
- * Shows a timestamp in the time zone of the browser. The server does not know this zone: its text is invisible and only
- * reserves the space. The different keys make React replace the text of the server.
+ * Shows a timestamp in the time zone of the browser. The server does not know this time zone, so the text that it
+ * renders is invisible and only reserves the space. The different keys make React replace this text.
  */
 export function LocalTime({ timestamp }: { timestamp: string }) {
   const text = formatDayAndTime(timestamp);

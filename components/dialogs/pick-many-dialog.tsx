@@ -25,8 +25,8 @@ interface PickManyDialogProps {
   hasMore?: boolean;
   replacement?: ReactNode;
   /**
-   * `isPending` is true while `items` are the results of the previous search. `isNarrowed` is true if `items` are all
-   * results of a search on the server.
+   * `isPending` is true while `items` are the results of the previous search. `isNarrowed` is true if the server has
+   * searched and `items` contains every result, so that the user can select all of them.
    */
   search: { label: string; onChange?: (search: string) => void; isPending?: boolean; isNarrowed?: boolean };
   submit: { label: (count: number) => string; busyLabel: string };
@@ -36,7 +36,7 @@ interface PickManyDialogProps {
    */
   onSubmit: (ids: number[]) => Promise<RemainingSelection | null>;
   onClose: () => void;
-  /** The question that `onSubmit` asks. */
+  /** The dialog with a question that `onSubmit` asks. */
   children?: ReactNode;
 }
 

@@ -36,7 +36,7 @@ export function listRows<Item extends Pickable>(items: readonly Item[]): ListRow
 
 export interface Matches<Item> {
   items: readonly Item[];
-  /** The items whose group matches the search, such as all items of 5 B for `5b`. In `items`, they come first. */
+  /** The items whose group matches the search, such as all items of 5 B for `5b`. They are also the first of `items`. */
   named: readonly Item[];
 }
 
@@ -44,8 +44,8 @@ const wordStart = (word: string) =>
   new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u');
 
 /**
- * Returns the items that contain all words of the search. If the search matches a group, such as `5b` the section 5 B,
- * the items of this group come first. A word of one or two characters must match the start of a word, because almost
+ * Returns the items that contain all words of the search. If the search names a group, the items of this group come
+ * first: `5b` names the section 5 B. A word of one or two characters must match the start of a word, because almost
  * every enrollment number contains so short a word.
  */
 export function findItems<Item extends Pickable>(items: readonly Item[], search: string): Matches<Item> {

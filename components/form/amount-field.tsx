@@ -16,7 +16,7 @@ export function AmountField<Values extends FieldValues>(props: FormFieldProps<Va
   const { field, fieldState } = useController({ control, name });
   const input = useRef<HTMLInputElement | null>(null);
   const [isTyping, setIsTyping] = useState(false);
-  // Selects the text again on focus: Tab has selected the formatted text, but the typed text now replaces that text.
+  // Selects the text on focus, because the typed text has just replaced the formatted text that Tab selected.
   useLayoutEffect(() => {
     if (isTyping) input.current?.select();
   }, [isTyping]);

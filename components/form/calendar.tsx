@@ -24,7 +24,7 @@ interface CalendarProps extends DayRange {
 
 /**
  * Opens the panel as a popover inside the dialog of the field, because the dialog's focus trap blocks elements outside
- * it. Places the panel below, above or over the field, depending on the space.
+ * the dialog. Places the panel below, above or over the field, depending on the space.
  */
 function usePopoverPosition(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {

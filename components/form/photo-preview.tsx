@@ -20,7 +20,7 @@ export function PhotoPreview({ photo, sourceOf, alt = 'Preview', onUnreadable }:
   return (
     <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-card border bg-muted text-secondary">
       {source && source !== broken ? (
-        // biome-ignore lint/performance/noImgElement: private files of the console, which no other server may fetch.
+        // biome-ignore lint/performance/noImgElement: next/image has no use here, because image resizing is off.
         <img
           src={source}
           alt={alt}

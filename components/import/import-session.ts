@@ -46,10 +46,11 @@ export interface ImportSession {
   serverProblems: ServerProblems;
   /** The server's outcome for each row object. An edited row is a new object without an outcome. */
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
-  /** The updates that the server offers for rows whose number belongs to a saved record. */
+  /** The updates that the server offers for rows with the enrollment number or employee ID of a saved record. */
   updates: ReadonlyMap<ImportRow, RowUpdate>;
   /**
-   * True to save the rows in `updates`. If false, these rows are wrong, because the server reports problems for them.
+   * True when the user lets the import update saved records. If false, the rows in `updates` keep the server's problems
+   * and are wrong.
    */
   acceptsUpdates: boolean;
   wrong: ImportProblems;

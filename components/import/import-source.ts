@@ -14,8 +14,8 @@ export interface ImportSource {
   /** Reports what an import would do, without saving. `null` when the server does not support it. */
   check: ((file: SpreadsheetFile, signal: AbortSignal) => Promise<ImportCheck>) | null;
   /**
-   * `show` lists the people that an import has added, and `undo` undoes the import. `null` when the server does not
-   * support it.
+   * `show` lists the people that an import has added, and `undo` undoes the import. `null` when the server cannot undo
+   * imports.
    */
   imported: { show: (id: number) => void; undo: (id: number) => Promise<UndoneImport> } | null;
 }

@@ -15,8 +15,8 @@ import { type Failure, failureOf, splitRefusal } from './use-bulk-upload';
  * save.
  * @param dispatch Receives an action that removes the saved rows, or one that applies the server's verdict on refused
  * rows.
- * @param onSaved Receives the reply, the number of sent rows, and the remaining session. This session lacks the saved
- * rows, and edits that were made during the save.
+ * @param onSaved Receives the reply, the number of sent rows, and the session at the start of the save without the
+ * saved rows.
  */
 export function useSaveRows(
   source: ImportSource,

@@ -15,7 +15,7 @@ interface ParentDialogProps {
   onClose: () => void;
 }
 
-/** Loads the parents on every mount, because the loaded parents decide which actions are possible. */
+/** Loads the parents on every mount, because the possible actions depend on the current parents. */
 export function ParentDialog({ student, onClose }: ParentDialogProps) {
   const parents = useQuery({ ...parentsQuery(student.id), refetchOnMount: 'always' });
   const hasParents = parents.isFetchedAfterMount && parents.data !== undefined;

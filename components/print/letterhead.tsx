@@ -14,7 +14,7 @@ export function Letterhead() {
   const isPrinting = useIsPrinting();
   return (
     <header data-letterhead className="mb-5 hidden items-center gap-4 border-b pb-3 print:flex">
-      {/* biome-ignore lint/performance/noImgElement: an optimizer must not fetch this small picture or data: URL. */}
+      {/* biome-ignore lint/performance/noImgElement: next/image has no use here, because image resizing is off. */}
       {logo && <img src={logo} alt="" className="h-14 max-w-40 object-contain object-left" />}
       {isPrinting && (
         <>

@@ -27,7 +27,7 @@ function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
   return (
     <div className="grid size-36 shrink-0 place-items-center overflow-hidden rounded-card border bg-muted text-secondary">
       {source && source !== broken ? (
-        // biome-ignore lint/performance/noImgElement: a local or small picture that an optimizer must not fetch.
+        // biome-ignore lint/performance/noImgElement: next/image has no use here, because image resizing is off.
         <img
           src={source}
           alt="Preview of the logo"

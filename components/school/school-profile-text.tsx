@@ -6,7 +6,7 @@ import { orDash } from '@/lib/format/or-dash';
 
 function Logo({ url }: { url: string }) {
   return (
-    // biome-ignore lint/performance/noImgElement: an optimizer must not fetch this small picture, often a data: URL.
+    // biome-ignore lint/performance/noImgElement: next/image has no use here, because image resizing is off.
     <img
       src={url}
       alt="School logo"

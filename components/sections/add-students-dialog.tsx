@@ -38,8 +38,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
   const allStudents = useQuery(allStudentsQuery((count, total) => setLoaded({ count, total })));
   const [search, setSearch] = useState('');
   const isListTruncated = allStudents.data?.isTruncated;
-  // Searches on the server only in two cases: a truncated list lacks students, or the user searches for a parent's
-  // children.
+  // Searches on the server only in two cases: the list is truncated, or the server also searches the names of parents.
   const requestedSearch = isListTruncated || (findsParents && !isShortSearch(search)) ? search.trim() : '';
   const debouncedSearch = useDebounced(requestedSearch, searchDelayMs);
   const searchQuery = useQuery({

@@ -46,8 +46,8 @@ const skipLinkClass =
   'print:hidden fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-primary-ink text-sm transition-transform focus:translate-y-0';
 
 /**
- * Renders a link to the content, and on a page with a list a link to its rows. The links are the first tab stops of a
- * page, and visible only while focused.
+ * Renders a link to the content. On a page with a list, also renders a link to the rows. The links are the first tab
+ * stops of a page, and visible only while focused.
  */
 export function SkipLinks() {
   return (

@@ -150,8 +150,8 @@ export function Toaster() {
         info: <Info aria-hidden className="size-5 text-info-deep" />,
       }}
       toastOptions={{
-        // Limits long server messages to three lines, because the toast covers the page. The margins align the toast:
-        // in windows of at most 600 px, Sonner's list is as wide as the window.
+        // Limits long server messages to three lines, because the toast covers the page. The margins move the toast to
+        // the right edge of Sonner's list. In windows of at most 600 px, this list is as wide as the window.
         classNames: {
           toast: 'ms-auto! me-0! max-[601px]:me-4!',
           title: 'line-clamp-3',

@@ -5,7 +5,7 @@ import { createContext, type Dispatch, type ReactNode, type SetStateAction, use,
 const SetDialogsAbove = createContext<Dispatch<SetStateAction<number>> | null>(null);
 const IsCovered = createContext(false);
 
-/** Counts the dialogs that are open above the dialog with this content. */
+/** Counts the dialogs that are open above the dialog that renders `children`. */
 export function DialogBelow({ children }: { children: ReactNode }) {
   const [dialogsAbove, setDialogsAbove] = useState(0);
   return (
@@ -15,7 +15,7 @@ export function DialogBelow({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reports the calling dialog to the dialog that has opened it. */
+/** Marks the dialog below as covered while the calling dialog is mounted. */
 export function useCoverDialogBelow(): void {
   const setDialogsAbove = use(SetDialogsAbove);
   useEffect(() => {

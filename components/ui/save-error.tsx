@@ -14,7 +14,7 @@ export function SaveError({ tone = 'error', children }: { tone?: 'error' | 'warn
   );
 }
 
-/** Places a notice above the buttons. Limits the height of a long one, so that the buttons stay in view. */
+/** Places a notice above the buttons. Limits the height of a long notice, so that the buttons stay in view. */
 export function Notice({ children }: { children: ReactNode }) {
   return <div className="-m-1 mb-3 grid max-h-[30dvh] gap-2 overflow-y-auto p-1 empty:hidden">{children}</div>;
 }

@@ -36,9 +36,9 @@ describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
     ...pairs(['primary-ink'], ['primary', 'primary-strong']),
     ['error-ink', 'error-strong'] as const,
     ...['error', 'warning', 'success'].map((tone) => [`${tone}-deep`, `${tone}-soft`] as const),
-    // Checks the icon of the selected colour mode on its circle.
+    // In the theme switch, the icon of the selected theme is on a circle.
     ['surface', 'accent-deep'] as const,
-    // Checks the text of a tooltip on its background.
+    // A tooltip has the text colour `surface` and the background `text`.
     ['surface', 'text'] as const,
   ])('make %s readable on %s', (foreground, background) => {
     expect(contrast(foreground, background, mode)).toBeGreaterThanOrEqual(4.5);
@@ -46,7 +46,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
 
   it.each([
     ...pairs(['field-line', 'accent', 'accent-deep', 'error-deep'], ['page', 'surface', 'raised']),
-    // Checks the circle of the selected colour mode on the background of the control.
+    // In the theme switch, the circle of the selected theme is on the background of the switch.
     ['accent-deep', 'muted'] as const,
     ...pairs(['track'], ['surface', 'page']),
     ...pairs(['thumb'], ['track', 'accent']),

@@ -6,7 +6,7 @@ const gapPx = 4;
 const maxHeightPx = 288;
 
 /**
- * Positions a list below its field, or above it if there is more space. The list is a popover inside the field's
+ * Positions a list below its field, or above the field if there is more space. The list is a popover inside the field's
  * dialog, because the dialog's focus trap and scroll lock block elements outside the dialog.
  */
 export function useFloatingList(

@@ -33,7 +33,7 @@ export function useReturnFocus() {
       if (opener.current instanceof HTMLElement && opener.current.isConnected) {
         opener.current.focus({ preventScroll: true });
       } else if (document.activeElement === document.body) {
-        // Another dialog that closed at the same time may already have returned the focus. Then the focus stays there.
+        // Moves the focus only if no other dialog, closed at the same time, has already returned it.
         fallbackFocusTarget()?.focus();
       }
     },

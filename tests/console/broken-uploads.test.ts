@@ -118,7 +118,10 @@ async function sendPart(part: Buffer): Promise<Connection> {
 
 const threads = () => readdirSync(`/proc/${shared.running.pid()}/task`).length;
 
-/** Expects that a new request succeeds at once, and that no slot, worker thread or temporary file is left. */
+/**
+ * Expects that new requests succeed. Also expects no additional worker thread, no temporary file, and no failure in the
+ * log.
+ */
 async function expectNothingLeft(threadsBefore: number) {
   for (const path of [sheetPaths.read, sheetPaths.write]) expect((await send(path)).status, path).toBe(200);
   await expect.poll(threads).toBeLessThanOrEqual(threadsBefore);

@@ -166,7 +166,7 @@ async function shadeAtRightEdge(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('not visible');
   const page = element.page();
-  // The last 20 px of the height are empty in each row.
+  // Takes a picture near the bottom edge, because the last row has no content there.
   const clip = { x: Math.round(box.x + box.width) - 4, y: Math.round(box.y + box.height) - 8, width: 2, height: 4 };
   const picture = (await page.screenshot({ clip })).toString('base64');
   const blank = await page.context().newPage();

@@ -181,8 +181,8 @@ const damagesByKind: Record<NonNullable<DataFile['kind']>, Damage[]> = {
 };
 
 /**
- * Returns the kinds of damage to test. A leftover needs only two kinds, because the console checks only whether it
- * exists.
+ * Returns the damages to test on a file. Two damages are enough for a leftover, because the console does not need
+ * leftovers.
  */
 export const applicableDamages = ({ kind }: DataFile): Damage[] =>
   kind ? damagesByKind[kind] : (Object.keys(damages) as Damage[]);

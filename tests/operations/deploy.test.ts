@@ -252,7 +252,7 @@ describe('each example of a proxy', () => {
     'Caddy in operations.md': blockOf('caddy'),
     'nginx in operations.md': blockOf('nginx'),
   };
-  /** Returns the arguments of a directive, which end with the line. */
+  /** Returns the text after the name of a directive, up to the end of the line. */
   const directive = (config: string, name: string) =>
     config
       .split('\n')

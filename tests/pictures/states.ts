@@ -72,8 +72,8 @@ interface List {
   path: string;
   screen?: Screen;
   /**
-   * The URL for the loading state, if it differs from `path`. This list has a title that is not longer than the
-   * skeleton's title.
+   * The URL for the loading state, if it differs from `path`. The title at this URL must not be longer than the
+   * skeleton's title, because a longer title could move the parts below it.
    */
   loadingPath?: string;
   emptyQuery?: string;

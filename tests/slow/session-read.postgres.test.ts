@@ -25,7 +25,7 @@ describe('a session in a shared database', () => {
     await database.drop();
   });
 
-  /** Returns the number of queries to the shared tables during a request. */
+  /** Returns the number of queries to the tables of sign-in attempts and ended sessions during a request. */
   async function countQueriesOf(path: string, headers: Record<string, string> = {}): Promise<number> {
     const readQueryCount = async () => sumSamples(await scrape(port), 'homeroom_shared_tables_duration_seconds_count');
     const before = await readQueryCount();

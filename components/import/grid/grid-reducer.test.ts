@@ -145,7 +145,7 @@ describe('gridReducer', () => {
     );
     expect(values(fixed)[0]).toBe('Asha|2015-11-25|Pune');
     expect(fixed.session.wrong.size).toBe(0);
-    // The fixed row stays in view until a filter is chosen.
+    // The corrected row stays in the view until a filter is applied.
     expect(fixed.view).toEqual([0]);
     expect(apply(fixed, { type: 'filter', filter: 'to check' }).view).toEqual([]);
   });

@@ -29,7 +29,10 @@ export type GridAction =
   | { type: 'goToEnd'; area: 'row' | 'sheet'; isStart: boolean; extendsRange?: boolean }
   | { type: 'edit'; text?: string; isForAll?: boolean }
   | { type: 'setText'; text: string }
-  /** `onward` moves to the next cell to check if the edited cell was wrong or doubtful, and otherwise one cell down. */
+  /**
+   * `onward` moves from a wrong or doubtful cell to the next such cell, or stays if the new text is wrong or doubtful
+   * too. From any other cell, `onward` moves down.
+   */
   | { type: 'commit'; next: Direction | 'onward' }
   | { type: 'cancel' }
   | { type: 'clearSelection' }
@@ -71,8 +74,8 @@ export const gridReducer = (grid: Grid, action: GridAction): Grid =>
   applyAction(isEditKept(grid, action) ? grid : commitEdit(grid), action);
 
 /**
- * True when the action leaves the current edit open. `removeSavedRows` ends the edit of a saved row: the row then
- * differs from the saved version, so it stays in the grid.
+ * True when the action leaves the current edit open. `removeSavedRows` commits an edit in a saved row: the edited row
+ * then differs from the saved version and stays in the grid.
  */
 function isEditKept(grid: Grid, action: GridAction): boolean {
   if (action.type !== 'removeSavedRows') return ['setText', 'commit', 'cancel', 'applyVerdict'].includes(action.type);

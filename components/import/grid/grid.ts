@@ -33,15 +33,18 @@ interface HistoryEntry {
 export interface Grid {
   session: ImportSession;
   filter: Filter;
-  /** The indexes in `session.rows` of the shown rows. A fixed row stays in the view until the user chooses a filter. */
+  /**
+   * The indexes in `session.rows` of the shown rows. A corrected row stays in the view until it is saved or a filter is
+   * applied.
+   */
   view: readonly number[];
   active: Cell;
   /** The corner of the selection opposite to `active`. */
   anchor: Cell;
   edit: Edit | null;
   /**
-   * The position of the cell that was edited last. `rowIndex` is an index into `session.rows`. `null` after another
-   * move.
+   * The position of the cell that was edited last. `rowIndex` is an index into `session.rows`. `null` once the user
+   * has moved to another cell.
    */
   edited: { rowIndex: number; column: number } | null;
   history: readonly HistoryEntry[];
