@@ -28,6 +28,8 @@ it('the console of the container runs on Node 24 from the copied files and accep
       env: { NODE_ENV: 'production', DATA_DIR: running.dataDir },
     });
   expect(command('school', 'list')).toMatch(/4 {2}Green Valley Public School .* active\n$/);
+  expect(command('people', 'list')).toMatch(/Anita Deshmukh .* 9876543210 {2}Full access .* active\n$/);
+  expect(command('code', '--mobile', '9876543210')).toMatch(/^OTP_WEBHOOK_URL is not set/);
   expect(command('move', '--help')).toMatch(/^npm run move -- --to postgresql:/);
   await running.close();
   rmSync(standaloneDir, { recursive: true });

@@ -3,7 +3,6 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listStudents } from '@/lib/contract/students';
-import { adminMobile } from '../support/backend';
 import { type RunningConsole, startConsole } from '../support/console';
 import { createTestDatabase } from '../support/create-test-database';
 import { sendCall, signInByRequest } from '../support/staff-client';
@@ -14,15 +13,21 @@ import { sendCall, signInByRequest } from '../support/staff-client';
  */
 function packedCommands(folder: string) {
   cpSync('.next/standalone', join(folder, 'console'), { recursive: true, verbatimSymlinks: true });
-  return (command: 'backup' | 'restore' | 'doctor', settings: Record<string, string>, ...args: string[]) =>
+  return (
+    command: 'backup' | 'restore' | 'doctor' | 'people' | 'code',
+    settings: Record<string, string>,
+    ...args: string[]
+  ) =>
     spawnSync(process.execPath, [join(folder, `console/lib/server/boot/${command}.mjs`), ...args], {
       env: { NODE_ENV: 'production', PATH: process.env.PATH, ...settings },
       encoding: 'utf8',
     });
 }
 
+const colleagueMobile = '9812345678';
+
 async function studentsOf(running: RunningConsole) {
-  const staff = { url: running.url, cookie: await signInByRequest(running, adminMobile) };
+  const staff = { url: running.url, cookie: await signInByRequest(running, colleagueMobile) };
   const reply = await sendCall(staff, listStudents, { query: { page: 1, per_page: 100 } });
   expect(reply.status).toBe(200);
   return reply.json();
@@ -39,7 +44,7 @@ it.each([
     /Consoles or other programs are connected .* Nothing was changed\./,
   ],
 ])(
-  'a school in %s is backed up while its console runs, and restored for another console',
+  'a school in %s gets a colleague and is backed up while its console runs, and is restored for another console',
   async (_, createSettings, inUse) => {
     const [from, to] = [await createSettings(), await createSettings()];
     const running = await startConsole({ ...from, SESSION_SECRET });
@@ -56,8 +61,17 @@ it.each([
     const names = ['settings', 'disk', 'clock', 'database', 'migrations', 'files', 'bucket', 'proxy headers'];
     const expectedLevels = { ...Object.fromEntries(names.map((name) => [name, 'ok'])), ...warnings };
     expect(findLevels()).toEqual(expectedLevels);
+    const colleague = ['--mobile', colleagueMobile, '--name', 'Ravi Shah', '--role', 'view'];
+    expect(runPacked('people', settings, 'allow', ...colleague)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(`${colleagueMobile} can sign in to Green Valley Public School (View only).`),
+    });
     expect(runPacked('backup', settings, archive)).toMatchObject(succeeded);
     expect(findLevels()).toEqual({ ...expectedLevels, backup: 'ok' });
+    expect(runPacked('code', settings, '--mobile', colleagueMobile)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^OTP_WEBHOOK_URL is not set/),
+    });
     const refused = { status: 1, stderr: expect.stringMatching(inUse) };
     expect(runPacked('restore', settings, archive, '--force')).toMatchObject(refused);
 
