@@ -25,7 +25,8 @@ export function readPendingSignIn(context: RequestContext): Promise<PendingSignI
 
 export async function pendingCookies(pending: PendingSignIn, context: RequestContext): Promise<string[]> {
   const seconds = remainingMs(pending) / 1000;
-  return writeCookie(context, cookie, await seal(context.console.secrets, pending, seconds), seconds) ?? [];
+  const sealed = await seal(context.console.secrets, pending, seconds);
+  return writeCookie(context, cookie, sealed, pending.isShared ? null : seconds) ?? [];
 }
 
 export const revokePending = ({ endedSessions }: Console, { id }: PendingSignIn): Promise<boolean> =>
