@@ -40,7 +40,7 @@ export function newSession(
     isShared,
     numberEnding,
     // On a server without roles, every user may change everything.
-    role: profile.role ?? 'full',
+    role: (features.includes('access') && profile.role) || 'full',
     administrator: [...profile.administrator].slice(0, maxNameLength).join(''),
     startedAt: now,
     seenAt: now,
