@@ -39,7 +39,7 @@ export const profile = z.object({
   version,
   /** Only servers with the feature `access` send the role. */
   role: z.catch(z.nullish(z.enum(roleNames)), null),
-  /** The name of a person with full access, whom others can ask for a change. */
+  /** For a person who may not change everything: the name of a person to ask for a change. Otherwise ''. */
   administrator: text,
 });
 

@@ -10,8 +10,10 @@ export type Role = keyof typeof roles;
 
 export const roleNames = Object.keys(roles) as Role[];
 
+export const hasFullAccess = (role: Role): boolean => roles[role].access === 'everything';
+
 export const mayCall = (role: Role, call: Call): boolean =>
-  roles[role].access === 'everything' || !isWrite(call) || call.isOwnAccess === true;
+  hasFullAccess(role) || !isWrite(call) || call.isOwnAccess === true;
 
 /** @param administrator The name of a person with full access, or '' if there is none. */
 export const viewOnlyMessage = (administrator: string): string =>

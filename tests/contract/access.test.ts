@@ -59,6 +59,7 @@ describe('a person who gets access', () => {
     const [colleague] = (await listAccess(school)).filter(({ person_id }) => person_id === colleagueId);
     expect(colleague).toMatchObject({ ...meena, role: 'view', sessions: 1, emp_id: null });
     expect(Date.now() - Date.parse(colleague?.last_sign_in ?? '')).toBeLessThan(20_000);
+    expect((await school.call(loadProfile, {})).data).toMatchObject({ role: 'full', administrator: '' });
     asColleague();
     expect((await school.call(loadProfile, {})).data).toMatchObject({ role: 'view', administrator: 'Admin' });
   });

@@ -281,9 +281,9 @@ describe('A person whose role changes to View only while a screen is open', () =
     const person = { first_name: 'Asha', middle_name: '', last_name: 'Rao', mobileno: viewerMobile };
     const granted = await school.browser.post('/api/v1/access/grant', { role: 'view', person });
     expect(granted.status).toBe(200);
-    message = viewOnlyMessage((await readJson('/web/user/profile')).data.administrator);
     await school.browser.post('/api/auth/send-otp', { mobile: viewerMobile, from: '' });
     expect((await school.browser.post('/api/auth/verify-otp', { otp: school.code() })).status).toBe(200);
+    message = viewOnlyMessage((await readJson('/web/user/profile')).data.administrator);
   });
   const showOpenScreen = (element: ReactNode, address: string) => renderScreen(element, address, features);
 

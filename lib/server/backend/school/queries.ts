@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasFullAccess } from '@/lib/contract/roles';
 import { sameSchool } from '../db/same-school';
 import type { Day, Db } from '../db/schema';
 import { administratorName } from '../http/administrator-name';
@@ -47,7 +48,7 @@ export async function findProfile(db: Db, { userId, schoolId, role }: SignedIn) 
     .where('users.school_id', '=', schoolId)
     .executeTakeFirst();
   if (!row) throw new HttpError(404, 'Failed to load user profile');
-  const administrator = await administratorName(db, schoolId);
+  const administrator = hasFullAccess(role) ? '' : await administratorName(db, schoolId);
   return { userid: userId, schoolid: schoolId, firstname: row.first_name, ...presentSchool(row), role, administrator };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { roles, viewOnlyMessage } from '@/lib/contract/roles';
+import { hasFullAccess, viewOnlyMessage } from '@/lib/contract/roles';
 import type { SessionState } from '@/lib/contract/session';
 import { sharedMark, signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { Env } from '@/lib/server/settings/env';
@@ -26,7 +26,7 @@ export function toSessionState(session: Session, settings: Env): SessionState {
   return {
     owner: ownerOf(session),
     features: session.features,
-    viewOnlyReason: roles[session.role].access === 'everything' ? null : viewOnlyMessage(session.administrator),
+    viewOnlyReason: hasFullAccess(session.role) ? null : viewOnlyMessage(session.administrator),
     numberEnding: session.numberEnding,
     limits: {
       idleMs: settings.SESSION_IDLE_MINUTES * minuteMs,
