@@ -76,9 +76,12 @@ export async function grantTo(db: Db, school: School, input: Grant): Promise<num
   return personId;
 }
 
-export async function changeRoleOf(db: Db, school: School, personId: number, role: Role): Promise<void> {
+/** @returns False if the person already has the role. */
+export async function changeRoleOf(db: Db, school: School, personId: number, role: Role): Promise<boolean> {
   const person = await getPersonWithRole(db, school.schoolId, personId);
-  if (person.role !== role) await setRole(db, school, personId, role);
+  if (person.role === role) return false;
+  await setRole(db, school, personId, role);
+  return true;
 }
 
 export async function removeFrom(db: Db, school: School, personId: number): Promise<void> {

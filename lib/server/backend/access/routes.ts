@@ -26,8 +26,8 @@ export const accessRoutes = [
   }),
 
   defineRoute(contract.changeRole, async ({ db, actor, body: { person_id, role }, audit }) => {
-    await changeRoleOf(db, actor, person_id, role);
-    audit('role changed', { personId: person_id, role });
+    const isChanged = await changeRoleOf(db, actor, person_id, role);
+    if (isChanged) audit('role changed', { personId: person_id, role });
     return { status: 'success', message: 'Role changed' };
   }),
 
