@@ -1,14 +1,15 @@
 'use client';
 
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DigitsField, MobileField } from '@/components/form/digits-field';
 import { FormDialog } from '@/components/form/form-dialog';
-import { Button } from '@/components/ui/button';
+import { ResendCode } from '@/components/form/resend-code';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { AccessPerson } from '@/lib/contract/access';
-import { useChangeNumber, useSendNumberCode } from '@/lib/features/access/mutations';
+import { resendSeconds } from '@/lib/contract/values/limits';
+import { useChangeNumber, useResendNumberCode, useSendNumberCode } from '@/lib/features/access/mutations';
 import { checkCode, checkMobile, codeLength } from '@/lib/features/auth/check-sign-in';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
@@ -34,7 +35,6 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
     const message = checkMobile(mobileno);
     if (message) return form.setError('mobileno', { message });
     await sending.mutateAsync({ person, mobileno });
-    form.setValue('otp', '');
     setIsCodeSent(true);
   };
   const save = async (values: NumberForm) => {
@@ -78,20 +78,7 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
           isRequired
           isDisabled={isCodeSent}
         />
-        {isCodeSent && (
-          <DigitsField
-            control={form.control}
-            name="otp"
-            label="Verification Code"
-            hint="Six digits, valid for 10 minutes"
-            length={codeLength}
-            isRequired
-          >
-            <Button isBusy={sending.isPending} onClick={() => void submitAgain()}>
-              Send again
-            </Button>
-          </DigitsField>
-        )}
+        {isCodeSent && <CodeField form={form} person={person} />}
         <p className="text-secondary-deep text-sm">
           {person.is_self ? 'You are' : `${personName(person)} is`} then signed out on every device, and signs in with
           the new number.
@@ -99,10 +86,35 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
       </div>
     </FormDialog>
   );
+}
 
-  function submitAgain() {
-    return sendCode(form.getValues()).catch((error) =>
-      form.setError('otp', { message: messageOr(error, 'The code could not be sent.') }, { shouldFocus: true }),
-    );
-  }
+function CodeField({ form, person }: { form: UseFormReturn<NumberForm>; person: AccessPerson }) {
+  const resending = useResendNumberCode({ person, mobileno: form.getValues('mobileno') });
+  // Moves the focus from the field of the number, which is disabled from now on.
+  useEffect(() => form.setFocus('otp'), [form]);
+
+  const reset = () => {
+    form.setValue('otp', '');
+    form.clearErrors('otp');
+    form.setFocus('otp');
+  };
+
+  return (
+    <div className="grid">
+      <DigitsField
+        control={form.control}
+        name="otp"
+        label="Verification Code"
+        hint="Six digits, valid for 10 minutes"
+        length={codeLength}
+        isRequired
+      />
+      <ResendCode
+        inSeconds={resendSeconds}
+        resending={resending}
+        onResent={reset}
+        className="mt-2 justify-self-start"
+      />
+    </div>
+  );
 }

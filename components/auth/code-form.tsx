@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
+import { ResendCode } from '@/components/form/resend-code';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { SignedIn } from '@/lib/contract/session';
 import { checkCode } from '@/lib/features/auth/check-sign-in';
-import { useVerifyOtp } from '@/lib/features/auth/mutations';
+import { useResendOtp, useVerifyOtp } from '@/lib/features/auth/mutations';
 import { CodeInput } from './code-input';
-import { ResendCode } from './resend-code';
 
 interface CodeFormProps {
   /** The seconds until the user can request a new code, measured by the server's clock. */
@@ -24,6 +24,7 @@ export function CodeForm({ resendInSeconds, verifiesAtOnce, onSignedIn }: CodeFo
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const verifyOtp = useVerifyOtp();
+  const resending = useResendOtp();
 
   const showError = (reason: string) => {
     setError(reason);
@@ -77,7 +78,7 @@ export function CodeForm({ resendInSeconds, verifiesAtOnce, onSignedIn }: CodeFo
       <Button type="submit" variant="primary" className="mt-6 h-11 w-full" isBusy={isBusy} busyLabel="Verifying...">
         Verify
       </Button>
-      <ResendCode inSeconds={resendInSeconds} onResent={reset} />
+      <ResendCode inSeconds={resendInSeconds} resending={resending} onResent={reset} className="mt-4" />
     </form>
   );
 }

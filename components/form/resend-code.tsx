@@ -1,49 +1,51 @@
 'use client';
 
-import { useState } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useCountdown } from '@/lib/browser/clock/use-countdown';
 import { resendSeconds } from '@/lib/contract/values/limits';
-import { useResendOtp } from '@/lib/features/auth/mutations';
+import { cn } from '@/lib/format/cn';
 import { pluralize } from '@/lib/format/pluralize';
 
 interface ResendCodeProps {
   inSeconds: number;
+  /** The mutation that sends another code. */
+  resending: UseMutationResult<unknown, Error, void>;
   onResent: () => void;
+  className: string;
 }
 
-export function ResendCode({ inSeconds, onResent }: ResendCodeProps) {
+/** Counts down to the time at which another code can be sent, and then offers to send it. */
+export function ResendCode({ inSeconds, resending, onResent, className }: ResendCodeProps) {
   const { secondsLeft, restart } = useCountdown(inSeconds);
-  const [error, setError] = useState<string | null>(null);
-  const resendOtp = useResendOtp();
+  const { isPending, isSuccess, error } = resending;
 
-  const handleResend = () => {
-    setError(null);
-    resendOtp.mutate(undefined, {
+  const handleResend = () =>
+    resending.mutate(undefined, {
       onSuccess: () => {
         restart(resendSeconds);
         onResent();
       },
-      onError: (failure) => setError(messageOr(failure, 'Failed to resend OTP. Please try again later.')),
     });
-  };
 
   return (
-    <div className="mt-4 flex min-h-10 flex-col items-center justify-center">
+    <div className={cn('flex min-h-10 flex-col items-center justify-center', className)}>
       {secondsLeft > 0 ? (
         <p className="text-secondary text-sm tabular-nums">
           {pluralize(secondsLeft, 'Resend code in 1 second', (count) => `Resend code in ${count} seconds`)}
         </p>
       ) : (
-        <Button variant="link" isBusy={resendOtp.isPending} onClick={handleResend}>
+        <Button variant="link" isBusy={isPending} onClick={handleResend}>
           Resend Verification Code
         </Button>
       )}
-      {error && <FieldError id="resend-error">{error}</FieldError>}
+      {error && (
+        <FieldError id="resend-error">{messageOr(error, 'Failed to resend OTP. Please try again later.')}</FieldError>
+      )}
       <p role="status" className="sr-only">
-        {resendOtp.isSuccess && secondsLeft > 0 && 'A new code has been sent'}
+        {isSuccess && secondsLeft > 0 && 'A new code has been sent'}
       </p>
     </div>
   );

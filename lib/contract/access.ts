@@ -87,7 +87,7 @@ export const removeAccess = defineCall({
 
 const newNumber = z.object({ person_id: id, mobileno: mobileNumber });
 
-/** Sends a code to the person's new number. */
+/** Sends a code to the person's new number. Requests that come too often get 429. */
 export const sendNumberCode = defineCall({
   method: 'POST',
   path: '/access/number/code',

@@ -230,6 +230,14 @@ describe('the number with which a person signs in', () => {
   const sendCode = (school: TestBackend, person_id: number) =>
     school.call(access.sendNumberCode, { body: { person_id, mobileno: newMobile } });
 
+  /** Makes all codes older by the time in ms. */
+  async function moveCodesBack({ db }: TestBackend, ms: number) {
+    for (const { id, created_at } of await db.selectFrom('otp_codes').select(['id', 'created_at']).execute()) {
+      const earlier = new Date(Date.parse(created_at) - ms).toISOString();
+      await db.updateTable('otp_codes').set({ created_at: earlier }).where('id', '=', id).execute();
+    }
+  }
+
   it('changes with a code that was sent to the new number, which ends the sessions of the person', async () => {
     const { school, colleagueId, asAdmin, asColleague } = await startWithColleague();
     await sendCode(school, colleagueId);
@@ -269,6 +277,47 @@ describe('the number with which a person signs in', () => {
     const wrongCode = otp === '000000' ? '111111' : '000000';
     for (let count = 0; count < 5; count++) await guess(wrongCode);
     expect(await guess(otp)).toBe('Too many wrong codes. Please request a new one.');
+  });
+
+  it('gets one code in 30 seconds, also from parallel requests', async () => {
+    const { school, colleagueId } = await startWithColleague();
+    const body = { person_id: colleagueId, mobileno: newMobile };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => school.send(access.sendNumberCode, { body })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
+    expect(school.codes.filter(({ mobile_number }) => mobile_number === newMobile)).toHaveLength(1);
+    expect((await school.refusal(access.sendNumberCode, { body })).body.message).toMatch(
+      /^A code was sent to this number a moment ago\. Please wait (30|2\d) seconds and try again\.$/,
+    );
+    await school.call(access.sendNumberCode, { body: { ...body, mobileno: '9000000003' } });
+    await moveCodesBack(school, 31_000);
+    await sendCode(school, colleagueId);
+  });
+
+  it('is one of at most five numbers in an hour that get a code for this person', async () => {
+    const { school, colleagueId } = await startWithColleague();
+    const request = (mobileno: string) => ({ body: { person_id: colleagueId, mobileno } });
+    const numbers = [3, 4, 5, 6, 7].map((digit) => `900000000${digit}`);
+    for (const number of numbers) await school.call(access.sendNumberCode, request(number));
+    await moveCodesBack(school, 10 * 60_000);
+    const { status, body } = await school.refusal(access.sendNumberCode, request(newMobile));
+    expect([status, body.message]).toEqual([
+      429,
+      'Codes for this person were sent to 5 numbers within an hour. Please wait 50 minutes and try again.',
+    ]);
+    await school.call(access.sendNumberCode, request('9000000003'));
+    await moveCodesBack(school, 50 * 60_000);
+    await sendCode(school, colleagueId);
+  });
+
+  it('gets a code at once after one that could not be delivered', async () => {
+    const { school, colleagueId } = await startWithColleague();
+    const { deliverCode } = school.backend;
+    school.backend.deliverCode = () => Promise.reject(new Error('status 503'));
+    const body = { person_id: colleagueId, mobileno: newMobile };
+    expect((await school.refusal(access.sendNumberCode, { body })).status).toBe(502);
+    school.backend.deliverCode = deliverCode;
+    await sendCode(school, colleagueId);
+    expect(school.codes.at(-1)?.mobile_number).toBe(newMobile);
   });
 
   it('is not changed by an update of the person', async () => {

@@ -54,11 +54,13 @@ interface NewNumber {
   mobileno: string;
 }
 
-export const useSendNumberCode = () =>
-  useMutation({
-    mutationFn: ({ person, mobileno }: NewNumber) =>
-      call('POST /access/number/code', { body: { person_id: person.person_id, mobileno } }),
-  });
+const sendNumberCode = ({ person, mobileno }: NewNumber) =>
+  call('POST /access/number/code', { body: { person_id: person.person_id, mobileno } });
+
+export const useSendNumberCode = () => useMutation({ mutationFn: sendNumberCode });
+
+/** Sends another code to the same number. */
+export const useResendNumberCode = (number: NewNumber) => useMutation({ mutationFn: () => sendNumberCode(number) });
 
 export const useChangeNumber = () =>
   useMutation({

@@ -3,6 +3,7 @@ import { mayCall } from '@/lib/contract/roles';
 import type { Db } from '../db/schema';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
+import { createNumberCode } from '../identity/number-codes';
 import { endSession, endSessionsOf } from '../identity/revoke-access';
 import { sendCode } from '../identity/send-code';
 import { checkCode, spendCode } from '../identity/sign-in-codes';
@@ -44,7 +45,10 @@ export const accessRoutes = [
       if (person.mobileno === mobileno) throw new HttpError(409, 'This is already the number of this person.');
       await checkNumberMaySignIn(db, actor.schoolId, mobileno, person_id);
       const school = await findSchoolName(db, actor.schoolId);
-      await sendCode({ db, deliverCode, logger, requestId }, { userId: person_id, mobile: mobileno }, school);
+      const receiver = { userId: person_id, mobile: mobileno };
+      await sendCode({ db, deliverCode, logger, requestId }, receiver, school, () =>
+        createNumberCode(db, actor.schoolId, receiver),
+      );
     },
     async () => ({ status: 'success', message: 'A verification code has been sent.' }),
   ),

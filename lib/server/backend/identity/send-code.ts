@@ -14,14 +14,16 @@ interface Delivery {
 /**
  * Sends a new code. It must not run in a transaction, because delivery takes seconds.
  * @param school The name of the school, for the message.
+ * @param create Creates the code. By default, a code can be created at any time.
  * @throws {HttpError} 502 when the code could not be delivered. The code is then no longer valid.
  */
 export async function sendCode(
   { db, deliverCode, logger, requestId }: Delivery,
   receiver: CodeReceiver,
   school: string,
+  create = () => createCode(db, receiver),
 ): Promise<void> {
-  const otp = await createCode(db, receiver);
+  const otp = await create();
   try {
     await deliverCode({ mobile_number: receiver.mobile, otp, school });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isIPv6, SocketAddress } from 'node:net';
 import { resendSeconds } from '@/lib/contract/values/limits';
-import { pluralize } from '@/lib/format/pluralize';
+import { formatWaitTime } from '@/lib/format/wait-time';
 import { BffError } from '../bff-error';
 import type { Console } from '../console';
 import type { Counter } from './memory-attempts';
@@ -24,14 +24,9 @@ async function consume({ settings, attempts }: Console, ...counts: Counter[]): P
 }
 
 function rateLimitError(waitMs: number): BffError {
-  const seconds = Math.max(1, Math.ceil(waitMs / secondMs));
-  const wait =
-    seconds < 90
-      ? pluralize(seconds, '1 second', (count) => `${count} seconds`)
-      : pluralize(Math.ceil(seconds / 60), '1 minute', (count) => `${count} minutes`);
   return new BffError('RATE_LIMITED', {
-    message: `Too many attempts. Please wait ${wait} and try again.`,
-    headers: { 'retry-after': String(seconds) },
+    message: `Too many attempts. Please wait ${formatWaitTime(waitMs)} and try again.`,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / secondMs))) },
   });
 }
 
