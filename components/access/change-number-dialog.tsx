@@ -51,7 +51,9 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       const message = messageOr(error, isCodeSent ? 'Failed to change the number.' : 'The code could not be sent.');
       if (isCodeSent && error instanceof CallError && error.status === 400) {
-        return form.setError('otp', { message }, { shouldFocus: true });
+        form.setError('otp', { message });
+        // Selects the wrong code, so that the next digit replaces it.
+        return form.setFocus('otp', { shouldSelect: true });
       }
       throw new Error(message);
     }
@@ -80,8 +82,9 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
         />
         {isCodeSent && <CodeField form={form} person={person} />}
         <p className="text-secondary-deep text-sm">
-          {person.is_self ? 'You are' : `${personName(person)} is`} then signed out on every device, and signs in with
-          the new number.
+          {person.is_self
+            ? 'You are then signed out on every device, and sign in with the new number.'
+            : `${personName(person)} is then signed out on every device, and signs in with the new number.`}
         </p>
       </div>
     </FormDialog>

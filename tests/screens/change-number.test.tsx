@@ -40,6 +40,17 @@ describe('The dialog that changes a number', () => {
     expect(school.requests.filter(({ target }) => target === '/api/v1/access/number/code')).toHaveLength(2);
   });
 
+  it('selects a wrong code, so that the next digit replaces it', async () => {
+    const user = await sendCodeTo('9700000013');
+    const field = await codeField();
+    await user.type(field, school.code() === '000000' ? '000001' : '000000');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid OTP. Please try again.');
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.keyboard('9');
+    expect(field).toHaveValue('9');
+  });
+
   it('says how long to wait when it is opened again for the same number', async () => {
     await sendCodeTo('9700000012');
     await codeField();
