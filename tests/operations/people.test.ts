@@ -156,9 +156,10 @@ describe('npm run people', () => {
     expect(await people('allow', '--mobile', ravi, '--name', 'Ravi Shah', '--school', '4')).toMatchObject({ code: 0 });
   });
 
-  it('refuses an inactive employee, but lets another person sign in instead', async () => {
+  it('neither counts nor allows an inactive employee, but lets another person sign in instead', async () => {
     await changeDatabase(`insert into employees (school_id, user_id, emp_no, same_key, deleted_at, created_at, updated_at)
       values (4, 14, 'E1', 'e1', '2026-01-01', '', '')`);
+    expect((await run('school', 'list', '--json')).output).toContain('"administrators": 0');
     await changeDatabase('update users set role = null');
     expect((await people('allow', '--mobile', mobile)).output).toMatch(/^This employee is inactive\./);
     expect(await people('allow', '--mobile', ravi, '--name', 'Ravi Shah')).toMatchObject({ code: 0 });

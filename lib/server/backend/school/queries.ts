@@ -6,6 +6,7 @@ import { administratorName } from '../http/administrator-name';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import type { SignedIn } from '../identity/access-tokens';
+import { peopleWhoMaySignIn } from '../identity/people';
 import { presentSchool } from './presenter';
 
 /** Teachers are active employees with 'teacher' in their designation, such as 'PGT Teacher'. */
@@ -103,7 +104,10 @@ export async function findNextHoliday(db: Db, schoolId: number, day: Day) {
   return row ?? null;
 }
 
-/** Lists all schools with the number of their active students, active employees and administrators. */
+/**
+ * Lists all schools with the number of their active students and active employees. The number of `administrators` counts
+ * all people who may sign in, with any role.
+ */
 export async function listSchools(db: Db) {
   const students = await db
     .selectFrom('student_counts')
@@ -117,11 +121,9 @@ export async function listSchools(db: Db) {
     .where('deleted_at', 'is', null)
     .groupBy('school_id')
     .execute();
-  const administrators = await db
-    .selectFrom('users')
-    .select(({ fn }) => ['school_id', fn.countAll<number | string>().as('count')])
-    .where('role', 'is not', null)
-    .groupBy('school_id')
+  const administrators = await peopleWhoMaySignIn(db)
+    .select(({ fn }) => ['users.school_id', fn.countAll<number | string>().as('count')])
+    .groupBy('users.school_id')
     .execute();
   const [studentCounts, employeeCounts, administratorCounts] = [students, employees, administrators].map(
     (counts) => new Map(counts.map(({ school_id, count }) => [school_id, Number(count)])),
