@@ -23,7 +23,7 @@ export function logFailure(logger: Logger, error: unknown, requestId: string): v
   log(logger, { requestId, ...stackWithoutMessage(error) }, 'failure', 'error');
 }
 
-/** Redirects Node's process warnings to the log. The log keeps their messages, because they quote no request. */
+/** Redirects Node's process warnings to the log, with their messages. These messages contain no data of requests. */
 export function redirectWarningsToLog(logger: Logger): void {
   process
     .removeAllListeners('warning')
@@ -42,8 +42,8 @@ const levels = {
 } as const;
 
 /**
- * Redirects console output of Next and libraries to the log. It logs only the kind and stack of an error, because a
- * message may quote a request.
+ * Redirects console output of Next and libraries to the log. Logs only the kind and stack of an error, because its
+ * message may contain data of a request.
  */
 export function redirectConsoleToLog(logger: Logger): void {
   for (const [name, level] of Object.entries(levels)) {

@@ -1,8 +1,8 @@
 /** @typedef {{ group: string, member: string }} Owner */
 
 /**
- * Creates a queue in which groups take turns, and in each group its members. A member with many entries therefore delays
- * its own entries only.
+ * Creates a queue in which groups take turns. Within a group, its members take turns. A member with many entries
+ * therefore delays only its own entries.
  * @template T
  */
 export function createTurnQueue() {

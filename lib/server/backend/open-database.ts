@@ -33,9 +33,10 @@ async function openPostgresDatabase(address: string, mayCreate: boolean): Promis
 }
 
 /**
- * Opens a database of this version for a command, without the rest of the console. A console may run at the same time.
+ * Opens the database for a command of the operator. A console may be running at the same time.
  * @param mayCreate True when a missing database may be created.
- * @throws {StorageError} when the database cannot be used, is being replaced, or is missing.
+ * @throws {StorageError} when the database cannot be used, is being replaced, is missing, or does not have the schema
+ * of this version.
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: StorageSettings,

@@ -1,6 +1,6 @@
 // Limits how many requests start at a time. Node accepts one new connection in each turn of its event loop. A turn that
-// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Waiting
-// addresses take turns, and so do the browsers behind an address. Most addresses belong to one school.
+// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Client
+// addresses take turns, because most addresses belong to one school. The browsers behind one address take turns too.
 import { performance } from 'node:perf_hooks';
 import { createTurnQueue } from '../turn-queue.mjs';
 
@@ -15,8 +15,8 @@ export const idleCheckMs = 10;
 export const maxCountedMs = 250;
 
 /**
- * The idle share of the event loop above which two more pages start, because the rendering pages are then waiting for
- * an upstream.
+ * Two more pages start if the event loop was idle for more than this share of the time, because the pages that are
+ * being rendered then wait for an upstream.
  */
 const idleThreshold = 0.1;
 

@@ -17,8 +17,8 @@ if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HO
 // Next's own signal handlers would exit with code 143 and leave the database open, so `drain.ts` handles the signals.
 process.env.NEXT_MANUAL_SIG_HANDLE = '1';
 
-// Exceeds the keep-alive timeouts of proxies: nginx 60 s, Caddy 2 min, Google 10 min. With Node's default of 5 s, a proxy
-// may send a request on a connection that is being closed, and its visitor gets a 502.
+// Exceeds the keep-alive timeouts of proxies: nginx 60 s, Caddy 2 min, Google 10 min. With Node's default of 5 s, a
+// proxy may send a request on a connection that is being closed, and the user gets a 502.
 process.env.KEEP_ALIVE_TIMEOUT = '620000';
 
 const port = process.env.PORT || defaults.PORT;

@@ -9,7 +9,7 @@ export interface Finding {
 
 export interface Check {
   name: string;
-  /** Changes nothing that the console uses, and may run beside a running console. */
+  /** Changes nothing that the console uses, because a console may be running at the same time. */
   run(settings: Env): Promise<Finding>;
 }
 

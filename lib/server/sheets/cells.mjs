@@ -39,8 +39,8 @@ const escapeCodes = (text) => text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 export const toCellText = (text) => escapeCodes(escapeFormula(removeControls(text)));
 
 /**
- * Returns the form in which a cell stores the parts of a text from another file. An apostrophe is added in front if
- * only the removal of control characters has turned the text into a formula.
+ * Converts the parts of a text from another file, such as a rich text, into the form in which a cell stores them. An
+ * apostrophe is added in front if only the removal of control characters has turned the text into a formula.
  * @param {string[]} parts
  */
 export function toCopiedParts(parts) {

@@ -81,7 +81,7 @@ function parse(json) {
  * Parses and checks a workbook from a browser, and stops at the first problem.
  * @param {Uint8Array} json
  * @param {WorkbookLimits} limits
- * @returns {Workbook} without fields that the contract does not name
+ * @returns {Workbook} whose sheets have only the fields of the contract
  * @throws {InvalidWorkbook | SheetError}
  */
 export function parseWorkbook(json, limits) {

@@ -20,8 +20,8 @@ interface QueueRequest extends QueueClient {
 }
 
 /**
- * Creates a queue for files. The lanes process the files. `waitMs` limits the time for which a file waits, summed over
- * all lanes.
+ * Creates a queue for files. A small file is processed in the short lane first, and in the long lane if it exceeds the
+ * limits of the short lane. `waitMs` limits the total time in ms that a file waits in both lanes.
  */
 export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) {
   const entries = new Set<LaneEntry>();

@@ -6,7 +6,7 @@ export interface Budget {
   timeoutMs: number;
   memoryMb: number;
   inflatedBytes: number;
-  /** False if a file that exceeds these limits is processed again with higher limits. */
+  /** True if a file that exceeds these limits is refused. Otherwise it is processed again with higher limits. */
   isLast: boolean;
 }
 

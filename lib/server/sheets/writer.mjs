@@ -121,7 +121,7 @@ const creationTime = new Date('1980-01-01');
 const creationTimeDos = (1 << 21) | (1 << 16);
 
 /**
- * Replaces the time of each zip entry with the constant time, because the library uses the current time.
+ * Replaces the time of each zip entry with `creationTimeDos`, because the library uses the current time.
  * @param {Buffer} archive
  */
 function setTimes(archive) {

@@ -21,7 +21,7 @@ const maxChecksumsBytes = 256 * 1024 * 1024;
 /** Matches the names of the entries that are not uploaded files. */
 const entryNamePattern = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy)$/;
 
-/** True for an entry that may be unpacked. Any other name could write outside the staging folder. */
+/** True for an entry that may be unpacked. An entry with another name could be written outside the staging folder. */
 function mayBeUnpacked(name: string): boolean {
   const [parent, folder = '', filename = '', ...rest] = name.split('/');
   return parent === 'files' ? rest.length === 0 && isUploadPath(folder, filename) : entryNamePattern.test(name);

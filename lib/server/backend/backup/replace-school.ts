@@ -16,8 +16,8 @@ interface Move {
 export const stagingName = '.restoring';
 
 /**
- * Returns the path of the journal, which lists all moves of a restore. The journal is written before the first move and
- * removed after the last one.
+ * Returns the path of the journal, which lists all files and folders that a restore moves. The journal is written
+ * before the first move and removed after the last one.
  */
 const journalIn = (staging: string) => join(staging, 'moves.json');
 
@@ -52,13 +52,15 @@ interface SchoolFolders {
 }
 
 /**
- * Replaces a school with an unpacked school. After an interruption at any point, `undoReplace` restores the old school.
+ * Replaces the current school with the school of an unpacked backup. After an interruption at any point, `undoReplace`
+ * restores the old school.
  * @param staging The folders with the new school.
  * @param oldFolders The folders that receive the old school.
  */
 export function replaceSchool(staging: Folders, { directory, files }: SchoolFolders, oldFolders: Folders): void {
   const unpacked = join(staging.files, 'files');
-  // Moves each folder separately, because their parent directory may be a mount point, which cannot be renamed.
+  // Moves each folder of uploads separately, because the directory that contains the folders may be a mount point,
+  // which cannot be renamed.
   const fileMoves =
     files === null ? [] : [...movesOf(files, join(oldFolders.files, 'files')), ...movesOf(unpacked, files)];
   const moves = [...movesOfDatabase(directory, oldFolders.database), ...fileMoves];

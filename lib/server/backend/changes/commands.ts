@@ -36,7 +36,7 @@ async function deleteOldChanges(db: Db, schoolId: number) {
     .execute();
 }
 
-/** Stores a change and its author. It must run in the same transaction as the change itself. */
+/** Adds an entry to the change log. It must run in the same transaction as the write that it records. */
 export async function recordChange(db: Db, { schoolId, userId }: Actor, change: Change): Promise<void> {
   await deleteOldChanges(db, schoolId);
   const { noun, verb, recordId, count = 1, sectionId = null, fields = [], version = '' } = change;

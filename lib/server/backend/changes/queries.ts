@@ -35,7 +35,10 @@ export interface LastChange {
   recordId: number | null;
   /** The name of the record. It is `null` for a deleted record and for a change of several records. */
   what: string | null;
-  /** The section of a move or a removal. It is `null` for other changes, and for a deleted section. */
+  /**
+   * The section to which students were moved, or from which they were removed. It is `null` for other changes, and for
+   * a deleted section.
+   */
   section: string | null;
   count: number;
 }

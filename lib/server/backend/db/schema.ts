@@ -165,7 +165,7 @@ export interface Schema {
     folder: string;
     filename: string;
     same_key: string;
-    /** The size of the file. It is 0 for files from before migration 014. */
+    /** The size of the file in bytes. It is 0 for files from before migration 014. */
     bytes: Generated<number>;
     created_at: Timestamp;
   };
@@ -208,7 +208,7 @@ export interface Schema {
   };
   import_rows: Row & {
     import_id: number;
-    /** The id of the imported record. The `noun` of the import determines the table of the record. */
+    /** The id of the imported record. The import's `noun`, such as `students`, names the table of the record. */
     record_id: number;
     user_id: number | null;
     version: string;
@@ -232,7 +232,7 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 export type RowOf<T extends keyof Schema> = Selectable<Schema[T]>;
 export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;
 
-/** The migrations. There are no down migrations. Never change a released migration: add a new one. */
+/** There are no down migrations. Never change a released migration: add a new one. */
 export const migrations: Record<string, Migration> = {
   '001-first-schema': {
     async up(db) {

@@ -6,8 +6,8 @@ import type { RowOf, Schema } from './schema';
 type Table = keyof Schema;
 
 /**
- * The meaning of a number column. A table name means an id in that table, and `record` an id in the table for the row's
- * `noun`. `quantity` means any number that is not an id.
+ * The meaning of a number column. A table name means an id in that table. `record` means an id whose table depends on
+ * the kind of the record (`noun`). `quantity` means any number that is not an id.
  */
 type Meaning = 'quantity' | 'record' | Table;
 
@@ -16,7 +16,10 @@ type NumberColumn<T extends Table> = {
 }[Exclude<keyof RowOf<T>, 'id'>];
 
 interface MovedTable<T extends Table> {
-  /** The meaning of each number column. The type requires every number column, so that a move changes every id. */
+  /**
+   * The meaning of each number column. The type requires every number column, so that no id is forgotten when a school
+   * is moved to another database.
+   */
   numbers: Record<NumberColumn<T>, Meaning>;
   /**
    * The upload folder for each column that contains a file name. With `any`, the column's value includes the folder.
@@ -105,7 +108,7 @@ const anyTable = (name: MovedName): AnyTable => {
   return { name, numbers, files, through: through ? { column: through, table: String(numbers[through]) } : null };
 };
 
-// Safe cast: the keys of `tablePlan` are exactly those of `Table`.
+// Safe cast: the keys of `tablePlan` are exactly the members of `Table`.
 export const movedTables: AnyTable[] = (Object.keys(tablePlan) as Table[])
   .filter((name): name is MovedName => typeof tablePlan[name] !== 'string')
   .map(anyTable);

@@ -19,8 +19,8 @@ interface Holder {
 }
 
 /**
- * Returns the message for an imported row whose employee ID is taken. The holder of the ID may be another employee, or
- * the same one with different data.
+ * Returns the message for an imported row whose employee ID is taken. The ID may belong to another employee, or to the
+ * same employee with different saved data.
  */
 export function employeeIdTakenMessage({ emp_no, first_name, middle_name, last_name, deleted_at }: Holder): string {
   const holder = fullName(first_name, middle_name, last_name);

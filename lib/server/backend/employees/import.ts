@@ -34,8 +34,8 @@ export const importedEmployees: ImportedKind = {
     return (await presentEmployees(db, rows)).map(({ empId, firstName, middleName, lastName, deletedAt, version }) => ({
       id: empId,
       name: fullName(firstName, middleName, lastName),
-      // An empty version never equals the imported one, so that a deactivated employee always counts as changed.
-      // Deactivation itself does not change the version.
+      // An empty version differs from the version that the import stored, so that a deactivated employee always counts
+      // as changed. Deactivation itself does not change the version.
       version: deletedAt === null ? version : '',
     }));
   },
@@ -146,8 +146,8 @@ async function insertEmployees(db: Db, rows: PlannedRow[], actor: Actor) {
 
 /**
  * Saves all rows of a sheet as employees, or none. If the mobile number of a row is registered, that user becomes an
- * employee and keeps the registered name. A row with the same data as a saved employee is skipped. A row with the version
- * of a saved employee updates this employee.
+ * employee and keeps the registered name. A row whose employee ID is already saved is skipped if its data is equal.
+ * Otherwise it must contain the employee's current version, and updates the employee.
  * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importEmployees(db: Db, parsed: ReadImport<Field>, actor: Actor) {

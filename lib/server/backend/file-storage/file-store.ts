@@ -24,8 +24,8 @@ export interface FileStore {
 const maxNameBytes = 255;
 
 /**
- * True for a folder and a name that an upload can have. No upload has a name that begins with a dot, or that contains a
- * separator of folders, a control character or half of a surrogate pair.
+ * True for a folder and a name that an upload can have. No upload has a name that begins with a dot, or that contains
+ * slashes, backslashes, control characters, line separators or half of a surrogate pair.
  */
 export const isUploadPath = (folder: string, filename: string) =>
   uploadFolder.safeParse(folder).success &&

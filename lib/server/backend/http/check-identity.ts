@@ -4,8 +4,9 @@ import { HttpError, invalidFieldsError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 
 /**
- * Returns the only id of a kind that a request may contain, or `null` for a kind that is not checked. The ids of
- * creators and of meal plan users are not checked, because clients may send a fixed fallback id instead.
+ * Returns the only id that a request may contain: the id of the signed-in user, or of this user's school. Returns
+ * `null` for the ids of creators and of meal plan users. They are not checked, because clients may send a fixed
+ * fallback id instead.
  */
 const ownId = (kind: Identity, actor: Actor): number | null => {
   if (kind === 'userId') return actor.userId;

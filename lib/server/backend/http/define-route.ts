@@ -29,7 +29,7 @@ export interface Backend {
   limits: SchoolLimits;
   sheetQueues: SheetQueues;
   logger: Logger;
-  /** Logs at every `LOG_LEVEL`. */
+  /** Logs every event, whatever `LOG_LEVEL` is. */
   auditLogger: Logger;
   sessions: SessionLimits;
   /** True if a sign-in must not tell whether a number is registered. */
@@ -106,7 +106,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     const requestId = request.headers.get('x-request-id');
     let actions: { action: string; details: LogEvent }[] = [];
     const inputWith = (db: Db) => {
-      // Discards the actions of an earlier attempt, whose transaction was rolled back.
+      // Discards the audit entries of an earlier attempt, whose transaction was rolled back.
       actions = [];
       const audit = (action: string, details: LogEvent) => void actions.push({ action, details });
       const services = { files, deliverCode, logger, sessions, audit };

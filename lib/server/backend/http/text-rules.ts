@@ -82,7 +82,7 @@ function ruleOfKind(field: Exclude<Field, PhotoField>): Omit<TextRule, 'label'> 
 }
 
 export const rulesOf = <T extends FieldTable>(table: T) =>
-  // Safe cast: the keys are the `wire` names of the table's text fields.
+  // Safe cast: the keys are the API names (`wire`) of the table's text fields.
   Object.fromEntries(
     textFieldsOf(table).map(([, field]) => [
       field.wire,
@@ -96,7 +96,7 @@ function problemOf({ label, max, required, findProblem }: TextRule, text: string
   return findProblem?.(text) ?? null;
 }
 
-/** Cleans and validates texts, keyed by API field name. It drops texts without a rule. */
+/** Trims, normalizes and validates texts, keyed by API field name. Omits texts that have no rule. */
 export function checkTexts<K extends string>(rules: Record<K, TextRule>, values: Record<K, string>) {
   // Safe casts: `fields` and `texts` have exactly the keys of `rules`.
   const fields = Object.keys(rules) as K[];
@@ -110,7 +110,7 @@ export function checkTexts<K extends string>(rules: Record<K, TextRule>, values:
 }
 
 /**
- * Cleans and validates texts.
+ * Trims, normalizes and validates texts.
  * @throws {HttpError} 422 with the invalid fields.
  */
 export function requireValidTexts<K extends string>(rules: Record<K, TextRule>, values: Record<K, string>) {

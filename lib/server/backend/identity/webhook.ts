@@ -5,7 +5,10 @@ export interface Webhook {
 
 const timeoutMs = 5_000;
 
-/** Reasons by the error codes of Node: https://nodejs.org/api/errors.html#common-system-errors */
+/**
+ * The reasons of a failed request, with patterns of Node's error codes:
+ * https://nodejs.org/api/errors.html#common-system-errors
+ */
 const reasonPatterns: [string, RegExp][] = [
   ['timeout', /TIMEDOUT|TIMEOUT/],
   ['refused', /^ECONNREFUSED$/],

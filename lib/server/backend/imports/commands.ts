@@ -53,8 +53,8 @@ interface Update<Input> {
 }
 
 /**
- * Updates records one after another, in steps that let other requests run. It must run in the import's transaction,
- * after the versions of the records have been checked.
+ * Updates records in batches, between which other requests can run. It must run in the import's transaction, after the
+ * versions of the records have been checked.
  */
 export function updateRecords<Input>(
   db: Db,

@@ -22,7 +22,8 @@ function whereSchool({ name, numbers, through }: AnyTable, schoolId: number | nu
 }
 
 /**
- * Selects the noun of an imported record along with a row of `import_rows`, because only the table `imports` stores it.
+ * Returns SQL that adds the kind of the imported record, such as `students`, to the rows of `import_rows`. Only the
+ * table `imports` stores the kind.
  */
 const nounColumn = ({ name }: AnyTable) =>
   name === 'import_rows' ? sql`, (select noun from imports where imports.id = import_id) as noun_of_record` : sql``;

@@ -23,7 +23,7 @@ const openBucket = async (settings: StorageSettings): Promise<NamedStore> => ({
  */
 export async function findMoveStores(settings: StorageSettings, directory: string, folder: string | undefined) {
   const from = filesDirectory({ DATA_DIR: directory, FILES_DIR: settings.FILES_DIR });
-  // Rejects links, because the data directory may be from an untrusted source.
+  // Rejects symbolic links, because the data directory may be from an untrusted source.
   rejectLinks(
     [filesFolder, 'lock.db', 'homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm', 'homeroom.db-journal'].map((name) =>
       join(directory, name),

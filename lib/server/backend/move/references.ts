@@ -15,7 +15,7 @@ interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable;
-  /** The column refers to the target only in rows whose `noun` is in this list. `null` means every row. */
+  /** The kinds of records (`noun`) for which the column refers to the target. `null` means every row. */
   nouns: string[] | null;
 }
 

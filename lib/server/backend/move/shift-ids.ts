@@ -11,7 +11,7 @@ const isNoun = (noun: unknown): noun is ChangedNoun => typeof noun === 'string' 
 
 /**
  * Returns a copy of a row with its ids in the target database.
- * @param noun The noun of the record to which the row refers, if any.
+ * @param noun The kind of the record to which the row refers, such as `students`, if any.
  * @throws {StorageError} for an id that is not a number. SQLite allows text in integer columns. If such an id were
  * copied unchanged, it could refer to another school's row.
  */

@@ -14,7 +14,7 @@ export interface SheetColumn<K extends string> {
   takes: 'text' | 'date';
   hint: string;
   example: string;
-  /** Converts a cell's text into a value for a request. A text that it does not recognize is returned unchanged. */
+  /** Converts a cell's text into a value for a request. An unknown text is returned unchanged. */
   read: (text: string) => string;
 }
 

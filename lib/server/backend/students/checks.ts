@@ -15,8 +15,8 @@ interface Holder {
 }
 
 /**
- * Returns the message for an imported row whose enrollment number is taken. The holder of the number may be another
- * student, or the same one with different data.
+ * Returns the message for an imported row whose enrollment number is taken. The number may belong to another student,
+ * or to the same student with different saved data.
  */
 export function enrollmentTakenMessage({ enrollmentno, firstname, middlename, lastname, deleted_at }: Holder): string {
   const holder = fullName(firstname, middlename, lastname);

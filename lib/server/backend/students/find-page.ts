@@ -116,7 +116,9 @@ const maxPreloadedMatches = 3_000;
 interface PageMatches {
   matches: ReturnType<typeof studentsOf>;
   total: number;
-  /** The words of a search with few matches. In an unsorted list, students whose own texts contain them come first. */
+  /**
+   * The words of a search with few matches. In an unsorted list, students whose own texts contain the words come first.
+   */
   words?: string[];
 }
 

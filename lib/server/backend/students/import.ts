@@ -91,8 +91,8 @@ const insertStudents = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =
   );
 
 /**
- * Saves all rows of a sheet as students, or none. A row with the same data as a saved student is skipped. A row with the
- * version of a saved student updates this student.
+ * Saves all rows of a sheet as students, or none. A row whose enrollment number is already saved is skipped if its data
+ * is equal. Otherwise it must contain the student's current version, and updates the student.
  * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importStudents(db: Db, parsed: ReadImport<StudentField>, actor: Actor) {

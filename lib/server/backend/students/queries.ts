@@ -64,7 +64,9 @@ export function findStudents(db: Db, schoolId: number, search = '') {
   return conditions.reduce((selection, condition) => selection.where(condition), candidates);
 }
 
-/** Equals 0 for a student whose own texts contain all words, and 1 for a student who was found by a parent. */
+/**
+ * Equals 0 for a student whose own texts contain all words, and 1 for a student who was found by the texts of a parent.
+ */
 export const isFoundByParent = (words: string[]) => {
   const conditions = words.map((word) => contains('students.search_text', word, parentsSeparator));
   return sql`case when ${sql.join(conditions, sql` and `)} then 0 else 1 end`;

@@ -1,8 +1,8 @@
 /**
  * Scans .doc and .xls files for macros, embedded objects and passwords. A compound file ([MS-CFB]) is a small file
- * system: a stream is a chain of sectors, and a table contains the next sector of each sector. The header lists the
- * first 109 sectors of that table. Sectors of their own list the others, and each of them ends with the number of the
- * next one. Short streams are chains of 64-byte pieces inside the first entry's stream.
+ * system: a stream is a chain of sectors, and a table (FAT) contains the number of the next sector for each sector. The
+ * header lists the first 109 sectors of the FAT. Extra sectors (DIFAT) list its other sectors, and each ends with the
+ * number of the next extra sector. Short streams are chains of 64-byte pieces inside the stream of the first entry.
  */
 import type { OfficeFinding } from './office-findings';
 

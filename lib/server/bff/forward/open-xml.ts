@@ -1,6 +1,7 @@
 /**
- * Scans .docx and .xlsx files for macros, objects and parts on other computers. The scan takes the type of a part from
- * the package's type lists, because the part's name and extension prove nothing. The limits are far above the needs of
+ * Scans .docx and .xlsx files for macros, embedded objects, and templates or documents that are loaded from other
+ * computers. Such a file is a ZIP archive. The scan reads the types of its entries from `[Content_Types].xml` and the
+ * `.rels` files, because the name and extension of an entry prove nothing. The limits are far above the needs of
  * legitimate files.
  */
 import { Readable } from 'node:stream';
@@ -15,7 +16,7 @@ const unreadableError = () => new Error('not a package that has one reading only
 
 /**
  * Opens an archive. It must have one directory, unique names, and no bytes before or after its content. In any other
- * archive, two programs may find different parts.
+ * archive, two programs may find different entries.
  */
 async function openArchive(bytes: Buffer): Promise<JSZip> {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
@@ -86,8 +87,7 @@ async function readTypes(archive: JSZip): Promise<{ types: string[]; relations: 
     const xml = await inflate(entry, budget);
     budget -= xml.length;
     forEachElement(decode(xml), ({ ContentType, Extension, Type, Target = '' }) => {
-      // Ignores a type for an extension that no part has, because some programs list types that the file does not
-      // contain.
+      // Ignores a content type for a file extension that no entry has, because some programs declare unused types.
       if (isList && ContentType && (!Extension || extensions.has(Extension.toLowerCase()))) types.push(ContentType);
       if (!isList && Type) relations.push({ type: Type, target: Target });
     });

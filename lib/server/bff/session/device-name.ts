@@ -1,4 +1,4 @@
-/** The order matters, because the header of Edge also contains `Chrome` and `Safari`. */
+/** The order matters, because the `User-Agent` header of Edge also contains `Chrome` and `Safari`. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -43,7 +43,10 @@ export interface UpstreamRequest {
   headers: Record<string, string>;
   body?: Buffer;
   signal?: AbortSignal;
-  /** The user for whom the embedded backend reads records. */
+  /**
+   * The school and user whose turn a read waits for (see `read-turns.ts`). It is missing if the call does not wait
+   * there.
+   */
   reader?: Owner;
 }
 

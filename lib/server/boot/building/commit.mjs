@@ -11,7 +11,7 @@ function readCommit() {
 }
 
 /**
- * The commit from which the console is built. An image is built without a repository, so its build sets
+ * The commit from which the console is built. A container image is built without a repository, so its build sets
  * `HOMEROOM_COMMIT`.
  */
 export const commit = process.env.HOMEROOM_COMMIT || readCommit();

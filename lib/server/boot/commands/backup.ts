@@ -57,8 +57,8 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
   // to this user.
   const workFolder = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
   try {
-    // Copies the database before the files. Each file to which a row refers is already complete, and files never
-    // change.
+    // Copies the database before the files. Every file to which a copied row refers is then already complete, and files
+    // never change.
     const { entries, files, ...contents } = address
       ? { format: 2, ...(await copyPostgres(address, workFolder)) }
       : { format: 1, columns: {}, last_ids: {}, ...(await copySqlite(directory, workFolder)) };
@@ -69,7 +69,7 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
     const manifest = { ...contents, made_at: madeAt, made_by: release, files_in: filesIn } as const;
     const archive = join(workFolder, 'packed');
     await packArchive(archive, entriesOf(manifest, workFolder, entries, bucket ? [] : files, filesFolder));
-    // Removes the copy first, so that the check needs no additional disk space for the database.
+    // Removes the copy of the database first, so that the check needs no additional disk space for it.
     for (const name of entries) rmSync(join(workFolder, name));
     await verifyArchive(archive, join(workFolder, 'verified'), { acceptsNewer: true });
     renameSync(archive, target);

@@ -22,7 +22,7 @@ async function serverDifference(name: string, url: string): Promise<Source[]> {
   );
   const there = Date.parse(reply?.headers.get('date') ?? '');
   if (Number.isNaN(there)) return [];
-  // Adds 500 ms, because the header omits fractions of a second.
+  // Adds 500 ms, because the `Date` header omits the fraction of a second, which is 500 ms on average.
   return [{ name, differenceMs: there + 500 - (startedAt + Date.now()) / 2 }];
 }
 

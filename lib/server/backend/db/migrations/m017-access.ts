@@ -78,8 +78,8 @@ async function replaceCodes(db: AnyDb) {
 
 /**
  * Adds roles and sessions. A mobile number becomes unique within its school, and among all people who may sign in. From
- * this version on, deactivated employees may not sign in. The migration activates those who could sign in until then, so
- * that a school keeps its administrator.
+ * this version on, deactivated employees may not sign in. The migration activates all employees who could sign in
+ * before, so that a school keeps its administrator.
  */
 export async function addAccess(db: AnyDb) {
   await sql`update employees set deleted_at = null

@@ -31,9 +31,9 @@ async function statementsIn(db: Kysely<Schema>): Promise<Map<string, Statement>>
 }
 
 /**
- * Checks that a SQLite database has exactly the tables, indexes and triggers of its migrations. The file may be from an
- * untrusted source. An added trigger would run with the console's rights, and without foreign keys a row could refer to
- * anything.
+ * Checks that a SQLite database has exactly the tables, indexes and triggers that its migrations create. The file may
+ * be from an untrusted source. An added trigger would run with the console's rights, and without foreign keys a row
+ * could refer to anything.
  * @param name The description of the database for error messages, such as `The database /data/homeroom.db`.
  * @throws {StorageError} that names the first difference, or when the migrations are not those of this version or an
  * older one.

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 
 /**
- * Returns the file status, or `undefined` for a missing path. Without the `turbopackIgnore` note, the build would
+ * Returns the file status, or `undefined` for a missing path. Without the comment `turbopackIgnore`, the build would
  * bundle the whole project.
  */
 export const statOf = (path: string): Stats | undefined =>
