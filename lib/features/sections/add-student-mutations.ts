@@ -34,7 +34,7 @@ const undoAddStudents = (sectionId: number) => ({
 const describeAdded = (students: readonly StudentMove[]) =>
   pluralize(students.length, `added ${students[0]?.name}`, (count) => `added ${count} students to the section`);
 
-/** @param canUndo true if the server sends placements and can remove students from sections. */
+/** @param canUndo true if the server has the feature `placement`, and can therefore remove students from sections. */
 export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
   const client = useQueryClient();
   return useMutation({
