@@ -29,7 +29,8 @@ interface ReadOptions {
 }
 
 /**
- * Downloads the registers that have no outcome yet or failed with a temporary error. Writes the results to `outcomes`.
+ * Downloads the registers that are not in `outcomes`, or failed with a temporary error. Writes each result to
+ * `outcomes`.
  * @throws only when the session has ended or `signal` has aborted.
  */
 export async function readRegisters(
