@@ -8,7 +8,7 @@ interface ImportedList {
   show: (parameters: Record<string, string>) => void;
 }
 
-/** Returns functions that list or undo an import. Returns `null` when the server does not support them. */
+/** Returns functions that show or undo an import. Returns `null` when the server does not support them. */
 export function useImportedRecords({ filters, setFilters, show }: ImportedList) {
   const undoing = useUndoImport();
   if (!useFeature('undo-import')) return null;
