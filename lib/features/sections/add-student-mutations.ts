@@ -39,7 +39,7 @@ export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (students: readonly StudentMove[]) => sendInBatches('POST /section/add-students', sectionId, students),
-    // Refetches the lists, because earlier batches may have succeeded. A retry adds no student twice.
+    // Refetches the lists, because earlier batches may have succeeded. A retry is safe: it adds no student twice.
     onError: () => Promise.all(studentKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: {
       success: ({ length }: readonly StudentMove[]) =>
