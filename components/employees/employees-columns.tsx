@@ -18,7 +18,10 @@ interface EmployeesColumns extends EmployeeActions {
   preload: PreloadProps;
 }
 
-/** Keeps first and last name side by side in wide windows. The designation takes the remaining width. */
+/**
+ * Limits the width of the two name columns, so that the names are close together in wide windows. The designation takes
+ * the remaining width.
+ */
 const nameWidth = 'clamp(9rem, 11.5vw, 14rem)';
 
 export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): Column<Employee>[] {

@@ -14,7 +14,7 @@ interface FeeBarProps {
   onCancel: () => void;
   /** Called when Save is clicked. Without `onSave`, Save submits the surrounding form. */
   onSave?: () => void;
-  /** Shown above the buttons, because the bar is always in view. */
+  /** An error message above the buttons. It is in the bar, so that it stays visible while the user scrolls. */
   notice?: ReactNode;
   children?: ReactNode;
 }

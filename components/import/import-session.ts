@@ -27,8 +27,8 @@ export interface ImportFile {
 }
 
 /**
- * The server's problems by row number and column. A problem applies only while the cell contains the `text` that the
- * server has checked.
+ * The problems that the server reported, by row number and column. A problem applies only while the cell contains the
+ * `text` that the server has checked.
  */
 type ServerProblems = ReadonlyMap<number, ReadonlyMap<number, { text: string; message: string }>>;
 
@@ -49,8 +49,8 @@ export interface ImportSession {
   /** The updates that the server offers for rows with the enrollment number or employee ID of a saved record. */
   updates: ReadonlyMap<ImportRow, RowUpdate>;
   /**
-   * True when the user lets the import update saved records. If false, the rows in `updates` keep the server's problems
-   * and are wrong.
+   * True when the user lets the import update saved records. If false, the rows in `updates` cannot be saved, and the
+   * problems that the server reported for them are in `wrong`.
    */
   acceptsUpdates: boolean;
   wrong: ImportProblems;

@@ -25,7 +25,7 @@ export function PageHeader({ title, tab = title, context, children }: PageHeader
         </h1>
         {context && <p className="print:hidden mt-1 text-secondary-deep text-sm">{context}</p>}
       </div>
-      {/* `children` is `false` if the page hides its own button. The list still needs this element for its tools. */}
+      {/* If the page hides its button, `children` is `false`. The list still renders its buttons into this element. */}
       {children !== undefined && (
         <div className="print:hidden flex flex-wrap items-center gap-2 xl:gap-3">
           <div id={listToolsId} />

@@ -52,7 +52,7 @@ export const listAccess = defineCall({
 const registered = z.object({ person_id: id, role });
 const newPerson = z.object({ person: z.object(bodyShape(accessPersonFields)), role });
 
-/** Gives a registered person of the school access, or registers a new person with access. */
+/** Gives access to a registered person of the school, or registers a new person and gives access. */
 export const grantAccess = defineCall({
   method: 'POST',
   path: '/access/grant',

@@ -27,7 +27,7 @@ export const verifyOtp = defineCall({
 });
 
 export const profile = z.object({
-  // Rejects an invalid id instead of dropping it, because the fallback for a missing id is the id of another user.
+  // Rejects an invalid id instead of dropping it, because the fallback for a missing id belongs to another user.
   userid: z.nullish(replyId),
   schoolid: z.nullish(replyId),
   /** The name of the school, not of the user. */
@@ -39,7 +39,7 @@ export const profile = z.object({
   version,
   /** Only servers with the feature `access` send the role. */
   role: z.catch(z.nullish(z.enum(roleNames)), null),
-  /** For a person who may not change everything: the name of a person to ask for a change. Otherwise ''. */
+  /** The name of a person with full access. View-only users see this name, to know whom to ask for changes. */
   administrator: text,
 });
 

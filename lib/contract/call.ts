@@ -4,7 +4,7 @@ import type { Workbook } from './sheets';
 import type { fallbackIds } from './values/constants';
 
 /**
- * An id of the acting user or school. The browser never sends these ids. On the server,
+ * A kind of id of the signed-in user or of the user's school. The browser never sends these ids. On the server,
  * `lib/server/bff/forward/actor.ts` takes them from the session, or uses the fallback ids.
  */
 export type Identity = keyof typeof fallbackIds;

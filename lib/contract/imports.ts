@@ -34,7 +34,7 @@ export type RowUpdate = z.infer<typeof rowUpdate>;
 
 export const importCheck = z.object({
   status: text,
-  /** One entry for each row below the header. `row` is the row number in a spreadsheet program. */
+  /** One entry for each row below the header. `row` is the row number that a spreadsheet program shows. */
   rows: rows(
     z.object({
       row: replyId,

@@ -89,7 +89,7 @@ export const validateUser = defineCall({
 
 /**
  * The path contains the literal text `user_id` instead of an id. The query parameter is the id of the user to change,
- * not of the acting user.
+ * not of the signed-in user.
  */
 export const updateUser = defineCall({
   method: 'PUT',

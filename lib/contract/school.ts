@@ -64,7 +64,7 @@ export const loadDay = defineCall({
     status: text,
     /**
      * The birthdays of active students. The list has a maximum length, but `birthdays_total` counts all birthdays. A
-     * birthday on 29 February counts on 28 February in other years.
+     * birthday on 29 February counts on 28 February in years without 29 February.
      */
     birthdays: rows(birthday),
     birthdays_total: count,

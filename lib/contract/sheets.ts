@@ -61,8 +61,8 @@ const { sheets, name } = workbookLimits;
 const tooMany = `A workbook can have at most ${sheets} sheets`;
 
 /**
- * The form of a request to join workbooks. `name` contains the sheet names in the order of the workbooks in `file`.
- * Only the first visible sheet of each workbook is used.
+ * The multipart body of a request to join workbooks. `name` contains the sheet names in the order of the workbooks in
+ * `file`. Only the first visible sheet of each workbook is used.
  */
 export const joinedFiles = z
   .object({

@@ -27,7 +27,10 @@ export function searchWords(typed: string): string[] {
   return number === null ? [...new Set(key.split(/[\p{Z}\p{Cc}]+/u).filter(Boolean))] : [number];
 }
 
-/** True for a word of one or two characters. The search index of trigrams can't find such a word. */
+/**
+ * True for a word of one or two characters. The search index consists of sequences of three characters, so it can't
+ * find such a word.
+ */
 export const isShortWord = (word: string): boolean => [...word].length < 3;
 
 /** True if a search has only short words. A server with the feature `short-search` matches them as prefixes. */

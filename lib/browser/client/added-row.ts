@@ -9,8 +9,8 @@ export interface AddedRow {
 }
 
 /**
- * The toast id of the success toast for an added row. If the list hides the row, a toast with the same id replaces the
- * success toast.
+ * The toast id of the success toast for an added row. If the list does not show the row, a toast with the same id
+ * replaces the success toast.
  */
 export const addedToastId = 'added';
 

@@ -17,9 +17,9 @@ interface Write {
 let lastUnknownOutcome: (Write & { key: string }) | null = null;
 
 /**
- * Returns the idempotency key of a write. A create request that is repeated unchanged after an unknown outcome gets the
- * same key, so that no second record is created. Toggles and updates always get a new key, because they apply to the
- * state that the user sees at that time.
+ * Returns the idempotency key of a write. If it is unknown whether a create request was saved, an unchanged repetition
+ * gets the same key, so that no second record is created. Toggles and updates always get a new key, because they apply
+ * to the state that the user sees at that time.
  */
 export function idempotencyKeyFor({ call, url, content }: Write): string {
   const isNewRecord = call.method === 'POST' && !call.isToggle;
@@ -31,7 +31,7 @@ export function rememberUnknownOutcome(write: Write, key: string): void {
   lastUnknownOutcome = { ...write, key };
 }
 
-/** Forgets the unknown outcome after a successful write. The same create request then means another new record. */
+/** Called after a successful write. The same create request then gets a new key, and creates another record. */
 export function forgetUnknownOutcome({ call }: Write): void {
   if (isWrite(call)) lastUnknownOutcome = null;
 }

@@ -19,8 +19,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Shows a toast for a failure. An unknown outcome shows its own message instead of `text`, because that message
- * explains what to do. A conflict shows no toast, because the form asks the user how to resolve the conflict.
+ * Shows a toast for a failure. If a write may have been saved, the toast shows `error.message`, which explains what to
+ * do. A conflict shows no toast, because the form asks the user how to resolve the conflict.
  */
 function toastError(error: Error, text: string | undefined, description?: string): void {
   if (isUnknownOutcome(error)) toast.warning(error.message, { description });
@@ -28,8 +28,8 @@ function toastError(error: Error, text: string | undefined, description?: string
 }
 
 /**
- * Loads the functions that run after a mutation. Their script also contains the calls, and is not part of the first
- * load of a screen.
+ * Loads the functions that run after a mutation. They are in the same script as the API contract, which is not part of
+ * the first load of a screen.
  */
 const loadEffects = () => loadCalls().catch(() => null);
 

@@ -15,7 +15,10 @@ const schoolNames = ['fees', 'fees-draft'];
 
 const seenName = 'seen';
 
-/** Stores the time of this visit. Writes to localStorage directly, because the device storage may not be open yet. */
+/**
+ * Stores the time of this visit. Does not use `writeDeviceValue`, which stores nothing before `openDeviceStorage` is
+ * called.
+ */
 function stamp(owner: string, now: number) {
   if (isSharedComputer()) return;
   try {

@@ -16,6 +16,7 @@ export interface ExportColumn<Row> {
   header: string;
   text: (row: Row) => string;
   takes?: 'date';
+  /** Set if the list shows this field. The option 'Columns shown' exports only columns with a key. */
   key?: string;
 }
 

@@ -8,8 +8,8 @@ import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProble
 const formValue = ({ choice }: ImportColumn, value: string) => choice?.codeOf(value) ?? value;
 
 /**
- * Finds a problem that the form schema does not check: a problem of the cell in the file, a shortened number such as
- * 9.87E+09, or a text that is too long for a sheet.
+ * Finds a problem that the form schema does not check: a problem in the file such as a formula, a shortened number such
+ * as 9.87E+09, or a text that is too long for a sheet.
  */
 function findCellProblem(row: ImportRow, column: ImportColumn, index: number): string | undefined {
   const value = row.values[index] ?? '';

@@ -6,8 +6,8 @@ import { parseState } from '@/lib/contract/values/value-parser';
 import type { FieldKind, ImportEntity, ImportField } from './types';
 
 /**
- * Returns the schema of a cell. In a cell, the state can be any text, so this schema checks the state. The schema of
- * the form does not, because the form offers the states in a select.
+ * Returns the schema of a cell. It also checks that an Indian state exists, because a cell may contain any text. The
+ * schema of the form does not check the state, because the form offers the states in a select.
  */
 const cellShape = (field: Field) =>
   field.kind === 'state'

@@ -4,8 +4,8 @@ import { errorColumnHeader, headerKey, headerKeys, meaningsOf } from './headers'
 import type { ColumnChoices, FileColumn, ImportColumn, ImportTemplate } from './types';
 
 /**
- * The target of a file column that contains full names. A name of one word becomes the first name, so that the missing
- * last name is reported. Words between the first and the last word become the middle name.
+ * The `target` of a file column whose full names are split. A name of one word becomes the first name, so that the
+ * missing last name is reported. Words between the first and the last word become the middle name.
  */
 export const fullName = 'Whole name';
 
@@ -32,7 +32,10 @@ export const targetsOf = (template: ImportTemplate): string[] => [
   ...(fullNameTarget(template) === fullName ? [fullName] : []),
 ];
 
-/** The target of a file header. A lower rank is more certain. A `null` target means that the column is left out. */
+/**
+ * The template column that a header of the file matches. A lower rank is more certain. A `null` target means that the
+ * file's column is left out.
+ */
 interface HeaderMatch {
   target: string | null;
   rank: number;
@@ -115,7 +118,7 @@ function samplesAt(index: number, rows: SheetRow[]): string[] {
 
 /**
  * Corrects the target of a full-name column if the file also has a column of first or last names. If the file has no
- * column of first names, the full-name column is used for the first names. Otherwise it gets no target.
+ * column of first names, the full-name column is used for the first names. Otherwise the full-name column is not used.
  */
 function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate): FileColumn[] {
   const hasColumn = (field: string) =>
@@ -126,9 +129,9 @@ function resolveFullNameColumn(columns: FileColumn[], template: ImportTemplate):
 }
 
 /**
- * Maps the columns of a file to targets. Matches are tried in this order: exact header, normalized header, earlier
- * choice of the user, known headers. If two columns match one target, the column with the more certain match wins. If
- * both are equally certain, the first column wins. Empty columns without a target are dropped.
+ * Maps the columns of a file to template columns. Matches are tried in this order: exact header, normalized header,
+ * earlier choice of the user, known headers. If two file columns match one template column, the more certain match
+ * wins. If both are equally certain, the first column wins. Empty columns without a match are dropped.
  * @param headerIndex the index of the header row, from `findHeader`.
  */
 export function mapColumns(

@@ -58,8 +58,8 @@ export interface FileColumn {
 }
 
 /**
- * The targets that the user has chosen earlier, by the `headerKey` of the file column. A `null` target leaves the
- * column out.
+ * The template columns that the user has chosen, by the `headerKey` of the file column. The choice `null` leaves the
+ * file column out.
  */
 export type ColumnChoices = Readonly<Record<string, string | null>>;
 

@@ -8,7 +8,7 @@ interface ImportedList {
   show: (parameters: Record<string, string>) => void;
 }
 
-/** Returns functions that list or undo an import. Returns `null` when the server does not support them. */
+/** Returns functions that show or undo an import. Returns `null` when the server does not support them. */
 export function useImportedRecords({ filters, setFilters, show }: ImportedList) {
   const undoing = useUndoImport();
   if (!useFeature('undo-import')) return null;
@@ -16,7 +16,7 @@ export function useImportedRecords({ filters, setFilters, show }: ImportedList) 
     show: (id: number) => show({ import_id: String(id) }),
     async undo(id: number): Promise<UndoneImport> {
       const undone = await undoing.mutateAsync(id);
-      // Clears the filter by this import, because the undo has removed most or all of its records.
+      // Removes the filter that shows only this import, because the undo has removed most or all of its records.
       if (filters.import_id === id) setFilters({ import_id: null });
       return undone;
     },

@@ -59,7 +59,9 @@ export function askBeforeLeaving(leave: () => void): void {
 const historyIndex = () => window.navigation?.currentEntry?.index;
 let guardedIndex: number | undefined;
 
-/** Restores the guarded page first and then asks the user, because at `popstate` the URL has already changed. */
+/**
+ * Goes back to the page with unsaved input and then asks the user, because at `popstate` the URL has already changed.
+ */
 function handlePopState(event: PopStateEvent) {
   if (isGoingBack) {
     isGoingBack = false;

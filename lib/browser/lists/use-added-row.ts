@@ -29,8 +29,8 @@ function describeHidden({ search, isFiltered }: Pick<ListState, 'search' | 'isFi
 type Step = { find: true; search?: string } | { find: false; page: number } | null;
 
 /**
- * Navigates once to the page of the added row. If a search, a filter or the order of the server hides the row, a toast
- * offers to show it. The focus does not move.
+ * Navigates once to the page of the added row. If a search or filter excludes the row, or its page is unknown, a toast
+ * with the button 'Show' appears. The focus does not move.
  */
 export function useAddedRow<Row>({
   call,

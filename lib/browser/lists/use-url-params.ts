@@ -29,8 +29,8 @@ export function useUrlParams() {
    */
   const writeAfterEffects = (changes: Changes) => queueMicrotask(() => write(changes));
   /**
-   * Undoes a pushed change. Calls `history.back` if this page pushed the history entry. Otherwise the page was opened
-   * with these parameters, so the parameters are replaced.
+   * Undoes an earlier change of the URL. Calls `history.back` if `write` has pushed the current history entry.
+   * Otherwise, for example on a page that was opened from a bookmark, writes `changes` to the URL.
    */
   const revertPush = (changes: Changes) => (window.history.state?.isPushed ? window.history.back() : write(changes));
   const addressWith = (changes: Changes) => `?${applyChanges(query, changes)}`;

@@ -18,8 +18,8 @@ export type SessionPhase = 'calm' | 'idle-soon' | 'whole-soon' | 'over';
 const maxWarningMs = 120_000;
 
 /**
- * Returns the duration of the warning before the end of a session in ms. In a very short session, the warning lasts
- * only half of the idle limit.
+ * Returns the duration in ms of the warning before a session ends. If the idle limit is short, the warning lasts half
+ * of this limit.
  */
 const warningMs = (idleMs: number) => Math.min(maxWarningMs, idleMs / 2);
 

@@ -63,8 +63,8 @@ export const list = <T extends z.ZodMiniType>(
   );
 
 /**
- * The maximum number of rows in a reply. It is several times the size of any real list, and limits the time that
- * invalid rows take.
+ * The maximum number of rows in a reply. It is several times the size of any real list, and limits the time for parsing
+ * a wrong reply.
  */
 export const maxReplyRows = 50_000;
 

@@ -1,8 +1,8 @@
 // Plain JavaScript, because the worker thread that writes workbooks loads this file without compiling it.
 
 /**
- * The maximum nesting of a JSON body, twice the depth of any body in the contract. Serializing deeply nested JSON is
- * expensive.
+ * The maximum nesting of a JSON body, twice the depth of the deepest body in the contract. Serializing deeply nested
+ * JSON is expensive.
  */
 export const maxJsonDepth = 8;
 

@@ -3,7 +3,7 @@ import { CallError, isSessionOver } from '@/lib/browser/client/call-error';
 import { joinWorkbooks } from '@/lib/browser/client/sheets';
 import { type Register, sheetName } from './registers';
 
-/** The downloaded file of a register, or the reason why it is missing. `isTemporary` is true if a retry may succeed. */
+/** The file of an attendance register, or the reason for its absence. `isTemporary` is true if a retry may succeed. */
 export type RegisterOutcome = { content: Blob } | { reason: string; isTemporary: boolean };
 
 /** The number of parallel requests. It is low, so that the server stays fast for other users. */
@@ -29,7 +29,8 @@ interface ReadOptions {
 }
 
 /**
- * Downloads the registers that have no outcome yet or failed with a temporary error. Writes the results to `outcomes`.
+ * Downloads the registers that are not in `outcomes`, or failed with a temporary error. Writes each result to
+ * `outcomes`.
  * @throws only when the session has ended or `signal` has aborted.
  */
 export async function readRegisters(

@@ -24,8 +24,8 @@ export function monthsBetween(from: MonthOfYear, to: MonthOfYear): MonthOfYear[]
 }
 
 /**
- * Lists the months up to the current month, the newest first. The list goes back to the oldest year that the page
- * offers when `chosen` is selected.
+ * Lists the months up to the current month, the newest first. The last one is January of the oldest year in
+ * `reportYears`.
  */
 export function pastMonths(today: CalendarDay, chosen: MonthOfYear): MonthOfYear[] {
   const now = monthOfDay(today);

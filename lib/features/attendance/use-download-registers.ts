@@ -29,7 +29,7 @@ const missingOf = ({ registers, outcomes }: DownloadRequest): MissingRegister[] 
   });
 
 /**
- * Downloads several registers as one workbook. Unmounting the component aborts the download.
+ * Downloads several attendance registers as one workbook. Unmounting the component aborts the download.
  * @param onComplete called when the saved file contains all registers.
  */
 export function useDownloadRegisters(onComplete: () => void) {

@@ -10,7 +10,7 @@ const monthsPerPeriod = (periodCount: number) => 12 / periodCount;
 const monthsLater = (day: string, months: number) =>
   formatISO(addMonths(parseISO(day), months), { representation: 'date' });
 
-/** Copies the first row into all rows. Each due date is one period later than the due date before. */
+/** Copies the first row into all rows. Each due date is one period later than that of the previous row. */
 export const copyFirstRow = (rows: readonly FeeRow[]): FeeRow[] =>
   rows.map((row, index) => {
     const first = rows[0] ?? row;

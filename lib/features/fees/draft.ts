@@ -23,8 +23,8 @@ const feeDraft = z.object({
 });
 
 /**
- * The first month of each stored draft. Drafts are stored in calendar order, so that they stay valid if the first month
- * of the school year changes.
+ * The month of the first row in a stored draft. Drafts are stored in calendar order, so that they stay valid if the
+ * first month of the school year changes.
  */
 const storedFirstMonth: MonthName = 'January';
 
@@ -33,7 +33,7 @@ function reorderRows<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, 
   return periodsOf(term, to).flatMap((period) => rows[periods.indexOf(period)] ?? []);
 }
 
-/** Returns `null` if there is no draft or its number of rows does not fit the term. */
+/** Returns `null` if there is no draft, or if it does not have one row for each period of the term. */
 export function readDraft(name: string, term: FeeTerm, firstMonth: MonthName): FeeForm | null {
   const draft = parseDeviceValue(readDeviceText(name), feeDraft);
   if (draft?.rows.length !== periodsOf(term, firstMonth).length) return null;

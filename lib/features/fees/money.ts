@@ -1,6 +1,6 @@
 import type { ConcessionType } from './entries';
 
-/** A whole number of paise. Integers avoid the rounding errors of binary fractions. */
+/** A whole number of paise, which are hundredths of a rupee. Integers avoid the rounding errors of binary fractions. */
 export type Paise = number;
 
 /** The largest amount in rupees that fits the columns and texts of the screens. */

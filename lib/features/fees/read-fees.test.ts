@@ -88,8 +88,8 @@ const details = fc.array(
 );
 
 /**
- * Generates one to four terms with a fee for every period of the term. Class 99 stands for a class that no longer
- * exists in the school.
+ * Generates the fees of one to four different choices of session, class and term, with a fee for every period. Class 99
+ * stands for a class that no longer exists in the school.
  */
 const anyFees: fc.Arbitrary<FeeEntry[]> = fc
   .uniqueArray(

@@ -121,7 +121,10 @@ const placeKey = ({ academicYearId, classId, term, label }: Place) =>
 const isSameFee = (a: FeeEntry, b: FeeEntry) =>
   JSON.stringify([toFormRow(a), a.details]) === JSON.stringify([toFormRow(b), b.details]);
 
-/** Reports the missing periods of new terms, because a new term must be complete. */
+/**
+ * Reports missing periods if the file adds fees. For example, if it adds monthly fees for a class, the file and the
+ * stored fees must together have all twelve months.
+ */
 function missingPeriods(
   added: readonly { row: number; fee: FeeEntry }[],
   presentKeys: ReadonlySet<string>,

@@ -1,5 +1,6 @@
 import { type MonthName, monthNames } from '@/lib/contract/values/constants';
 
+/** A fee term is a payment schedule. It is not a part of the school year. */
 export const feeTerms = ['monthly', 'quarterly', 'half-yearly', 'yearly'] as const;
 export type FeeTerm = (typeof feeTerms)[number];
 
@@ -23,6 +24,6 @@ function monthsFrom(firstMonth: MonthName): readonly MonthName[] {
   return [...monthNames.slice(start), ...monthNames.slice(0, start)];
 }
 
-/** Returns the periods of a term in the order of the school year. Each period has its own fee. */
+/** Returns the periods of a fee term in the order of the school year, such as Q1 to Q4. Each period has one fee. */
 export const periodsOf = (term: FeeTerm, firstMonth: MonthName): readonly string[] =>
   term === 'monthly' ? monthsFrom(firstMonth) : periods[term];

@@ -2,9 +2,9 @@ import type { UploadFolder } from '@/lib/contract/files';
 import { uploadFolders } from '@/lib/contract/values/constants';
 
 /**
- * Returns the URL of an uploaded file. The URL always leads to the console, which checks the session. An upstream may
- * store a bare name, a path or a full URL. Only the folder and the name in it are used.
+ * Returns the URL of an uploaded file. The URL always leads to the console, which checks the session.
  * @param folder used if `stored` contains no known folder.
+ * @param stored the text from the upstream: a file name, a path or a full URL. Only its folder and file name are used.
  */
 export function fileUrl(folder: UploadFolder, stored: string): string {
   const [name = '', folderName] = toSegments(stored).toReversed();

@@ -6,7 +6,7 @@ import type { Photo } from '@/lib/browser/forms/table-form';
 import type { UploadFolder } from '@/lib/contract/files';
 import { useUploadFile } from './mutations';
 
-/** Loads the script that shrinks photos on demand, because most forms are saved without a new photo. */
+/** Loads the code for shrinking photos only when needed, because most forms are saved without a new photo. */
 const loadShrink = () =>
   import('./shrink-image').catch(() => {
     throw unreachableError();

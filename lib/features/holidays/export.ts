@@ -7,7 +7,7 @@ import { dayText, findHolidays } from './find-holidays';
 const classesText = ({ classes }: Holiday) =>
   classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ');
 
-/** The columns have no `key`, because the holiday list always shows all of its columns. */
+/** The columns need no `key`, because the list shows every field, so the export dialog offers no choice of columns. */
 const holidayExport: ExportColumn<Holiday>[] = [
   { header: 'Holiday', text: ({ holidayname }) => holidayname },
   { header: 'Start Date', text: ({ startdate }) => startdate, takes: 'date' },

@@ -14,7 +14,8 @@ export interface MealPlanUpload {
   month: MonthName;
   label: string;
   /**
-   * The file under its stored name. If the upload succeeded but saving the record failed, a retry passes only the name.
+   * The file, which has already been renamed by `storedName`. If the file was uploaded but saving the record failed, a
+   * retry passes only the name.
    */
   source: File | string;
   onProgress: (fraction: number) => void;

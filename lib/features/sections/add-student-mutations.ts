@@ -34,12 +34,12 @@ const undoAddStudents = (sectionId: number) => ({
 const describeAdded = (students: readonly StudentMove[]) =>
   pluralize(students.length, `added ${students[0]?.name}`, (count) => `added ${count} students to the section`);
 
-/** @param canUndo true if the server sends placements and can remove students from sections. */
+/** @param canUndo true if the server has the feature `placement`, and can therefore remove students from sections. */
 export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (students: readonly StudentMove[]) => sendInBatches('POST /section/add-students', sectionId, students),
-    // Refetches the lists, because earlier batches may have succeeded. A retry adds no student twice.
+    // Refetches the lists, because earlier batches may have succeeded. A retry is safe: it adds no student twice.
     onError: () => Promise.all(studentKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: {
       success: ({ length }: readonly StudentMove[]) =>

@@ -35,8 +35,8 @@ interface StudentOptionsInput {
 }
 
 /**
- * Lists the students who are not in the section. If the server sends placements, the students are grouped: first those
- * without a section, then the others by class and section.
+ * Lists the students who are not in the section. If the server sends the classes and sections of students, the students
+ * are grouped: first those without a section, then the others by class and section.
  */
 export function studentOptions(input: StudentOptionsInput): StudentOption[] {
   const { students, sectionStudents, hasPlacement, reasons = noReasons } = input;

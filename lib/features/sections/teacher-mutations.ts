@@ -19,7 +19,8 @@ const removeTeacher = (sectionId: number, linkId: number | null) =>
 
 const undoAddTeachers = (sectionId: number) => ({
   async mutationFn(added: readonly ActiveEmployee[]) {
-    // Loads the links, because a removal needs the link id, which is missing in the reply to an add.
+    // Loads the links between the section and its teachers, because a removal needs the id of a link. The calls that
+    // added the teachers did not return these ids.
     const { teachers } = await call('GET /section/teachers', { query: { section_id: sectionId } });
     return runSequentially(added, async ({ empId }) => {
       const link = teachers.find(({ teacherid }) => teacherid === empId);

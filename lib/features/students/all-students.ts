@@ -35,8 +35,8 @@ async function loadAllStudents(options: ReadAllOptions): Promise<AllStudents> {
 }
 
 /**
- * Loads all students for a picker. The reply is never cached, because the current section of a student decides whether
- * a move needs confirmation.
+ * Loads all students for a picker. The reply is not cached, because a move needs confirmation if the student is in
+ * another section at this time.
  */
 export const allStudentsQuery = (onProgress: ReadAllOptions['onProgress']) =>
   queryOptions({
