@@ -1,4 +1,4 @@
-# The operator pins what is built on: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
+# To pin the base image, set --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS packages
@@ -6,23 +6,23 @@ WORKDIR /console
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 
-# Nothing but what a build reads, so that nothing else causes one.
+# Copies only the files that the build reads, so that a change of other files does not repeat the build.
 FROM packages AS build
 COPY app app
 COPY components components
 COPY lib lib
-# Names the version in logs and metrics: --build-arg HOMEROOM_COMMIT=$(git rev-parse --short=12 HEAD)
+# The commit that logs and metrics show: --build-arg HOMEROOM_COMMIT=$(git rev-parse --short=12 HEAD)
 ARG HOMEROOM_COMMIT=unknown
 COPY middleware.ts instrumentation.ts next.config.mjs postcss.config.mjs tailwind.config.ts tsconfig.json ./
 RUN npm run build
 
 FROM ${NODE_IMAGE}
 WORKDIR /console
-# The rest of the file system may be read-only, so SQLite's temporary files go to the volume, too.
+# Puts SQLite's temporary files on the volume, because the rest of the file system may be read-only.
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data TMPDIR=/data
 COPY --from=build /console/.next/standalone ./
 RUN mkdir /data && chown node:node /data
-# The user `node`, by number, so that it can be seen not to be root.
+# The number of the user `node`. With a number, Kubernetes can check that the user is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000

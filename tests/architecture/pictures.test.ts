@@ -8,7 +8,7 @@ import { productFiles, sources } from '../support/source-files';
 const screens = states.filter(({ screen }) => screen).map(({ path }) => path.replace(/\?.*/, ''));
 const shown = states.flatMap(({ dialog }) => dialog ?? []);
 
-/** Matches the modules that a file imports to build a dialog. */
+/** Matches the modules from which dialogs are built. A file that imports one of them contains a dialog. */
 const parts =
   /^(@radix-ui\/react-(alert-)?dialog|components\/(ui\/dialog|form\/(form|discard)-dialog|dialogs\/((confirm|delete|pick-many)-dialog|row-drawer)|import\/bulk-upload-dialog)\.tsx)$/;
 const isPart = (path: string) => /^components\/((ui|form|dialogs)\/|import\/bulk-upload-dialog)/.test(path);

@@ -39,6 +39,12 @@ function commentsOf({ path, text }: { path: string; text: string }): string[] {
   );
 }
 
+/** Returns the comments of a file in which comments begin with `#`. Joins the lines of each comment. */
+const hashCommentsOf = (text: string): string[] =>
+  [...text.matchAll(/(^[ \t]*#(?!!).*\n)+/gm)].map(([lines]) => lines.replace(/\s*^[ \t]*#\s*/gm, ' ').trim());
+
+const namesIn = (folder: string) => readdirSync(root + folder).map((name) => `${folder}/${name}`);
+
 /** Returns the paragraphs, list items and table cells of a document, without code. */
 const partsOf = (markdown: string): string[] =>
   markdown
@@ -55,6 +61,9 @@ const places = [
   ...[...sources().values()]
     .filter(({ path }) => /\.(ts|tsx|mts|mjs)$/.test(path) && path !== 'tests/architecture/words.test.ts')
     .flatMap((file) => commentsOf(file).map((text) => ({ path: file.path, text }))),
+  ...['.env.example', 'Dockerfile', ...namesIn('.ci'), ...namesIn('docs/deploy')].flatMap((path) =>
+    hashCommentsOf(readFileSync(root + path, 'utf8')).map((text) => ({ path, text })),
+  ),
   ...['README.md', ...readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)]
     .filter((path) => path.endsWith('.md'))
     .flatMap((path) => partsOf(readFileSync(root + path, 'utf8')).map((text) => ({ path, text }))),

@@ -1,5 +1,5 @@
 // Runs benchmarks of the built console and prints their results: npm run build && npm run bench -- reads
-// Without names, this runs all benchmarks.
+// Without names, all benchmarks run.
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { runnerImport } from 'vite';

@@ -41,7 +41,7 @@ function send(path: string, { headers, ...init }: ReturnType<(typeof requests)[n
 }
 
 it.each(requests)(
-  '%s answers 503 with Retry-After when its user has too many files in work',
+  '%s answers 503 with Retry-After when its user has too many files in progress',
   async (path, message, init) => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => send(path, init())));
     const refused = replies.filter(({ status }) => status !== 200);

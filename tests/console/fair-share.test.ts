@@ -8,7 +8,7 @@ import { consoleWithSchool } from './shared-consoles';
 
 const school = consoleWithSchool();
 
-/** Opens a browser at an address of this machine. It sends requests and returns the status of each reply. */
+/** Returns a function that sends a request from this IP address of the machine, and returns the status of the reply. */
 function openBrowser(localAddress: string, cookie = '') {
   const agent = new Agent({ localAddress, keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -30,7 +30,7 @@ describe('a person with many requests', () => {
   it.each([
     ['lists', '/api/v1/students/list?page=1&per_page=1000'],
     ['pages', '/students'],
-  ])('does not delay the %s of others until all of them are answered', async (_, path) => {
+  ])('does not delay the %s of others until all these requests are answered', async (_, path) => {
     const { running, cookie } = school;
     const [visit, visitAsOther] = [
       openBrowser('127.0.0.1', cookie),

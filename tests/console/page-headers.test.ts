@@ -7,7 +7,7 @@ const school = consoleWithSchool();
 
 const staticScript = () => packableFiles('.next/static').find((name) => name.endsWith('.js'));
 
-/** Requests a path. Every reply must have the headers that keep other origins away. */
+/** Requests a path, and checks the headers that protect the reply from pages of other origins. */
 async function fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
   const reply = await fetch(school.running.url + path, {
     ...init,

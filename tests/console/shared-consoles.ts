@@ -1,5 +1,6 @@
 /**
- * Starts one console of each kind for all test files of this folder. The files run one after another in one process.
+ * Starts the two consoles that all test files of this folder share: one with a fake upstream, and one with the demo
+ * school. The files run one after another in one process.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';

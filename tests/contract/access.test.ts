@@ -29,7 +29,7 @@ async function addColleague(school: TestBackend, role: 'full' | 'view' = 'full')
 }
 
 /**
- * Starts a school with a signed-in administrator and a signed-in colleague. Later calls use the administrator's
+ * Creates a school with a signed-in administrator and a signed-in colleague. Later calls use the administrator's
  * session.
  */
 async function startWithColleague(role: 'full' | 'view' = 'full') {

@@ -41,7 +41,7 @@ async function addStudent({ db }: TestBackend, sectionId: number | null, enrollm
   return (await db.insertInto('students').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Starts a school with section '10 A' and two students. Returns a function that marks their attendance. */
+/** Creates a school with section '10 A' and two students. Returns a function that marks their attendance. */
 async function startWithSection() {
   const school = await startSignedIn();
   const { db } = school;

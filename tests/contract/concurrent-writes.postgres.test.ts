@@ -110,8 +110,8 @@ describe('a write during a write of another school', () => {
   });
 });
 
-describe('a number with which another school is about to let a person sign in', () => {
-  it('is refused with the message for such a number', async () => {
+describe('a mobile number that gets access to another school at the same time', () => {
+  it('is refused with a message that mentions another school', async () => {
     const school = await startSignedIn();
     const { actThere, other } = await switchToOtherSchool(school, '9876500000');
     const mobile = '9876511111';

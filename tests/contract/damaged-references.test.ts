@@ -79,7 +79,7 @@ async function markTexts(db: Db, schoolId: number) {
   }
 }
 
-/** Starts two schools with records of every kind. The administrator of the first one is signed in. */
+/** Creates two schools with records of every kind. The administrator of the first one is signed in. */
 async function startTwoSchools() {
   const school = await startSignedIn();
   const prepare = async () => [...(await prepareCalls(school)).values(), ...(await prepareMoreCalls(school))];

@@ -60,7 +60,7 @@ async function expectHarmless(name: string, response: Response): Promise<void> {
   expect(response.status, name).toBe(200);
   const [header = [], ...rows] = await readRows(await response.arrayBuffer());
   const cells = rows.flat().filter((cell) => cell !== undefined && cell !== null);
-  // Only counts may be numbers. The reader would return a formula as an object.
+  // Expects texts and numbers only, because ExcelJS returns a formula as an object.
   const unexpectedCells = cells.filter((cell) => !isText(cell) && typeof cell !== 'number');
   expect([...unexpectedCells, ...[...header, ...cells].filter(isFormula)], name).toEqual([]);
   if (name.endsWith('/template')) return;

@@ -40,7 +40,7 @@ async function read(files: FileStore, folder: string, filename: string) {
   return file && { size: file.size, content: await buffer(file.content) };
 }
 
-/** Starts a school with this file store, and returns functions to upload and read files. */
+/** Creates a school with this file store, and returns functions to upload and read files. */
 async function startSchool(files: FileStore) {
   const school = await startBackend({ files });
   const authorization = `Bearer ${await signIn(school)}`;

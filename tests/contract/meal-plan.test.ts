@@ -11,7 +11,7 @@ async function upload(school: TestBackend, name = 'menu.pdf', size = 3000): Prom
 }
 const listRows = async (school: TestBackend) => (await school.call(listMealPlans, {})).data;
 
-/** Starts a school with a meal plan file for June. */
+/** Creates a school with a meal plan file for June. */
 async function startWithJune() {
   const school = await startSignedIn();
   const filename = await upload(school);

@@ -14,7 +14,7 @@ import { valueAt, withValueAt } from '../support/hostile-input';
 import { prepareCalls } from '../support/prepare-calls';
 import { startSignedIn } from '../support/sign-in';
 
-/** Starts a school. `inputOf` returns a valid input of a call that has a value at the given place. */
+/** Creates a school. `inputOf` returns a valid input of a call that has a value at the given place. */
 async function startWithInputs() {
   const school = await startSignedIn();
   const preparedCalls = await prepareCalls(school);

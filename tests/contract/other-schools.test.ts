@@ -13,10 +13,13 @@ import { switchToOtherSchool } from '../support/switch-to-other-school';
 const otherMobile = '9876500000';
 const unknownId = 2_000_000_000;
 
-/** Matches the names of numeric inputs that are not record ids, such as pages and months. */
+/**
+ * Matches the names of numeric inputs that are not record ids, such as pages and months. The `sectionid` of a broadcast
+ * is always 0.
+ */
 const notAnId = /^(page|pageSize|per_page|page_size|month|year|sectionid)$/;
 
-/** The tests skip this place. The query names the student, so the server ignores the id in the body. */
+/** An id that the tests skip. The server ignores this id in the body, because the query names the student. */
 const ignoredPlace = 'PUT /students/update body id';
 
 const describePlace = (call: Call, { part, path }: NumberPlace) => [callName(call), part, ...path].join(' ');
@@ -30,7 +33,7 @@ const inputOf = (preparedCalls: ReadonlyMap<string, ReadyCall>, call: Call) =>
   // Safe cast: the input of every call has the parts of `AnyInput`.
   (preparedCalls.get(callName(call))?.input ?? {}) as AnyInput;
 
-/** Maps a name of an id to another name for the same kind of id. The prepared calls contain only the other name. */
+/** Maps a parameter name to another one for the same kind of id. Only the other one occurs in the prepared calls. */
 const sameKinds: Record<string, string> = { user_id_of_emp: 'parent_id' };
 
 /** Returns an id for each parameter name under which a call accepts an id. */
@@ -49,7 +52,7 @@ function idsIn(preparedCalls: ReadonlyMap<string, ReadyCall>): Map<string, unkno
 /** Returns an input of the call with this id at the place. All other values of the input are valid. */
 function inputWithId(preparedCalls: ReadonlyMap<string, ReadyCall>, call: Call, place: NumberPlace, id: unknown) {
   const input = inputOf(preparedCalls, call);
-  // The prepared input may lack the field, because this id is in only one variant of a union.
+  // The prepared input may lack the field, because only one variant of the body has this field.
   const hasField = place.path.length < 2 || valueAt(input[place.part], place.path) !== undefined;
   return putNumber(hasField ? input : inputWith(call, place), place, id);
 }
@@ -69,7 +72,7 @@ async function replyTo(school: TestBackend, call: Call, input: AnyInput) {
   return { status: response.status, body: isFile ? 'a file' : await response.json() };
 }
 
-/** Starts two schools with records of every kind. The administrator of the second one is signed in. */
+/** Creates two schools with records of every kind. The administrator of the second one is signed in. */
 async function startTwoSchools() {
   const school = await startSignedIn();
   const otherCalls = await prepareCalls(school);

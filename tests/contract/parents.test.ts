@@ -118,7 +118,7 @@ describe('a new parent', () => {
 });
 
 describe('a mobile number', () => {
-  it('is looked up to the registered person, or to null', async () => {
+  it('finds the registered person, or null', async () => {
     const { school, student_id } = await startWithStudent();
     await createParentOf(school, student_id, 'father', createPerson({ email: 'ravi@example.com' }));
     expect(await findUserByMobile(school, '9812345678')).toEqual({

@@ -15,7 +15,7 @@ const listStatus = async ({ send }: TestBackend) =>
   (await send(listSubjects, { query: { page: 1, page_size: 10 } })).status;
 
 /**
- * Starts a school with a signed-in administrator and a signed-in colleague. The colleague has requested another code.
+ * Creates a school with a signed-in administrator and a signed-in colleague. The colleague has requested another code.
  */
 async function startWithColleague() {
   const school = await startSignedIn();
@@ -70,7 +70,7 @@ describe('sessions and codes', () => {
     const { school, adminToken, colleagueToken } = setup;
     await update(setup, colleagueMobile);
     school.useToken(colleagueToken);
-    // The ids in the query are still those of the administrator.
+    // Expects 403, because the query contains the ids of the administrator. An ended session would get a 401.
     expect(await listStatus(school)).toBe(403);
     school.useToken(adminToken);
     await toggle(setup, false);

@@ -203,7 +203,8 @@ describe('a student', () => {
 describe('a student with the longest possible texts', () => {
   it('is saved and found, even with decomposed Unicode letters', async () => {
     const school = await startSignedIn();
-    // Each syllable decomposes into three letters. Random syllables prevent the compression of the text.
+    // Most Korean syllables decompose into three letters, and random syllables can hardly be compressed. The search text
+    // of this student would therefore be too long for PostgreSQL's index if it were not shortened.
     const random = new SeededRandom(1);
     const syllable = () => String.fromCodePoint(random.between(0xac00, 0xd7a3));
     const randomText = (length: number) => Array.from({ length }, syllable).join('');

@@ -33,7 +33,7 @@ async function readAllPages(school: TestBackend, filters: object) {
   }
 }
 
-/** Adds nine students, many of them with equal values. Some are in two sections, and others in none. */
+/** Adds nine students with many equal values: three in each of two sections, and three without a section. */
 async function addEqualStudents(staffed: StaffedSchool) {
   const { school } = staffed;
   const ids: number[] = [];

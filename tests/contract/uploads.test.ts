@@ -18,7 +18,7 @@ async function upload(school: TestBackend, folder: UploadFolder, file: File): Pr
 const refusedUpload = (school: TestBackend, folder: string, file: File) =>
   school.refusal(uploadFile, { query: { folder }, file });
 
-/** Starts a school with a photo of 3,000 bytes, and returns a function that reads files. */
+/** Creates a school with a photo of 3,000 bytes, and returns a function that reads files. */
 async function startReading() {
   const school = await startBackend();
   const token = await signIn(school);

@@ -60,7 +60,7 @@ test('a colleague signs in, sees everything without controls, and is signed out 
   await page.context().close();
 });
 
-test('a person who is removed in the middle of a form keeps its text, which nobody else sends', async ({
+test('a person who loses access while filling in a form keeps the text, and the next user does not send it', async ({
   staff,
   school,
   browser,
@@ -91,7 +91,7 @@ test('a person who is removed in the middle of a form keeps its text, which nobo
   await page.context().close();
 });
 
-test('the own sessions are listed under the name, and end on the other device', async ({ staff, school, browser }) => {
+test('a user can list the own sessions, and end those on other devices', async ({ staff, school, browser }) => {
   const page = await openAs(browser, school, adminMobile, '/classes');
   await staff.goto('/dashboard');
   await staff.getByRole('button', { name: /^Hi, Anita/ }).click();

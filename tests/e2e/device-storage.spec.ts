@@ -4,7 +4,7 @@ import { createGate } from '../support/create-gate';
 import { expect, test } from './test';
 
 /**
- * Starts work on a page. Returns a function that continues the work, so that the page tries to store data on the
+ * Starts an import on a page. Returns a function that continues the import, so that the page tries to store data on the
  * device.
  */
 type StartWork = (page: Page) => Promise<() => Promise<unknown>>;
@@ -81,14 +81,14 @@ const suspendedTabs: Record<string, StartWork> = {
   'the last import': startImport,
 };
 
-/** @param isUnsaved true if unsaved work makes the console ask before the logout. */
+/** @param isUnsaved true if an unfinished import makes the console ask before the logout. */
 async function logOut(staff: Page, isUnsaved: boolean) {
   await staff.getByRole('button', { name: 'Logout' }).click();
   if (isUnsaved) await staff.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(staff).toHaveURL(/\/login$/);
 }
 
-test('a logout in another tab deletes the stored work of this tab', async ({ staff, context }) => {
+test('a logout in another tab deletes the stored import of this tab', async ({ staff, context }) => {
   await staff.goto('/dashboard');
   const other = await context.newPage();
   await startCorrection(other);
@@ -101,7 +101,7 @@ test('a logout in another tab deletes the stored work of this tab', async ({ sta
 });
 
 for (const [name, startWork] of Object.entries(suspendedTabs)) {
-  test(`a logout deletes the stored work of a suspended tab: ${name}`, async ({ staff, context }) => {
+  test(`a logout deletes the stored import of a suspended tab: ${name}`, async ({ staff, context }) => {
     await staff.goto('/dashboard');
     const tab = await context.newPage();
     await blockTabMessages(tab);

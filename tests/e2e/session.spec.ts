@@ -131,7 +131,7 @@ test.describe('a session that ends during work', () => {
   });
 });
 
-test('unsaved text is asked about before a link, Back or a reload discards it', async ({ staff, school }) => {
+test('the console asks before a link, Back or a reload discards unsaved text', async ({ staff, school }) => {
   const question = staff.getByRole('alertdialog', { name: 'Discard changes?' });
   const numberField = employeeForm(staff).getByLabel('Mobile Number');
   const goTo = async (name: string) => {

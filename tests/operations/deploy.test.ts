@@ -121,7 +121,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('lets the proxy forward to both consoles, check their health', () => {
+  it('lets the proxy forward to both consoles and check their health', () => {
     const config: string = file.configs.caddyfile.content;
     const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(config) ?? [];
     expect(upstreams.split(' ')).toEqual(consolesOf('proxied').map(([name]) => `${name}:${port}`));

@@ -51,7 +51,7 @@ function metricOf(series: string): string {
     : series;
 }
 
-/** The metric that Prometheus itself creates, and the labels that Prometheus adds to all metrics. */
+/** The metric that Prometheus itself creates, and the labels that Prometheus or a histogram adds to metrics. */
 const prometheusMetrics = ['up'];
 const addedLabels = ['job', 'instance', 'le'];
 

@@ -57,7 +57,7 @@ describe('npm run people', () => {
     for (const word of ['list', 'allow', 'remove', 'number', 'sessions', '--school']) expect(output).toContain(word);
   });
 
-  it('lets a new person sign in, changes the role, the number and removes the access', async () => {
+  it('lets a new person sign in, changes the role and the number, and removes the access', async () => {
     expect(
       await people('allow', '--mobile', '+91 98123-45678', '--name', 'Ravi  Kumar Shah', '--role', 'view'),
     ).toEqual({
@@ -171,7 +171,7 @@ describe('npm run people', () => {
     expect(existsSync(join(folder, 'schools'))).toBe(false);
   });
 
-  it('waits for no restore: a directory that is being replaced is refused', async () => {
+  it('refuses a directory that another process is replacing, without waiting', async () => {
     const release = lockDataDirectory(join(folder, 'schools'));
     const refused = await people('list');
     release();

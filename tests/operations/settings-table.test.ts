@@ -31,7 +31,7 @@ describe('the settings', () => {
   it('have the documented defaults', () => {
     const defaults = parseEnv({});
     for (const { name, preset } of texts) {
-      // Skips HOSTNAME, which `serve.mjs` reads with the same default.
+      // Skips HOSTNAME, because `serve.mjs` sets its default, and not `parseEnv`.
       if (isDescription(preset) || name === 'HOSTNAME') continue;
       expect(parseEnv({ [name]: preset }), `${name}=${preset}`).toEqual(defaults);
     }

@@ -66,7 +66,7 @@ async function createFirstVersion() {
   return rows;
 }
 
-/** Returns the row of a user with the role that replaces the flag of the first version. */
+/** Returns a row as the migrations change it: a role replaces the flag `can_sign_in` of a user. */
 function withRole(table: string, { can_sign_in, ...row }: Record<string, unknown>) {
   return table === 'users' ? { ...row, role: can_sign_in === 1 ? 'full' : null } : row;
 }

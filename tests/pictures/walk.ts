@@ -77,7 +77,8 @@ interface WorkerFixtures {
   /** `viewer` is a person with the role View only. */
   school: { running: RunningConsole; staff: Staff; viewer: Staff; secrets: Secrets };
   /**
-   * Starts a console in front of the same school, whose upstream can delay its replies. Only the first call starts it.
+   * Starts a second console. Its upstream is the console of `school`, and can delay replies. Later calls return the
+   * same second console.
    */
   pausableSchool: () => ReturnType<typeof startPausableSchool>;
   /** A page that several tests reuse, because loading a URL in an existing page takes half the time. */

@@ -36,7 +36,7 @@ async function startBehindFaults() {
 
 interface WorkerFixtures {
   faultyConsole: Awaited<ReturnType<typeof startBehindFaults>>;
-  /** The cookies of a session that all tests share, because no test ends it. */
+  /** The cookies of a session that all tests share. No test may end this session. */
   session: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 }
 

@@ -19,7 +19,7 @@ interface Setup {
   onEnd?: OnEnd;
 }
 
-/** Returns a browser of a console. The console's upstream is this school behind a fault proxy. */
+/** Starts a console whose upstream is this school behind a fault proxy. Returns the proxy and a browser. */
 export async function consoleWithFaultyUpstream(
   school: TestBackend,
   { hasFallback = false, onEnd = onTestFinished }: Setup = {},
@@ -37,8 +37,8 @@ export async function consoleWithFaultyUpstream(
 }
 
 /**
- * Prepares a school in which every call succeeds, and starts a console with a fault proxy in front of it. Returns a
- * browser that is signed in as the school's administrator.
+ * Creates a school in which every call succeeds, and starts a console that reaches the school through a fault proxy.
+ * Returns a browser that is signed in as the school's administrator.
  */
 export async function consoleBehindFaults(setup?: Setup) {
   const school = await startSignedIn({ onEnd: setup?.onEnd });
@@ -49,7 +49,7 @@ export async function consoleBehindFaults(setup?: Setup) {
   return { school, calls, proxy, browser };
 }
 
-/** Shares one console among all tests of a file. Calls change the school, so its replies differ between tests. */
+/** Shares one console and one school among all tests of a file. A test sees the changes of earlier tests. */
 export function shareConsoleBehindFaults() {
   // Safe cast: `beforeAll` fills this object before the first test.
   const shared = {} as Awaited<ReturnType<typeof consoleBehindFaults>>;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { TestBackend } from '../support/backend';
 
-/** The table that requests change even when everything else stays the same. */
+/** The table of idempotency keys. A write changes this table even if it changes no other data. */
 const requestTable = 'idempotency_keys';
 
 /** True for the tables of SQLite's search index. */

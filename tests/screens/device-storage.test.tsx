@@ -25,11 +25,11 @@ const setOwner = (owner: string) => {
 };
 afterEach(() => setOwner('screen'));
 
-/** Work that is stored in localStorage. */
+/** User input or a choice that a screen stores in localStorage, and the steps that create it. */
 interface StoredWork {
   element: ReactNode;
   address: string;
-  /** Prepares the work. Returns the step that stores data in localStorage. */
+  /** Performs all steps except the last one. Returns the last step, which stores data in localStorage. */
   start: (user: UserEvent) => Promise<() => Promise<unknown>>;
 }
 

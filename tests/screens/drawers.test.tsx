@@ -64,7 +64,7 @@ describe('The drawer of a student', () => {
     expect(window.location.search).toBe('?page=3');
   });
 
-  it('shows the row of the list with a server without filters, and otherwise offers a search', async () => {
+  it('shows a student of the current page with a server without filters, and offers a search for others', async () => {
     const trisha = { id: 12, enrollmentNo: 'S-12', firstName: 'Trisha', lastName: 'Singh', mobileNo: '9876501234' };
     school.failAt('/api/v1/students/list', () => Response.json({ data: [trisha], total_records: 1 }));
     school.failAt('/api/v1/students/parents', () => Response.json({ parents: null }));

@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-/** Shows a screen as after a reload. The user came from `earlierUrl`, and the cache does not contain its rows. */
+/** Shows a screen as after a reload. Back leads to `earlierUrl`, whose rows are not in the cache. */
 function showAfter(earlierUrl: string, element: ReactNode, queryBefore: string) {
   window.history.replaceState(null, '', earlierUrl);
   window.history.pushState(null, '', earlierUrl);

@@ -26,7 +26,7 @@ it('The meal plan has twelve months and marks the current one', async () => {
   expect(months).toEqual(monthNames.map((month) => (month === currentMonth ? `${month}This month` : month)));
 });
 
-it('The last update is the day of the clerk', async () => {
+it('The last update is the day in the time zone of the clerk', async () => {
   const june = { id: 1, month: 'June', filepath: 'Meal_Plan/june.pdf', lastUpdated: '2026-11-25T18:30:00.000Z' };
   school.failAt(mealPlanPath, () => Response.json({ data: [june] }));
   await showScreen();

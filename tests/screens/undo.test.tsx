@@ -217,7 +217,7 @@ describe('The Undo of the last change', () => {
     expect(await screen.findByText(`Undone: ${name} is active again`)).toBeInTheDocument();
   });
 
-  it('leaves the key to a text field', async () => {
+  it('ignores its shortcut in a text field', async () => {
     const { user, name } = await deactivateStudent();
     const searchBox = screen.getByLabelText('Search students');
     await user.click(searchBox);

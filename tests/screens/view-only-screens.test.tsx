@@ -204,7 +204,7 @@ describe('A person who may change nothing', () => {
     for (const text of [data.name, data.address, 'No logo']) expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('comes back from adding fees to the same choice', async () => {
+  it('returns from the form for new fees to the same selection', async () => {
     await showScreen(<AddFeeScreen />, `/add-fee?${feeQuery()}`);
     const link = await screen.findByRole('link', { name: 'Back to Fees Structure' });
     expect(link).toHaveAttribute('href', `/fees-structure?${feeQuery()}`);

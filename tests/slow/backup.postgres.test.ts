@@ -117,7 +117,10 @@ const waitForLock = (url: string) =>
 
 const copyBackup = () => cpSync(join(prepared, 'school.tar.gz'), archive());
 
-/** Returns the error message of a failed command. Expects that no stack, password or temporary file is left. */
+/**
+ * Returns the error message of a failed command. Expects no stack and no password in the output, and no temporary file
+ * on the disk.
+ */
 function errorMessageOf({ code, output }: { code: number | null; output: string }): string {
   expect(code, output).toBe(1);
   expect(output).not.toMatch(/ {4}at |hunter2/);

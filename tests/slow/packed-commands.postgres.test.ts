@@ -56,7 +56,7 @@ it.each([
       const findings: { check: string; level: string }[] = JSON.parse(stdout);
       return Object.fromEntries(findings.map(({ check, level }) => [check, level]));
     };
-    // The console has no https and no webhook.
+    // Expects three warnings, because the console has no https, no webhook and, at first, no backup.
     const warnings = { certificate: 'warning', webhook: 'warning', backup: 'warning' };
     const names = ['settings', 'disk', 'clock', 'database', 'migrations', 'files', 'bucket', 'proxy headers'];
     const expectedLevels = { ...Object.fromEntries(names.map((name) => [name, 'ok'])), ...warnings };

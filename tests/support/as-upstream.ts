@@ -4,8 +4,8 @@ import { signInByRequest } from './staff-client';
 const bearer = (request: Request) => request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
 
 /**
- * Lets a console with an embedded backend serve as the upstream of another console. The bearer token consists of the
- * session cookies of the serving console, which accepts any one-time code.
+ * Lets a console with an embedded backend serve as the upstream of another console. The sign-in accepts any one-time
+ * code, and the bearer token consists of the session cookies of the serving console.
  */
 export const asUpstream =
   (running: RunningConsole) =>

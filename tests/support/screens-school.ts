@@ -36,7 +36,7 @@ export async function openSchool() {
     }
     requests.push({ method, target: url.pathname + url.search });
     const headers = Object.fromEntries(new Headers(init.headers));
-    // Leaves out the signal, because Node's Request does not accept jsdom's signal. `abortable` handles it.
+    // Leaves out the signal, because Node's Request does not accept jsdom's signal. `abortable` handles the signal.
     const forward = () => browser.send(url.pathname + url.search, { method, headers, body: body ?? undefined });
     const replacement = replacements.get(url.pathname);
     return replacement ? replacement({ url, body, forward }) : forward();

@@ -68,5 +68,5 @@ globalThis.setTimeout = Object.assign((...args: Parameters<typeof realSetTimeout
   return timer;
 }, realSetTimeout);
 afterAll(() => timers.forEach(clearTimeout));
-// Waits for pending dynamic imports, because their modules also need the window.
+// Waits for pending dynamic imports, because their modules need the window, which Vitest removes after the tests.
 afterAll(() => vi.dynamicImportSettled());

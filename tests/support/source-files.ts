@@ -9,7 +9,7 @@ const isSource = (path: string) => /\.(ts|tsx|mts|mjs|css)$/.test(path);
 export interface SourceFile {
   path: string;
   text: string;
-  /** The imports of the file: files of the project as paths like `path`, and packages by name. */
+  /** The imports of the file: paths of project files, relative to the root, and names of packages. */
   imports: string[];
 }
 

@@ -8,7 +8,7 @@ interface BackendActivity {
   state: string | null;
 }
 
-/** Selects the activity of each busy connection: running, waiting for a lock or the disk, or idle in a transaction. */
+/** Selects the activity of each connection that runs a statement, waits, or has an open transaction. */
 const activityQuery = `
   select pid, case when state = 'idle' or backend_type <> 'client backend' then null
     when state like 'idle in transaction%' then 'in a transaction, waiting for its console'

@@ -28,7 +28,7 @@ it('statements in PostgreSQL, the shared tables and the connections are measured
   for (const kind of ['select', 'insert', 'commit'])
     expect(sumSamples(samples, querySamples, { database: 'postgres', kind }), kind).toBeGreaterThan(0);
   expect(sumSamples(samples, querySamples, { database: 'sqlite' })).toBe(0);
-  // The only query counts an attempt. The console looks up no session and no sign-in, because neither exists.
+  // The request causes one query of the shared tables, for the rate limits. It has no session to look up.
   expect(sumSamples(samples, sharedTableSamples, { outcome: 'done' })).toBe(1);
   const connections = (state: string) => sumSamples(samples, 'homeroom_postgres_connections', { state });
   expect(connections('total')).toBeGreaterThan(0);

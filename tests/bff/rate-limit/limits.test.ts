@@ -150,8 +150,8 @@ describe('a flood of codes to more numbers than are counted individually', () =>
       setClock(seconds);
       expect(await send(visit, lateNumber)).toBe(200);
     }
-    // Expects refusals before and after 600 s, when the console forgets the flood. Each request is the number's fourth
-    // within 10 minutes.
+    // Each request would be the number's fourth code within 10 minutes. It is refused even after 600 s, when the counts
+    // of the flood have expired.
     for (const seconds of [595, 605, 895]) {
       setClock(seconds);
       expect(await send(visit, lateNumber)).toBe(429);

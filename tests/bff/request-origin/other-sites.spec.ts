@@ -85,7 +85,7 @@ async function submitForms(page: Page, url: string) {
   }
 }
 
-/** Sends every request that a script can send. Returns the replies that the script can read. */
+/** Sends every kind of request that a script can send. Returns the replies that the script can read. */
 const runScripts = (page: Page, url: string) =>
   page.evaluate(
     async ({ url, writes }) => {
