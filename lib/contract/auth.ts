@@ -39,7 +39,7 @@ export const profile = z.object({
   version,
   /** Only servers with the feature `access` send the role. */
   role: z.catch(z.nullish(z.enum(roleNames)), null),
-  /** The name of a person with full access. View-only users see this name, to know whom to ask for changes. */
+  /** For view-only users, the name of a person with full access, whom they can ask for changes. Otherwise ''. */
   administrator: text,
 });
 
