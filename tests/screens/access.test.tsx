@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '@/components/access/access-dialog';
 import { AccessScreen } from '@/components/access/access-screen';
 import '@/components/dialogs/deactivation-dialog';
+import '@/components/employees/employee-drawer';
 import '@/components/employees/employee-form-dialog';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import '@/components/form/discard-dialog';
@@ -234,4 +235,25 @@ describe('The last person with full access', () => {
     await waitFor(() => expect(status).toBeChecked());
     expect(status).not.toHaveAttribute('aria-busy');
   });
+});
+
+it('The sessions of a person who is not signed in can’t be ended', async () => {
+  const user = await renderScreen(<AccessScreen />, '/settings/access?search=9222200004', ['access']);
+  await user.click(await screen.findByRole('button', { name: 'Sessions' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sessions' }));
+  expect(await dialog.findByText('Not signed in on any device.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'End all sessions' })).toBeDisabled();
+});
+
+it('The drawer of an employee offers to load the access again', async () => {
+  school.failAt(accessPath, () => new Response('<html>', { status: 500 }));
+  const user = await renderScreen(<EmployeesScreen />, '/employees?search=Plain', ['access']);
+  await screen.findByRole('switch');
+  await user.click(within(screen.getByRole('table')).getByRole('link'));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText(/^The access could not be loaded\./)).toBeVisible();
+  school.recover();
+  await user.click(drawer.getByRole('button', { name: 'Retry' }));
+  expect(await drawer.findByText('Can’t sign in.')).toBeVisible();
+  expect(drawer.queryByRole('alert')).not.toBeInTheDocument();
 });
