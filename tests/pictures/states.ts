@@ -819,6 +819,12 @@ const accessStates: State[] = [
     opener: { button: 'Add Person', field: 'An employee' },
   },
   {
+    name: 'give access, list of employees',
+    path: accessPath,
+    steps: press('Add Person'),
+    afterResize: (page) => page.getByRole('combobox', { name: 'Employee' }).click(),
+  },
+  {
     name: 'give access to another person, invalid',
     path: accessPath,
     dialog: { title: 'Add Person', component: 'access/grant-access-dialog' },

@@ -20,6 +20,10 @@ import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 import { createStudentBody } from '@/tests/support/students';
 
+// Adds the methods of popovers, because jsdom does not implement them.
+HTMLElement.prototype.showPopover ??= () => {};
+HTMLElement.prototype.hidePopover ??= () => {};
+
 const school = shareSignedInSchool();
 const accessPath = '/api/v1/access/list';
 const lastMessage = 'This is the last person with full access. Give another person full access first, then try again.';
@@ -256,4 +260,17 @@ it('The drawer of an employee offers to load the access again', async () => {
   await user.click(drawer.getByRole('button', { name: 'Retry' }));
   expect(await drawer.findByText('Can’t sign in.')).toBeVisible();
   expect(drawer.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('An employee who gets access is found by the number in any common format', async () => {
+  const user = await renderScreen(<AccessScreen />, '/settings/access', ['access']);
+  await user.click(await screen.findByRole('button', { name: 'Add Person' }));
+  const field = await screen.findByRole('combobox', { name: 'Employee' });
+  for (const text of ['9222200002', '92222 00002', '+91 92222-00002', '00002']) {
+    await user.clear(field);
+    await user.type(field, text);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Plain Verma+91 92222 00002 · Teacher',
+    ]);
+  }
 });
