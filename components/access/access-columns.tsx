@@ -40,11 +40,11 @@ export function accessColumns({ onAct, ...preload }: AccessActions): Column<Acce
       width: '11rem',
       cell: ({ mobileno }) => <CellNumber>{formatPhone(mobileno)}</CellNumber>,
     },
-    { key: 'role', header: 'Role', width: '9rem', cell: ({ role }) => roles[role].label },
+    { key: 'role', header: 'Role', width: '8rem', cell: ({ role }) => roles[role].label },
     {
       key: 'lastSignIn',
       header: 'Last Sign-in',
-      width: '13rem',
+      width: '11rem',
       cell: ({ last_sign_in }) => (last_sign_in ? <LocalTime timestamp={last_sign_in} /> : 'Never'),
     },
     { key: 'sessions', header: 'Sessions', width: '7rem', cell: ({ sessions }) => sessions ?? '-' },

@@ -47,7 +47,7 @@ function useEmployeeOptions() {
   const options = (employees.data?.data ?? []).flatMap(({ userId, mobileNo, designation, ...names }) =>
     userId === null || takenIds.has(userId)
       ? []
-      : { value: String(userId), label: personName(names), detail: joinWithDots(designation, mobileNo) },
+      : { value: String(userId), label: personName(names), detail: joinWithDots(formatPhone(mobileNo), designation) },
   );
   return { ...employees, options };
 }

@@ -47,8 +47,13 @@ export function SessionList({ personId, endingId, onEnd }: SessionListProps) {
               {session.is_current && <Chip tone="accent">This device</Chip>}
             </p>
             <p className="mt-0.5 text-secondary-deep text-xs">
-              Signed in <LocalTime timestamp={session.started_at} /> · Last used{' '}
-              {session.is_current ? 'now' : <LocalTime timestamp={session.last_used_at} />}
+              <span className="whitespace-nowrap">
+                Signed in <LocalTime timestamp={session.started_at} />
+              </span>{' '}
+              ·{' '}
+              <span className="whitespace-nowrap">
+                Last used {session.is_current ? 'now' : <LocalTime timestamp={session.last_used_at} />}
+              </span>
             </p>
           </div>
           {!session.is_current && (

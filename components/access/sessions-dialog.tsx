@@ -1,14 +1,17 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { AccessPerson } from '@/lib/contract/access';
 import { useEndSessions } from '@/lib/features/access/mutations';
+import { sessionsQuery } from '@/lib/features/access/queries';
 import { personName } from '@/lib/format/person-name';
 import { SessionList } from './session-list';
 
 export function SessionsDialog({ person, onClose }: { person: AccessPerson; onClose: () => void }) {
   const { isPending, variables, mutate } = useEndSessions(person);
+  const { data } = useQuery(sessionsQuery(person.person_id));
   return (
     <Dialog
       title="Sessions"
@@ -18,7 +21,8 @@ export function SessionsDialog({ person, onClose }: { person: AccessPerson; onCl
         <>
           <Button onClick={onClose}>Close</Button>
           <Button
-            variant="danger"
+            variant="danger-outline"
+            disabled={data?.data.every((session) => session.is_current)}
             isBusy={isPending && variables === undefined}
             onClick={() => mutate(undefined, { onSuccess: onClose })}
           >

@@ -41,10 +41,10 @@ const skeletonWidths = ['w-1/2', 'w-3/4', 'w-2/3', 'w-5/6', 'w-2/5'];
 function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
-    <tr key={row} aria-hidden>
+    <tr key={row} aria-hidden className="group">
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move.
-        <td key={column} className="h-row border-b px-2 first:pl-5 last:pr-5">
+        <td key={column} className="h-row border-b px-2 first:pl-5 last:pr-5 group-last:border-b-0">
           <Skeleton className={`${skeletonWidths[(row + column) % skeletonWidths.length]}`} />
         </td>
       ))}

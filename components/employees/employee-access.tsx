@@ -16,7 +16,7 @@ const AccessDialog = lazyDialog(() => import('@/components/access/access-dialog'
 
 /** Shows whether an employee can sign in, and lets the user change that. */
 export function EmployeeAccess({ employee }: { employee: Employee }) {
-  const { data, isError } = useQuery(accessQuery());
+  const { data, isError, isFetching, refetch } = useQuery(accessQuery());
   const [change, setChange] = useState<AccessChange | null>(null);
   if (!data && !isError) return null;
   const person = data?.data.find(({ emp_id }) => emp_id !== null && emp_id === employee.empId);
@@ -24,11 +24,18 @@ export function EmployeeAccess({ employee }: { employee: Employee }) {
   return (
     <dl className="mt-4 print:hidden">
       <Detail label="Sign-in Access">
-        {isError && 'The access could not be loaded.'}
+        {!data && (
+          <span role="alert" className="flex flex-wrap items-center gap-x-2 text-error-deep">
+            The access could not be loaded.
+            <Button variant="link" isBusy={isFetching} busyLabel="Retrying…" onClick={() => refetch()}>
+              Retry
+            </Button>
+          </span>
+        )}
         {data && (person ? `${roles[person.role].label}, last sign-in: ${lastSignIn}` : 'Can’t sign in.')}
         {data && (
           <ChangeOnly>
-            <span className="mt-1 flex flex-wrap gap-x-3">
+            <span className="-ml-1 flex flex-wrap gap-x-3">
               {person ? (
                 <>
                   <Button variant="link" onClick={() => setChange({ kind: 'role', person })}>

@@ -137,7 +137,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
       <EmployeeNumberField
         form={form}
         owner={owner}
-        isChecked={employee === null}
+        employee={employee}
         numberCheck={numberCheck}
         onOwner={handleOwner}
       />

@@ -3,15 +3,17 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { MobileField } from '@/components/form/digits-field';
+import { useSignInNumber } from '@/components/form/use-sign-in-number';
 import { Button } from '@/components/ui/button';
+import type { Employee } from '@/lib/contract/employees';
 import type { EmployeeForm, NumberOwner } from '@/lib/features/employees/form-schema';
 import type { useNumberCheck } from './use-number-check';
 
 interface EmployeeNumberFieldProps {
   form: UseFormReturn<EmployeeForm>;
   owner: NumberOwner | null;
-  /** True for a new employee, whose mobile number is looked up before the other fields can be filled. */
-  isChecked: boolean;
+  /** The employee to edit, or `null` for a new one, whose number is looked up before the other fields can be filled. */
+  employee: Employee | null;
   numberCheck: ReturnType<typeof useNumberCheck>;
   onOwner: (owner: NumberOwner | null) => void;
 }
@@ -23,8 +25,10 @@ function lookupHint(owner: NumberOwner | null): string {
   return 'This number is new. Enter the employee’s details.';
 }
 
-export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwner }: EmployeeNumberFieldProps) {
+export function EmployeeNumberField({ form, owner, employee, numberCheck, onOwner }: EmployeeNumberFieldProps) {
+  const isChecked = employee === null;
   const { check, isChecking } = numberCheck;
+  const signInNumber = useSignInNumber(employee?.mobileNo ?? '');
 
   // Clears the lookup result when the number changes, because the new number may belong to another person.
   useEffect(() => {
@@ -43,6 +47,7 @@ export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwn
       label="Mobile Number"
       isRequired
       hint={isChecked ? lookupHint(owner) : undefined}
+      {...signInNumber}
       onEnter={isChecked && !owner ? check : undefined}
     >
       {isChecked && (

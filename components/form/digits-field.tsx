@@ -9,7 +9,10 @@ import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { cleanTypedMobile, digitsOnly, mobileProblem } from '@/lib/format/phone';
 import type { FormFieldProps } from './form-field-props';
 
-interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+interface NumberFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, 'hint'> {
+  hint?: ReactNode;
+  /** Text that was typed before the field became read-only can still be changed. */
+  isReadOnly?: boolean;
   /** Called on Enter. If `onEnter` is set, Enter does not submit the form. */
   onEnter?: () => void;
   children?: ReactNode;
@@ -22,7 +25,8 @@ interface SanitizedFieldProps<Values extends FieldValues> extends NumberFieldPro
 }
 
 function SanitizedField<Values extends FieldValues>(props: SanitizedFieldProps<Values>) {
-  const { control, name, label, hint, isRequired, isDisabled, className, clean, problemOf, onEnter, children } = props;
+  const { control, name, label, hint, isRequired, isDisabled, isReadOnly, className } = props;
+  const { clean, problemOf, onEnter, children } = props;
   const { field, fieldState } = useController({ control, name });
   const problem = fieldState.error?.message ?? problemOf?.(field.value);
   useFieldText(props);
@@ -36,6 +40,7 @@ function SanitizedField<Values extends FieldValues>(props: SanitizedFieldProps<V
             inputMode="numeric"
             autoComplete="off"
             disabled={isDisabled}
+            readOnly={isReadOnly && !fieldState.isDirty}
             onChange={(event) => field.onChange(sanitizeInput(event.target, (text) => clean(text, field.value)))}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !onEnter) return;

@@ -2,6 +2,7 @@
 
 import { useWatch } from 'react-hook-form';
 import { MobileField } from '@/components/form/digits-field';
+import { useSignInNumber } from '@/components/form/use-sign-in-number';
 import { Button } from '@/components/ui/button';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { toast } from '@/lib/browser/toasts/toast';
@@ -30,6 +31,7 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
   const { form, state, handleValidated, reset } = model;
   const lookUp = useValidateUser();
   const mobile = useWatch({ control: form.control, name: 'mobileNo' });
+  const signInNumber = useSignInNumber(state.mode === 'edit' ? state.parent.mobileno : '');
   const actions = parentActions(state);
   const showError = (message: string) => form.setError('mobileNo', { message }, { shouldFocus: true });
 
@@ -59,6 +61,7 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
       name="mobileNo"
       label="Mobile Number"
       isRequired
+      {...signInNumber}
       onEnter={actions.canValidate ? validate : undefined}
     >
       {actions.canValidate && (

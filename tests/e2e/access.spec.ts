@@ -115,3 +115,23 @@ test('an employee gets access with the keyboard alone', async ({ staff }) => {
   await expect(dialog).toBeHidden();
   await expect(rowOf(staff, 'Asha Fernandes')).toContainText('View only');
 });
+
+test('an employee gets access in the drawer, whose form then links to the place of the number', async ({ staff }) => {
+  await staff.goto('/employees?search=Pallavi+Banerjee');
+  await staff.getByRole('table').getByRole('link', { name: 'Pallavi' }).click();
+  const drawer = staff.getByRole('dialog', { name: 'Pallavi Banerjee' });
+  await drawer.getByRole('button', { name: 'Let sign in' }).click();
+  await staff.getByRole('button', { name: 'Give access' }).click();
+  await expect(drawer.getByText('View only, last sign-in: never')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Edit Employee' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Edit Employee' });
+  await expect(dialog.getByLabel('Mobile Number')).toHaveAttribute('readonly');
+  await dialog.getByLabel('Designation').fill('Bursar');
+  await dialog.getByRole('link', { name: 'Sign-in Access' }).click();
+  await staff.getByRole('alertdialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(staff).toHaveURL(/\/settings\/access$/);
+  await expect(rowOf(staff, 'Pallavi Banerjee')).toBeVisible();
+  await expect(staff.getByRole('dialog')).toHaveCount(0);
+  await staff.goBack();
+  await expect(staff).toHaveURL(/\/employees\?search=Pallavi/);
+});

@@ -2,7 +2,7 @@ import { grantAccess } from '@/lib/contract/access';
 import { createBroadcast } from '@/lib/contract/broadcasts';
 import type { Call, CallInput } from '@/lib/contract/call';
 import { createClass, updateClass } from '@/lib/contract/classes';
-import { updateEmployee } from '@/lib/contract/employees';
+import { updateEmployee, validateEmployee } from '@/lib/contract/employees';
 import { createHoliday } from '@/lib/contract/holidays';
 import { createParent } from '@/lib/contract/parents';
 import { addSectionEmployee, createSection, updateSection } from '@/lib/contract/sections';
@@ -11,7 +11,7 @@ import { createSubject } from '@/lib/contract/subjects';
 import { schoolWeek } from '../support/school-week';
 import { type Staff, sendCall } from '../support/staff-client';
 
-const longName = {
+export const longName = {
   first_name: 'Venkatanarasimharajuvaripeta',
   middle_name: 'Lakshminarasimha Subrahmanyam',
   last_name: 'Thiruvananthapuramkaran',
@@ -44,12 +44,19 @@ async function sendOrThrow<C extends Call>(staff: Staff, call: C, input: CallInp
   if (!reply.ok) throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${await reply.text()}`);
 }
 
+const guardianMobile = '6000000001';
 export const viewerMobile = '6000000002';
 
 export const addViewer = (staff: Staff): Promise<void> =>
   sendOrThrow(staff, grantAccess, {
     body: { role: 'view', person: { ...longName, mobileno: viewerMobile } },
   });
+
+/** Lets a registered person sign in. */
+async function grantAccessTo(staff: Staff, mobile_number: string): Promise<void> {
+  const { data } = await (await sendCall(staff, validateEmployee, { query: { mobile_number } })).json();
+  await sendOrThrow(staff, grantAccess, { body: { role: 'view', person_id: data.user.userId } });
+}
 
 /**
  * Gives long names to the first records of the demo school, so that all lists show them. Adds records of each kind with
@@ -84,8 +91,10 @@ export async function fillSchool(staff: Staff): Promise<void> {
   }
   await send(createParent, {
     query: { student_id: 1, parent_type: 'guardian' },
-    body: { ...longName, mobileno: '6000000001', profilepic: '' },
+    body: { ...longName, mobileno: guardianMobile, profilepic: '' },
   });
+  // The second employee and the guardian can sign in.
+  for (const mobile of ['7010007461', guardianMobile]) await grantAccessTo(staff, mobile);
   const week = { isactive: true, ...schoolWeek };
   await send(updateClass, {
     query: { class_id: 1 },

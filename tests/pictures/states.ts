@@ -4,8 +4,10 @@
  */
 
 import type { Page } from '@playwright/test';
+import { personName } from '@/lib/format/person-name';
+import { formatPhone } from '@/lib/format/phone';
 import { adminMobile } from '../e2e/test';
-import { longSubject } from './school';
+import { longName, longSubject, viewerMobile } from './school';
 import {
   chooseFile,
   clickLink,
@@ -348,6 +350,12 @@ const replyWithImport: Step = (page) =>
     route.fulfill({ json: { status: 'success', import_id: 7, added: 28, linked: 2, present: 0 } }),
   );
 
+const chooseRelationship = (name: string): Step =>
+  sequence(
+    (page) => page.getByLabel('Relationship').click(),
+    (page) => page.getByRole('option', { name }).click(),
+  );
+
 const peopleStates: State[] = [
   {
     name: 'add employee',
@@ -366,6 +374,15 @@ const peopleStates: State[] = [
     path: '/employees',
     dialog: { title: 'Edit Employee', component: employeeForm },
     opener: { button: 'Edit Employee', field: 'Mobile Number', subtitle: personSubtitle },
+  },
+  {
+    name: 'edit employee who signs in',
+    path: '/employees',
+    dialog: { title: 'Edit Employee', component: employeeForm },
+    steps: sequence(
+      (page) => page.getByRole('button', { name: 'Edit Employee' }).nth(1).click(),
+      waitForText('This person signs in with this number'),
+    ),
   },
   {
     name: 'employees, download',
@@ -589,6 +606,16 @@ const peopleStates: State[] = [
     opener: { button: 'Add Parent', field: 'Relationship', subtitle: /^\S+ \S/ },
   },
   {
+    name: 'edit guardian who signs in',
+    path: '/students',
+    dialog: { title: 'Edit Guardian', component: parentForm },
+    steps: sequence(
+      press('Add Parent'),
+      chooseRelationship('Guardian'),
+      waitForText('This person signs in with this number'),
+    ),
+  },
+  {
     name: 'unlink father',
     path: '/students',
     dialog: { title: 'Unlink Father', component: 'parents/unlink-parent' },
@@ -598,12 +625,7 @@ const peopleStates: State[] = [
     name: 'discard another parent',
     path: '/students',
     dialog: { title: 'Discard changes?', component: parentForm },
-    steps: sequence(
-      press('Add Parent'),
-      fill({ 'First Name': 'Kamala' }),
-      (page) => page.getByLabel('Relationship').click(),
-      (page) => page.getByRole('option', { name: 'Mother' }).click(),
-    ),
+    steps: sequence(press('Add Parent'), fill({ 'First Name': 'Kamala' }), chooseRelationship('Mother')),
   },
 ];
 
@@ -629,6 +651,20 @@ const drawerStates: State[] = [
     steps: waitForText('not found'),
   },
   { name: 'employee, drawer', path: '/employees?employee=1', steps: waitForText('Class Teacher') },
+  {
+    name: 'employee who signs in, drawer',
+    path: '/employees?employee=2',
+    steps: waitForText('View only, last sign-in: never'),
+  },
+  {
+    name: 'employee, access failed',
+    path: '/employees',
+    steps: sequence(
+      failCalls('access/list**'),
+      (page) => page.locator('tbody').getByRole('link').first().click(),
+      waitForText('The access could not be loaded.'),
+    ),
+  },
   {
     name: 'employee, not found',
     path: '/employees?employee=999999',
@@ -772,6 +808,14 @@ const openNumberCode = sequence(
   waitForText('Six digits, valid for 10 minutes'),
 );
 
+const pressInRowOfViewer =
+  (name: string): Step =>
+  (page) =>
+    page
+      .getByRole('row', { name: formatPhone(viewerMobile) })
+      .getByRole('button', { name })
+      .click();
+
 const accessStates: State[] = [
   {
     name: 'give access',
@@ -780,10 +824,27 @@ const accessStates: State[] = [
     opener: { button: 'Add Person', field: 'An employee' },
   },
   {
+    name: 'give access, list of employees',
+    path: accessPath,
+    steps: press('Add Person'),
+    afterResize: (page) => page.getByRole('combobox', { name: 'Employee' }).click(),
+  },
+  {
     name: 'give access to another person, invalid',
     path: accessPath,
     dialog: { title: 'Add Person', component: 'access/grant-access-dialog' },
     steps: sequence(press('Add Person'), (page) => page.getByLabel('Another person').check(), press('Give access')),
+  },
+  {
+    name: 'give access to a registered person',
+    path: accessPath,
+    dialog: { title: 'Add Person', component: 'access/grant-access-dialog' },
+    steps: sequence(
+      press('Add Person'),
+      (page) => page.getByLabel('Another person').check(),
+      fill({ 'Mobile Number': '7010007460' }),
+      waitForText('belongs to'),
+    ),
   },
   {
     name: 'change role',
@@ -815,6 +876,14 @@ const accessStates: State[] = [
     steps: openNumberCode,
   },
   {
+    name: 'change number, wrong code',
+    path: accessPath,
+    dialog: { title: 'Change Number', component: 'access/change-number-dialog' },
+    steps: sequence(openNumberCode, fill({ 'Verification Code': '000000' }), press('Change'), (page) =>
+      page.getByRole('dialog').locator('[aria-invalid]').waitFor(),
+    ),
+  },
+  {
     name: 'sessions',
     path: accessPath,
     dialog: { title: 'Sessions', component: 'access/sessions-dialog' },
@@ -824,13 +893,28 @@ const accessStates: State[] = [
     name: 'sessions of another person',
     path: accessPath,
     dialog: { title: 'Sessions', component: 'access/sessions-dialog' },
-    steps: (page) => page.getByRole('button', { name: 'Sessions', exact: true }).last().click(),
+    steps: pressInRowOfViewer('Sessions'),
+  },
+  {
+    name: 'sessions, failed',
+    path: accessPath,
+    dialog: { title: 'Sessions', component: 'access/sessions-dialog' },
+    steps: sequence(failCalls('access/sessions**'), press('Sessions'), waitForText('Failed to load the sessions.')),
   },
   {
     name: 'remove own access',
     path: accessPath,
     dialog: { title: 'Remove your own access?', component: 'access/remove-access-dialog' },
     opener: { button: 'Remove Access', field: 'Cancel' },
+  },
+  {
+    name: 'remove access of another person',
+    path: accessPath,
+    dialog: {
+      title: `Remove the access of ${personName(longName)}?`,
+      component: 'access/remove-access-dialog',
+    },
+    steps: pressInRowOfViewer('Remove Access'),
   },
 ];
 
@@ -1211,6 +1295,7 @@ const viewOnlyStates = (
       steps: (page) => page.getByRole('row', { name: longSubject }).getByRole('button', { name: 'View' }).click(),
     },
     { name: 'school profile, view only', path: '/settings/school-profile' },
+    { name: 'sign-in access, view only', path: accessPath },
     { name: 'command menu, view only', path: '/holidays', dialog: commandMenu, steps: openCommandMenu },
     {
       name: 'keyboard shortcuts, view only',

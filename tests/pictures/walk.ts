@@ -102,6 +102,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       );
       await fillSchool(staff);
       await addViewer(staff);
+      // Starts another session, which the lists of sessions show.
+      await signInByRequest(running, adminMobile);
       const viewer = { url: running.url, cookie: await signInByRequest(running, viewerMobile) };
       await use({ running, staff, viewer, secrets: { token, code } });
       await running.close();

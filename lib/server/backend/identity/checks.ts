@@ -28,6 +28,6 @@ export async function checkKeepsSignInNumber(db: Db, userId: number, mobile: str
     .where('role', 'is not', null)
     .executeTakeFirst();
   if (!person || person.mobileno === mobile) return;
-  const message = 'This person signs in with the saved number. Please change it in Settings, under Sign-in access.';
+  const message = 'This person signs in with the saved number. Please change it in Settings, under Sign-in Access.';
   throw new HttpError(409, message, { detail: [{ field, message }] });
 }
