@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '@/lib/contract/roles';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
@@ -19,24 +20,21 @@ export const peopleWithRole = (db: Db, schoolId: number) =>
     .where('users.role', 'is not', null);
 
 export async function listPeople(db: Db, { schoolId, userId }: School, limits: SessionLimits) {
+  const sessionCount = openSessions(db, limits)
+    .where('access_tokens.user_id', '=', sql.ref<number>('users.id'))
+    .select(({ fn }) => fn.countAll<number | string>().as('total'));
   const people = await peopleWithRole(db, schoolId)
     .select(['users.id as person_id', 'first_name', 'middle_name', 'last_name', 'mobileno', 'users.role'])
     .select(['last_sign_in_at as last_sign_in', 'employees.id as emp_id', 'employees.deleted_at'])
+    .select(sessionCount.as('sessions'))
     .$narrowType<{ role: Role }>()
     .orderBy('first_name')
     .orderBy('last_name')
     .orderBy('users.id')
     .execute();
-  const counts = await openSessions(db, limits)
-    .innerJoin('users', 'users.id', 'access_tokens.user_id')
-    .where('users.school_id', '=', schoolId)
-    .select(({ fn }) => ['user_id', fn.countAll<number | string>().as('total')])
-    .groupBy('user_id')
-    .execute();
-  const countOf = new Map(counts.map(({ user_id, total }) => [user_id, Number(total)]));
   return people.map((person) => ({
     ...person,
-    sessions: countOf.get(person.person_id) ?? 0,
+    sessions: Number(person.sessions),
     is_self: person.person_id === userId,
   }));
 }
