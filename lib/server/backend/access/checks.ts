@@ -13,13 +13,8 @@ const numberError = (message: string) => new HttpError(409, message, { detail: [
  * @throws {HttpError} 409
  */
 export async function checkNumberMaySignIn(db: Db, schoolId: number, mobile: string, personId: number) {
-  const others = await db
-    .selectFrom('users')
-    .select(['school_id', 'role'])
-    .where('mobileno', '=', mobile)
-    .where('id', '!=', personId)
-    .where((row) => row.or([row('role', 'is not', null), row('school_id', '=', schoolId)]))
-    .execute();
-  if (others.some(({ school_id }) => school_id === schoolId)) throw numberError(registeredMessage);
-  if (others.length > 0) throw numberError(usedElsewhereMessage);
+  const others = db.selectFrom('users').select('id').where('mobileno', '=', mobile).where('id', '!=', personId);
+  // Two queries, because SQLite scans all users for one query with both conditions.
+  if (await others.where('school_id', '=', schoolId).executeTakeFirst()) throw numberError(registeredMessage);
+  if (await others.where('role', 'is not', null).executeTakeFirst()) throw numberError(usedElsewhereMessage);
 }
