@@ -20,9 +20,11 @@ import Libsql from 'libsql';
 import tar from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packArchive, unpackArchive } from '@/lib/server/backend/backup/archive';
+import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
 import { type OpenDatabase, openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
+import { createSchoolsBeforeAccess, stepBeforeAccess } from '../support/database-before-access';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 let folder = '';
@@ -228,6 +230,17 @@ describe('restoring', () => {
     expect((await readRows(`stopped/${oldFolder}`)).uploads).toHaveLength(2);
     expect(readdirSync(path(`stopped/${oldFolder}/files/students`))).toHaveLength(2);
     school = await openSqlite(path('running'));
+  });
+
+  it('of version 1.4 gives the people who could sign in full access at the next start, and others no access', async () => {
+    mkdirSync(path('old'));
+    const db = await createSqlite(path('old/homeroom.db'), stepBeforeAccess);
+    await createSchoolsBeforeAccess(db);
+    await db.destroy();
+    expect(await run('backup', 'old', path('old.tar.gz'))).toMatchObject({ code: 0 });
+    expect(await run('restore', 'fresh', path('old.tar.gz'))).toMatchObject({ code: 0 });
+    const { users } = await readRows('fresh');
+    expect(users.map(({ role }) => role)).toEqual(['full', 'full', 'full', null, null]);
   });
 
   async function expectRefusedEntry(header: Partial<tar.Header>, content = 'content') {

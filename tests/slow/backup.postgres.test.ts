@@ -6,12 +6,14 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { packArchive, unpackArchive } from '@/lib/server/backend/backup/archive';
+import { createKysely } from '@/lib/server/backend/db/open/open-postgres';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import type { Schema } from '@/lib/server/backend/db/schema';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { connectPostgres } from '@/lib/server/postgres';
 import { createTestDatabase } from '../support/create-test-database';
+import { createSchoolsBeforeAccess } from '../support/database-before-access';
 import { createDatabase, query, statementsWaitingForLock, terminateConnections } from '../support/postgres';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 import { withPostgresDatabase } from '../support/with-postgres-database';
@@ -222,6 +224,19 @@ describe('a backup of a school in PostgreSQL', () => {
     const other = await createPlace();
     await restore(settingsFor(other));
     expect(await schoolNames(other.url)).toEqual(['Hill School', 'Lake School']);
+  });
+
+  it('of version 1.4 gives the people who could sign in full access at the next start, and others no access', async () => {
+    const [old, other] = [await createPlace('old'), await createPlace()];
+    const db = createKysely(await connectPostgres(old.url));
+    await createSchoolsBeforeAccess(db);
+    await db.destroy();
+    expect(await backup(settingsFor(old))).toMatchObject({ code: 0 });
+    expect(await restore(settingsFor(other))).toMatchObject({ code: 0 });
+    const users = await withPostgresDatabase(other.url, (restored) =>
+      restored.selectFrom('users').select('role').orderBy('id').execute(),
+    );
+    expect(users.map(({ role }) => role)).toEqual(['full', 'full', 'full', null, null]);
   });
 
   it('contains only the database when files are in a bucket, and reports that', async () => {

@@ -89,14 +89,27 @@ export async function runRefusedStart(
   return { output, code: child.exitCode };
 }
 
+/** Starts a console, and kills it when `moment` resolves. */
+export async function killDuringStart(settings: Record<string, string>, moment: Promise<unknown>): Promise<void> {
+  const child = spawnConsole({ PORT: String(await freePort()), ...settings });
+  const ended = once(child, 'exit');
+  await Promise.race([moment, ended]);
+  child.kill('SIGKILL');
+  const [, signal] = await ended;
+  if (signal !== 'SIGKILL') throw new Error('the console ended before it was killed');
+}
+
 /** Starts a console on a new data directory, and kills it when it creates `file` there. Returns the directory. */
 export async function killDuringFirstStart(file: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
-  const child = spawnConsole({ PORT: String(await freePort()), DATA_DIR: dataDir });
-  const watcher = watch(dataDir, (_event, name) => name === file && child.kill('SIGKILL'));
-  const [, signal] = await once(child, 'exit');
-  watcher.close();
-  if (signal !== 'SIGKILL') throw new Error(`${file} was not created`);
+  const isCreated = new Promise<void>((resolve) => {
+    const watcher = watch(dataDir, (_event, name) => {
+      if (name !== file) return;
+      watcher.close();
+      resolve();
+    });
+  });
+  await killDuringStart({ DATA_DIR: dataDir }, isCreated);
   return dataDir;
 }
 
