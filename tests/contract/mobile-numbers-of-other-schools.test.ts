@@ -128,7 +128,7 @@ describe('a mobile number of another school', () => {
       const statements = recordStatements(school);
       const observe = async (sentMobile: string) => {
         const response = await send(school, sentMobile, records);
-      const text = (await response.text()).replaceAll(/"(\w*[iI]d)":\d+/g, '"$1":0');
+        const text = (await response.text()).replaceAll(/"(\w*[iI]d)":\d+/g, '"$1":0');
         return { status: response.status, text, statements: statements.splice(0).map(({ sql }) => sql) };
       };
       const expected = await observe(unknownMobile);
