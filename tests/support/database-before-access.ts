@@ -5,8 +5,7 @@ import type { Schema } from '@/lib/server/backend/db/schema';
 /** The last migration of version 1.4, in which one person of each school could sign in. */
 export const stepBeforeAccess = '016-parents-in-search';
 
-/** The numbers of the people who could sign in: two of the first school, and one of the second. */
-export const formerAdminMobile = '9000000002';
+/** The numbers of a person of each school who could sign in. */
 export const [hillAdminMobile, lakeAdminMobile] = ['9000000001', '9000000003'];
 
 const times = "'2026-04-01T00:00:00.000Z', '2026-04-02T00:00:00.000Z'";
@@ -15,7 +14,7 @@ const later = "'2999-01-01T00:00:00.000Z'";
 const statements = [
   `insert into schools (name, created_at, updated_at) values ('Hill School', ${times}), ('Lake School', ${times})`,
   `insert into users (school_id, mobileno, first_name, can_sign_in, created_at, updated_at) values
-    (1, '${hillAdminMobile}', 'Asha', 1, ${times}), (1, '${formerAdminMobile}', 'Ravi', 1, ${times}),
+    (1, '${hillAdminMobile}', 'Asha', 1, ${times}), (1, '9000000002', 'Ravi', 1, ${times}),
     (2, '${lakeAdminMobile}', 'Rani', 1, ${times}), (1, '9000000004', 'Meena', 0, ${times}),
     (2, '9000000005', 'Uma', 0, ${times}), (2, '9000000006', 'Deleted', 0, ${times})`,
   'delete from users where id = 6',
