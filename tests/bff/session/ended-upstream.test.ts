@@ -22,7 +22,7 @@ describe('a session that the upstream has ended', () => {
     const reply = await browser.send(path, { method });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toMatchObject({ code: 'SESSION_EXPIRED' });
-    expect([...browser.cookies.keys()]).not.toContain('session');
+    expect([...browser.cookies.keys()]).not.toContain('homeroom');
     expect(upstream.requests).toHaveLength(1);
   });
 });
