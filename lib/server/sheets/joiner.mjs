@@ -28,7 +28,7 @@ const noSheetMessage = ({ name }) =>
 function formulaOf(cell, sheet) {
   const { formula, sharedFormula } = /** @type {{ formula?: string, sharedFormula?: string }} */ (cell.model);
   if (formula || !sharedFormula) return formula;
-  /** @type {any} exceljs finds a cell by its address too, which its types omit. */
+  /** @type {any} `findCell` also accepts an address, but the types of exceljs omit this. */
   const { findCell } = sheet;
   return findCell.call(sheet, sharedFormula)?.model.formula;
 }

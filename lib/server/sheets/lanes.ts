@@ -1,7 +1,10 @@
 import { megabyte } from '@/lib/contract/values/file-kinds';
 import { cancelledError, SheetRefused } from './sheet-refused';
 
-/** The limits of one attempt to process a file. `inflatedBytes` limits the unpacked size of all its workbooks. */
+/**
+ * The limits of one attempt to read, write or join files. `inflatedBytes` limits the total unpacked size of the files
+ * that are read or joined.
+ */
 export interface Budget {
   timeoutMs: number;
   memoryMb: number;
@@ -19,7 +22,7 @@ export interface LaneEntry {
 
 interface LaneOptions {
   waitMs: number;
-  /** The minimum time in ms that the file is expected to take. */
+  /** The lower bound of the file's expected time, in ms. */
   leastMs: number;
   busy: string;
 }
@@ -40,7 +43,7 @@ const bytesPerTurn = 256 * 1024;
  */
 function createLane(budget: Budget) {
   const waiting: Waiting[] = [];
-  /** The time at which each user's share ends, for users who have used more than their share. */
+  /** The virtual start time of a user's next file, for users whose last file took longer than expected. */
   const shareEnds = new Map<LaneEntry['userKey'], number>();
   let isBusy = false;
   let virtualTime = 0;
@@ -125,8 +128,8 @@ const smallFileBytes = 128 * 1024;
 
 /**
  * Creates the two lanes of a console. A small file starts in the short lane, where no file is processed for more than
- * four seconds, and does not wait behind large files. If it exceeds the budget of the short lane, it is processed again
- * in the long lane.
+ * four seconds, and does not wait behind large files. A small file that exceeds the budget of the short lane is
+ * processed again in the long lane.
  */
 export function createLanes() {
   const short = createLane({ timeoutMs: 4_000, memoryMb: 128, inflatedBytes: 4 * megabyte, isLast: false });

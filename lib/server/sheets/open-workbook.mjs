@@ -7,14 +7,17 @@ import { inflateSheets } from './inflate-sheets.mjs';
 
 /**
  * The limits of spreadsheet programs for rows, columns and sheet ids. exceljs loops over all numbers up to the highest
- * one, which takes minutes for four billion. A worker can't be terminated during this synchronous loop. exceljs also
- * creates every cell of a merged area, so that merged cells are limited too.
+ * one in the file. A loop to four billion takes minutes, and Node can't terminate the worker during the loop. exceljs
+ * also creates every cell of a merged area, so merged cells are limited too.
  */
 const maxRow = 1_048_576;
 const maxColumn = 16_384;
 const maxSheetId = 1_000_000;
 
-/** The longest number format of Excel. exceljs takes quadratic time for the length of a number format. */
+/**
+ * The maximum length of a number format in Excel, in characters. The time that exceljs needs grows with the square of
+ * this length.
+ */
 const maxFormatLength = 255;
 
 const { isDateFmt } = exceljsUtils;
@@ -47,7 +50,8 @@ function countMergedCells(xml) {
     const [, left = '', top = '', right = left, bottom = top] = area.exec(reference) ?? [];
     if (!left) throw new Error('a merged area that no program writes');
     const height = Math.abs(Number(bottom) - Number(top)) + 1;
-    // Counts each area as two cells at least, because exceljs compares each area with all others.
+    // Counts an area of one cell as two cells. This halves the maximum number of areas, which must be limited because
+    // exceljs compares each area with all others.
     count += Math.max(2, height * (Math.abs(columnNumber(right) - columnNumber(left)) + 1));
   }
   return count;

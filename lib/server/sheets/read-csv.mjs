@@ -2,7 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { SheetError, textCell, tooManyColumns, tooManyRows } from './cells.mjs';
 
 /**
- * Detects UTF-16 without a byte order mark, in which most characters have a zero byte at the same position.
+ * Detects UTF-16 without a byte order mark. In such a text, most characters have a zero byte, which is always the first
+ * or always the second of their two bytes.
  * @param {Uint8Array} bytes
  */
 function detectUtf16(bytes) {
