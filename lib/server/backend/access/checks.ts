@@ -14,7 +14,7 @@ const numberError = (message: string) => new HttpError(409, message, { detail: [
  */
 export async function checkNumberMaySignIn(db: Db, schoolId: number, mobile: string, personId: number) {
   const others = db.selectFrom('users').select('id').where('mobileno', '=', mobile).where('id', '!=', personId);
-  // Two queries, because SQLite scans all users for one query with both conditions.
+  // Runs two queries, because SQLite would scan all users for a single query with both conditions.
   if (await others.where('school_id', '=', schoolId).executeTakeFirst()) throw numberError(registeredMessage);
   if (await others.where('role', 'is not', null).executeTakeFirst()) throw numberError(usedElsewhereMessage);
 }

@@ -89,7 +89,7 @@ export async function removeFrom(db: Db, school: School, personId: number): Prom
   await setRole(db, school, personId, null);
 }
 
-/** Changes the number with which a person signs in. The caller must check first that the person owns the number. */
+/** Changes the number with which a person signs in. The caller must check first that the person owns the new number. */
 export async function setNumber(db: Db, { schoolId }: School, personId: number, mobileno: string): Promise<void> {
   await getPersonWithRole(db, schoolId, personId);
   await checkNumberMaySignIn(db, schoolId, mobileno, personId);

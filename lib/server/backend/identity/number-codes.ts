@@ -14,8 +14,8 @@ const tooEarlyError = (reason: string, waitMs: number) =>
   new HttpError(429, `${reason} Please wait ${formatWaitTime(waitMs)} and try again.`);
 
 /**
- * Checks the limits of codes to new numbers of a person: one code in 30 seconds to each number, and five numbers in an
- * hour. A code that could not be delivered may be sent again at once.
+ * Checks how many codes were sent to verify a new number of a person. The limits are one code in 30 seconds to each
+ * number, and codes to five numbers in an hour. A code that could not be delivered may be sent again at once.
  * @throws {HttpError} 429
  */
 async function checkNumberCodeLimits(db: Db, { userId, mobile }: CodeReceiver): Promise<void> {

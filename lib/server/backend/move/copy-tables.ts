@@ -35,7 +35,7 @@ async function* readBatches(
   columns: RawBuilder<unknown> = sql`*`,
 ): AsyncGenerator<AnyRow[]> {
   for (let lastId: number | null = null; ; ) {
-    // Sets no lower bound for the first batch. It thus includes a row with a negative id, which the move then rejects.
+    // Sets no lower bound for the first batch, so that it includes rows with negative ids, which the move rejects.
     const isAfterLast: RawBuilder<unknown> = lastId === null ? sql`1 = 1` : sql`id > ${lastId}`;
     const { rows }: QueryResult<AnyRow> = await sql<AnyRow>`
       select ${columns} from ${sql.table(table.name)} where ${isAfterLast} and ${where}

@@ -30,7 +30,7 @@ const batchSize = 500;
  */
 async function openSource(directory: string) {
   const file = databasePath(directory);
-  // Checks that the file exists before SQLite opens it, because SQLite would create the directory.
+  // Checks that the file exists first, because `openSqlite` would create a missing directory.
   if (!existsSync(file))
     throw new StorageError(`There is no school in ${directory}. Name its data directory with --from.`);
   const name = `The database ${file}`;

@@ -15,7 +15,7 @@ interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable;
-  /** The kinds of records (`noun`) for which the column refers to the target. `null` means every row. */
+  /** The column refers to `target` only in rows with one of these kinds of records. `null` means in every row. */
   nouns: string[] | null;
 }
 
