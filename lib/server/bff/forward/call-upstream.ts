@@ -31,8 +31,8 @@ async function encodeBody(call: Call, input: ParsedInput, session: Session | nul
 }
 
 /**
- * Returns the school and user whose turn a read waits for (see `read-turns.ts`), or `undefined` if the call does not
- * wait there. Downloads wait in the queue for the sheet workers instead.
+ * Returns the school and user for whom a read waits in the queue of `read-turns.ts`, or `undefined` for a call that
+ * does not use this queue. Downloads wait in the queue for the sheet workers instead.
  */
 const readerOf = (call: Call, { id, schoolId, userId }: Session) =>
   call.method === 'GET' && call.reply !== 'file'

@@ -1,7 +1,7 @@
 import { BffError } from '../bff-error';
 import type { UpstreamReply } from './send-once';
 
-/** The reply size in bytes up to which a reply is buffered, so that a truncated reply becomes an error. */
+/** The maximum size of a buffered reply in bytes. If a buffered reply is truncated, the browser gets an error. */
 const maxBufferedBytes = 256 * 1024;
 
 export interface ReadReply {
@@ -23,7 +23,7 @@ function stream(start: Uint8Array, rest: AsyncIterator<Uint8Array>, reply: Upstr
       else controller.enqueue(value);
     },
     async cancel() {
-      // Closes the connection first, because an iterator that is waiting for a chunk returns only after that chunk.
+      // Closes the connection first, because `return` would wait for the chunk that the iterator is waiting for.
       reply.discard();
       await rest.return?.();
     },

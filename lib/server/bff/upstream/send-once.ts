@@ -13,8 +13,8 @@ import { BffError } from '../bff-error';
 const replyTimeoutMs = 15_000;
 
 /**
- * The time limit of a streamed reply in ms, enough for 35 MB at 0.5 Mbit/s. Without it, a slow client could keep a
- * connection forever.
+ * The time limit of a streamed reply in ms, enough for 35 MB at 0.5 Mbit/s. Without this limit, a slow client could
+ * keep a connection forever.
  */
 const streamTimeoutMs = 10 * 60_000;
 
@@ -44,8 +44,8 @@ export interface UpstreamRequest {
   body?: Buffer;
   signal?: AbortSignal;
   /**
-   * The school and user whose turn a read waits for (see `read-turns.ts`). It is missing if the call does not wait
-   * there.
+   * The school and user for whom a read waits in the queue of `read-turns.ts`. Unset for writes, downloads and
+   * calls without a session, which do not use this queue.
    */
   reader?: Owner;
 }
@@ -57,8 +57,8 @@ export interface UpstreamReply {
   contentType: string;
   retryAfter?: string;
   /**
-   * The content of the reply. It fails with UPSTREAM_TIMEOUT after the time limit, even while no code reads it.
-   * `allowStream` extends that limit.
+   * The content of the reply. Fails with UPSTREAM_TIMEOUT after the time limit, even while no code reads the content.
+   * `allowStream` extends the time limit.
    */
   body: AsyncIterable<Uint8Array>;
   allowStream: () => void;
@@ -101,7 +101,7 @@ function toNoReplyError(error: unknown, progress: Progress): NoReplyError {
   return new NoReplyError(code.startsWith('HPE_') ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE', wasSent);
 }
 
-/** Fails when the upstream sends nothing for too long. Only the time in which the reader waits is counted. */
+/** Fails when the caller waits for a chunk for too long. The time in which the caller uses a chunk is not counted. */
 async function* limitPauses(content: Readable): AsyncGenerator<Uint8Array> {
   const fail = () => content.destroy(new BffError('UPSTREAM_TIMEOUT'));
   const chunks = content[Symbol.asyncIterator]();
