@@ -51,7 +51,10 @@ export interface FileColumn {
   /** The header in the file, or a text such as 'Column C' if the header is empty. */
   header: string;
   samples: string[];
-  /** The header of the template column that this file column fills, or `fullName`, or `null` if it fills no column. */
+  /**
+   * The header of the template column that this file column fills. The constant `fullName` if the column has whole
+   * names, and `null` if it fills no column.
+   */
   target: string | null;
   /** True if the user has left the column out, or its header is one of `ignoredHeaders`. */
   isIgnored: boolean;

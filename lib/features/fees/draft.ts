@@ -33,7 +33,7 @@ function reorderRows<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, 
   return periodsOf(term, to).flatMap((period) => rows[periods.indexOf(period)] ?? []);
 }
 
-/** Returns `null` if there is no draft, or if it does not have one row for each period of the term. */
+/** Returns `null` if there is no draft, or if the draft does not have one row per period of the term. */
 export function readDraft(name: string, term: FeeTerm, firstMonth: MonthName): FeeForm | null {
   const draft = parseDeviceValue(readDeviceText(name), feeDraft);
   if (draft?.rows.length !== periodsOf(term, firstMonth).length) return null;

@@ -122,7 +122,7 @@ const isSameFee = (a: FeeEntry, b: FeeEntry) =>
   JSON.stringify([toFormRow(a), a.details]) === JSON.stringify([toFormRow(b), b.details]);
 
 /**
- * Reports missing periods if the file adds fees. For example, if it adds monthly fees for a class, the file and the
+ * Reports missing periods if the file adds fees. For example, if a file adds monthly fees for a class, the file and the
  * stored fees must together have all twelve months.
  */
 function missingPeriods(

@@ -7,7 +7,10 @@ import { dayText, findHolidays } from './find-holidays';
 const classesText = ({ classes }: Holiday) =>
   classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ');
 
-/** The columns need no `key`, because the list shows every field, so the export dialog offers no choice of columns. */
+/**
+ * The columns need no `key`, which only the option 'Columns shown' uses. The export dialog does not offer this option
+ * for holidays, because their list shows every field.
+ */
 const holidayExport: ExportColumn<Holiday>[] = [
   { header: 'Holiday', text: ({ holidayname }) => holidayname },
   { header: 'Start Date', text: ({ startdate }) => startdate, takes: 'date' },

@@ -62,7 +62,10 @@ export function studentOptions(input: StudentOptionsInput): StudentOption[] {
   ];
 }
 
-/** Returns the keys by which a search finds the group of a section: the name of the section, and that of its class. */
+/**
+ * Returns the search keys of a student's section: its name, such as `5 A`, and its class, such as `Class 5`. A search
+ * for one of them finds all students of the section.
+ */
 const placementKeys = (student: StudentWithId | undefined): string[] =>
   student?.className.trim() ? [placementText(student), `Class ${student.className}`].map(placementKey) : [];
 
