@@ -13,9 +13,9 @@ interface PageButtonProps
     Partial<typeof allowsRapidClicks> {
   to: number;
   /**
-   * Called with `to` when the user will probably press the button, so that the caller can prefetch this page. Also
-   * called right after a press if the pointer stays on the button. Not set while the list loads rows, because the user
-   * waits for those rows first.
+   * Called with `to` when the user hovers over or focuses the button, so that the caller can prefetch that page. Called
+   * again with the new `to` if the pointer stays on the button after a press. Unset while the list loads rows, because
+   * the user waits for those rows first.
    */
   onNear?: (page: number) => void;
 }

@@ -36,7 +36,7 @@ interface PickManyDialogProps {
    */
   onSubmit: (ids: number[]) => Promise<RemainingSelection | null>;
   onClose: () => void;
-  /** The dialog with a question that `onSubmit` asks. */
+  /** A confirmation dialog that the caller shows while `onSubmit` waits for the user's answer. */
   children?: ReactNode;
 }
 

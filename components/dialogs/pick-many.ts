@@ -45,8 +45,8 @@ const wordStart = (word: string) =>
 
 /**
  * Returns the items that contain all words of the search. If the search names a group, the items of this group come
- * first: `5b` names the section 5 B. A word of one or two characters must match the start of a word, because almost
- * every enrollment number contains so short a word.
+ * first: `5b` names the section 5 B. A search word of one or two characters must be the start of a word in the item,
+ * because almost every enrollment number contains these characters somewhere.
  */
 export function findItems<Item extends Pickable>(items: readonly Item[], search: string): Matches<Item> {
   const key = placementKey(search);

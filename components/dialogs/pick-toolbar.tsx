@@ -9,7 +9,7 @@ import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
 
 interface PickToolbarProps {
   label: string;
-  /** The items that the user can select at once. `null` if the toolbar offers no such choice. */
+  /** The items that the user can select with one click. `null` if the toolbar does not offer this. */
   bulk: { label: string; ids: readonly number[] } | null;
   hint: string;
   chosen: ReadonlySet<number>;

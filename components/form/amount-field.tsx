@@ -16,7 +16,7 @@ export function AmountField<Values extends FieldValues>(props: FormFieldProps<Va
   const { field, fieldState } = useController({ control, name });
   const input = useRef<HTMLInputElement | null>(null);
   const [isTyping, setIsTyping] = useState(false);
-  // Selects the text on focus, because the typed text has just replaced the formatted text that Tab selected.
+  // Selects the whole text on focus. Tab selects it too, but the change from `1,500` to `1500` clears that selection.
   useLayoutEffect(() => {
     if (isTyping) input.current?.select();
   }, [isTyping]);

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The element that had the focus before the last closed dialog was opened. A dialog that replaces another one, such as
- * a form whose data has loaded, returns the focus to this element.
+ * The element that had the focus before the last closed dialog was opened. A form that replaces its loading dialog
+ * opens while no element has the focus, so the form later returns the focus to this element.
  */
 let lastOpener: Element | null = null;
 

@@ -74,8 +74,8 @@ export const gridReducer = (grid: Grid, action: GridAction): Grid =>
   applyAction(isEditKept(grid, action) ? grid : commitEdit(grid), action);
 
 /**
- * True when the action leaves the current edit open. `removeSavedRows` commits an edit in a saved row: the edited row
- * then differs from the saved version and stays in the grid.
+ * True when the action leaves the current edit open. `removeSavedRows` commits an edit of a row that it would remove.
+ * The row then differs from its saved version, so it stays in the grid.
  */
 function isEditKept(grid: Grid, action: GridAction): boolean {
   if (action.type !== 'removeSavedRows') return ['setText', 'commit', 'cancel', 'applyVerdict'].includes(action.type);
