@@ -1,4 +1,4 @@
-// Measures each list screen with an empty cache, typing into a search over 100 rows, and scrolling.
+// Measures loading each list screen with an empty cache, typing into a search over 100 rows, and scrolling.
 // Usage: npm run build && npm run bench -- first-load
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

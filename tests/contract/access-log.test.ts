@@ -12,7 +12,7 @@ const person = { first_name: 'Asha', middle_name: '', last_name: 'Nair', mobilen
 
 /**
  * Starts a school with a signed-in administrator and a registered person, and collects the log from then on.
- * `expectNoSecrets` fails if a logged line has a number, a name, a code or a token.
+ * `expectNoSecrets` fails if the log contains a mobile number, a name, a code or a token.
  */
 async function startLogged(before?: Act) {
   const school = await startBackend();
@@ -41,7 +41,7 @@ interface Action {
   act: Act;
   /** Prepares the action. */
   before?: Act;
-  /** Returns the person whose id the line has. By default, this is the registered person. */
+  /** Returns the id of the person in the log line. By default, this is the registered person. */
   idOf?: (school: TestBackend) => Promise<number>;
 }
 

@@ -10,8 +10,8 @@ import { signIn, startSignedIn } from '../support/sign-in';
 const isPostgres = inject('database') === 'postgres';
 
 /**
- * Adds 100,000 people to the school and to 19 other ones. Every seventh is an employee, and every 97th may sign in and
- * has three sessions. The numbers have no order.
+ * Adds 19 schools, and 100,000 people in all 20 schools. Every seventh person is an employee, and every 97th may sign
+ * in and has three sessions. The mobile numbers are not in the order of the ids.
  */
 async function addPeople({ db, actor }: TestBackend) {
   const numbersTo = (count: number) =>
@@ -59,7 +59,7 @@ const countsRows = / offset /;
 
 type Act = (school: TestBackend) => Promise<unknown>;
 
-/** The lookups of a call, and the index that one of them needs. */
+/** Each lookup, the index that it needs, and a call that makes the lookup. */
 const lookups: [string, string, Act][] = [
   [
     'a person by the number',

@@ -89,7 +89,7 @@ async function startTwoSchools() {
   await prepare();
   actHere();
   await markTexts(school.db, other.schoolId);
-  // Gives each entry of the change log a field name, because an error reply for an outdated version skips entries
+  // Gives each entry of the change log a field name, because the error reply to an outdated update skips entries
   // without fields.
   await school.db.updateTable('changes').set({ fields: 'name' }).execute();
   return { school, calls, own: ownSchoolId, other: other.schoolId };

@@ -102,7 +102,7 @@ const hasNumberOrSearch = ({ query, body, upload }: Call) =>
     return /"(search|mobile\w*)":/i.test(JSON.stringify(schema ?? {}));
   });
 
-/** Starts a school beside another one, in which a parent has one number, and the administrator signs in with another. */
+/** Starts two schools. In the other one, a parent has `parentMobile`, and the administrator uses `signInMobile`. */
 async function startBesideOtherSchool() {
   const school = await startSignedIn();
   const { actHere, actThere } = await switchToOtherSchool(school, signInMobile);

@@ -15,8 +15,8 @@ const menuEntry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
 /**
- * Moves to a link, which makes a prefetch likely. Waits until the loading state, the whole page and its scripts are
- * loaded.
+ * Hovers over or focuses a link, which starts a prefetch. Waits until the browser has received the replies to both
+ * requests of the prefetch (the loading state and the whole page) and all scripts.
  */
 async function waitForPrefetch(page: Page, path: string, moveToLink: () => Promise<void>): Promise<void> {
   const scripts: string[] = [];

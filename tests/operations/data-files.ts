@@ -82,8 +82,8 @@ export const dataFiles: DataFile[] = [
   {
     path: 'homeroom.db-wal',
     effects: {
-      // The console cannot notice the loss, because the database does not show that later writes existed. No crash
-      // removes this file.
+      // The console cannot notice that the log is missing, because the database does not show that later writes
+      // existed. No crash removes this file.
       missing: { hasLastWrite: false },
       empty: { hasLastWrite: false },
       // A crash during a write leaves such a truncated file. SQLite uses its complete part.
@@ -98,8 +98,8 @@ export const dataFiles: DataFile[] = [
     path: 'homeroom.db-shm',
     effects: { 'a directory': database("can't be used: \\S+/homeroom\\.db-shm is not a file") },
   },
-  // This file is the journal of a write that was interrupted without a write-ahead log. SQLite rolls the write back,
-  // and ignores files that are not journals.
+  // SQLite writes this rollback journal when it does not use a write-ahead log. After an interrupted write, the journal
+  // remains, and SQLite undoes the write. SQLite ignores a file of this name that is not a journal.
   {
     path: 'homeroom.db-journal',
     kind: 'leftover',

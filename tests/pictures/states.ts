@@ -58,7 +58,10 @@ export interface State {
   isViewOnly?: true;
   /** True if the upstream does not reply. */
   isLoading?: true;
-  /** The number of parts that the server renders while the page loads. The browser requests the other parts. */
+  /**
+   * The number of elements, from the top of the page, that must not move while the page loads. The elements below them
+   * depend on later requests of the browser. If unset, no element may move.
+   */
   firstParts?: number;
   before?: Step;
   steps?: Step;
@@ -797,7 +800,7 @@ const classStates: State[] = [
 
 const accessPath = '/settings/access';
 const openNumberCode = sequence(
-  // The server refuses codes that are requested as often as this state is visited.
+  // Replaces the reply, because the server refuses codes that are requested as often as this state is visited.
   (page) =>
     page.route('**/api/v1/access/number/code', (route) =>
       route.fulfill({ json: { status: 'success', message: 'A verification code has been sent.' } }),

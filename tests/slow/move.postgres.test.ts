@@ -22,8 +22,8 @@ const otherMobile = '1876543210';
 
 let shared = '';
 /**
- * Each of the two directories has a demo school. In the second school, people sign in with other mobile numbers, others
- * have the same numbers, and there are fewer people and rows.
+ * Two directories with a demo school each. In `lake`, people sign in with other mobile numbers than in `green`, and
+ * there are fewer students. People who do not sign in have the same numbers in both schools.
  */
 const green = () => join(shared, 'green');
 const lake = () => join(shared, 'lake');

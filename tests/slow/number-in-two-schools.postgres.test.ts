@@ -48,7 +48,7 @@ async function read<C extends Call>(browser: Browser, call: C, input: CallInput<
   return body;
 }
 
-/** Registers the mother of a student, who also works at the school, and corrects her first name. */
+/** Registers the mother of a student, makes the mother an employee, and changes her first name. */
 async function registerMother(browser: Browser, firstName: string) {
   const names = { first_name: 'Meena', middle_name: '', last_name: 'Rao' };
   const person = { ...names, mobileno: motherMobile, email: '', profilepic: '' };
@@ -91,7 +91,7 @@ it('a mother of children at two schools is registered at both, and signs in to o
   }
   const [hill, lake] = [await signIn(one, mobile), await signIn(other, lakeMobile)];
 
-  // Each school registers and edits her, and finds and exports only its own record.
+  // Each school has its own record of the mother, and edits, finds and exports only this record.
   const [atHill, atLake] = [await registerMother(hill, 'Mina'), await registerMother(lake, 'Rani')];
   for (const [browser, { student_id, person_id }, first_name] of [
     [hill, atHill, 'Mina'],
@@ -110,7 +110,7 @@ it('a mother of children at two schools is registered at both, and signs in to o
     ]);
   }
 
-  // Only the first school lets her sign in.
+  // The first school lets the mother sign in, so the second school cannot.
   const schoolOf = async (browser: Browser) => (await read(browser, loadProfile, {})).data.name;
   const grant = (browser: Browser, person_id: number) =>
     send(browser, access.grantAccess, { body: { person_id, role: 'view' } });
@@ -124,7 +124,7 @@ it('a mother of children at two schools is registered at both, and signs in to o
   const mother = await signIn(other, motherMobile);
   expect(await schoolOf(mother)).toBe('Hill School');
 
-  // The removal signs her out at both consoles, and then the other school can let her sign in.
+  // The first school removes the access, which ends her session at both consoles. The second school can then give it.
   await read(hill, access.removeAccess, { query: { person_id: atHill.person_id } });
   expect((await send(mother, loadProfile, {})).status).toBe(401);
   expect((await send(mother.withConsole(one), loadProfile, {})).status).toBe(401);
