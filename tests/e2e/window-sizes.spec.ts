@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitUntilSettled } from '../pictures/wait-until-settled';
 import { expect, test } from './test';
 
 const rightEdge = async (element: Locator) => {
@@ -203,6 +204,7 @@ test('the focus outline of the keyboard shortcuts is inside the dialog', async (
     [390, 844],
   ] as const) {
     await staff.setViewportSize({ width, height });
+    await waitUntilSettled(staff);
     const clippedSides = await list.evaluate((element) => {
       const { outlineOffset, outlineWidth } = getComputedStyle(element);
       const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
