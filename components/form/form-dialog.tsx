@@ -18,7 +18,7 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
   submit: {
     label: string;
     busyLabel: string;
-    /** The reason why Save is disabled. Save is enabled without a reason. */
+    /** The reason why Save is disabled. If it is missing or `null`, Save is enabled. */
     disabledReason?: string | null;
     /**
      * Resets the form for the next record. If `onAddAnother` is set, the dialog has the button 'Save and add another'.

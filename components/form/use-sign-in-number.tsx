@@ -15,8 +15,9 @@ const hint = (
 );
 
 /**
- * Returns the props that make a field read-only if a person signs in with its number, because such a number is changed
- * with a code. The field can be edited until the people are loaded: the server checks the number, too.
+ * Returns props that make a field read-only if its saved number is a person's sign-in number. Such a number is changed
+ * only in Sign-in Access, with a code that is sent to the new number. The field is editable until the list of people
+ * has loaded, because the server also refuses such a change.
  * @param savedNumber The saved number of the field, or '' for a new number.
  */
 export function useSignInNumber(savedNumber: string) {

@@ -12,7 +12,7 @@ const requestsTotal = 'homeroom_http_requests_total';
 const listPath = '/employee/active-list';
 const togglePath = '/employee/status/toggle';
 
-/** A text in every hostile address, which no metric may contain. */
+/** A unique text in the URLs and headers of the hostile requests below. The metrics must not contain it. */
 const canary = 'zz-canary-77';
 
 /** Returns the ports on which a process listens. */

@@ -16,8 +16,8 @@ export async function recordPageErrors(context: BrowserContext): Promise<string[
     });
   });
   const recordError = (text: string) => {
-    // Ignores failed requests, such as a sign-in with a wrong code, because they are no faults. The listener above
-    // records violations of a policy.
+    // Ignores failed requests, because some are expected, such as a sign-in with a wrong code. The listener for
+    // `securitypolicyviolation` above records requests that the browser has blocked.
     if (!/^(Failed to load resource|ChunkLoadError): /.test(text)) errors.push(text);
   };
   context.on('weberror', (error) => recordError(String(error.error())));

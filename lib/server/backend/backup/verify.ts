@@ -80,7 +80,7 @@ export interface Verified {
  * Checks an archive completely without restoring it: its structure, its checksums and its database. The archive must
  * contain exactly the files to which its database refers.
  * @param folder An empty work folder with space for the database of the archive.
- * @param options With `acceptsNewer`, a newer version may have migrated the database in the backup.
+ * @param options With `acceptsNewer`, a backup from a newer version of the console is also accepted.
  * @throws {StorageError} with the first problem.
  */
 export async function verifyArchive(archive: string, folder: string, { acceptsNewer = false } = {}): Promise<Verified> {

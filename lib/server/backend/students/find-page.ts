@@ -79,8 +79,8 @@ const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
   );
 
 /**
- * Returns the ids of a page sorted by class. No index has this order. The student counts therefore determine which
- * sections are on the page.
+ * Returns the ids of the students on a page of the list sorted by class. No index has this order. The number of students
+ * in each section tells which sections are on the page, so that only their students are read.
  */
 async function findIdsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
   const sections = await countsOf(db, schoolId, filter)

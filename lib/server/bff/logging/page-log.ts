@@ -35,7 +35,8 @@ export function logPages(console: Console): void {
     response.once('close', () => {
       const requestId = response.getHeader('x-request-id');
       const isComplete = response.writableFinished;
-      // Skips a call that its handler logs. After a disconnect, the handler may log the call only later.
+      // Skips a call that its handler logs. Such a call has a request id. After a disconnect, the id may still be
+      // missing, because the handler is still running.
       if (isCall && (typeof requestId === 'string' || !isComplete)) return;
       const answered = {
         route: routeOf(path),

@@ -32,7 +32,7 @@ export const pendingSignInSchema = z.object({
   mobile: z.string(),
   sentAt: z.number(),
   from: z.string(),
-  /** True on a shared computer. The cookies of the sign-in then end with the browser, too. */
+  /** True on a shared computer. The cookies of the sign-in then last until the browser is closed. */
   isShared: z.boolean().default(false),
   verified: z.object({ otp: z.string(), token: z.string() }).optional(),
 });

@@ -6,8 +6,8 @@ import { textOrder } from '../sort';
 const textColumns = ['enrollmentno', 'firstname', 'lastname', 'city'];
 
 /**
- * Returns the SQL that adds a column to an index on an expression of this column. With the expression alone, PostgreSQL
- * would also read the table to get the value of the column.
+ * Returns an INCLUDE clause for an index on an expression of a column. Without it, PostgreSQL would also read the table,
+ * because the index would not contain the column itself. SQLite needs no clause.
  */
 const includeColumn = (db: AnyDb, column: string) => (isPostgres(db) ? sql` include (${sql.ref(column)})` : sql``);
 

@@ -142,7 +142,7 @@ async function createPreparedKysely(
       connection.exec('PRAGMA busy_timeout = 0');
       connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // Ignores the error that occurs while another connection is reading. The log then remains, and the next start
+      // The checkpoint fails while another connection is reading. The write-ahead log then remains, and the next start
       // applies it.
     }
     await db.destroy();
