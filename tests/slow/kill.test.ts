@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, watch } from 'node:fs';
 import { expect, it } from 'vitest';
 import { importStudents, listStudents } from '@/lib/contract/students';
 import { killDuringFirstStart, startConsole } from '../support/console';
 import { numbersUpTo, studentLine, studentSheet } from '../support/people-sheets';
 import { type Staff, sendCall, sendFile, signInByRequest } from '../support/staff-client';
-import { waitForLogWrites } from '../support/wait-for-log-writes';
 import { createRecord, isPhotoKept, listRecordNames, type NewRecord } from './mixed-writes';
 
 const writerCount = 6;
@@ -120,6 +119,18 @@ const countStudents = async (staff: Staff) => {
   const reply = await sendCall(staff, listStudents, { query: { page: 1, per_page: 1 } });
   return Number(listStudents.reply.parse(await reply.json()).total_records);
 };
+
+/** Resolves after this many writes to the write-ahead log. A large transaction writes to the log before it commits. */
+const waitForLogWrites = (dataDir: string, count: number) =>
+  new Promise<void>((resolve) => {
+    let writeCount = 0;
+    const watcher = watch(dataDir, (_event, name) => {
+      writeCount += name === 'homeroom.db-wal' ? 1 : 0;
+      if (writeCount < count) return;
+      watcher.close();
+      resolve();
+    });
+  });
 
 it('kill -9 during an import leaves all or nothing, and a retry imports it once', async () => {
   const running = await startConsole();
