@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
@@ -19,19 +19,16 @@ interface KnownNumberFormProps {
  * Sends a code to the number with which the user signed in on this device last. Only the server knows the full number.
  */
 export function KnownNumberForm({ from, onSent, onEnterNumber }: KnownNumberFormProps) {
-  const [error, setError] = useState<string | null>(null);
-  const sendOtp = useSendOtp();
+  const { mutate, isPending, isSuccess, error } = useSendOtp();
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setError(null);
-    sendOtp.mutate(
+    mutate(
       { from },
       {
         onSuccess: ({ numberEnding }) => onSent(numberEnding),
         onError: (failure) => {
           if (failure instanceof CallError && failure.code === 'INVALID_INPUT') onEnterNumber();
-          else setError(messageOr(failure, 'Failed to send OTP. Please try again later.'));
         },
       },
     );
@@ -45,11 +42,11 @@ export function KnownNumberForm({ from, onSent, onEnterNumber }: KnownNumberForm
         className="h-11 w-full"
         autoFocus
         aria-describedby={error ? errorId : undefined}
-        isBusy={sendOtp.isPending || sendOtp.isSuccess}
+        isBusy={isPending || isSuccess}
       >
         Continue
       </Button>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && <FieldError id={errorId}>{messageOr(error, 'Failed to send OTP. Please try again later.')}</FieldError>}
       <div className="mt-4 flex justify-center">
         <Button variant="link" onClick={onEnterNumber}>
           Use another number

@@ -57,17 +57,14 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
   try {
     const files = await openFileStore(settings);
     await seedIfEmpty(db, files, seed);
-    const limits = { records: settings.SCHOOL_RECORDS, fileBytes: settings.SCHOOL_FILES_GB * gigabyte };
-    const sessions = toSessionLimits(settings);
-    const hidesUnknownNumbers = settings.UNKNOWN_NUMBERS === 'hide';
     return {
       backend: {
         db,
         reads,
         files,
-        limits,
-        sessions,
-        hidesUnknownNumbers,
+        limits: { records: settings.SCHOOL_RECORDS, fileBytes: settings.SCHOOL_FILES_GB * gigabyte },
+        sessions: toSessionLimits(settings),
+        hidesUnknownNumbers: settings.UNKNOWN_NUMBERS === 'hide',
         sheetQueues,
         logger,
         auditLogger,

@@ -155,6 +155,7 @@ export const handleVerifyOtp = countRefusals(verifyCode);
 async function beginSession(pending: PendingSignIn, session: Session, context: HandlerContext): Promise<Response> {
   const { settings, metrics } = context.console;
   const lines = await sessionCookies(session, context);
+  const numberLines = session.numberEnding ? await rememberNumber(pending.mobile, context) : forgetNumber(context);
   await resetNumber(context.console, pending.mobile);
   const replaced = await readSession(context);
   if (replaced) {
@@ -168,7 +169,6 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
   }
   // Omits the cookies that a retry would need, because together with the session cookies they would exceed the header
   // limit.
-  const numberLines = session.numberEnding ? await rememberNumber(pending.mobile, context) : forgetNumber(context);
   context.cookies = [...clearPending(context), ...lines, ...numberLines, ...signedInCookies(session, context)];
   metrics.measures?.signIns.inc();
   audit(context, session, 'sign-in');
