@@ -114,7 +114,7 @@ const session = z.object({
   /** The browser and the operating system, such as `Chrome on Windows`, or '' if they are unknown. */
   device: text,
   started_at: text,
-  /** The time of the last request, or up to a few minutes earlier. */
+  /** The time of the last request. Can be a few minutes too early, because servers do not store each request. */
   last_used_at: text,
   /** True for the session of this request. */
   is_current: z.catch(z.boolean(), false),

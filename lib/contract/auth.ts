@@ -27,7 +27,7 @@ export const verifyOtp = defineCall({
 });
 
 export const profile = z.object({
-  // Rejects an invalid id instead of dropping it, because the fallback for a missing id belongs to another user.
+  // Rejects a profile with an invalid id. Without an id, the console would use a fallback id of another user or school.
   userid: z.nullish(replyId),
   schoolid: z.nullish(replyId),
   /** The name of the school, not of the user. */

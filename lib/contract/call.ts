@@ -4,8 +4,8 @@ import type { Workbook } from './sheets';
 import type { fallbackIds } from './values/constants';
 
 /**
- * A kind of id of the signed-in user or of the user's school. The browser never sends these ids. On the server,
- * `lib/server/bff/forward/actor.ts` takes them from the session, or uses the fallback ids.
+ * A kind of id that only the server adds to a call, such as the id of the signed-in user.
+ * `lib/server/bff/forward/actor.ts` takes the id from the session, or from `fallbackIds` if the session has no id.
  */
 export type Identity = keyof typeof fallbackIds;
 
@@ -49,7 +49,7 @@ export type SpreadsheetFile = File | Workbook;
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 
-/** The input type `T`, but each id may be `null`, because screens keep `null` for an id that the upstream left out. */
+/** Allows `null` for each number in `T`, because screens have `null` instead of an id that the upstream left out. */
 type NullableIds<T> = T extends number ? T | null : T extends object ? { [K in keyof T]: NullableIds<T[K]> } : T;
 
 type Part<C, K extends string> = C extends { [P in K]: infer S extends z.ZodMiniType }

@@ -8,7 +8,7 @@ const mealPlan = z.object({
   month: text,
   filepath: text,
   lastUpdated: text,
-  /** The size in bytes, or a text that the upstream formats. */
+  /** The number of bytes as digits, or a formatted size such as `1.2 MB`. */
   fileSize: text,
 });
 export type MealPlan = z.infer<typeof mealPlan>;

@@ -1,5 +1,6 @@
 /**
- * The entities whose changes are recorded. A link between a person and another record counts as a change of the person.
+ * The entities whose changes are recorded. A changed link between a person and another record counts as a change of the
+ * person.
  */
 export const nouns = {
   employees: { singular: 'employee', plural: 'employees' },

@@ -22,8 +22,8 @@ const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': '
 const callWithOptionalList = 'GET /students/parents';
 
 /**
- * The ids of the signed-in user and the school. An invalid id is rejected, because the fallback for a missing id
- * belongs to another user or school.
+ * The ids of the signed-in user and the school. A profile with an invalid id is rejected, because without an id, the
+ * console would use a fallback id of another user or school.
  */
 const actorIds = ['data.userid', 'data.schoolid'];
 

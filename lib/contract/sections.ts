@@ -134,7 +134,7 @@ const sectionTeacher = z.object({
   lastname: text,
   designation: text,
   email: text,
-  /** The type of the link, as in `teacherTypes`. Links with a type up to `protected` can't be removed. */
+  /** The type of the link, as in `teacherTypes`. A link can be removed only if its type is greater than `protected`. */
   typeid: idOrNull,
 });
 export type SectionTeacher = z.infer<typeof sectionTeacher>;

@@ -37,7 +37,7 @@ const student = z.pipe(
     className: text,
     sectionId: z.prefault(idOrNull, null),
     section: text,
-    /** The reason why a search has found the student, such as `Father: Ramesh Rao`, if no column shows it. */
+    /** The match of a search in a field that the list does not show, such as `Father: Ramesh Rao`. Otherwise ''. */
     foundBy: text,
     version,
   }),

@@ -23,7 +23,7 @@ export const jobFields = {
   },
 } as const satisfies FieldTable;
 
-/** The personal fields of an employee, who may also be a parent. An update sends the mobile number as `mobile_no`. */
+/** The personal fields of an employee. The body of an update has `mobile_no` instead of `mobileno`. */
 export const staffPersonFields = {
   firstName: {
     kind: 'text',

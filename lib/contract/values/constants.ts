@@ -27,8 +27,8 @@ export const broadcastTypes = ['Circular', 'Notification'] as const;
 export const uploadFolders = ['students', 'parents', 'Meal_Plan', 'Broadcasting'] as const;
 
 /**
- * The types of the link between a section and a teacher. A link with a type up to `protected` can't be removed: it
- * changes only when the section is edited.
+ * The types of the link between a section and a teacher. A link can be removed only if its type is greater than
+ * `protected`. Other links change only when the section is edited.
  */
 export const teacherTypes = { classTeacher: 1, classAdmin: 2, protected: 3, teacher: 4 } as const;
 

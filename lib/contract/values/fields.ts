@@ -79,8 +79,8 @@ export const flag = z.union([
 ]);
 
 /**
- * A timestamp, or `null` if it is missing or empty. An invalid value does not become `null`, because `null` marks an
- * active record.
+ * A timestamp, or `null` if it is missing or empty. A value of a wrong type becomes the text 'true' instead of `null`,
+ * because `null` marks an active record.
  */
 export const timestampOrNull = z.pipe(
   z.catch(z.nullish(z.union([z.string(), z.number(), z.boolean()])), true),

@@ -1,7 +1,6 @@
 /**
- * The cookie contains a hash of the session's owner and is readable by scripts. The server sets it at sign-in and
- * clears it with the session. All tabs see a change at once, including sleeping tabs and tabs from the back/forward
- * cache.
+ * A cookie with a hash of the signed-in user and the school, which scripts can read. The server sets it at sign-in and
+ * clears it with the session. A tab that was asleep during a sign-out therefore notices the sign-out at its next read.
  */
 export const signedInCookie = 'signed-in';
 
