@@ -35,7 +35,7 @@ export const useVerifyOtp = () =>
     onSuccess: broadcastSession,
   });
 
-/** Resets the idle limit on the server and broadcasts the new expiry to all tabs. */
+/** Restarts the idle time on the server and broadcasts the new expiry to all tabs. */
 export const useKeepAlive = () =>
   useMutation({
     mutationFn: async () => (await loadSessionCalls()).keepAlive(),

@@ -8,8 +8,8 @@ const classesText = ({ classes }: Holiday) =>
   classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ');
 
 /**
- * The columns need no `key`, which only the option 'Columns shown' uses. The export dialog does not offer this option
- * for holidays, because their list shows every field.
+ * The columns have no `key`, because the export of holidays has no option 'Columns shown': the list always shows every
+ * field.
  */
 const holidayExport: ExportColumn<Holiday>[] = [
   { header: 'Holiday', text: ({ holidayname }) => holidayname },

@@ -10,7 +10,7 @@ import { parseCalendarDay } from '@/lib/format/dates';
 import { joinWithAnd } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 
-/** The maximum length of a holiday in days. A longer holiday is a typing error. */
+/** The maximum length of a holiday in days. A longer holiday is probably a typing error, and gets no text. */
 const maxDays = 366;
 
 /**

@@ -18,7 +18,7 @@ const posts = [
 
 const countStudents = (count: number) => pluralize(count, '1 student', (total) => `${total} students`);
 
-/** Returns a falsy value if the list of access can't be loaded. The question then does not mention sign-in. */
+/** Returns a falsy value if the people with access can't be loaded. The question then does not mention sign-in. */
 async function canSignIn({ empId }: Employee, features: readonly Feature[]) {
   if (!features.includes('access')) return false;
   const people = await call('GET /access/list', {}).catch(() => null);

@@ -32,8 +32,8 @@ export const sectionsQuery = ({ classId, page, size, search }: SectionsRequest) 
 export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId, page: 1, size: maxSectionsPerPage });
 
 /**
- * Requests the first page of all sections. Pages prefetch this query, because `sectionByIdQuery` looks for a section
- * there first.
+ * Requests the first page of the list of all sections. Screens prefetch this query, so that `sectionByIdQuery` finds
+ * most sections in the cache.
  */
 export const firstSectionsQuery = () => sectionsQuery({ classId: null, page: 1, size: maxSectionsPerPage });
 

@@ -21,9 +21,7 @@ export function readStudents(
 
 interface AllStudents {
   students: Student[];
-  /**
-   * True if the server has more students than its pages contain. The user can find the missing students by a search.
-   */
+  /** True if `students` is incomplete. The user can find the missing students by a search on the server. */
   isTruncated: boolean;
 }
 
@@ -35,8 +33,8 @@ async function loadAllStudents(options: ReadAllOptions): Promise<AllStudents> {
 }
 
 /**
- * Loads all students for a picker. The reply is not cached, because a move needs confirmation if the student is in
- * another section at this time.
+ * Loads all students for a picker. The reply is not cached, because the picker needs the current sections: it asks for
+ * confirmation before a student leaves a section.
  */
 export const allStudentsQuery = (onProgress: ReadAllOptions['onProgress']) =>
   queryOptions({
