@@ -1,5 +1,5 @@
 /**
- * Joins class names. It does not resolve conflicts between utilities, because the code for this would add 8 KB to every
- * page. Callers only add margins and widths. Other differences need a variant of the component.
+ * Joins class names. Does not resolve conflicts between Tailwind classes, because that code would add 8 KB to every
+ * page. Callers should pass a component only margins and widths, and use its variants for other differences.
  */
 export const cn = (...classes: (string | false | null | undefined)[]): string => classes.filter(Boolean).join(' ');
