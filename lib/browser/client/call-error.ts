@@ -4,8 +4,8 @@ import type { ErrorCode, Problem } from '@/lib/contract/errors';
 type FailureCode = ErrorCode | 'REFUSED' | 'UNREACHABLE';
 
 /**
- * The codes of failures without a server reply. Their messages are generic, so the user sees the error text of the
- * caller instead.
+ * The codes of calls that got no reply from the upstream. Their messages are generic, so the user sees the error text
+ * of the caller instead.
  */
 const codesWithoutReply = new Set<FailureCode>(['UNREACHABLE', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT']);
 

@@ -5,8 +5,8 @@ import type { AnyInput } from './make-call';
 import type { SendOptions } from './send';
 
 /**
- * Loads the contract with its schemas. Called when the browser is idle, or by the first call. The first load of a
- * screen does not need the schemas, because the server has already validated its rows.
+ * Loads the contract with its schemas when the browser is idle, or at the first call. The first load of a screen works
+ * without the schemas, because the server has already validated the rows.
  * @throws {CallError} UNREACHABLE if the script can't be loaded.
  */
 export const loadCalls = () =>

@@ -10,7 +10,7 @@ import { retryAfterSignIn } from './sign-in-again';
 
 export { settle, showSuccess } from './mutation-effects';
 /**
- * Re-exported for modules that parse a reply themselves, because they have already loaded this script. Another dynamic
+ * Re-exported for modules that parse a reply themselves. They have already loaded this script, and another dynamic
  * import could fail while the browser is offline.
  */
 export { errorFromReply };

@@ -42,8 +42,8 @@ async function readFully(pending: Promise<Response>): Promise<Response> {
 }
 
 /**
- * Returns the response to a prefetch of a page or its outline. If the user clicks the link in the meantime, Next waits
- * for this request instead of sending another one. Then `openPage` takes over the request.
+ * Returns the response to a prefetch of a page or its outline. If the user clicks the link in the meantime, `openPage`
+ * takes over the prefetch of a page, because Next waits for its response. The prefetch of an outline is aborted.
  * @throws if the server redirected the request, such as to the sign-in page, because Next would cache the wrong page.
  */
 export function awaitPrefetch(

@@ -48,7 +48,7 @@ export const waitForNextAttempt = (): Promise<void> =>
 async function isReachable(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(healthCheckTimeoutMs) });
-    // Reads the body too, because a server that stalls in this reply would also stall in a page.
+    // Reads the body too, because a server may send the headers and then stall.
     await response.text();
     return response.ok;
   } catch {

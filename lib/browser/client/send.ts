@@ -25,8 +25,8 @@ const csrfHeader = { 'x-homeroom': '1' };
 const minCompressedLength = 10_000;
 
 /**
- * Writes with at most this many characters are sent even if the user leaves the page. Browsers allow at most 64 KiB for
- * all running requests of this kind together.
+ * Writes with at most this many characters are sent with `keepalive`, so that they go on if the user leaves the page.
+ * Browsers allow at most 64 KiB for all running `keepalive` requests together.
  */
 const maxKeptAliveLength = 2000;
 

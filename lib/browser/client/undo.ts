@@ -22,8 +22,8 @@ export const createUndo = <Data, Variables>(
 });
 
 /**
- * Returns the action of a toast and of the command menu. The action runs only once, because a second toggle would redo
- * the change.
+ * Returns the action 'Undo' for a toast and the command menu. The action runs only once, because a second run could
+ * redo the change.
  */
 export function undoAction({ undoes, run }: Undo): ToastAction {
   let isStarted = false;

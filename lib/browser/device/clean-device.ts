@@ -24,14 +24,13 @@ function stamp(owner: string, now: number) {
   try {
     localStorage.setItem(prefix + deviceKey(seenName, owner), String(now));
   } catch {
-    // Continues if localStorage is disabled or full. Without a time, the values stay until another user signs in.
+    // Continues if localStorage is disabled or full. Values without a time stay until another user signs in.
   }
 }
 
 /**
- * Removes the values of other users from this device if a user is signed in. Otherwise keeps the drafts of earlier
- * users, so that they find the drafts when they sign in again. Always removes the values of users whose last visit is
- * longer ago than any session lasts.
+ * Removes the values of all users except the signed-in user from this device. If no user is signed in, removes only the
+ * values of users whose last visit is older than `maxAgeMs`. Other users then find their drafts at their next sign-in.
  */
 export function cleanDevice(now = Date.now()): void {
   const owner = signedInOwner();

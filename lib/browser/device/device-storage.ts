@@ -50,7 +50,8 @@ export const readDeviceText = (key: string): string | null =>
 
 /**
  * Stores a value as JSON. The value `null` removes the stored value.
- * @returns true if the change survives a reload. If localStorage is full, the value is kept in memory only.
+ * @returns true if the change survives a reload. False if the value is in memory only, or if it was not stored because
+ * the user has signed out.
  */
 export function writeDeviceValue(key: string, value: unknown): boolean {
   if (value !== null && !isDeviceStorageOpen()) return false;
@@ -61,7 +62,7 @@ export function writeDeviceValue(key: string, value: unknown): boolean {
   return !inMemory.has(prefix + key);
 }
 
-/** True on a shared computer, on which nothing is stored beyond this page. */
+/** True on a shared computer. Values are then kept in memory only, until the next reload. */
 export const isSharedComputer = (): boolean => signedInOwner()?.startsWith(sharedMark) ?? false;
 
 function store(name: string, text: string) {

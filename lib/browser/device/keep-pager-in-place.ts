@@ -1,6 +1,6 @@
 /**
- * Keeps the pager under the pointer when a new page scrolls the window to the top. The next scroll by the user moves
- * the pager back.
+ * Keeps the pager under the pointer when a click on the pager opens another page of the list and the window scrolls to
+ * the top. When the user scrolls, the pager moves back to its place.
  */
 export function keepPagerInPlace(): void {
   const handleClick = ({ target }: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** Moves the focus from the search of a list to the first row, when the arrow key down is pressed. */
+/** Moves the focus from the search box of a list to the first row when the user presses the down arrow key. */
 export function leaveSearchForRows(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown' || event.isComposing) return;

@@ -10,8 +10,8 @@ import { today } from '@/lib/format/today';
 
 export interface ExportColumn<Row> {
   /**
-   * The header of the column. It equals the header of the same field in the import template, if there is one. An
-   * exported file can therefore be imported again.
+   * The header of the column. A field that can be imported has the same header in the import template, so that an
+   * exported file can be imported again.
    */
   header: string;
   text: (row: Row) => string;

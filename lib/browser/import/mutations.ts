@@ -20,7 +20,7 @@ export const useUndoImport = () =>
       success: (_importId: number, undone: UndoneImport) => describeUndo(undone),
       error: 'The import could not be undone',
       showsCause: true,
-      // Invalidates all queries, because only the server has a list of the records that an import added.
+      // Invalidates all queries, because the browser does not know which records the undo has removed.
       invalidates: [[]],
     },
   });

@@ -46,8 +46,8 @@ function cleanCell(cell: string): string {
 }
 
 /**
- * Spreadsheet programs store a date as the number of days since this day. This is exact from March 1900 on, because the
- * programs also count 29 February 1900, which did not exist.
+ * The day 0 from which spreadsheet programs count days, for dates from March 1900 on. It is not 31 December 1899,
+ * because the programs also count 29 February 1900, which did not exist.
  */
 const dayZero = '1899-12-30';
 

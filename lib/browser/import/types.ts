@@ -52,8 +52,8 @@ export interface FileColumn {
   header: string;
   samples: string[];
   /**
-   * The header of the template column that this file column fills. The constant `fullName` if the column has whole
-   * names, and `null` if it fills no column.
+   * The header of the template column that this file column fills. The constant `fullName` if the column has full
+   * names, and `null` if the file column is not used.
    */
   target: string | null;
   /** True if the user has left the column out, or its header is one of `ignoredHeaders`. */

@@ -1,7 +1,4 @@
-/**
- * The calls for sign-in and session. They are not in the table of calls, because the console answers them instead of
- * the upstream.
- */
+/** The calls for sign-in and session. They are not in `lib/contract/calls.ts`, because the console answers them. */
 
 import * as z from 'zod/mini';
 import { invalidReplyError } from '@/lib/browser/client/call-error';
