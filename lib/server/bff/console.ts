@@ -18,8 +18,8 @@ import { createReadTurns } from './upstream/read-turns';
 import { createUpstreamAgents } from './upstream/send-once';
 
 /**
- * Creates a console. It opens files, connections and the embedded backend on first use. Every map that it keeps between
- * requests is bounded. `close` closes the metrics last, so that requests in flight are still measured.
+ * Creates a console, which opens its files, connections and embedded backend on first use. All maps that remain between
+ * requests have a limited size. `close` closes the metrics last, so that requests in flight are still measured.
  */
 export function createConsole(settings: Env) {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;

@@ -17,7 +17,7 @@ async function checkUpstream({ agents }: Console, base: string): Promise<void> {
   if (reply.status >= 500) throw new Error(`the upstream answers ${reply.status}`);
 }
 
-/** Checks the free space first, because a small write may succeed on a full disk. */
+/** Checks the free space before the database, because a small test write may succeed on a full disk. */
 async function checkBackend({ disks, backend }: Console): Promise<void> {
   const running = await backend.open();
   await disks.check();

@@ -1,8 +1,9 @@
 /**
  * Scans .doc and .xls files for macros, embedded objects and passwords. A compound file ([MS-CFB]) is a small file
  * system: a stream is a chain of sectors, and a table (FAT) contains the number of the next sector for each sector. The
- * header lists the first 109 sectors of the FAT. Extra sectors (DIFAT) list its other sectors, and each ends with the
- * number of the next extra sector. Short streams are chains of 64-byte pieces inside the stream of the first entry.
+ * header lists the first 109 sectors of the FAT. Extra sectors (DIFAT) list the other sectors of the FAT, and
+ * each extra sector ends with the number of the next one. Short streams are chains of 64-byte pieces inside the stream
+ * of the first entry.
  */
 import type { OfficeFinding } from './office-findings';
 
@@ -67,7 +68,7 @@ function openCompoundFile(bytes: Buffer) {
 
 const recordTypes = { end: 0x0a, password: 0x2f, sheet: 0x85 };
 
-/** The types of sheets that hold macros, in the sixth byte of a BoundSheet8 record: [MS-XLS] 2.4.28. */
+/** The types of macro sheets. The sixth byte of a BoundSheet8 record contains the type of a sheet: [MS-XLS] 2.4.28. */
 const macroSheets = [1, 6];
 
 function scanWorkbook(workbook: Buffer): OfficeFinding | null {

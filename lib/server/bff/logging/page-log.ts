@@ -17,7 +17,7 @@ function routeOf(path: string): string {
 
 /**
  * Logs the requests that passed the middleware, and only counts the others. It skips the calls that the handlers below
- * `/api` log and count. It listens to a Node diagnostics channel, because Next has no hook for this.
+ * `/api` log and count. It listens to a Node diagnostics channel, because Next has no hook for finished requests.
  */
 export function logPages(console: Console): void {
   const { metrics } = console;

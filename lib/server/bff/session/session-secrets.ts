@@ -9,7 +9,7 @@ export type SessionSecrets = () => string[];
 
 /**
  * Returns the secrets that encrypt sessions, newest first. Without the setting `SESSION_SECRET`, a secret is generated
- * and stored in the data directory, readable only by this user.
+ * and stored in the data directory. Only the operating system's user of the console can read its file.
  * @throws {StorageError} when the stored secret is damaged, because a new secret would sign out every user.
  */
 export function createSessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): SessionSecrets {

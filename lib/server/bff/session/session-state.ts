@@ -11,8 +11,8 @@ import { absoluteEnd, idleEnd } from './session';
 const minuteMs = 60_000;
 
 function ownerOf({ userId, schoolId, firstName, role, isShared }: Session): string {
-  // Without a user id, the first name distinguishes the users of one school. A user whose role changes counts as
-  // another owner, because the screens of the roles differ.
+  // Without a user id, the first name distinguishes the users of one school. A changed role makes the same
+  // user a different owner, because the screens of the roles differ.
   const identity = JSON.stringify([schoolId, userId ?? firstName, ...(role === 'full' ? [] : [role])]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   return isShared ? sharedMark + hash : hash;
@@ -20,7 +20,7 @@ function ownerOf({ userId, schoolId, firstName, role, isShared }: Session): stri
 
 export function toSessionState(session: Session, settings: Env): SessionState {
   const now = Date.now();
-  // Assumes the oldest `seenAt` that the cookie can have: a request updates a `seenAt` that is more than a minute old.
+  // Assumes that `seenAt` is at most a minute old, because each request renews an older `seenAt` in the cookie.
   const seenAt = Math.max(session.seenAt, now - minuteMs);
   return {
     owner: ownerOf(session),

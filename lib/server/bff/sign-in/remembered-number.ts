@@ -5,7 +5,7 @@ import { seal, unseal } from '../session/seal';
 
 const cookie = 'homeroom-number';
 
-/** Longer than a session, because the number is needed when the session has ended. */
+/** Equals the longest possible session (168 hours), because the number is needed when a session ends. */
 const lifetimeSeconds = 7 * 24 * 60 * 60;
 
 const contentSchema = z.object({ mobile: z.string() });

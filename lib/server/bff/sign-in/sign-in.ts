@@ -136,8 +136,7 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   const loading = callForReply(loadOwnProfile, {}, sessionWithoutProfile, attempt);
   const loaded = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
   if (!loaded.isSuccess) {
-    // Drops the refused token, because the upstream would refuse it again. The next attempt has to verify the code
-    // again.
+    // Drops the refused token, because the upstream would refuse it again.
     if (loaded.status === 401) context.cookies = await pendingCookies(unverified, context);
     return refuseSignIn(context.console, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');
   }
@@ -162,7 +161,7 @@ async function beginSession(pending: PendingSignIn, session: Session, context: H
     await endSession(replaced, context, 'new sign-in');
     await sendSessionEnd(replaced, context);
   }
-  // Nothing may fail after this step, because a revoked sign-in can't be retried.
+  // The revocation must be the last step that can fail, because a revoked sign-in can't be retried.
   if (!(await revokePending(context.console, pending))) {
     context.cookies = [];
     throw signInExpired();

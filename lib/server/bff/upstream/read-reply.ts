@@ -1,7 +1,10 @@
 import { BffError } from '../bff-error';
 import type { UpstreamReply } from './send-once';
 
-/** The maximum size of a buffered reply in bytes. If a buffered reply is truncated, the browser gets an error. */
+/**
+ * The console reads replies up to this size, in bytes, completely before it sends them to the browser. If such a reply
+ * breaks off, the browser therefore gets an error response.
+ */
 const maxBufferedBytes = 256 * 1024;
 
 export interface ReadReply {

@@ -101,7 +101,7 @@ function toNoReplyError(error: unknown, progress: Progress): NoReplyError {
   return new NoReplyError(code.startsWith('HPE_') ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE', wasSent);
 }
 
-/** Fails when the caller waits for a chunk for too long. The time in which the caller uses a chunk is not counted. */
+/** Fails if a chunk takes longer than `replyTimeoutMs`. The time in which the caller uses a chunk is not counted. */
 async function* limitPauses(content: Readable): AsyncGenerator<Uint8Array> {
   const fail = () => content.destroy(new BffError('UPSTREAM_TIMEOUT'));
   const chunks = content[Symbol.asyncIterator]();

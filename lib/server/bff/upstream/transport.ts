@@ -63,7 +63,7 @@ export async function sendToBase(
 /**
  * Sends a call to the upstream, or to the embedded backend when none is configured. After a network error or a 5xx
  * status, sends the call again to the fallback base, if one is configured. With `UPSTREAM_RETRY=safe`, sends a write
- * again only if it was never sent to the upstream.
+ * again only if the first attempt failed before a connection was made.
  * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, UPSTREAM_REPLY for a reply that is not HTTP, or
  * OUTCOME_UNKNOWN for a write that may have been saved.
  */
