@@ -61,7 +61,10 @@ function failureMessage(error: unknown, settings: Env | undefined): string {
   return `The console can't start because of an unexpected error. ${error.stack}`;
 }
 
-/** Opens the console. If that fails, ends the process: otherwise Next would keep it alive and answer with errors. */
+/**
+ * Opens the console. Ends the process after an error, because Next would keep the process alive and answer requests
+ * with errors.
+ */
 export async function boot(makeConsole = processConsole, source?: Record<string, string>): Promise<void> {
   let settings: Env | undefined;
   try {

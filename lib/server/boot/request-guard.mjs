@@ -91,7 +91,7 @@ function sendRefusal(response, { status, message, allow }) {
 
 /**
  * Counts the proxies that a request has passed, if the client has not set `X-Forwarded-For` itself. The count must be
- * made before Next adds an address of its own to a request without this header.
+ * made before `addConnectionAddress` changes this header.
  * @param {Request} request
  */
 function countProxies({ headers }) {
@@ -104,8 +104,7 @@ const maxOpenRequests = 10;
 /**
  * Handles the requests of a connection one after the other. Node would start all pipelined requests at once, and one of
  * them could still run after a response that closes the connection. A connection with many open requests is closed,
- * because browsers and proxies do not pipeline requests. Each response has only one `close` listener here, because Next
- * adds nearly as many listeners as Node accepts without a warning.
+ * because browsers and proxies do not pipeline requests.
  * @param {(request: Request, response: Response) => void} answer
  */
 function serializePerConnection(answer) {
@@ -118,6 +117,7 @@ function serializePerConnection(answer) {
     const previous = connection.last;
     connection.open += 1;
     connection.last = new Promise((done) => {
+      // Adds only one listener, because Next adds nearly as many as Node accepts without a warning.
       response.once('close', () => {
         connection.open -= 1;
         done();

@@ -1,12 +1,13 @@
-// Limits how many requests start at a time. Node accepts one new connection in each turn of its event loop. A turn that
-// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Client
-// addresses take turns, because most addresses belong to one school. The browsers behind one address take turns too.
+// Limits how many requests start at a time. Node accepts only one new connection in each cycle of its event loop. A
+// cycle that renders fifty pages takes almost a second, and a new client would wait for many such cycles. Waiting
+// addresses take turns, because the clients of a school usually share one address. The browsers behind one address also
+// take turns.
 import { performance } from 'node:perf_hooks';
 import { createTurnQueue } from '../turn-queue.mjs';
 
 export const callsPerTurn = 2;
 
-/** With more concurrent pages, none of them would finish earlier. */
+/** More pages at a time would only delay each other, because one thread renders all of them. */
 export const maxConcurrentPages = 2;
 
 export const idleCheckMs = 10;
@@ -15,8 +16,8 @@ export const idleCheckMs = 10;
 export const maxCountedMs = 250;
 
 /**
- * Two more pages start if the event loop was idle for more than this share of the time, because the pages that are
- * being rendered then wait for an upstream.
+ * If the event loop was idle for more than this share of the time, the pages that are being rendered wait for an
+ * upstream. Two more pages then start.
  */
 const idleThreshold = 0.1;
 
@@ -70,7 +71,7 @@ export function createPageScheduler(idleShare = createIdleMeter()) {
     if (activePages < maxConcurrentPages) return begin(response, render);
     waiting.push(client, { response, render });
     if (idleTimer) return;
-    // Reads the share only to reset it, because idle time before the first page was queued must not count.
+    // Starts a new measurement, because idle time before the first page was queued must not count.
     idleShare();
     idleTimer = setInterval(() => {
       const more = idleShare() > idleThreshold ? maxConcurrentPages : 0;

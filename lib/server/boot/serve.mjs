@@ -11,7 +11,7 @@ import { createStaticHandler } from './static-files.mjs';
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || defaults.DATA_DIR);
 if (process.env.FILES_DIR) process.env.FILES_DIR = resolve(process.env.FILES_DIR);
 
-// Replaces HOSTNAME by the default if it is the machine's name, because shells and containers set it to that name.
+// Ignores HOSTNAME if it is the machine's name, because shells and containers set this variable themselves.
 if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = defaults.HOSTNAME;
 
 // Next's own signal handlers would exit with code 143 and leave the database open, so `drain.ts` handles the signals.

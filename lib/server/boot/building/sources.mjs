@@ -33,8 +33,8 @@ function filesAt(path) {
 }
 
 /**
- * Hashes the contents of the sources. File times are not enough: a checkout changes them, and removing a file leaves
- * them unchanged.
+ * Hashes the contents of the sources. File times are not enough: a checkout changes them, and the removal of a file
+ * does not change the times of the other files.
  */
 export function hashSources() {
   const hash = createHash('sha256');

@@ -69,7 +69,7 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
     const manifest = { ...contents, made_at: madeAt, made_by: release, files_in: filesIn } as const;
     const archive = join(workFolder, 'packed');
     await packArchive(archive, entriesOf(manifest, workFolder, entries, bucket ? [] : files, filesFolder));
-    // Removes the copy of the database first, so that the check needs no additional disk space for it.
+    // Removes the copied database first, because the check needs the same disk space to unpack it from the archive.
     for (const name of entries) rmSync(join(workFolder, name));
     await verifyArchive(archive, join(workFolder, 'verified'), { acceptsNewer: true });
     renameSync(archive, target);
