@@ -39,9 +39,9 @@ const escapeCodes = (text) => text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 export const toCellText = (text) => escapeCodes(escapeFormula(removeControls(text)));
 
 /**
- * Cleans a text from a cell of another file, and returns it in the form in which a cell stores it. A rich text has
- * several parts, any other text has one. If the removal of control characters turns the text into a formula, the first
- * part gets an apostrophe.
+ * Removes control characters from the text of a copied cell, and escapes character codes. A rich text has several
+ * parts, any other text has one. If the removal of control characters turns the text into a formula, the first part
+ * gets an apostrophe.
  * @param {string[]} parts
  */
 export function toCopiedParts(parts) {

@@ -71,9 +71,10 @@ export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) 
 export type SheetQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Creates a console's queues. The longest wait exceeds the longest processing time of a file, and the sum of both is
- * less than the timeout of a proxy. `files` and `bytes` are limited, because waiting files are kept in memory. All
- * queues share the lanes, so that only one worker uses much memory at a time.
+ * Creates a console's queues. The longest wait exceeds the longest processing time, so that a file can wait until any
+ * other file is finished. The sum of both times is below the usual timeout of a proxy. `files` and `bytes` are limited,
+ * because waiting files are kept in memory. All queues share the lanes, so that only one worker uses much memory at a
+ * time.
  */
 export function createSheetQueues() {
   const limits = { filesPerUser: 3, files: 20, bytes: 50 * megabyte, waitMs: 30_000 };

@@ -43,7 +43,10 @@ const bytesPerTurn = 256 * 1024;
  */
 function createLane(budget: Budget) {
   const waiting: Waiting[] = [];
-  /** The virtual start time of a user's next file, for users whose last file took longer than expected. */
+  /**
+   * The earliest virtual time at which a user's next file may start. The map contains only users whose last file
+   * took longer than expected.
+   */
   const shareEnds = new Map<LaneEntry['userKey'], number>();
   let isBusy = false;
   let virtualTime = 0;
@@ -54,7 +57,7 @@ function createLane(budget: Budget) {
     virtualTime = Math.max(virtualTime, finishTime);
   }
 
-  /** Delays a user's next files by extra time. @param endTime the end of the user's share without the extra time */
+  /** Delays a user's next files by `extraMs`. @param endTime the end of the user's share without `extraMs` */
   function charge({ userKey }: LaneEntry, endTime: number, extraMs: number) {
     for (const file of waiting) if (file.entry.userKey === userKey) file.finishTime += extraMs;
     shareEnds.set(userKey, endTime + extraMs);

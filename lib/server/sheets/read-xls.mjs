@@ -55,8 +55,8 @@ function readCell(cell, address, { cellLength, date1904 }) {
 }
 
 /**
- * Maps the index of each cell in a merged area to the area's first cell. It rejects overlapping areas, which legitimate
- * files never have, so that the size of the sheet limits the work.
+ * Maps the index of each cell in a merged area to the area's first cell. It rejects overlapping areas, because many
+ * of them could make the loop very long. Legitimate files have no such areas.
  * @param {XLSX.Range[]} merges
  * @param {{ rows: number, columns: number }} size
  */

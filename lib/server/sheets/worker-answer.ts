@@ -5,8 +5,8 @@ import type { Budget } from './lanes';
 import { cancelledError, SheetRefused } from './sheet-refused';
 
 /**
- * Returns the memory limit of a worker. The other options are repeated in each call of `new Worker`, because Vite can't
- * read a spread there. The tests of screens run in Vite.
+ * Returns the memory limit of a worker. The other options are repeated in each call of `new Worker`, because
+ * the screen tests run in Vite, which can't read a spread there.
  */
 export const resourceLimitsOf = ({ memoryMb }: Budget): ResourceLimits => ({ maxOldGenerationSizeMb: memoryMb });
 
@@ -17,7 +17,7 @@ export type WorkerAnswer =
   | { invalid: Problem[] };
 
 /**
- * Returns the bytes that a worker sends, or `null` if the file exceeds these limits and can be tried with higher ones.
+ * Returns the bytes that a worker sends, or `null` if the file exceeds the limits and can be tried with higher limits.
  * @throws {SheetRefused} if the worker refuses the file, if the file exceeds the highest limits, or if the client has
  * disconnected.
  */
