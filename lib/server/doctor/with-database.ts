@@ -49,8 +49,8 @@ export async function withCheckedDatabase(settings: Env, read: Read, toFinding: 
 }
 
 /**
- * Runs `read` on the tables of the embedded backend, without changing them. It does not look for damage, because the
- * check “database” does.
+ * Runs `read` on the tables of the embedded backend, without changing them. Damage is found by the check “database”
+ * instead.
  */
 export const withTables = (settings: Env, read: Read): Promise<Finding> =>
   readDatabase(

@@ -11,7 +11,7 @@ const minDays = 14;
 async function readCertificate(url: URL) {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const servername = isIP(host) ? undefined : host;
-  // Accepts every certificate, because the check reports what is wrong with it. Nothing is sent over the connection.
+  // Accepts every certificate, because the check reports all problems itself. Nothing is sent over the connection.
   const socket = connect({ host, port: Number(url.port || 443), servername, rejectUnauthorized: false });
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) });

@@ -27,8 +27,8 @@ async function serverDifference(name: string, url: string): Promise<Source[]> {
 }
 
 /**
- * Compares this machine's clock with PostgreSQL's clock. With SQLite, it compares the time of the newest change, which
- * shows only whether the clock is behind.
+ * Compares this machine's clock with PostgreSQL's clock, or with the time of the newest change in SQLite. If this time
+ * is in the future, the clock of the machine is behind.
  */
 async function databaseDifference(db: Kysely<Schema>): Promise<Source[]> {
   if (isPostgres(db)) {

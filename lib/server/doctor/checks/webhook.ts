@@ -2,7 +2,7 @@ import { type Check, error, ok, onOwnServer, reasonOf, warning } from '../check'
 
 const timeoutMs = 5000;
 
-/** Sends no code: a HEAD request shows that the host, the port and the certificate are right. */
+/** Sends a HEAD request, which checks the host, the port and the certificate without sending a sign-in code. */
 export const webhook: Check = {
   name: 'webhook',
   async run({ API_BASE_URL, OTP_WEBHOOK_URL }) {
