@@ -1,7 +1,7 @@
 /**
  * Returns the address of the client that sent a request. The last entry of `x-forwarded-for` is the address of the
- * connection, which the console adds itself. The entries before it come from proxies, and only those of trusted proxies
- * are used, because a client can forge the others.
+ * connection, which the console adds itself. Each trusted proxy has added one entry before it. A client can forge all
+ * other entries, so they are ignored.
  * @param {string | null | undefined} forwardedFor
  * @param {number} trustedProxyHops
  */
@@ -11,7 +11,7 @@ export function findClientAddress(forwardedFor, trustedProxyHops) {
 }
 
 /**
- * Removes the port that some proxies add, because it differs in each connection.
+ * Removes the port that some proxies add, because each connection of a client has another port.
  * @param {string} hop such as `192.0.2.1:50123` or `[2001:db8::1]:50123`
  */
 const withoutPort = (hop) => hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.*)\](:\d+)?$/, '$1');

@@ -23,8 +23,8 @@ const isFull = (stats: Stats) => freeBytesOf(stats) < minFreeBytes || (stats.fil
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 /**
- * Measures the free space of the directories. Calls share a measurement that is still running, because a network disk
- * that does not answer blocks one of the four threads in Node's pool.
+ * Measures the free space of the directories. Concurrent calls share one measurement, because each measurement of a
+ * network disk that does not answer blocks one of the four threads in Node's pool.
  */
 export function createDiskMeter(
   directories: LocalDirectory[],

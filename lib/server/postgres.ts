@@ -28,8 +28,8 @@ export async function connectPostgres(url: string, { queryTimeoutMs = defaultQue
 }
 
 /**
- * Returns the message of an error, or its code if the message is empty. It is empty when a host with several addresses
- * refuses the connection.
+ * Returns the message of an error, or its code if the message is empty. The message is empty when a host with several
+ * addresses refuses the connection.
  */
 export function databaseFailureReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

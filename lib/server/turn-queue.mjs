@@ -20,7 +20,7 @@ export function createTurnQueue() {
       groups.set(group, members.set(member, entries));
       size += 1;
     },
-    /** Removes the next entry, and puts its group and member last. @returns {T | undefined} */
+    /** Removes and returns the next entry, and puts its group and member last. @returns {T | undefined} */
     shift() {
       for (const [group, members] of groups) {
         for (const [member, entries] of members) {

@@ -28,7 +28,7 @@ function insertIdentity(schema: Schema, [name = '', ...rest]: string[], kind: Id
   const properties = isObject(schema.properties) ? schema.properties : {};
   const inner = properties[name];
   const required = Array.isArray(schema.required) ? schema.required : [];
-  // Leaves an option of a union unchanged if it lacks the parent object of the id.
+  // Returns an option of a union unchanged if the option lacks the object that would contain the id.
   if (rest.length > 0 && !isObject(inner)) return schema;
   const filled = rest.length > 0 && isObject(inner) ? insertIdentity(inner, rest, kind) : idSchema(kind);
   return {

@@ -8,7 +8,7 @@ const bucket = { S3_BUCKET: 'school-files', S3_REGION: 'ap-south-1', S3_ENDPOINT
 const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hidden' };
 const own = { SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210' };
 
-/** For each setting, other settings with which it has no effect. */
+/** Maps the name of each setting to an environment in which this setting has no effect. */
 const ineffective: Record<string, Record<string, string>> = {
   SEED: { ...upstream, ...own },
   SCHOOL_NAME: { SCHOOL_NAME: 'Hill School' },
