@@ -46,7 +46,8 @@ export function readManifest(staging: string): Manifest {
 
 /**
  * Reads the manifest of an unpacked backup, and checks that this version can restore it.
- * @throws {StorageError} when the manifest is damaged, or another version made the backup.
+ * @throws {StorageError} when the manifest is damaged, the backup is from a newer version, or it consists of SQL
+ * commands of an older version.
  */
 export function checkVersion(staging: string): Manifest {
   const manifest = readManifest(staging);

@@ -14,7 +14,7 @@ export const findNamedFiles = (db: Kysely<Schema>): Promise<Contents['files']> =
 
 /**
  * Checks that each file to which a database refers exists, and has a name that an upload can have.
- * @param directory The folder of the files, or null if the files are in a bucket. A bucket is not searched.
+ * @param directory The folder of the files, or null if the files are in a bucket. Only the names are then checked.
  * @throws {StorageError}
  */
 export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: string | null): Promise<void> {

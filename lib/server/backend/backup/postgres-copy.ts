@@ -164,7 +164,7 @@ interface LoadOptions {
 /**
  * Loads the rows of a backup into new tables, in one transaction. Existing tables are moved into a separate schema.
  * @param check Runs before the commit. If it throws, the database stays unchanged.
- * @returns The restored contents, and `hadSchool` if a school existed before.
+ * @returns The restored contents. `hadSchool` is true if the database contained a school before.
  * @throws {StorageError} when the existing school must not be replaced, or when the backup does not match the schema of
  * its version.
  */

@@ -38,8 +38,8 @@ function writeJournal(journal: string, moves: Move[]): void {
 }
 
 /**
- * Lists the moves of the database file and its write-ahead log. The log moves too, because SQLite would apply it to the
- * new database. The files are not opened, because they may be damaged.
+ * Lists the moves of the database file and its write-ahead log. The log moves too: otherwise SQLite would apply it to
+ * the new database. The files are not opened, because they may be damaged.
  */
 const movesOfDatabase = (from: string, to: string): Move[] =>
   ['homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm']
@@ -52,8 +52,8 @@ interface SchoolFolders {
 }
 
 /**
- * Replaces the current school with the school of an unpacked backup. After an interruption at any point, `undoReplace`
- * restores the old school.
+ * Replaces the current school with the school of an unpacked backup. After an interruption before the last move,
+ * `undoReplace` restores the old school.
  * @param staging The folders with the new school.
  * @param oldFolders The folders that receive the old school.
  */
@@ -69,7 +69,7 @@ export function replaceSchool(staging: Folders, { directory, files }: SchoolFold
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);
   }
-  // Switches to the new school. This step is atomic and is the last one.
+  // Switches to the new school. This move is the last one, and it is atomic.
   renameSync(join(staging.database, 'homeroom.db'), join(directory, 'homeroom.db'));
   rmSync(journalIn(staging.database));
 }
@@ -87,8 +87,8 @@ function readMoves(journal: string): Move[] {
 }
 
 /**
- * Undoes the moves of an interrupted restore, even after a crash. A restore that has completed its last step is not
- * undone.
+ * Undoes the moves of an interrupted restore, even after a crash. A restore whose new database is already in place is
+ * not undone.
  * @throws {StorageError} when the journal is damaged.
  */
 export function undoReplace(staging: string): void {

@@ -14,7 +14,7 @@ import type { Contents } from './manifest';
 import { findNamedFiles } from './place-files';
 import { isHalfRestored } from './replace-school';
 
-/** Copies a snapshot of the database. It neither blocks writes nor changes the database's directory. */
+/** Copies a snapshot of the database without blocking writes and without changing the database's directory. */
 function copyDatabase(from: string, to: string): void {
   try {
     const db = new Libsql(`${pathToFileURL(from)}?mode=ro`);
