@@ -282,7 +282,7 @@ export const migrations: Record<string, Migration> = {
         .alterTable('uploads')
         .addColumn('bytes', 'integer', (column) => column.notNull().defaultTo(0));
       await bytes.execute();
-      // The sum of a school's files is read from this index alone.
+      // The total size of a school's files is read from this index alone.
       await addIndex(db, 'uploads', 'school_id', 'bytes');
     },
   },

@@ -16,8 +16,8 @@ const withLocks = <T>(db: Kysely<Schema>, locks: RawBuilder<unknown>, work: Work
   });
 
 /**
- * The error codes of a unique violation and a deadlock. They occur when two schools save the same sign-in number or file
- * name at the same time. List of codes: https://www.postgresql.org/docs/15/errcodes-appendix.html
+ * The error codes of a unique violation and a deadlock. These errors occur when two schools save the same sign-in
+ * number or file name at the same time. List of codes: https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
 const conflictCodes = ['23505', '40P01'];
 const isConflict = (error: unknown) =>

@@ -52,7 +52,7 @@ async function rewriteSearchTexts(db: AnyDb) {
 
 /**
  * Adds the names of parents to the search texts of students, after an empty line and the mobile numbers of the parents.
- * The index is dropped first and created again at the end, which is faster than updating it row by row.
+ * Drops the search index first and creates it again at the end, which is faster than updating it row by row.
  */
 export async function addParentsToSearch(db: AnyDb) {
   if (isPostgres(db)) {

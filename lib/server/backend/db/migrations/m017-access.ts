@@ -28,7 +28,10 @@ const copiedColumns = sql.join(
   ].map((name) => sql.ref(name)),
 );
 
-/** SQLite can't drop a unique column constraint, so the table is replaced. Foreign keys are off during migrations. */
+/**
+ * Replaces the table, because SQLite can't drop a unique column constraint. Rows that refer to users are kept, because
+ * foreign keys are off during migrations.
+ */
 async function replaceUsers(db: AnyDb) {
   const users = addOwnedColumns(createTableWithId(db, 'new_users')).addColumn('mobileno', 'text', (column) =>
     column.notNull(),
@@ -55,7 +58,7 @@ async function alterUsers(db: AnyDb) {
   await users.dropColumn('can_sign_in').execute();
 }
 
-/** Adds the number to which a code was sent. Existing codes get the number of their user. */
+/** Adds a column for the number to which a code was sent. Existing codes get the number of their user. */
 async function replaceCodes(db: AnyDb) {
   const codes = addLinkColumn(createTableWithId(db, 'new_otp_codes'), 'user_id', 'users', 'cascade');
   await addFlagColumns(

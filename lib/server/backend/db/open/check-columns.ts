@@ -10,7 +10,10 @@ const columnsOf = async (db: Kysely<Schema>) =>
     columns.map((column) => `${name}.${column.name}`),
   );
 
-/** Returns the columns of each table after the migration `lastStep`, without the search index of SQLite. */
+/**
+ * Returns the columns of each table after the migration `lastStep`, or after all migrations. Omits the tables of
+ * SQLite's search index.
+ */
 export async function columnsOfVersion(lastStep?: string): Promise<Map<string, string[]>> {
   const fresh = await createSqlite(':memory:', lastStep);
   const tables = await fresh.introspection.getTables().finally(() => fresh.destroy());

@@ -109,9 +109,9 @@ function checkContent(directory: string): void {
 }
 
 /**
- * Checks that the database is undamaged and a Homeroom database, or that it never existed. This runs before the
- * database is opened, because opening a damaged database for writing makes the damage worse. The check changes nothing,
- * except that it rolls back an interrupted transaction.
+ * Checks that the database is undamaged and a Homeroom database, or that it never existed. Must be called before the
+ * database is opened for writing, because writes make damage worse. The check changes nothing, except that it rolls
+ * back an interrupted transaction.
  * @throws {StorageError} with the problem of the database.
  */
 export function checkSqlite(directory: string): void {

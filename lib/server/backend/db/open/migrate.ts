@@ -51,8 +51,8 @@ export async function migrate(
 }
 
 /**
- * Creates all tables within the caller's transaction. It first creates a test table, so that PostgreSQL reports a
- * missing permission. Kysely would hide that error if it occurred in a migration within a transaction.
+ * Creates all tables within the caller's transaction. First creates a test table, so that PostgreSQL reports a missing
+ * permission. Kysely would hide this error if it occurred in a migration within a transaction.
  */
 export async function createTables(db: Kysely<Schema>, options: Options = {}): Promise<void> {
   await sql`savepoint trial`.execute(db);

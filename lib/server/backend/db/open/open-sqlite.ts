@@ -114,7 +114,7 @@ function withStatementCache(connection: Libsql.Database): SqliteDatabase {
 /**
  * Begins each transaction with the write lock. Otherwise a write after a read fails when another process has written
  * between them (SQLITE_BUSY_SNAPSHOT). Skips Kysely's rollback if SQLite has already rolled back after a disk failure.
- * The second rollback would fail too, and its error would hide the first one.
+ * A second rollback would fail, and its error would hide the disk failure.
  */
 function withWriteTransactions(connection: Libsql.Database): SqliteDatabase {
   const { close, prepare } = withStatementCache(connection);
@@ -138,7 +138,7 @@ async function createPreparedKysely(
   const close = async () => {
     try {
       // Moves the content of the write-ahead log into the database file. Otherwise libsql would keep the log until the
-      // process ends. Does not wait for other connections, because that wait would also block the writes of a console.
+      // process ends. Does not wait for other connections, because the wait would block writes of a running console.
       connection.exec('PRAGMA busy_timeout = 0');
       connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {

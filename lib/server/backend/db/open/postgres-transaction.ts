@@ -16,9 +16,7 @@ function createSingleClientPool(client: PoolClient): PostgresPool {
   return { connect: async () => poolClient, end: async () => {} };
 }
 
-/**
- * True for the error of a lost connection. Such an error has no severity, unlike an error that the database reports.
- */
+/** True for the error of a lost connection. The caller excludes errors that the database itself reported. */
 const isConnectionError = ({ message }: Error) =>
   /^(connect|read|write) E[A-Z]+|terminated|timeout|connection error/.test(message);
 
