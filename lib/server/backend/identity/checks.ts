@@ -3,7 +3,7 @@ import { HttpError } from '../http-error';
 import { findAdministrator } from './people';
 
 /**
- * Checks that a person with full access remains. It must run after the change, in the same transaction.
+ * Checks that a person with full access remains. Must be called after the change, in the same transaction.
  * @throws {HttpError} 409
  */
 export async function checkAdministratorRemains(db: Db, schoolId: number): Promise<void> {

@@ -19,9 +19,9 @@ export const deliverByWebhook = (webhook: Webhook) => (message: CodeToDeliver | 
   postToWebhook(webhook, message);
 
 /**
- * Prints codes in the server's terminal, or logs them if the output is not a terminal. A code is printed nowhere else.
- * Warnings are not printed, because the backend logs them.
- * @param logger must not depend on `LOG_LEVEL`, because users need the code to sign in.
+ * Prints codes in the server's terminal, or logs them if the output is not a terminal. Warnings are not printed,
+ * because the backend logs them.
+ * @param logger must log every event, whatever `LOG_LEVEL` is, because users need the code to sign in.
  */
 export const deliverToTerminal = (logger: Logger) => async (message: CodeToDeliver | WarningToDeliver) => {
   const numberEnding = message.mobile_number.slice(-4);

@@ -96,7 +96,7 @@ export interface CorrectCode extends CodeReceiver {
 }
 
 /**
- * Checks a guess and counts it. It must not run in a transaction that is rolled back after a wrong guess, because the
+ * Checks and counts a guess. Must not be called in a transaction that is rolled back after a wrong guess, because the
  * count would be lost.
  * @param warn Called once, when the number of wrong guesses reaches `maxWrongGuesses`.
  * @throws {HttpError} 400 for a wrong, expired or used code, or 429 during a pause.
@@ -116,7 +116,7 @@ export async function checkCode(db: Db, receiver: CodeReceiver, guess: string, w
 }
 
 /**
- * Marks a correct code as used. It must run in the same transaction as the action that the code allows.
+ * Marks a correct code as used. Must be called in the same transaction as the action that the code allows.
  * @throws {HttpError} 400 when the code has been used or replaced in the meantime.
  */
 export async function spendCode(db: Db, { codeHash, ...receiver }: CorrectCode): Promise<void> {
