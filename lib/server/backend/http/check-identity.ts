@@ -5,7 +5,7 @@ import type { Actor } from '../identity/access-tokens';
 
 /**
  * Returns the only id that a request may contain: the id of the signed-in user, or of this user's school. Returns
- * `null` for the ids of creators and of meal plan users. They are not checked, because clients may send a fixed
+ * `null` for the ids of creators and of meal plan users. These ids are not checked, because clients may send a fixed
  * fallback id instead.
  */
 const ownId = (kind: Identity, actor: Actor): number | null => {

@@ -32,7 +32,7 @@ export interface Backend {
   /** Logs every event, whatever `LOG_LEVEL` is. */
   auditLogger: Logger;
   sessions: SessionLimits;
-  /** True if a sign-in must not tell whether a number is registered. */
+  /** True if a sign-in must not reveal whether a number is registered. */
   hidesUnknownNumbers: boolean;
   deliverCode(message: CodeToDeliver | WarningToDeliver): Promise<void>;
 }

@@ -30,8 +30,8 @@ const quotaError = (limit: string, setting: string) =>
   );
 
 /**
- * Checks that a school has no more records than its limit. It reads at most one index entry per record, which takes a
- * few milliseconds for a large school. It must run in the transaction that adds records.
+ * Checks that a school has no more records than its limit. Must be called after records were added, in the same
+ * transaction. Reads at most one index entry per record, which takes a few milliseconds for a large school.
  * @throws {HttpError} 409
  */
 export async function checkRecordQuota(db: Db, schoolId: number, { records }: SchoolLimits): Promise<void> {
