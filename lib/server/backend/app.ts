@@ -52,7 +52,7 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
     const path = apiPrefix + replacePathParams(call.path, (name) => `:${name}`);
     app.on(call.method, path, (context) => handle(context.req.raw, backend, context.req.param()));
   }
-  // Serves uploaded files at `/files` and not below `/api/v1`, as other servers of this API do.
+  // Serves uploaded files at `/files`, not below `/api/v1`. Other servers of this API use the same path.
   app.get('/files/:folder/:filename', (context) => serveFile(context.req.raw, backend, context.req.param()));
   app.notFound(() => errorReply(404, 'There is no such call.'));
   app.onError((error, context) => {

@@ -39,7 +39,7 @@ export async function listPeople(db: Db, { schoolId, userId }: School, limits: S
   }));
 }
 
-/** Returns the person of the school with this number. This person may have no role. */
+/** Finds the person with this number in a school. Also finds a person without a role, who may not sign in. */
 export const findPersonByMobile = (db: Db, schoolId: number, mobile: string) =>
   db
     .selectFrom('users')

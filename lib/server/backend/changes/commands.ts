@@ -36,7 +36,7 @@ async function deleteOldChanges(db: Db, schoolId: number) {
     .execute();
 }
 
-/** Adds an entry to the change log. It must run in the same transaction as the write that it records. */
+/** Adds an entry to the change log. Must be called in the transaction of the recorded write. */
 export async function recordChange(db: Db, { schoolId, userId }: Actor, change: Change): Promise<void> {
   await deleteOldChanges(db, schoolId);
   const { noun, verb, recordId, count = 1, sectionId = null, fields = [], version = '' } = change;

@@ -25,7 +25,7 @@ async function writeNewFile(folder: string, filename: string, bytes: Uint8Array)
     await file.writeFile(bytes);
     await file.sync();
   } catch (error) {
-    // Removes the incomplete file, because the usual cause of the error is a full disk.
+    // Removes the incomplete file to free its space, because the usual cause of the error is a full disk.
     await rm(path, { force: true });
     throw error;
   } finally {

@@ -17,7 +17,7 @@ interface AddedRecord {
 }
 
 /**
- * Stores which records an import has added. It must run in the import's transaction.
+ * Stores which records an import has added. Must be called in the import's transaction.
  * @returns The import's id, or `null` if the import has added nothing.
  */
 export async function recordImport(
@@ -53,8 +53,8 @@ interface Update<Input> {
 }
 
 /**
- * Updates records in batches, between which other requests can run. It must run in the import's transaction, after the
- * versions of the records have been checked.
+ * Updates records in batches, so that other requests can run between two batches. Must be called in the import's
+ * transaction, after the versions of the records have been checked.
  */
 export function updateRecords<Input>(
   db: Db,

@@ -111,9 +111,9 @@ async function readMovedFile({ target, to }: FileMove, { folder, filename }: Upl
 }
 
 /**
- * Copies all files to which the database refers. It must run before the rows are copied, because the copied rows
+ * Copies all files to which the database refers. Must be called before the rows are copied, because the copied rows
  * contain the new file names. Files that the target already has are kept.
- * @returns The number of files, and new names for those whose names were taken.
+ * @returns The number of files, and the new names of files whose names were taken.
  * @throws {StorageError} when a file is missing or a store does not respond.
  */
 export async function copyFiles(move: FileMove): Promise<{ count: number; newNames: NewNames }> {

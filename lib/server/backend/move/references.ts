@@ -80,8 +80,8 @@ export async function checkReferences(db: Db, schoolId: number | null): Promise<
 }
 
 /**
- * Returns the highest id for each table. It considers the table's rows, the references to the table, and its SQLite
- * sequence. Ids of deleted rows count, because other rows may still refer to them.
+ * Returns the highest id for each table, from its rows, from the references to the table, and from its SQLite sequence.
+ * Ids of deleted rows count, because other rows may still refer to them.
  * @throws {StorageError} for a value that is not a valid id.
  */
 export async function highestIds(db: Db): Promise<{ name: MovedName; highest: number }[]> {

@@ -12,7 +12,7 @@ const sectionsOf = (db: Db, schoolId: number) =>
     .where('sections.school_id', '=', schoolId);
 
 /**
- * Searches sections by class and section name. It searches in memory, because a school has few sections.
+ * Searches sections by class and section name. The search runs in memory, because a school has few sections.
  * @returns The ids of the matching sections, or `null` without a search.
  */
 export async function searchSections(db: Db, schoolId: number, search: string | undefined) {

@@ -10,7 +10,7 @@ export function currentSession(now = new Date()): Session {
 }
 
 /**
- * Returns the date of a day in the session, a school year from April to March. `monthAndDay` has the format `04-14`.
+ * Returns the date of a day in the session, a school year from April to March. `monthAndDay` has the format `MM-DD`.
  */
 export const dayOfSession = ({ year }: Session, monthAndDay: string) =>
   `${monthAndDay >= '04' ? year : year + 1}-${monthAndDay}`;

@@ -6,8 +6,8 @@ import type { Db, Schema } from '../db/schema';
 import { personSearchText } from '../employees/fields';
 
 /**
- * The ids of the first school in a database and of its administrator. They equal the fallback ids that a client uses
- * for a profile without ids.
+ * The ids of the first school in a database and of its administrator. These ids equal the fallback ids that the BFF
+ * sends if a user's profile has no ids.
  */
 export const { schoolId, userId: adminId } = fallbackIds;
 

@@ -11,8 +11,8 @@ export type StudentField = TextWire<typeof studentFields>;
 export type StudentTexts = Record<StudentField, string>;
 
 /**
- * The maximum length of a search text in characters. The texts of a form are never longer. PostgreSQL's index accepts
- * 2,700 bytes per row, and a character needs up to three bytes.
+ * The maximum length of a search text in UTF-16 code units, each of which needs up to three bytes. PostgreSQL's index
+ * accepts 2,700 bytes per row.
  */
 const maxSearchTextLength = 800;
 
