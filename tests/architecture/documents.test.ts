@@ -8,7 +8,7 @@ const below = (folder: string) =>
 const documents = ['README.md', ...below('docs').filter((path) => path.endsWith('.md'))];
 const textOf = (path: string) => readFileSync(root + path, 'utf8');
 
-/** Matches placeholders and the names in examples of the documents. No file exists for these names. */
+/** Matches placeholders, such as `<name>`, and the example entity `book`. No file has these names. */
 const example = /\bbooks?\b|<\w+>|[*{…]/;
 const isThere = (path: string) => ['', '.ts', '.tsx', '.mjs'].some((end) => existsSync(root + path + end));
 
