@@ -18,8 +18,8 @@ export function cpuUs(pid: number): number {
 }
 
 /**
- * Watches a process with counters of the Linux kernel, which also record memory peaks between two samples. The returned
- * function returns the initial and peak resident memory (MB) and the CPU time (µs).
+ * Measures a process with counters of the Linux kernel until the returned function is called. That function returns the
+ * initial and peak resident memory (MB) and the CPU time (µs).
  */
 export function watchProcess(pid: number) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5'); // Resets the kernel's memory peak.

@@ -14,8 +14,8 @@ interface PathInput {
 }
 
 /**
- * Maps the label of each measured request to its path. The paths differ in each round, so that no cache repeats a
- * reply.
+ * Maps the label of each measured request to its path. The searched texts differ from round to round, so that no cached
+ * result is measured.
  */
 const pathsByLabel: Record<string, (input: PathInput) => string> = {
   'nothing (`/healthz`)': () => '/healthz',

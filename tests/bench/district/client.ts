@@ -47,7 +47,7 @@ export class Tally {
   refusals = () => [...this.refused].map(([failure, count]) => `${failure} × ${count}`).join(', ') || '–';
 }
 
-/** Sends a request as the browser does. It uses undici's `request`, because `fetch` takes several times as much CPU. */
+/** Sends a request as the browser does. Uses undici's `request`, because `fetch` takes several times as much CPU. */
 export async function sendRequest(
   url: string,
   path: string,

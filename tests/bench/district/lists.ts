@@ -119,7 +119,7 @@ async function medianMs(address: string, cookie: string): Promise<number> {
 
 const maxMs = 50;
 
-/** Returns the sequential scans that read more rows than one school has. The benchmark allows smaller scans. */
+/** Returns the sequential scans of more than 1,000 rows: the mean number of students in a school. */
 const largeSequentialScans = (scans: Scan[]) => scans.filter(({ isSequential, rows }) => isSequential && rows > 1_000);
 
 async function measure(url: string, ids: number[]) {
