@@ -41,7 +41,7 @@ describe.each(imports.map((call) => [callName(call), call.path]))('%s', (_, path
       send(path, abortController.signal),
       send(path, abortController.signal),
     ];
-    // The 503 shows that the three pending requests have arrived.
+    // A fourth request gets a 503 only after the three pending requests have arrived.
     expect((await send(path)).status).toBe(503);
     abortController.abort();
     expect((await Promise.all(pendingReplies)).map(({ status }) => status)).toEqual([499, 499, 499]);

@@ -68,7 +68,7 @@ describe('a download', () => {
       writeChunks(200);
     });
     const response = await browser.send(templatePath);
-    // Waits long enough for a console that ignores backpressure to read the rest of the file.
+    // Sends list requests until a console that ignores backpressure would have read the rest of the file.
     for (let attempt = 0; attempt < 200 && !isComplete; attempt++)
       expect((await browser.send(listPath)).status).toBe(200);
     expect(sentBytes).toBeLessThan(48 * megabyteBytes);

@@ -12,7 +12,7 @@ const school = shareSignedInConsole();
 /** Returns enough inputs to include each variant of a call's body. */
 const inputsOf = (call: Call) => fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
 
-/** Returns the attacks on a call without duplicates. */
+/** Returns the attacks on a call. Of the attacks with the same name, returns only one. */
 const uniqueAttacks = (call: Call) =>
   new Map(
     inputsOf(call)

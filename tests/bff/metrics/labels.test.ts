@@ -10,7 +10,7 @@ import { openConsole } from '../../support/open-console';
 import { openSignedInConsole, startTestUpstream } from '../../support/test-console';
 import { emptyReply, json, profile, reset, token, type Upstream } from '../../support/upstream';
 
-/** Values that the requests and replies contain, but that no label may contain. */
+/** The requests and replies contain these values. No label of a metric may contain them. */
 const name = 'Ananya';
 const phone = '9812345678';
 const id = '48151623';

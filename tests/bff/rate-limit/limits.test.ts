@@ -150,8 +150,8 @@ describe('a flood of codes to more numbers than are counted individually', () =>
       setClock(seconds);
       expect(await send(visit, lateNumber)).toBe(200);
     }
-    // Each request would be the number's fourth code within 10 minutes. It is refused even after 600 s, when the counts
-    // of the flood have expired.
+    // The number received codes at 300, 331 and 362 s, so a fourth code is refused until 900 s. The counts of the flood
+    // expire earlier, at 600 s.
     for (const seconds of [595, 605, 895]) {
       setClock(seconds);
       expect(await send(visit, lateNumber)).toBe(429);

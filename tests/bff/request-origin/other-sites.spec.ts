@@ -121,7 +121,7 @@ async function readFrame(page: Page, address: string): Promise<string> {
   return (await page.frame('framed')?.locator('body').textContent()) ?? '';
 }
 
-/** Follows a link, which sends the session cookie, and returns the status of the reply. */
+/** Navigates as a link does, so that the browser sends the session cookie. Returns the status of the reply. */
 async function followLink(page: Page, address: string): Promise<number> {
   const reply = page.waitForResponse(address);
   await page.evaluate((target) => window.location.assign(target), address);

@@ -7,7 +7,7 @@ import { openSignedInConsole, openSignedOutConsole } from '../../support/test-co
 
 const listPath = '/api/v1/employee/active-list';
 
-/** The characters that a cookie header can carry. Browsers and servers drop all other characters. */
+/** Generates texts of printable ASCII characters, which every browser and server can transmit in a cookie header. */
 const cookieText = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 
 /**

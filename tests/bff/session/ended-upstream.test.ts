@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openSignedInConsole } from '../../support/test-console';
 import { json, reset } from '../../support/upstream';
 
-// Places the files on another server than the upstream. The file server does not know the sessions.
+// Places the files on a server that does not know the sessions, so the console has to ask the upstream.
 const settings = { FILES_BASE_URL: 'http://127.0.0.1:9/files' };
 
 const requests = [
