@@ -104,7 +104,7 @@ async function connectToConsole() {
 }
 type Connection = Awaited<ReturnType<typeof connectToConsole>>;
 
-/** The ways in which a connection ends after a part was sent. */
+/** The ways in which a connection ends after a part of a request was sent. */
 const closings: Record<string, (connection: Connection) => unknown> = {
   'is reset': (connection) => connection.resetAndDestroy(),
   'is closed': (connection) => once(connection.end().resume(), 'close'),
@@ -198,7 +198,7 @@ for (const [moment, loseConnection] of Object.entries(connectionLosses)) {
   it(`a sheet whose reply is lost ${moment} leaves nothing behind`, async () => {
     const threadsBefore = threads();
     for (const path of [sheetPaths.read, sheetPaths.write]) {
-      // Sends more requests than the queue holds at once. This works only if aborted requests free their slots.
+      // Sends more requests than the queue has slots. The test passes only if each lost connection frees its slot.
       for (let attempt = 0; attempt < 4; attempt++) await loseConnection(await sendPart((await requestOf(path)).bytes));
     }
     await expectNothingLeft(threadsBefore);

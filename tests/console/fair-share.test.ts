@@ -8,7 +8,7 @@ import { consoleWithSchool } from './shared-consoles';
 
 const school = consoleWithSchool();
 
-/** Returns a function that sends a request from this IP address of the machine, and returns the status of the reply. */
+/** Returns a function that sends a request from the IP address `localAddress` and returns the status of the reply. */
 function openBrowser(localAddress: string, cookie = '') {
   const agent = new Agent({ localAddress, keepAlive: true });
   onTestFinished(() => agent.destroy());

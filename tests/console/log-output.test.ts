@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sendRawAndRead } from '../support/raw-http';
 import { consoleWithUpstream } from './shared-consoles';
 
-/** A text in every request, which no log line may contain. */
+/** A unique text in the requests of these tests. No log line may contain it. */
 const canary = 'zz-canary-77';
 
 const shared = consoleWithUpstream();

@@ -129,7 +129,7 @@ describe('a console with METRICS_PORT', () => {
     for (const path of ['/', '/login', '/healthz', script, `/api/v1${listPath}`]) {
       expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: ownHeaders() })).status).toBe(404);
     }
-    // The metrics port logs no requests, so the log does not contain this path.
+    // The console logs no requests to the metrics port, so the log does not contain their path.
     expect(running.output()).not.toContain('/metrics');
   });
 });
