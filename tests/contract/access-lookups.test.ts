@@ -35,7 +35,7 @@ async function addPeople({ db, actor }: TestBackend) {
 
 const asha = { first_name: 'Asha', middle_name: '', last_name: 'Rao', email: '', profilepic: '' };
 
-/** An employee of the school without access, and one with access. */
+/** The ids of two employees of the signed-in school: one without access, and one with access. */
 const [employeeId, colleagueId] = [1120, 1000 + 20 * 97];
 
 /** Returns the lines of the database's plan for a statement. */
@@ -47,7 +47,7 @@ async function explain({ db }: TestBackend, { sql: text, parameters }: CompiledQ
 
 const table = '(users|employees|access_tokens|otp_codes)';
 
-/** Matches the lines of a plan that read a whole table, or all people of a school. */
+/** Matches the steps of a plan in which the database reads a whole table, or all people of a school. */
 const readsMany = new RegExp(
   isPostgres
     ? `Seq Scan on ${table}|on ${table} .* rows=\\d{4}`
@@ -109,7 +109,7 @@ it('people are found among 100,000 by indexes', async () => {
     await act(school);
     recorded.push([what, index, statements.splice(0)]);
   }
-  // Explains the statements in the end, because SQLite can't commit while an explained write is open.
+  // Explains the statements after all calls, because SQLite cannot commit while the explanation of a write is open.
   for (const [what, index, executed] of recorded) {
     const explained = executed.filter(({ sql: text }) => !countsRows.test(text));
     const plans = (await Promise.all(explained.map((statement) => explain(school, statement)))).flat();

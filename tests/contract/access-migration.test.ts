@@ -43,7 +43,7 @@ it('gives people who could sign in full access, and keeps all other values', asy
       role: can_sign_in === 1 ? 'full' : null,
       last_sign_in_at: null,
     })),
-    // The former administrator of the first school could still sign in, and is an employee again.
+    // The user 2 could sign in although the employee record was deleted. The migration restores this record.
     employees: employees.map((employee) => (employee.user_id === 2 ? { ...employee, deleted_at: null } : employee)),
     access_tokens: access_tokens.map((token) => ({ ...token, device: '', last_used_at: token.created_at })),
     otp_codes: otp_codes.map((code) => ({
@@ -62,7 +62,7 @@ it('lets a number occur once in a school, and once among the people who sign in'
     return rows[0]?.id;
   };
   await expect(add(1, 'view')).rejects.toThrow(/unique/i);
-  // The id of the deleted user is not used again. PostgreSQL also skips the id of the refused row.
+  // The database does not reuse the id of the deleted user. PostgreSQL also skips the id of the row refused above.
   expect(await add(1, null)).toBe(inject('database') === 'postgres' ? 8 : 7);
   await expect(add(1, null)).rejects.toThrow(/unique/i);
 });

@@ -231,7 +231,7 @@ describe('the number with which a person signs in', () => {
   const sendCode = (school: TestBackend, person_id: number) =>
     school.call(access.sendNumberCode, { body: { person_id, mobileno: newMobile } });
 
-  /** Makes all codes older by the time in ms. */
+  /** Makes all codes `ms` milliseconds older. */
   async function moveCodesBack({ db }: TestBackend, ms: number) {
     for (const { id, created_at } of await db.selectFrom('otp_codes').select(['id', 'created_at']).execute()) {
       const earlier = new Date(Date.parse(created_at) - ms).toISOString();

@@ -42,8 +42,8 @@ const columnOf = ({ column, noun }: Reference) => [column, noun].join(' ').trim(
 const nameOf = (reference: Reference) => `${reference.table.name}.${columnOf(reference)}`;
 
 /**
- * Groups references with the same column name, so that each test damages one group. No query joins the tables of a
- * group.
+ * Groups the references by column name. The test damages a whole group at once, to save time. This hides no leak,
+ * because no query joins two tables of a group.
  */
 const groups = [...new Set(references.map(columnOf))].map((name) =>
   references.filter((reference) => columnOf(reference) === name),
@@ -89,8 +89,8 @@ async function startTwoSchools() {
   await prepare();
   actHere();
   await markTexts(school.db, other.schoolId);
-  // Gives each entry of the change log a field name, because the error reply to an outdated update skips entries
-  // without fields.
+  // Gives each entry of the change log a field name, because the error reply to an update with an outdated version
+  // lists only entries with field names.
   await school.db.updateTable('changes').set({ fields: 'name' }).execute();
   return { school, calls, own: ownSchoolId, other: other.schoolId };
 }

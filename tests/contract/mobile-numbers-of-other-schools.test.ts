@@ -36,7 +36,7 @@ const sendParent = (school: TestBackend, student_id: number | undefined, mobilen
     body: { ...raviAsParent, mobileno },
   });
 
-/** The last digits of a number, which make other values of a record unique. */
+/** Returns the last four digits of a number. Other values of a record contain them, so that they are unique. */
 const indexOf = (mobile: string) => Number(mobile.slice(-4));
 
 const employeeSheetOf = (mobile: string) =>

@@ -231,7 +231,7 @@ describe('an older school', () => {
     }
     expect(await findStudents(school, 'as it was')).toHaveLength(2);
 
-    // Creates the index that PostgreSQL had before the migration 007, because a later migration has replaced it.
+    // Creates the index of migration 003 again. A later migration has replaced this index, but migration 007 drops it.
     if (isPostgres(school.db)) await migrations['003-student-search']?.up(school.db);
     await migrations['007-search-texts']?.up(school.db);
     if (isPostgres(school.db)) await sql`drop index students_search`.execute(school.db);

@@ -133,7 +133,7 @@ describe('an undone import', () => {
   });
 });
 
-/** Returns each column that refers to people by a foreign key. It reads the schema of a new database. */
+/** Reads the schema of a new database. Returns all foreign keys, those to people, and the required columns. */
 async function columnsWithPeople() {
   const db = await createSqlite(':memory:');
   const { rows } = await sql<{ table: string; column: string; target: string }>`

@@ -26,7 +26,7 @@ describe('while unknown numbers are hidden', () => {
     school.backend.hidesUnknownNumbers = true;
   });
 
-  /** Sends a call, and returns everything that the sender can observe about its reply, and the time in ms. */
+  /** Sends a call. Returns everything that the sender can observe: the reply, and the time in ms. */
   async function observe(...[call, input]: Parameters<TestBackend['send']>) {
     const start = performance.now();
     const response = await school.send(call, input);
