@@ -46,7 +46,7 @@ test('opens and closes by shortcut and by mouse, and returns the focus', async (
   await expect(searchMenu(staff)).toBeHidden();
   await button.click();
   await expect(searchField(staff)).toBeFocused();
-  // Simulates a click outside the menu. Radix did not see the start of this click, because it was not listening yet.
+  // Simulates a click outside the menu that began before the menu was listening: only the `click` event arrives.
   await staff.evaluate(() =>
     document.elementFromPoint(5, 5)?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
   );

@@ -44,7 +44,7 @@ const startImport: StartWork = async (page) => {
   await upload(page, `${header}\nLAST-1,Teacher,Asha,Rao,6100000004`);
   await requestSent;
   return async () => {
-    // Fails all other calls, because otherwise the lists and the dialog would wait for a sign-in.
+    // Makes all other calls fail with 500. After a 401, the lists and the dialog would wait for a sign-in.
     await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }));
     allowReply();
     await expect(page.getByRole('button', { name: 'Upload', exact: true, includeHidden: true })).toHaveCount(0);
@@ -63,9 +63,7 @@ const blockTabMessages = (page: Page) =>
     } as never;
   });
 
-/**
- * The ways in which a tab with an import can end. The console also stores an import when the browser unloads its page.
- */
+/** The next events in the suspended tab. Without a logout, the console stores the import when its page is unloaded. */
 const tabEndings: Record<string, (tab: Page) => Promise<unknown>> = {
   reloaded: (tab) => tab.reload(),
   closed: (tab) => Promise.all([tab.waitForEvent('close'), tab.close({ runBeforeUnload: true })]),

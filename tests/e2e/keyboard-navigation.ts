@@ -52,8 +52,8 @@ export const focusedElement = async (page: Page): Promise<FocusedElement | null>
   (await page.evaluate(describeFocus, null)).element;
 
 /**
- * Presses Tab until this element has the focus. Every focused element must be in view, except the first one: a list
- * scrolls to a new row without moving the focus.
+ * Presses Tab until the target has the focus. Every element that Tab reaches must be in view. The element that has the
+ * focus first may be out of view, because a list scrolls to a new row without moving the focus.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

@@ -16,7 +16,7 @@ export async function endSession(context: BrowserContext, school: RunningConsole
 export const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
 export const verificationDialog = (page: Page) => page.getByRole('dialog', { name: 'Verification' });
 
-/** Signs in with the dialog that covers the page: with the number that the dialog knows, or with another one. */
+/** Signs in with the dialog that covers the page. Uses the remembered number unless `otherMobile` is given. */
 export async function signInAgain(page: Page, readCode: () => Promise<string>, otherMobile?: string): Promise<void> {
   if (otherMobile) {
     await signInDialog(page).getByRole('button', { name: 'Use another number' }).click();

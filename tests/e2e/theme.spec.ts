@@ -20,8 +20,8 @@ function contrastRatio(...colours: string[]): number {
 }
 
 /**
- * Returns the lower contrast ratio of the selected option: background to mark, or mark to icon. Each ratio is divided
- * by its required minimum.
+ * Returns the contrast of the selected option, divided by the required minimum: 3 between mark and background, 4.5
+ * between icon and mark. Returns the lower of the two results; 1 or more is sufficient.
  */
 async function readSelectedContrast(page: Page) {
   const selectedLabel = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) });

@@ -162,7 +162,7 @@ test('Print, the row height and Download are in one line of the page header', as
   }
 });
 
-/** Returns how much a stripe at the right edge of an element differs from its background, from 0 to 765. */
+/** Returns the darkness of the right edge of an element: 765 minus the sum of red, green and blue. White has 0. */
 async function shadeAtRightEdge(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('not visible');
