@@ -105,7 +105,7 @@ function createXlsFile(bookType, sheets, hidden = []) {
 
 const hidden = XLSX.utils.aoa_to_sheet([['Not to be seen']]);
 save('excel-97.xls', createXlsFile('biff8', { People: createXlsSheet() }));
-// The library replaces characters outside ASCII in Excel 95 files, so the following code inserts them afterwards.
+// The library writes `_` for each non-ASCII character of an Excel 95 file, so the loop below restores these characters.
 const excel95 = createXlsFile('biff5', { People: createXlsSheet() });
 for (const text of rows.flatMap((row) => row.filter((cell) => /[^ -~]/.test(cell)))) {
   excel95.set(windows1252(text), excel95.indexOf(text.replace(/[^ -~]/g, '_')));
@@ -115,7 +115,7 @@ save('title-row.xls', createXlsFile('biff8', { People: createXlsSheet({ title: '
 save('hidden-sheets.xls', createXlsFile('biff8', { Lists: hidden, People: createXlsSheet() }, ['Lists']));
 
 /**
- * Returns a workbook with some replaced records. `change` returns `null` to keep a record.
+ * Returns a workbook in which `change` has replaced some records. `change` returns `null` for a record that stays.
  * @param {(type: number, content: Buffer) => Buffer[] | null} change
  */
 function replaceRecords(change) {
