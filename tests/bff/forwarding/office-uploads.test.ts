@@ -158,7 +158,7 @@ const activeContentCases: HostileCase[] = [
 const createArchive = (...moreEntries: Entry[]) =>
   zip([createEntry('[Content_Types].xml', '<Types/>'), createEntry('xl/workbook.xml', '<workbook/>'), ...moreEntries]);
 
-/** Returns an archive of 1,990 files whose list has 20,000 content types. Comparing each type with each file is slow. */
+/** Returns an archive of 1,990 files that lists 20,000 content types. Comparing all types with all files is slow. */
 const createArchiveWithManyTypes = () =>
   zip([
     createEntry('[Content_Types].xml', `<a>${'<b ContentType="x" Extension="y"/>'.repeat(20_000)}</a>`),
