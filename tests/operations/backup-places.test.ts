@@ -170,8 +170,8 @@ describe.each(['../../secret', '.hidden', 'a\nb.jpg'])('a database that names th
 });
 
 /**
- * Returns settings that kill a command before it renames or removes something on disk. `step` counts these operations
- * from 1.
+ * Returns settings that kill a command just before it renames or removes a file. `step` is the number of this
+ * operation, counted from 1.
  */
 function killAtStep(step: number) {
   const code = `

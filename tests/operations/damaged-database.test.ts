@@ -23,7 +23,7 @@ beforeAll(async () => {
     schoolName: 'Hill School',
     adminMobile: '9876543210',
   });
-  // Adds another file of the console, because a directory with only a database counts as unused.
+  // Adds a session secret, by which the console recognizes a used directory. There, a missing database is an error.
   writeFileSync(join(folder, 'session-secret'), 'a'.repeat(43));
   await close();
   cpSync(folder, school, { recursive: true });

@@ -36,7 +36,7 @@ export const damages = {
 export type Damage = keyof typeof damages;
 
 export interface DamageEffect {
-  /** The error message with which the console stops. If it is missing, the console must start. */
+  /** The error message with which the console stops. If unset, the console must start. */
   exitMessage?: RegExp;
   warning?: RegExp;
   /** True when a signed-in user is still signed in after the restart. */
@@ -49,9 +49,12 @@ export interface DamageEffect {
 interface DataFile {
   path: string;
   pattern?: RegExp;
-  /** A file of the kind `leftover` exists only after an interrupted operation. */
+  /** A file of the kind `leftover` exists only after a restore or an interrupted operation. */
   kind?: 'folder' | 'leftover';
-  /** The effect of each kind of damage. A kind that is not listed causes no data loss. */
+  /**
+   * The effect of each kind of damage. `other` applies to all kinds that are not listed. Without `other`, these kinds
+   * cause no data loss.
+   */
   effects: Partial<Record<Damage | 'other', DamageEffect>>;
 }
 
@@ -82,8 +85,8 @@ export const dataFiles: DataFile[] = [
   {
     path: 'homeroom.db-wal',
     effects: {
-      // The console cannot notice that the log is missing, because the database does not show that later writes
-      // existed. No crash removes this file.
+      // The console cannot notice that the log is missing, because `homeroom.db` does not record that a log with
+      // later writes existed. A crash never removes the log.
       missing: { hasLastWrite: false },
       empty: { hasLastWrite: false },
       // A crash during a write leaves such a truncated file. SQLite uses its complete part.
@@ -157,7 +160,8 @@ export const dataFiles: DataFile[] = [
     pattern: /^files\/[A-Za-z_]+\/[^/]+$/,
     effects: { missing: { photoStatus: 404 }, empty: { photoStatus: 502 }, 'a directory': { photoStatus: 404 } },
   },
-  // These files are incomplete replacements. The next write overwrites them.
+  // The console writes a new version of a file under such a name and then renames it. After an interruption, the
+  // incomplete file remains, and the next attempt overwrites it.
   { path: 'homeroom.db.new', pattern: /^homeroom\.db\.new-journal$/, kind: 'leftover', effects: {} },
   { path: 'session-secret.new', kind: 'leftover', effects: {} },
   { path: 'signed-out-sessions.new', kind: 'leftover', effects: {} },
@@ -181,8 +185,8 @@ const damagesByKind: Record<NonNullable<DataFile['kind']>, Damage[]> = {
 };
 
 /**
- * Returns the damages to test on a file. Two damages are enough for a leftover, because the console does not need
- * leftovers.
+ * Returns the kinds of damage to test on a file. Two kinds are enough for a leftover, because the console does not need
+ * most leftovers.
  */
 export const applicableDamages = ({ kind }: DataFile): Damage[] =>
   kind ? damagesByKind[kind] : (Object.keys(damages) as Damage[]);

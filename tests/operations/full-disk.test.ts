@@ -45,7 +45,8 @@ function canMount(): boolean {
 const own = { SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210', SESSION_SECRET: '' };
 
 describe.runIf(canMount())('a first start on a full disk', () => {
-  // Each size interrupts the start at another step: the folder, the lock, the tables, the demo school or its files.
+  // The free space determines the step at which the start fails: the folder, the lock, the tables, the demo school or
+  // its files.
   it.each<[string, number, Record<string, string>]>([
     ...[0, 4, 12, 40, 100, 400].map((kilobytes): [string, number, Record<string, string>] => [
       'one’s own school',
@@ -72,7 +73,7 @@ describe.runIf(canMount())('a first start on a full disk', () => {
     for (const kilobytes of [0, 4, 12, 40]) {
       const disk = mountDisk('size=16m');
       const first = await startInProcess({ ...own, DATA_DIR: disk });
-      // Leaves the write-ahead log behind, as a killed console does.
+      // Copies the directory of the running console, so that the copy has a write-ahead log, as after a kill.
       const copy = mountDisk('size=16m');
       cpSync(disk, copy, { recursive: true });
       await first.close();

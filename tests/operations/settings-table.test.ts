@@ -31,7 +31,7 @@ describe('the settings', () => {
   it('have the documented defaults', () => {
     const defaults = parseEnv({});
     for (const { name, preset } of texts) {
-      // Skips HOSTNAME, because `serve.mjs` sets its default, and not `parseEnv`.
+      // Skips HOSTNAME, because its default is set in `serve.mjs`, not in `parseEnv`.
       if (isDescription(preset) || name === 'HOSTNAME') continue;
       expect(parseEnv({ [name]: preset }), `${name}=${preset}`).toEqual(defaults);
     }
