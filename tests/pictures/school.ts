@@ -93,7 +93,7 @@ export async function fillSchool(staff: Staff): Promise<void> {
     query: { student_id: 1, parent_type: 'guardian' },
     body: { ...longName, mobileno: guardianMobile, profilepic: '' },
   });
-  // The second employee and the guardian can sign in.
+  // Lets the second employee and the guardian sign in.
   for (const mobile of ['7010007461', guardianMobile]) await grantAccessTo(staff, mobile);
   const week = { isactive: true, ...schoolWeek };
   await send(updateClass, {

@@ -800,7 +800,7 @@ const classStates: State[] = [
 
 const accessPath = '/settings/access';
 const openNumberCode = sequence(
-  // Replaces the reply, because the server refuses codes that are requested as often as this state is visited.
+  // Replaces the reply, because the server limits the codes to a new number, and the checks open this state often.
   (page) =>
     page.route('**/api/v1/access/number/code', (route) =>
       route.fulfill({ json: { status: 'success', message: 'A verification code has been sent.' } }),

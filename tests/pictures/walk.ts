@@ -102,7 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       );
       await fillSchool(staff);
       await addViewer(staff);
-      // Starts another session, which the lists of sessions show.
+      // Signs in a second time, so that the lists of sessions have an entry for another session.
       await signInByRequest(running, adminMobile);
       const viewer = { url: running.url, cookie: await signInByRequest(running, viewerMobile) };
       await use({ running, staff, viewer, secrets: { token, code } });

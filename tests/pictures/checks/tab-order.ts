@@ -36,7 +36,7 @@ export const tabOrder: Check = async (page) => {
       .filter((control) => control.checkVisibility() && !control.matches(':disabled, [tabindex="-1"]'))
       .filter(({ type, name }) => type !== 'radio' || (!groups.has(name) && groups.add(name))).length;
   });
-  // Consecutive stops in the parts of a date field count as one control.
+  // Consecutive Tab stops in the parts of a date field count as one control.
   const isSame = (a: FocusedElement, b: FocusedElement | undefined) => JSON.stringify(a) === JSON.stringify(b);
   expect(stops.filter((stop, index) => !isSame(stop, stops[index - 1])).length).toBe(reachable);
 
