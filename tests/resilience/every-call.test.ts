@@ -45,7 +45,10 @@ const halfJson = '{"status":"success","data":[{"id"';
 
 interface Case {
   fault: Fault;
-  /** True if the browser receives the status of the school's reply. Such a case needs a newly prepared school. */
+  /**
+   * True if the browser receives the status of the school's reply. Such a case needs a new school, because a school
+   * refuses some writes that an earlier case has already made.
+   */
   hasStatus?: true;
   read: CallOutcome;
   write: CallOutcome;

@@ -12,7 +12,7 @@ interface WritingForm {
   /** Adds the rows that the form needs, opens the form and fills it in. */
   fill: (page: Page, url: string) => Promise<Locator>;
   submit: string;
-  /** The toast and the form message after a failure that certainly saved nothing. */
+  /** The toast and the form message after a failure that is known to have saved nothing. */
   toast: string;
   formMessage: string;
   /** The table, column and value that identify the new record in the database. */
@@ -125,7 +125,7 @@ for (const [recordName, { path, fill, submit, toast, formMessage, record }] of O
 
     faultyConsole.proxy.always(passThrough);
     await save();
-    // A saved sheet shows its result in the dialog.
+    // Checks the button, because the dialog of a sheet stays open and shows the result of the import.
     await expect(dialog.getByRole('button', { name: submit, exact: true })).toBeHidden();
     expect(faultyConsole.count(record)).toBe(1);
   });

@@ -82,7 +82,7 @@ const errorPage = (status: number) => cannedReply({ status, type: 'text/html', b
 
 type ServerFault = Fault | 'dead';
 
-/** Maps descriptions to faults. With `hasBegun`, the next screen appears before the reply breaks off. */
+/** Maps descriptions to faults. With `hasBegun`, the next screen appears before the reply stops. */
 const faults: Record<string, { fault: ServerFault; hasBegun?: true }> = {
   'refuses connections': { fault: 'dead' },
   'is behind a proxy that replies 502': { fault: errorPage(502) },
@@ -105,8 +105,8 @@ async function restoreServer(page: Page, faultProxy: FaultProxy): Promise<void> 
 }
 
 /**
- * Presses a link while the browser already requests its page. Returns a function that applies the fault to this
- * request.
+ * Presses a link after the browser has requested the page of the link, because the pointer was over the link. Returns a
+ * function that applies the fault to this request.
  */
 async function pressWhileFetched(page: Page, faultProxy: FaultProxy, fault: Fault): Promise<() => void> {
   const { opened, open } = createGate();
