@@ -18,7 +18,7 @@ async function findRow(index: number) {
   return within(rows[index + 1] as HTMLElement); // Skips the first row, which is the header.
 }
 
-/** Returns the headings and the terms of the open drawer, from top to bottom. */
+/** Returns the headings and the labels of the values in the open drawer, from top to bottom. */
 const drawerLines = async () =>
   [...(await screen.findByRole('dialog')).querySelectorAll('h3, dt')].map(({ textContent }) => textContent);
 

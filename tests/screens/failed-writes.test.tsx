@@ -46,7 +46,7 @@ interface WritingForm {
   fill: (user: UserEvent) => Promise<void>;
   save?: (user: UserEvent) => Promise<void>;
   call: string;
-  /** The toast and the form message after a failure that certainly saved nothing. */
+  /** The toast and the form message after a failure that is known to have saved nothing. */
   toast: string;
   formMessage: string;
   /** Loads the list that contains the record. `value` identifies the record in the list. */
@@ -222,7 +222,7 @@ it.each(Object.entries(forms))(
       const message = await currentDialog().findByRole('alert');
       expect(message).toHaveTextContent(messages.formMessage);
       expect(message).toHaveFocus();
-      expect(within(message.closest('footer') as HTMLElement).getByRole('button', { name: 'Save' })).toBeVisible(); // Safe cast: the message is above the buttons.
+      expect(within(message.closest('footer') as HTMLElement).getByRole('button', { name: 'Save' })).toBeVisible(); // Safe cast: the message is in the footer.
       await waitFor(() => expect(toastTexts()).toContain(messages.toast));
       expect(readValues()).toEqual(valuesBefore);
     };

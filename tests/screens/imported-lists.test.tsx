@@ -9,8 +9,8 @@ import { shareSignedInSchool } from '@/tests/support/screens-school';
 const school = shareSignedInSchool();
 
 /**
- * Inserts an import of these students into the database. It sends no file, because the handlers do not accept jsdom's
- * File.
+ * Inserts an import of these students into the database. An upload is not possible, because the handlers do not accept
+ * jsdom's File.
  */
 async function insertImport(record_ids: number[]): Promise<number> {
   const { db } = (await school.console.backend.open()).backend;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-/** Shows a screen as after a reload. Back leads to `earlierUrl`, whose rows are not in the cache. */
+/** Shows a screen as after a reload. The Back button leads to `earlierUrl`, whose rows are not in the cache. */
 function showAfter(earlierUrl: string, element: ReactNode, queryBefore: string) {
   window.history.replaceState(null, '', earlierUrl);
   window.history.pushState(null, '', earlierUrl);

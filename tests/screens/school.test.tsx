@@ -88,7 +88,7 @@ async function storeProfile(profile: object) {
   expect(reply.status).toBe(200);
 }
 
-/** Reloads the profile after a change in another window. In the product, an idle task does this. */
+/** Reloads the profile after a change in another window. In the product, `runIdleTasks` starts this listener. */
 function OtherWindows() {
   const client = useQueryClient();
   useEffect(() => reloadProfileOnChange(client), [client]);

@@ -35,7 +35,7 @@ async function prepareFatherForSecond(page: number): Promise<string> {
   return parentsOfFirst[0].mobileno;
 }
 
-/** Opens a dialog with the button of this name in one row. */
+/** Opens a dialog with the button named `action` in a row. The first row below the header has the index 0. */
 async function openRowDialog(user: UserEvent, rowIndex: number, action: string) {
   await screen.findAllByRole('switch');
   // Skips the first row, which is the header.

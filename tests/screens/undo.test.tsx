@@ -392,7 +392,7 @@ it('The Undo of linking a parent is unlinking, and the reverse', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
   await findUndo();
   expect(await readParents(id)).toHaveLength(idsBefore.length - 1);
-  // Presses the shortcut of the toast while the dialog is open. The dialog ignores the shortcut and stays open.
+  // The shortcut of the toast also works while this dialog is open, and does not close the dialog.
   await user.keyboard('{Alt>}z{/Alt}');
   expect(await screen.findByText('Undone: the father is linked again')).toBeInTheDocument();
   expect((await readParents(id)).find(isFatherLink)).toEqual(father);
