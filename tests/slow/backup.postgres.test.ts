@@ -187,7 +187,7 @@ describe('a backup of a school in PostgreSQL', () => {
     const other = await createPlace();
     await backup();
     await restore(settingsFor(other));
-    // New rows need ids above the restored ids. `withPostgresDatabase` also checks every column.
+    // A new row must get an id above the restored ids. Opening the database also checks that no column is missing.
     await withPostgresDatabase(other.url, async (db) => {
       await upload(db, 'ravi.jpg');
       const rows = await db.selectFrom('uploads').select('filename').orderBy('id').execute();
@@ -462,8 +462,8 @@ describe('restoring a school into PostgreSQL', () => {
   ])('changes nothing when %s ends halfway', async (_, kill) => {
     const other = await createUsedPlace();
     const before = await readAllTables(other.url);
-    // Stops the restore when the new tables exist and the old tables are in another schema. Another database user holds
-    // the lock, because the restore refuses other connections of its own user.
+    // Makes the restore wait for a lock when the new tables exist and the old tables are in another schema. Another
+    // database user holds the lock, because the restore refuses other connections of its own user.
     await query(
       other.url,
       `create function wait() returns event_trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); end $$;

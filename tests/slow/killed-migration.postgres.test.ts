@@ -20,7 +20,7 @@ it('kill -9 during a migration leaves a database that the next start migrates, w
   await db.destroy();
   const users = await readUsers(DATABASE_URL);
 
-  // Makes the migration wait after it has changed the users, and before it replaces the codes.
+  // Makes the migration wait after it has changed the users, and before it replaces the table of one-time codes.
   const holder = new pg.Client({ connectionString: DATABASE_URL });
   await holder.connect();
   await holder.query('begin; lock table otp_codes in access share mode');

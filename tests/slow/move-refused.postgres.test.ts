@@ -275,15 +275,15 @@ describe('a move', () => {
     const before = await withPostgresDatabase(database, readMovedRows);
     await expectRefused(lake(), /all files must be in one place\. Name it with --files-to/);
     expect(await withPostgresDatabase(database, readMovedRows)).toEqual(before);
-    // The folder contains an equal file of this name, but the database has no row for it. The move assumes that an
-    // earlier attempt has copied the file.
+    // The folder already contains an identical file of this name, but the database has no row for it. The move assumes
+    // that an earlier attempt has copied this file.
     expect(await lake('--files-to', path('hill/files'))).toMatchObject({ code: 0 });
     expect(readdirSync(path('hill/files/students'))).toHaveLength(2);
   });
 
   /**
-   * Starts to move the second school, and stops halfway. The move waits at the row of the school's file, after the rows
-   * of the school and its people.
+   * Starts to move the second school. The move waits before it inserts the row of the school's file. It has already
+   * inserted the rows of the school and its people.
    */
   async function startHalfway() {
     await moveHill('--files-to', path('files'));

@@ -110,7 +110,7 @@ it('a mother of children at two schools is registered at both, and signs in to o
     ]);
   }
 
-  // The first school lets the mother sign in, so the second school cannot.
+  // When the first school has given the mother access, the second school cannot give her access.
   const schoolOf = async (browser: Browser) => (await read(browser, loadProfile, {})).data.name;
   const grant = (browser: Browser, person_id: number) =>
     send(browser, access.grantAccess, { body: { person_id, role: 'view' } });
@@ -124,7 +124,8 @@ it('a mother of children at two schools is registered at both, and signs in to o
   const mother = await signIn(other, motherMobile);
   expect(await schoolOf(mother)).toBe('Hill School');
 
-  // The first school removes the access, which ends her session at both consoles. The second school can then give it.
+  // The first school removes her access, which ends her session at both consoles. The second school can then give her
+  // access.
   await read(hill, access.removeAccess, { query: { person_id: atHill.person_id } });
   expect((await send(mother, loadProfile, {})).status).toBe(401);
   expect((await send(mother.withConsole(one), loadProfile, {})).status).toBe(401);
