@@ -33,7 +33,7 @@ async function startOtpReceiver() {
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    // The console checks at its start that this server answers.
+    // With a HEAD request, the console checks at its start that this server answers.
     if (request.method === 'HEAD') return response.end();
     const { mobile_number, otp } = JSON.parse(text);
     response.end();

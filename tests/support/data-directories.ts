@@ -30,7 +30,10 @@ export async function withDirectoryCopy<T>(directory: string, task: DatabaseTask
   });
 }
 
-/** Creates a data directory, either a copy of another one or an empty one. Its state is that of a stopped console. */
+/**
+ * Creates a data directory, empty or as a copy of `from`, and changes its database. The files are then in the same
+ * state as after a stop of the console.
+ */
 export async function createDataDirectory(
   directory: string,
   change: DatabaseTask<unknown>,

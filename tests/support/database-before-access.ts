@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { migrate } from '@/lib/server/backend/db/open/migrate';
 import type { Schema } from '@/lib/server/backend/db/schema';
 
-/** The last migration of version 1.4, in which one person of each school could sign in. */
+/** The last migration of version 1.4, in which users have the flag `can_sign_in` and no roles. */
 export const stepBeforeAccess = '016-parents-in-search';
 
-/** The numbers of a person of each school who could sign in. */
+/** The mobile numbers of two users who can sign in, one of each school. */
 export const [hillAdminMobile, lakeAdminMobile] = ['9000000001', '9000000003'];
 
 const times = "'2026-04-01T00:00:00.000Z', '2026-04-02T00:00:00.000Z'";

@@ -112,7 +112,7 @@ export const onWrites =
 
 /**
  * Applies the fault to all requests except those for Next's scripts, which browsers usually have in their cache.
- * Requests for scripts that never end would use up the browser's six connections per server.
+ * Without replies, requests for scripts would use up the browser's six connections per server.
  */
 export const exceptScripts =
   (fault: Fault): Fault =>

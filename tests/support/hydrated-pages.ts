@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 /**
- * Waits until React has hydrated the page, because clicks before hydration are lost. Streamed content stays hidden for
- * about 0.3 s beside its placeholder.
+ * Waits until React has hydrated the page, because clicks before hydration are lost. Also waits for streamed content,
+ * which React shows up to about 0.3 s after it has arrived.
  */
 export const waitUntilHydrated = (page: Page): Promise<void> =>
   expect(page.locator('[hidden][id^="S:"], input[name=theme]:disabled')).toHaveCount(0);

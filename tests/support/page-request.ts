@@ -11,7 +11,7 @@ vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
 }));
 
-/** Returns the server code of pages, bound to a request with these cookies and this request id. */
+/** Returns the layout and the server functions of pages. They receive a request with these cookies and this id. */
 export function requestPage({ console }: OpenConsole, cookies = new Map<string, string>(), requestId = '') {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   requestHeaders = new Headers({ cookie, 'x-request-id': requestId });

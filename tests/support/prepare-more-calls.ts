@@ -44,8 +44,8 @@ async function findRows({ db, actor }: TestBackend) {
 }
 
 /**
- * Adds records to a school that `prepareCalls` has filled. Returns further inputs for the same calls, which lead to
- * other queries.
+ * Adds records to a school that `prepareCalls` has filled. Returns further inputs for the same calls. With these
+ * inputs, the backend runs other SQL statements.
  */
 export async function prepareMoreCalls(school: TestBackend): Promise<ReadyCall[]> {
   const imports = await importPeople(school);

@@ -23,9 +23,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// Computes styles from the tag and a few attributes, because the product's style sheet is not loaded here. jsdom would
-// match its default styles for every element in each search by role, which takes a quarter of the time of all screen
-// tests.
+// Computes styles from the tag and a few attributes, which is enough because these tests load no style sheet.
+// jsdom's own function takes a quarter of the time of all screen tests, because each search by role calls it for every
+// element.
 const computeStyle = window.getComputedStyle.bind(window);
 const displays = new Map<string, string>();
 function displayOf(tag: string): string {
@@ -38,7 +38,8 @@ window.getComputedStyle = (element, pseudo) => {
   const style = element instanceof HTMLElement ? element.style : null;
   const computed: Record<string | symbol, string> = {
     display: element.hasAttribute('hidden') ? 'none' : style?.display || displayOf(element.localName),
-    // Hides the invisible label of a button, because otherwise both labels would count as its name.
+    // A button has a normal label and a busy label, one of which is invisible. If neither were hidden here, both would
+    // count as the button's name.
     visibility: style?.visibility || (element.closest('.invisible') ? 'hidden' : 'visible'),
     // A toast counts as visible while it fades in, because tests check it at a random moment.
     opacity: style?.opacity || '1',

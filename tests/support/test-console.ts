@@ -29,7 +29,7 @@ export async function openSignedInConsole(settings: Record<string, string> = {})
 /**
  * Shares one upstream and one signed-in browser among all tests of a file. Recorded requests are cleared before each
  * test.
- * @param features the features that the upstream advertises; by default the usual ones.
+ * @param features the features that the upstream advertises; by default all features of the calls.
  */
 export function shareSignedInConsole(settings: Record<string, string> = {}, features?: readonly Feature[]) {
   // Safe cast: `beforeAll` fills this object before the first test.
