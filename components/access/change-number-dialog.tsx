@@ -52,7 +52,7 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
       const message = messageOr(error, isCodeSent ? 'Failed to change the number.' : 'The code could not be sent.');
       if (isCodeSent && error instanceof CallError && error.status === 400) {
         form.setError('otp', { message });
-        // Selects the wrong code, so that the next digit replaces it.
+        // Selects the text of the refused code, so that the next digit replaces the text.
         return form.setFocus('otp', { shouldSelect: true });
       }
       throw new Error(message);
@@ -93,7 +93,7 @@ export function ChangeNumberDialog({ person, onClose }: { person: AccessPerson; 
 
 function CodeField({ form, person }: { form: UseFormReturn<NumberForm>; person: AccessPerson }) {
   const resending = useResendNumberCode({ person, mobileno: form.getValues('mobileno') });
-  // Moves the focus from the field of the number, which is disabled from now on.
+  // Moves the focus to the code field, because the number field is now disabled.
   useEffect(() => form.setFocus('otp'), [form]);
 
   const reset = () => {
