@@ -12,7 +12,7 @@ import { useResendOtp, useVerifyOtp } from '@/lib/features/auth/mutations';
 import { CodeInput } from './code-input';
 
 interface CodeFormProps {
-  /** The seconds until the user can request a new code, measured by the server's clock. */
+  /** The seconds from the first render until the user can request a new code. */
   resendInSeconds: number;
   /** True if the form sends the code after the sixth digit, without a press of the button. */
   verifiesAtOnce: boolean;
@@ -37,10 +37,7 @@ export function CodeForm({ resendInSeconds, verifiesAtOnce, onSignedIn }: CodeFo
   };
 
   const isBusy = verifyOtp.isPending || verifyOtp.isSuccess;
-  /**
-   * The code that was sent last. `isPending` is true right after the call, while `isBusy` becomes true only with the
-   * next render.
-   */
+  /** The last sent code. `isPending` becomes true at once, but `isBusy` only with the next render. */
   const sent = useRef({ code: '', isPending: false });
   const verify = (otp: string) => {
     if (sent.current.isPending) return;
@@ -53,7 +50,7 @@ export function CodeForm({ resendInSeconds, verifiesAtOnce, onSignedIn }: CodeFo
         onError: (failure) => {
           sent.current.isPending = false;
           showError(messageOr(failure, 'Invalid OTP. Please try again.'));
-          // Selects the wrong code, so that the next digit replaces it.
+          // Selects the text of the refused code, so that the next digit replaces the text.
           input.current?.select();
         },
       },
