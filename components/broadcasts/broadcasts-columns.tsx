@@ -11,7 +11,7 @@ import { formatDate } from '@/lib/format/dates';
 
 interface BroadcastActions {
   mayChange: boolean;
-  /** The action for a view-only user. */
+  /** The only action of a view-only user. */
   view: PreloadProps & { onView: (broadcast: Broadcast) => void };
   edit: PreloadProps & { onEdit: (broadcast: Broadcast) => void };
   remove: PreloadProps & { onDelete: (broadcast: Broadcast) => void };

@@ -10,7 +10,7 @@ import { useConfirmation } from './confirm-broadcast';
 /**
  * Returns a `save` function that asks the user for a confirmation first. Shows the server's field errors at their
  * fields.
- * @param handleError Receives each error before the form shows it. Resolves with `true` if the form must not show it.
+ * @param handleError Receives each error first. Resolves with `true` if the form must not show the error.
  */
 export function useBroadcastSave(
   form: UseFormReturn<BroadcastContent>,
