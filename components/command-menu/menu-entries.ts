@@ -40,7 +40,7 @@ const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? fo
 
 /**
  * Returns a URL that opens a person's drawer. If the server cannot filter by id (`canFilter` is false), the URL also
- * searches for the number, so that the list page contains the person.
+ * contains a search for `number`, so that the list page shows the person.
  */
 function personUrl(list: string, param: string, id: number | null, number: string, canFilter: boolean): string {
   const query = new URLSearchParams();

@@ -6,7 +6,7 @@ import { addParam } from '@/lib/browser/hooks/use-dialog';
 import { askBeforeLeaving } from '@/lib/browser/leave-guard/leave-guards';
 
 function changeView(target: URL) {
-  // A target can open a dialog that adds a row. Then only the dialog's parameter is added, so that the URL keeps the
+  // For a target that opens an add dialog, adds only the dialog's parameter to the current URL. The URL then keeps the
   // search and the page number of the list.
   if (target.searchParams.has(addParam)) {
     const query = new URLSearchParams(window.location.search);
@@ -15,7 +15,7 @@ function changeView(target: URL) {
   } else window.history.pushState(null, '', target.pathname + target.search);
 }
 
-/** Returns a function that navigates like a link. It closes open dialogs, and asks before unsaved input is lost. */
+/** Returns a function that navigates like a link, closes open dialogs, and asks before unsaved input is lost. */
 export function useNavigate() {
   const router = useRouter();
   return (href: string) => {
