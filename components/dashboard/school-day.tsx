@@ -81,7 +81,7 @@ function DaySkeleton() {
   );
 }
 
-/** Shows the skeleton while `day` is `null`, which is its value on the server. */
+/** Shows the skeleton while `day` is `null`, as it is during server rendering. */
 export function SchoolDay({ day }: { day: CalendarDay | null }) {
   const { data, isPending, isFetching, refetch } = useQuery({ ...dayQuery(day ?? ''), enabled: day !== null });
   if (isPending) return <DaySkeleton />;
