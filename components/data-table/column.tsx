@@ -9,8 +9,8 @@ export interface Column<Row> {
   isForChanges?: true;
   align?: 'left' | 'right';
   /**
-   * A CSS width for content of a known length, including the padding: 16 px, or 28 px in the first and last column. The
-   * width applies in windows of at least 1280 px, where columns without a width share the remaining space.
+   * A CSS width for content of a known length, in windows of at least 1280 px. The width includes the padding of 16 px,
+   * or 28 px in the first and last column. Columns without a width share the remaining space.
    */
   width?: string;
 }
@@ -29,7 +29,7 @@ export function CellText({ children }: { children: string | null | undefined }) 
   );
 }
 
-/** Shows a phone number or a similar value. Wraps a long value instead of truncating it. */
+/** Shows a phone number or a similar value in full. A long value wraps in windows of at least 768 px. */
 export function CellNumber({ children }: { children: string | null | undefined }) {
   return (
     <span className="wrap-anywhere inline-block min-w-20 whitespace-normal max-md:whitespace-nowrap">

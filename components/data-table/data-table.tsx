@@ -21,7 +21,7 @@ function ProgressLine({ isShown }: { isShown: boolean }) {
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** `undefined` while loading, which shows skeleton rows. */
+  /** `undefined` while loading. The table then shows skeleton rows. */
   rows: readonly Row[] | undefined;
   /** Returns the key of a row, or `null` when the server sent the row without an id. */
   rowKey: (row: Row) => string | number | null;

@@ -10,8 +10,8 @@ import { CellText } from './column';
 export type DrawerName = 'student' | 'employee';
 
 /**
- * Stores the id of the open drawer's row in the URL. Back therefore closes the drawer, and a reload or a bookmark opens
- * it.
+ * Stores the id of the open drawer's row in the URL. Back therefore closes the drawer, and the drawer stays open after
+ * a reload.
  */
 export function useDrawer(name: DrawerName) {
   const { query, revertPush } = useUrlParams();

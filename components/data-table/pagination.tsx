@@ -13,9 +13,8 @@ interface PageButtonProps
     Partial<typeof allowsRapidClicks> {
   to: number;
   /**
-   * Called with `to` when the user hovers over or focuses the button, so that the caller can prefetch that page. Called
-   * again with the new `to` if the pointer stays on the button after a press. Unset while the list loads rows, because
-   * the user waits for those rows first.
+   * Prefetches the page `to`. Called when the user hovers over or focuses the button, and again when `to` changes after
+   * a press. `undefined` while the list loads, because the user waits for other rows then.
    */
   onNear?: (page: number) => void;
 }

@@ -20,7 +20,7 @@ interface StatusSwitchProps {
    * Changes the status. Resolves once `isActive` has the server's value. The caller shows the error of a failed change.
    */
   onToggle: () => Promise<unknown>;
-  /** The record that has the status. Before a deactivation, a question names what depends on this record. */
+  /** The record that has the status. A dialog asks before a deactivation that has further effects. */
   record?: DeactivatedRecord;
 }
 
