@@ -125,7 +125,7 @@ function Choices({ id, versions, differing, fields, bothHint, onChoose }: Choice
           error={isSubmitted && chosen[name] === null ? 'Please choose which one to save' : null}
           values={(['saved', 'typed'] as const).map((side) => ({
             side,
-            // If only others have changed the field, the form still has its old value.
+            // The form contains the old value of a field that only other users have changed.
             label: side === 'saved' ? 'Saved now' : by === 'others' ? 'When you opened it' : 'Yours',
             text: fields.get(name)?.format(versions[side][name]) ?? String(versions[side][name] ?? ''),
           }))}

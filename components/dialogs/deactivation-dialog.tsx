@@ -11,7 +11,10 @@ interface DeactivationDialogProps {
   onClose: () => void;
 }
 
-/** Confirms without a question if nothing depends on the record, or if the dependants could not be loaded. */
+/**
+ * Asks before a deactivation that has further effects. Calls `onConfirm` without a question if there are none, or if
+ * the effects could not be loaded.
+ */
 export function DeactivationDialog({ record, onConfirm, onClose }: DeactivationDialogProps) {
   const features = useFeatures();
   const [question, setQuestion] = useState<Awaited<ReturnType<typeof findQuestion>>>(null);

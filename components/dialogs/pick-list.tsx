@@ -39,7 +39,7 @@ export function PickList({ label, items, bulkIds, chosen, onChoose, onSubmit, en
   const rows = useMemo(() => listRows(items), [items]);
   const keyOf = useCallback((index: number) => rowKey(rows[index]), [rows]);
   const requestedIndex = rows.findIndex((row) => rowKey(row) === requestedKey);
-  // Begins at the first item instead of its heading, so that Space does not choose a whole group by accident.
+  // Begins at the first item, not at the heading above it, so that Space does not choose a whole group by accident.
   const activeIndex = requestedIndex < 0 ? rows.findIndex((row) => !row.group) : requestedIndex;
   const view = useVirtualizer({
     count: rows.length,

@@ -19,7 +19,7 @@ export interface Group {
 
 type ListRow<Item> = { group: Group; items: readonly Item[] } | { group?: undefined; item: Item };
 
-/** Returns the items with a row for the heading of each group. */
+/** Returns a row for each item, and a heading row before the first item of each group. */
 export function listRows<Item extends Pickable>(items: readonly Item[]): ListRow<Item>[] {
   const rows: ListRow<Item>[] = [];
   let groupItems: Item[] = [];
@@ -36,7 +36,7 @@ export function listRows<Item extends Pickable>(items: readonly Item[]): ListRow
 
 export interface Matches<Item> {
   items: readonly Item[];
-  /** The items whose group matches the search, such as all items of 5 B for `5b`. They are also the first of `items`. */
+  /** The items whose group matches the search, such as all items of 5 B for `5b`. `items` begins with them. */
   named: readonly Item[];
 }
 
@@ -61,8 +61,8 @@ export function findItems<Item extends Pickable>(items: readonly Item[], search:
 }
 
 /**
- * Returns the items that the user can select at once: the items of the groups that match the search, or else all
- * matches. Returns `null` if the search leaves out no items, because the list may then be the whole school.
+ * Returns the items that one click selects: the items of the groups that match the search, or else all matches. Offers
+ * all matches only if `isNarrowed` is true, because a complete list may contain the whole school.
  */
 export function bulkChoice(
   { items, named }: Matches<Pickable>,

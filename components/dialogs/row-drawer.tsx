@@ -61,8 +61,8 @@ export function RowDrawer<Row>(props: RowDrawerProps<Row>) {
   const { query, write } = useUrlParams();
   const openId = query.get(name);
   const leave = useEffectEvent(onLeave);
-  // The id of the drawer that is closing. Closing navigates back asynchronously. Meanwhile, a second Escape must not
-  // navigate back again, because the user would leave the list.
+  // The id of the row whose drawer is closing. Closing navigates back asynchronously. A second Escape must not navigate
+  // back again, because the user would leave the list.
   const closingIdRef = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs once per shown row.
   useEffect(() => {
