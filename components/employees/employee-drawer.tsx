@@ -35,7 +35,7 @@ const texts = {
   search: 'Name or number',
 };
 
-/** Maps a type id to a role. The type id belongs to the link between an employee and a section. */
+/** The roles that an employee can have in a section, by their type id in the API. */
 const roles: Record<number, string> = { 1: 'Class Teacher', 2: 'Class Admin' };
 
 export function EmployeeDrawer({ openId, page, actions, onClose, onLeave }: EmployeeDrawerProps) {

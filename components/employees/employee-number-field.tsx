@@ -12,7 +12,7 @@ import type { useNumberCheck } from './use-number-check';
 interface EmployeeNumberFieldProps {
   form: UseFormReturn<EmployeeForm>;
   owner: NumberOwner | null;
-  /** The employee to edit, or `null` for a new one, whose number is looked up before the other fields can be filled. */
+  /** The employee to edit, or `null` for a new employee, whose number must be validated first. */
   employee: Employee | null;
   numberCheck: ReturnType<typeof useNumberCheck>;
   onOwner: (owner: NumberOwner | null) => void;
