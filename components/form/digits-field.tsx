@@ -11,7 +11,7 @@ import type { FormFieldProps } from './form-field-props';
 
 interface NumberFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, 'hint'> {
   hint?: ReactNode;
-  /** Text that was typed before the field became read-only can still be changed. */
+  /** True to make the field read-only, unless the user has already changed its value. */
   isReadOnly?: boolean;
   /** Called on Enter. If `onEnter` is set, Enter does not submit the form. */
   onEnter?: () => void;

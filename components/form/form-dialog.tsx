@@ -140,7 +140,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
           save(true);
         }}
       >
-        {/* Disables the fields for a view-only user. Such a user can open only dialogs that also show data. */}
+        {/* Disables the fields for a view-only user, who opens the dialog only to read its data. */}
         <fieldset disabled={!mayChange} className="contents">
           {children}
         </fieldset>
