@@ -60,8 +60,8 @@ export function restoreSession(
 }
 
 /**
- * Reads the rows again after the user has assigned a column of the file to another target. Keeps the user's fixes in
- * other columns.
+ * Reads the rows again after the user has assigned a column of the file to another column of the template. Keeps the
+ * user's fixes in all other columns.
  */
 export function reassignColumn(session: ImportSession, column: FileColumn, target: string | null): ImportSession {
   const affectedHeaders = [column.target, target];

@@ -11,7 +11,7 @@ export interface ImportSource {
   template: `/${string}`;
   /** Saves the rows of a file. Rejects with a `CallError` that contains the rows that the server refuses. */
   save: (file: SpreadsheetFile, onProgress: (fraction: number) => void) => Promise<ImportOutcome>;
-  /** Reports what an import would do, without saving. `null` when the server does not support it. */
+  /** Reports what an import would do, without saving. `null` when the server does not support this check. */
   check: ((file: SpreadsheetFile, signal: AbortSignal) => Promise<ImportCheck>) | null;
   /**
    * `show` lists the people that an import has added, and `undo` undoes the import. `null` when the server cannot undo

@@ -11,12 +11,12 @@ import type { ImportSource } from './import-source';
 import { type Failure, failureOf, splitRefusal } from './use-bulk-upload';
 
 /**
- * Saves the valid rows of a file, and downloads the invalid rows as a spreadsheet. The user can edit rows during a
- * save.
+ * Returns functions that save the valid rows of a file and download the invalid rows as a spreadsheet. The user can
+ * edit rows during a save.
  * @param dispatch Receives an action that removes the saved rows, or one that applies the server's verdict on refused
  * rows.
- * @param onSaved Receives the reply, the number of sent rows, and the session at the start of the save without the
- * saved rows.
+ * @param onSaved Receives the reply, the number of sent rows, and the session without the saved rows. This session does
+ * not contain edits made during the save.
  */
 export function useSaveRows(
   source: ImportSource,

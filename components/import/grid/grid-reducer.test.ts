@@ -111,7 +111,7 @@ describe('gridReducer', () => {
     expect(values(remaining)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Pune']);
     expect(remaining).toMatchObject({ view: [0, 1], active: { row: 1, column: 2 }, edit: { text: 'Goa' } });
     expect(apply(remaining, { type: 'cancel' }, { type: 'undo' }).session.rows).toHaveLength(2);
-    // The row that is being edited keeps its typed text and is not removed, although it was saved.
+    // Ravi's row stays, because its typed text was not part of the save.
     const all = apply(typing, { type: 'removeSavedRows', rows: new Set([asha, noor, ravi]) });
     expect(values(all)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Goa']);
   });

@@ -16,7 +16,7 @@ export interface Cell {
 
 export interface Edit {
   text: string;
-  /** True when typing began the edit, so that arrow keys end it. */
+  /** True when the edit began by typing. Arrow keys then end the edit. */
   isTyped: boolean;
   /** True when the edit also applies to all other cells of the column that contain the same text. */
   isForAll: boolean;
@@ -34,7 +34,7 @@ export interface Grid {
   session: ImportSession;
   filter: Filter;
   /**
-   * The indexes in `session.rows` of the shown rows. A corrected row stays in the view until it is saved or a filter is
+   * The indexes of the shown rows in `session.rows`. A corrected row stays in the view until it is saved or a filter is
    * applied.
    */
   view: readonly number[];
@@ -75,7 +75,7 @@ export const cellsIn = ({ top, bottom, left, right }: Range): Cell[] =>
     numbersBetween(Math.max(0, left), right).map((column) => ({ row, column })),
   );
 
-/** Formats a value as a user types it, for example a day as 25/11/2015. */
+/** Returns a value in the format that users type, for example a day as 25/11/2015. */
 export const displayText = (kind: FieldKind | null, value: string): string =>
   isDay(kind) && parseCalendarDay(value) === value ? formatTypedDay(value) : value;
 
