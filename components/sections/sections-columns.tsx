@@ -59,7 +59,7 @@ function SectionSwitch({ name, section, onToggle }: SectionSwitchProps) {
   );
 }
 
-/** Keeps class and section side by side in wide windows. The class teacher takes the remaining width. */
+/** The width of the class and section columns. The class teacher takes the remaining width. */
 const nameWidth = 'clamp(9rem, 16vw, 16rem)';
 
 function ClassTeacher({ teacher }: { teacher: NonNullable<Section['classTeacher']> }) {
