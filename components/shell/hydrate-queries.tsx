@@ -37,8 +37,8 @@ export function HydrateQueries({ state, requestedAt, children }: HydrateQueriesP
  * them.
  */
 export function QueriesPlaceholder({ children }: { children: ReactNode }) {
-  // Gives the placeholder its own client. In a shared client, the queries of the placeholder would already exist.
-  // `HydrationBoundary` would fill such queries with the prefetched rows only after the real screen has rendered.
+  // Gives the placeholder its own client. In a shared client, the placeholder would create the queries, and
+  // `HydrationBoundary` fills existing queries only after the real screen has rendered without rows.
   const [client] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={client}>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { TabTitle } from './tab-title';
 
 /**
- * The id of the element for the buttons of the list. The list renders these buttons itself, because they need its rows.
+ * The id of the element for the buttons of a list. The list renders its buttons into this element, because the buttons
+ * need the rows of the list.
  */
 export const listToolsId = 'list-tools';
 
@@ -25,7 +26,7 @@ export function PageHeader({ title, tab = title, context, children }: PageHeader
         </h1>
         {context && <p className="print:hidden mt-1 text-secondary-deep text-sm">{context}</p>}
       </div>
-      {/* If the page hides its button, `children` is `false`. The list still renders its buttons into this element. */}
+      {/* `children` is `false` if the page hides its own button. The buttons of the list still need the element. */}
       {children !== undefined && (
         <div className="print:hidden flex flex-wrap items-center gap-2 xl:gap-3">
           <div id={listToolsId} />

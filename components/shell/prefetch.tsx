@@ -14,8 +14,8 @@ interface PageQuery {
 
 /**
  * The server waits at most this time in ms for the queries before it sends a placeholder. A placeholder is visible for
- * at least 0.3 s, because React reveals streamed content only 0.3 s after the first paint. The wait also
- * helps fast queries, because `Suspense` would show the placeholder of large content although the content is ready.
+ * at least 0.3 s, because React reveals streamed content only 0.3 s after the first paint. Without the wait, `Suspense`
+ * would show a placeholder even for content that is ready, if the content is large.
  */
 const placeholderDelayMs = 150;
 /** The maximum duration of the prefetch, in ms. */

@@ -15,8 +15,8 @@ export function SchoolNameProvider({ name, children }: { name: string; children:
 
 /**
  * Returns the school's name and logo from the cached profile. Without a cached profile, returns the name from the page
- * load, and '' for the logo. Only reads the cache: a query in the shell would exist before hydration and fetch the
- * profile a second time.
+ * load, and '' for the logo. Uses no query, because a query in the shell would exist before hydration and would fetch
+ * the profile a second time.
  */
 export function useSchool() {
   const initialName = use(InitialSchoolName);
@@ -35,10 +35,7 @@ export function SchoolName() {
   return <span title={name}>{name}</span>;
 }
 
-/**
- * The titles of the open screens and drawers, the topmost last. The browser tab shows the last title, such as the title
- * of an open drawer.
- */
+/** The titles of the open screens and drawers, from bottom to top. The browser tab shows the last title. */
 const mountedTitles: { title: string }[] = [];
 
 /**
@@ -50,7 +47,7 @@ export function TabTitle({ page }: { page: string }) {
   useQuery({ ...profileQuery(), enabled: false });
   const title = formatTabTitle(page, useSchool().name);
 
-  // Uses a layout effect, because a screen that is hidden while another one loads must not set the title.
+  // Uses a layout effect, because React removes layout effects of a hidden screen, which must not set the title.
   useLayoutEffect(() => {
     const entry = { title };
     mountedTitles.push(entry);
@@ -58,7 +55,7 @@ export function TabTitle({ page }: { page: string }) {
       if (mountedTitles.at(-1) === entry && document.title !== title) document.title = title;
     };
     applyTitle();
-    // Sets the title again when Next sets it from the page's metadata, often after the screen has rendered.
+    // Restores the title when Next replaces it by the title of the metadata, often after the screen has rendered.
     const observer = new MutationObserver(applyTitle);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {

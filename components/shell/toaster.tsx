@@ -11,7 +11,7 @@ import { getLastUndo, setToastRenderer, type Toast } from '@/lib/browser/toasts/
 const durationMs = 4000;
 
 /**
- * Removes toasts from the tab order, because Tab would move the focus backwards from a Sonner toast. Users press the
+ * Removes toasts from the tab order, because Sonner moves the focus back when Tab leaves a toast. Users press the
  * button of a toast by a shortcut instead.
  */
 function removeToastsFromTabOrder() {
@@ -27,9 +27,8 @@ function removeToastsFromTabOrder() {
 const frontActionSelector = '[data-sonner-toast][data-front=true]:not([data-removed=true]) [data-toast-action]';
 
 /**
- * Listens for the shortcut that presses the button of the front toast, even inside the focus trap of a dialog. If no
- * toast has a button, the shortcut undoes the last change, but not in a text field: there, users may expect to undo
- * their typing.
+ * Listens for the shortcut that presses the button of the front toast, even inside the focus trap of a dialog. Without
+ * such a button, the shortcut undoes the last change, except in a text field, where users expect to undo their typing.
  */
 function listenForActionKey() {
   const handle = (event: KeyboardEvent) => {
@@ -48,9 +47,9 @@ function listenForActionKey() {
 }
 
 /**
- * Stops presses on a toast from reaching an open dialog, which would close because of a press outside. A click beside
- * the button hides the toast, because the toast may cover a button of the page. Focus events become mouse events,
- * because Sonner keeps a toast visible only while the pointer is over it.
+ * Keeps presses on a toast from an open dialog, because a dialog closes on a press outside. A click beside the button
+ * hides the toast, which may cover a button of the page. Focus events are repeated as mouse events, because Sonner
+ * keeps a toast visible only while the pointer is over it.
  */
 function handleToastEvents() {
   const toasts = document.querySelector('section[aria-label^=Notifications]');
