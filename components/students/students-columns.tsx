@@ -32,7 +32,7 @@ const placement: Column<Student> = {
   cell: (student) => <CellText>{placementText(student)}</CellText>,
 };
 
-/** Keeps first and last name side by side in wide windows. The city takes the remaining width. */
+/** The width of the two name columns. The city takes the remaining width. */
 const nameWidth = 'clamp(6rem, 40vw - 26rem, 14rem)';
 
 interface StudentsColumns extends StudentActions {
