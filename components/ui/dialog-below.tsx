@@ -5,7 +5,7 @@ import { createContext, type Dispatch, type ReactNode, type SetStateAction, use,
 const SetDialogsAbove = createContext<Dispatch<SetStateAction<number>> | null>(null);
 const IsCovered = createContext(false);
 
-/** Counts the dialogs that are open above the dialog that renders `children`. */
+/** Wraps the children of a dialog, and counts the other dialogs that are open above this dialog. */
 export function DialogBelow({ children }: { children: ReactNode }) {
   const [dialogsAbove, setDialogsAbove] = useState(0);
   return (

@@ -7,8 +7,8 @@ import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { cn } from '@/lib/format/cn';
 
 /**
- * Renders the browser's own select, which needs little script. Filters, page sizes and pages with dozens of selects use
- * it. `app/globals.css` gives its list of options the style of `Select`.
+ * Renders the browser's own select, which needs little script, for filters and for pages with dozens of selects.
+ * In Chromium, `app/globals.css` styles the list of options like that of `Select`.
  */
 export function NativeSelect({ className, disabled, children, ...rest }: ComponentProps<'select'>) {
   const isHydrated = useHydrated();

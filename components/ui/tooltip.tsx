@@ -9,9 +9,9 @@ interface TooltipProps {
 }
 
 /**
- * Shows a tooltip on hover and keyboard focus, with CSS only. `components/shell/providers.tsx` hides the tooltip on
- * Escape. Negative margins move the tooltip over its control, so that the tooltip does not cover the icon in the next
- * row. Screen readers skip the tooltip, because the control has the same accessible name.
+ * Shows a tooltip on hover and keyboard focus, with CSS only. `hideTooltipsOnEscape` hides the tooltip on Escape.
+ * Negative margins move the tooltip over its control, so that the tooltip does not cover the icon in the next row.
+ * Screen readers skip the tooltip, because the control has the same accessible name.
  */
 export function Tooltip({ text, isAbove = false, children }: TooltipProps) {
   return (

@@ -33,7 +33,7 @@ export function useReturnFocus() {
       if (opener.current instanceof HTMLElement && opener.current.isConnected) {
         opener.current.focus({ preventScroll: true });
       } else if (document.activeElement === document.body) {
-        // Moves the focus only if no other dialog, closed at the same time, has already returned it.
+        // The focus is on `body`, so no other dialog that closed at the same time has returned the focus yet.
         fallbackFocusTarget()?.focus();
       }
     },
