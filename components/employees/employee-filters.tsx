@@ -16,7 +16,7 @@ export function EmployeeFilters() {
   const { data } = useQuery({ ...activeEmployeesQuery(), enabled: isQueryEnabled });
   const designations = new Set(data?.data.map(({ designation }) => designation).sort());
   if (filters.designation) designations.add(filters.designation);
-  // Reads the timestamp of the import from the list's cached reply, without another request.
+  // Reads the time of the filtered import from the list's cached reply, without another request.
   const { data: importedAt } = useQuery({ ...employeesQuery(list), select: ({ imported_at }) => imported_at });
   return (
     <>

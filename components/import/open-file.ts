@@ -39,8 +39,8 @@ export async function openFile(
 }
 
 /**
- * Requests the outcome of each row from the server. Omits problems that belong to no cell, because the server reports
- * them again on saving.
+ * Asks the server what an import would do with each row, without saving. Omits problems that belong to no cell, because
+ * the server reports them when the rows are saved.
  */
 export async function fetchVerdict(
   { template }: ImportSession,

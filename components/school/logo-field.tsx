@@ -48,7 +48,7 @@ function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
   );
 }
 
-/** Loads the check on demand, because the types and sizes of files are not needed in the first load. */
+/** Loads the check of a logo's type and size on demand, because the check runs only after a file is chosen. */
 const loadCheck = () => import('@/lib/features/school/check-logo');
 
 const logoText = (logo: unknown) => (logo instanceof File ? logo.name : logo ? 'A logo' : 'No logo');

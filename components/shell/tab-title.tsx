@@ -15,8 +15,8 @@ export function SchoolNameProvider({ name, children }: { name: string; children:
 
 /**
  * Returns the school's name and logo from the cached profile. Without a cached profile, returns the name from the page
- * load, and '' for the logo. Uses no query, because a query in the shell would exist before hydration and would fetch
- * the profile a second time.
+ * load, and '' for the logo. Does not use `useQuery`, because the shell renders before the prefetched data of the page
+ * is in the cache: a query in the shell would fetch the profile a second time.
  */
 export function useSchool() {
   const initialName = use(InitialSchoolName);

@@ -33,7 +33,8 @@ const frontActionSelector = '[data-sonner-toast][data-front=true]:not([data-remo
 function listenForActionKey() {
   const handle = (event: KeyboardEvent) => {
     if (event.code !== toastActionKey.code || !event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    // Ignores the shortcut while a question is open, because an undo could change the record that the question names.
+    // Ignores the shortcut while a confirmation dialog is open, because an undo could change the record that the dialog
+    // names.
     if (document.querySelector('[role=alertdialog]')) return;
     const button = document.querySelector<HTMLElement>(frontActionSelector);
     const lastUndo = isTextInput(event.target) ? null : getLastUndo();

@@ -17,7 +17,7 @@ export function StudentFilters() {
   const enableQuery = () => setIsQueryEnabled(true);
   const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: isQueryEnabled || classId !== null });
   const { data: sections } = useQuery({ ...sectionsOfClassQuery(classId ?? 0), enabled: classId !== null });
-  // Reads the timestamp of the import from the list's cached reply, without another request.
+  // Reads the time of the filtered import from the list's cached reply, without another request.
   const { data: importedAt } = useQuery({ ...studentsQuery(list), select: ({ imported_at }) => imported_at });
   return (
     <>

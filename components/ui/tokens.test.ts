@@ -36,7 +36,8 @@ describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
     ...pairs(['primary-ink'], ['primary', 'primary-strong']),
     ['error-ink', 'error-strong'] as const,
     ...['error', 'warning', 'success'].map((tone) => [`${tone}-deep`, `${tone}-soft`] as const),
-    // In the theme switch, the icon of the selected theme is on a circle.
+    // In the theme switch, the icon of the selected theme has the colour `surface`, on a circle of the colour
+    // `accent-deep`.
     ['surface', 'accent-deep'] as const,
     // A tooltip has the text colour `surface` and the background `text`.
     ['surface', 'text'] as const,

@@ -17,7 +17,7 @@ async function openMenu(page: Page) {
   await expect(searchField(page)).toBeFocused();
 }
 
-/** Opens the menu and types. Presses Enter when the first option has this text. */
+/** Opens the menu and types `searchText`. Presses Enter once the selected option contains `firstOption`. */
 async function choose(page: Page, searchText: string, firstOption: string | RegExp) {
   await openMenu(page);
   await page.keyboard.type(searchText);

@@ -154,7 +154,8 @@ export const dataFiles: DataFile[] = [
       empty: { photoStatus: 502 },
     },
   },
-  // The console records neither the length nor the content of an upload, so it serves a damaged file as it is.
+  // The console does not compare an upload with its recorded size, and records no hash of its content. It therefore
+  // serves a damaged file as it is, unless the file is empty.
   {
     path: 'files/students/asha.png',
     pattern: /^files\/[A-Za-z_]+\/[^/]+$/,

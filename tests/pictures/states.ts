@@ -800,7 +800,8 @@ const classStates: State[] = [
 
 const accessPath = '/settings/access';
 const openNumberCode = sequence(
-  // Replaces the reply, because the server limits the codes to a new number, and the checks open this state often.
+  // Replaces the reply, because the checks open this state often, but the server sends only one code in 30 seconds to
+  // each number.
   (page) =>
     page.route('**/api/v1/access/number/code', (route) =>
       route.fulfill({ json: { status: 'success', message: 'A verification code has been sent.' } }),

@@ -59,7 +59,7 @@ export const createSeededDirectory = (
     await change(db);
   });
 
-/** The tables that a move leaves out, and the tables whose ids differ between databases. */
+/** The tables that a move does not copy: sign-ins, stored replies, and Kysely's records of migrations. */
 const excludedTables = ['access_tokens', 'otp_codes', 'idempotency_keys', 'kysely_migration', 'kysely_migration_lock'];
 
 export async function readMovedRows(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {

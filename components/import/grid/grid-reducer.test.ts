@@ -78,7 +78,8 @@ describe('gridReducer', () => {
       [3, new Map([[2, 'not there']])],
     ]);
     const withVerdict = apply(typing, { type: 'applyVerdict', verdict: { sent, problems, outcomes: new Map() } });
-    // The verdict adds Asha's row above Ravi's. The active cell and the typed text stay in Ravi's row.
+    // The server reports a problem in Asha's row, so this row appears above Ravi's. The active cell and the typed text
+    // stay in Ravi's row.
     expect(withVerdict).toMatchObject({ view: [0, 1, 2], active: { row: 2, column: 2 }, edit: { text: 'Ravi Kumar' } });
     expect([...withVerdict.session.wrong.keys()].sort()).toEqual([2, 4]);
     const undone = apply(withVerdict, { type: 'cancel' }, { type: 'undo' });

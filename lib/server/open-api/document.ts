@@ -19,7 +19,8 @@ function jsonSchema(shape: z.core.$ZodType): Schema {
     // of the server.
     override: ({ zodSchema, jsonSchema }) => zodSchema._zod.def.type === 'catch' && delete jsonSchema.default,
   });
-  // Safe cast: the schemas of the contract use only these keywords.
+  // Safe cast: Zod's type also allows a boolean as a property, and a boolean or a list as `items`. Zod writes only objects
+  // there, except for tuples, and the contract has no tuples.
   return schema as Schema;
 }
 
@@ -31,7 +32,7 @@ function parameters(shape: z.core.$ZodType | undefined, location: 'query' | 'pat
     in: location,
     required: location === 'path' || required.includes(name),
     schema,
-    // Safe cast: `Schema` allows any keyword.
+    // Safe cast: Zod's type also allows a boolean, but Zod writes an object for every property.
     example: exampleOf(schema as Schema, name),
   }));
 }

@@ -119,7 +119,7 @@ async function medianMs(address: string, cookie: string): Promise<number> {
 
 const maxMs = 50;
 
-/** Returns the sequential scans of more than 1,000 rows: the mean number of students in a school. */
+/** Returns the sequential scans of more than 1,000 rows. A school has 1,000 students on average. */
 const largeSequentialScans = (scans: Scan[]) => scans.filter(({ isSequential, rows }) => isSequential && rows > 1_000);
 
 async function measure(url: string, ids: number[]) {

@@ -39,7 +39,7 @@ async function checkNumberCodeLimits(db: Db, { userId, mobile }: CodeReceiver): 
 }
 
 /**
- * Creates a code for a new number of a person.
+ * Creates the one-time code that verifies a person's new mobile number.
  * @throws {HttpError} 429 when codes are requested too often.
  */
 export const createNumberCode = (db: Kysely<Schema>, schoolId: number, receiver: CodeReceiver): Promise<string> =>

@@ -15,8 +15,9 @@ const limits = { entries: 2_000, directoryBytes: 512 * 1024, inflatedBytes: 2 * 
 const unreadableError = () => new Error('not a package that has one reading only');
 
 /**
- * Opens an archive. It must have one directory, unique names, and no bytes before or after its content. In any other
- * archive, two programs may find different entries.
+ * Opens an archive. Its central directory, which lists the entries, must end where the end record begins. The end record
+ * must end the file, and the entries must have unique names. In any other archive, two programs may find different
+ * entries.
  */
 async function openArchive(bytes: Buffer): Promise<JSZip> {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
