@@ -1,7 +1,7 @@
 // Limits how many requests start at a time. Node accepts only one new connection in each cycle of its event loop. A
-// cycle that renders fifty pages takes more than half a second, and a new client would wait for many such cycles. Waiting
-// addresses take turns, because the clients of a school usually share one address. The browsers behind one address also
-// take turns.
+// cycle that renders fifty pages takes more than half a second, and a new client would wait for many such cycles.
+// Waiting addresses take turns, because the clients of a school usually share one address. The browsers behind one
+// address also take turns.
 import { performance } from 'node:perf_hooks';
 import { createTurnQueue } from '../turn-queue.mjs';
 
