@@ -1,6 +1,6 @@
 /**
- * Escapes control characters and characters that change the direction of text, in the notation of JSON. Names
- * from databases and archives may contain such characters, and a terminal would obey them.
+ * Escapes control characters and characters that change the direction of text, in the notation of JSON. Names from
+ * databases and archives may contain such characters, and a terminal would obey them.
  * @param {string} text
  */
 const escapeControls = (text) =>

@@ -120,7 +120,10 @@ const countStudents = async (staff: Staff) => {
   return Number(listStudents.reply.parse(await reply.json()).total_records);
 };
 
-/** Resolves after this many writes to the write-ahead log. A large transaction writes to the log before it commits. */
+/**
+ * Resolves after this many writes to the write-ahead log. A large transaction writes to the log before it commits. The
+ * size of the log would not show this, because a running console reuses the log.
+ */
 const waitForLogWrites = (dataDir: string, count: number) =>
   new Promise<void>((resolve) => {
     let writeCount = 0;

@@ -19,8 +19,8 @@ const noSheetMessage = ({ name }) =>
   `The file of “${name}” is damaged, too large, or has no visible sheet in .xlsx format. Please download it separately.`;
 
 /**
- * Returns the formula of a cell, or the formula that it shares with another cell. `cell.formula` would take
- * quadratic time to translate shared formulas.
+ * Returns the formula of a cell, or the formula that it shares with another cell. `cell.formula` would take quadratic
+ * time to translate shared formulas.
  * @param {import('exceljs').Cell} cell
  * @param {import('exceljs').Worksheet} sheet
  * @returns {string | undefined}

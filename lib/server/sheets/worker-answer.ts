@@ -5,8 +5,8 @@ import type { Budget } from './lanes';
 import { cancelledError, SheetRefused } from './sheet-refused';
 
 /**
- * Returns the memory limit of a worker. The other options are repeated in each call of `new Worker`, because
- * the screen tests run in Vite, which can't read a spread there.
+ * Returns the memory limit of a worker. The other options are repeated in each call of `new Worker`, because the screen
+ * tests run in Vite, which can't read a spread there.
  */
 export const resourceLimitsOf = ({ memoryMb }: Budget): ResourceLimits => ({ maxOldGenerationSizeMb: memoryMb });
 

@@ -11,8 +11,8 @@ import { absoluteEnd, idleEnd } from './session';
 const minuteMs = 60_000;
 
 function ownerOf({ userId, schoolId, firstName, role, isShared }: Session): string {
-  // Without a user id, the first name distinguishes the users of one school. A changed role makes the same
-  // user a different owner, because the screens of the roles differ.
+  // Without a user id, the first name distinguishes the users of one school. A changed role makes the same user a
+  // different owner, because the screens of the roles differ.
   const identity = JSON.stringify([schoolId, userId ?? firstName, ...(role === 'full' ? [] : [role])]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   return isShared ? sharedMark + hash : hash;
