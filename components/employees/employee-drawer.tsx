@@ -3,6 +3,7 @@
 import { Pencil } from 'lucide-react';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
+import { HistoryButton } from '@/components/dialogs/history-button';
 import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
@@ -74,6 +75,7 @@ function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & 
               Edit Employee
             </Button>
           </ChangeOnly>
+          <HistoryButton noun="employees" recordId={employee.empId} name={personName(employee)} />
           <PrintButton />
         </div>
       </div>

@@ -3,6 +3,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { HistoryButton } from '@/components/dialogs/history-button';
 import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
@@ -23,6 +24,13 @@ export function SectionPage({ title, tab, summary, actions, children }: SectionP
     <>
       <BackToSections classId={summary?.classId} />
       <PageHeader title={title} tab={tab}>
+        {summary && (
+          <HistoryButton
+            noun="sections"
+            recordId={summary.sectionId}
+            name={`${summary.className} ${summary.sectionName}`}
+          />
+        )}
         {actions}
       </PageHeader>
       {children}

@@ -4,6 +4,7 @@ import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
+import { HistoryButton } from '@/components/dialogs/history-button';
 import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PhotoPreview } from '@/components/form/photo-preview';
 import { PageLink } from '@/components/links/page-link';
@@ -100,6 +101,7 @@ function StudentDetails({ student, edit, fees, parents, onToggle }: { student: S
           <ReceiptIndianRupee aria-hidden className="size-4" />
           View Fees
         </Button>
+        <HistoryButton noun="students" recordId={student.id} name={name} />
       </div>
       <section className="mt-6 border-t pt-5">
         <div className="mb-3 flex items-center justify-between gap-3">

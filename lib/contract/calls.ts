@@ -10,6 +10,7 @@ import * as holidays from './holidays';
 import * as imports from './imports';
 import * as mealPlan from './meal-plan';
 import * as parents from './parents';
+import * as record from './record';
 import * as school from './school';
 import * as sections from './sections';
 import * as students from './students';
@@ -31,6 +32,7 @@ const nouns = [
   mealPlan,
   broadcasts,
   access,
+  record,
 ];
 
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;

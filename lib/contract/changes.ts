@@ -15,6 +15,19 @@ export const changeVerbs = [
 ] as const;
 export type ChangeVerb = (typeof changeVerbs)[number];
 
+/** The activities that change no record. */
+export const activityVerbs = [
+  'signed-in',
+  'signed-out',
+  'refused',
+  'listed',
+  'opened',
+  'exported',
+  'printed',
+  'downloaded',
+] as const;
+export type ActivityVerb = (typeof activityVerbs)[number];
+
 const recordChange = z.object({
   by: text,
   /** True if the user who receives the reply made the change. */

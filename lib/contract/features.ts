@@ -7,6 +7,7 @@
  * - `import-updates`: an import can update records, and its check says what would change.
  * - `search-reasons`: a search for students finds the names of their parents, and rows say why they were found.
  * - `access`: several people can sign in, with roles, and their sessions can be listed and ended.
+ * - `record`: changes are stored with their values, and each record has a history.
  */
 export const features = [
   'sort',
@@ -21,5 +22,6 @@ export const features = [
   'search-reasons',
   'import-updates',
   'access',
+  'record',
 ] as const;
 export type Feature = (typeof features)[number];

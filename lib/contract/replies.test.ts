@@ -16,6 +16,7 @@ const requiredRowFields: Record<string, string> = {
   'GET /school/day': 'noun',
   'GET /access/list': 'person_id',
   'GET /access/sessions': 'session_id',
+  'GET /record/history': 'entry_id',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

@@ -5,7 +5,6 @@ import { calls } from '@/lib/contract/calls';
 import { updateEmployee } from '@/lib/contract/employees';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { findLastChanges } from '@/lib/server/backend/changes/queries';
-import { batches } from '@/lib/server/backend/db/batches';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, updateEmployeeBody } from '../support/employees';
 import { prepareCalls } from '../support/prepare-calls';
@@ -21,8 +20,6 @@ const writesWithoutRecord = ['POST /upload/folder', ...Object.values(access).map
 const writes = [...calls.values()].filter((call) => isWrite(call) && !call.serverOnly).map(callName);
 
 const readChanges = ({ db }: TestBackend) => findLastChanges(db, schoolId, 1_000);
-const readLastFields = ({ db }: TestBackend) =>
-  db.selectFrom('changes').select(['verb', 'fields']).orderBy('id', 'desc').executeTakeFirst();
 
 describe('the list of changes', () => {
   it('has an entry for every write, with the user', async () => {
@@ -40,16 +37,6 @@ describe('the list of changes', () => {
       if (after.length > before) expect(after[0], name).toMatchObject({ by: expect.stringMatching(/\S/), count: 1 });
     }
     expect(loggedWrites).toEqual(writes.filter((name) => !writesWithoutRecord.includes(name)));
-  });
-
-  it('names the changed fields, but not their values', async () => {
-    const school = await startSignedIn();
-    const employee = await addEmployee(school);
-    await school.call(updateEmployee, {
-      body: updateEmployeeBody(employee, { designation: 'Head', email: 'secret@example.com' }),
-    });
-    expect(await readLastFields(school)).toEqual({ verb: 'updated', fields: 'designation email' });
-    expect(JSON.stringify(await school.db.selectFrom('changes').selectAll().execute())).not.toMatch(/Head|secret/);
   });
 
   it('has no entry for an update without a change or a refused one', async () => {
@@ -80,8 +67,9 @@ describe('the list of changes', () => {
     expect((await readChanges(school)).every(({ what }) => what === null)).toBe(true);
   });
 
-  it('keeps the last 5,000 changes of the last 30 days', async () => {
+  it('keeps all changes of the last `RECORD_DAYS` days', async () => {
     const school = await startSignedIn();
+    school.backend.recordDays = 30;
     const createRow = (days: number) => ({
       school_id: schoolId,
       actor_id: adminId,
@@ -94,19 +82,10 @@ describe('the list of changes', () => {
       created_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString(),
     });
     await school.db
-      .insertInto('changes')
+      .insertInto('activities')
       .values([createRow(31), createRow(29)])
       .execute();
     await addStudent(school);
     expect(await readChanges(school)).toHaveLength(2);
-    for (const batch of batches(Array.from({ length: 5_000 }, () => createRow(1)))) {
-      await school.db.insertInto('changes').values(batch).execute();
-    }
-    await addStudent(school);
-    const { count } = await school.db
-      .selectFrom('changes')
-      .select((builder) => builder.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(5_000);
   });
 });

@@ -23,7 +23,7 @@ interface Reference {
 }
 
 const nounsOf: Partial<Record<AnyTable['name'], readonly ChangedNoun[]>> = {
-  changes: changedNouns,
+  activities: changedNouns,
   import_rows: changedNouns.filter((noun) => noun in importTitles),
 };
 
@@ -91,7 +91,7 @@ async function startTwoSchools() {
   await markTexts(school.db, other.schoolId);
   // Gives each entry of the change log a field name, because the error reply to an update with an outdated version
   // lists only entries with field names.
-  await school.db.updateTable('changes').set({ fields: 'name' }).execute();
+  await school.db.updateTable('activities').set({ fields: 'name' }).execute();
   return { school, calls, own: ownSchoolId, other: other.schoolId };
 }
 
@@ -107,7 +107,7 @@ const hasSucceeded = (db: Db, statement: RawBuilder<unknown>): Promise<boolean> 
 /** Returns the SQL condition that selects the rows of the reference's entity, or `undefined` to select every row. */
 function isOfNoun({ table, noun }: Reference) {
   if (!noun) return undefined;
-  return table.name === 'changes'
+  return table.name === 'activities'
     ? sql`noun = ${noun}`
     : sql`import_id in (select id from imports where noun = ${noun})`;
 }
@@ -121,7 +121,7 @@ async function damage(db: Db, reference: Reference, from: number, to: number): P
   const targetTable = movedTables.find(({ name }) => name === target);
   const targets = targetTable ? (await rowsOf(db, targetTable, to)).map(({ id }) => id) : [];
   // Deletes the entries of other entities from the change log, because the dashboard shows only the last few entries.
-  if (table.name === 'changes' && noun) await sql`delete from changes where noun != ${noun}`.execute(db);
+  if (table.name === 'activities' && noun) await sql`delete from activities where noun != ${noun}`.execute(db);
   const damaged: number[] = [];
   for (const [index, { id }] of (await rowsOf(db, table, from, isOfNoun(reference))).entries()) {
     for (const other of [...targets.slice(index), ...targets.slice(0, index)]) {

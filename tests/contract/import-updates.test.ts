@@ -55,7 +55,7 @@ describe('an import of students who are already there', () => {
       { enrollmentNo: 'S-2', city: 'Pune' },
     ]);
     const change = school.db
-      .selectFrom('changes')
+      .selectFrom('activities')
       .select(['verb', 'record_id', 'fields'])
       .where('verb', '=', 'updated');
     expect(await change.executeTakeFirst()).toMatchObject({ record_id: students[0]?.id, fields: 'city' });

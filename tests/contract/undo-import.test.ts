@@ -46,7 +46,7 @@ const refusedUndo = (school: TestBackend, import_id: number) => school.refusal(u
 
 /** Returns all rows of a school, except the change log and the imports. */
 async function schoolContent(school: TestBackend) {
-  const { changes: _, imports: __, import_rows: ___, ...tablesOfRecords } = await readSchoolContent(school);
+  const { activities: _, imports: __, import_rows: ___, ...tablesOfRecords } = await readSchoolContent(school);
   return withoutIdsAndTimes(tablesOfRecords);
 }
 

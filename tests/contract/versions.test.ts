@@ -193,7 +193,7 @@ describe('the version of a student', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await school.db.updateTable('students').set({ school_id: otherSchoolId }).where('id', '=', id).execute();
-    await school.db.updateTable('changes').set({ school_id: otherSchoolId }).execute();
+    await school.db.updateTable('activities').set({ school_id: otherSchoolId }).execute();
     const { input, headers } = createUpdate(id, version);
     expect((await school.refusal(updateStudent, input, headers)).body).toMatchObject({ current: null, changed: [] });
   });

@@ -146,7 +146,7 @@ const brokenSetups: BrokenSetup[] = [
   {
     name: 'a clock behind the newest change',
     damage: () =>
-      execute(`insert into changes (school_id, actor_id, noun, record_count, verb, fields, version, created_at)
+      execute(`insert into activities (school_id, actor_id, noun, record_count, verb, fields, version, created_at)
         select school_id, id, 'classes', 1, 'added', '', '', '${inTenMinutes().toISOString()}' from users limit 1`),
     check: 'clock',
     message: /behind the newest change in the database\.$/,

@@ -634,6 +634,7 @@ const peopleStates: State[] = [
 
 const studentDrawer = 'students/student-drawer';
 const employeeDrawer = 'employees/employee-drawer';
+const historyDialog = { title: 'History', component: 'dialogs/history-dialog' };
 
 const drawerStates: State[] = [
   { name: 'student, drawer', path: '/students?student=1', steps: waitForText('Guardian') },
@@ -673,6 +674,31 @@ const drawerStates: State[] = [
     path: '/employees?employee=999999',
     dialog: { title: 'Employee', component: employeeDrawer },
     steps: waitForText('not found'),
+  },
+  {
+    name: 'history',
+    path: '/students?student=2',
+    dialog: historyDialog,
+    steps: sequence(
+      press('Edit Student'),
+      fill({ City: 'Thiruvananthapuram', 'Phone Number': '9822011001' }),
+      press('Save'),
+      waitForText('updated successfully'),
+      press('History'),
+      waitForText('Thiruvananthapuram'),
+    ),
+  },
+  {
+    name: 'history without changes',
+    path: '/employees?employee=1',
+    dialog: historyDialog,
+    steps: sequence(press('History'), waitForText('No changes are recorded')),
+  },
+  {
+    name: 'history, failed',
+    path: '/sections/1/students',
+    dialog: historyDialog,
+    steps: sequence(failCalls('record/history**'), press('History'), waitForText('Retry')),
   },
 ];
 

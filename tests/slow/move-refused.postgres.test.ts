@@ -416,7 +416,7 @@ describe('a prepared directory', () => {
   const moveLake = () => move({}, '--from', path('lake'), '--to', database, '--files-to', path('files'));
 
   const change = (columns: string, values: string) =>
-    `insert into changes (school_id, actor_id, verb, created_at, ${columns}) values (4, 14, 'updated', '2026-11-01', ${values})`;
+    `insert into activities (school_id, actor_id, verb, created_at, ${columns}) values (4, 14, 'updated', '2026-11-01', ${values})`;
   const schoolFive = "insert into schools (id, name, created_at, updated_at) values (5, 'Shore', '', '')";
 
   it.each<[string, string[]]>([
@@ -438,7 +438,7 @@ describe('a prepared directory', () => {
       database,
       `select 'user' as kind, school_id from users where mobileno = '9812345678'
        union all select 'creator', users.school_id from users join users lake on lake.created_by = users.id where lake.school_id = 8
-       union all select 'student', students.school_id from changes join students on students.id = record_id where changes.school_id = 8`,
+       union all select 'student', students.school_id from activities join students on students.id = record_id where activities.school_id = 8`,
     );
     expect(rows).toEqual([{ kind: 'user', school_id: 8 }]);
   });
@@ -475,7 +475,7 @@ describe('a prepared directory', () => {
       [
         schoolFive,
         'update uploads set school_id = 5',
-        "insert into changes (school_id, actor_id, noun, verb, created_at) values (5, 14, 'students', 'added', '')",
+        "insert into activities (school_id, actor_id, noun, verb, created_at) values (5, 14, 'students', 'added', '')",
       ],
       /^The row 1 of changes refers to another school in its column actor_id\./,
     ],

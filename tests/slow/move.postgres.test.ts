@@ -37,7 +37,7 @@ beforeAll(async () => {
     );
     await sql`update students set profilepic = 'asha.png' where id = 7`.execute(db);
     await sql`update users set profilepic = 'ravi.png' where id = 200`.execute(db);
-    await sql`insert into changes (school_id, actor_id, noun, verb, record_id, created_at)
+    await sql`insert into activities (school_id, actor_id, noun, verb, record_id, created_at)
       select 4, 14, noun, 'updated', case noun when 'parents' then 20 else 1 end, '2026-11-01' from (select 'students' as noun union select 'parents' union
         select 'employees' union select 'classes' union select 'subjects' union select 'sections' union
         select 'holidays' union select 'meal-plan' union select 'broadcasts')`.execute(db);
@@ -184,7 +184,7 @@ describe('a second school', () => {
       // Every id in the moved school belongs to one of the school's own rows.
       const foreignIds = await withPostgresDatabase(database, (db) =>
         sql<{ count: number }>`
-          select (select count(*) from changes c where school_id = 8 and not case noun
+          select (select count(*) from activities c where school_id = 8 and not case noun
               when 'students' then exists (select from students where id = record_id and school_id = 8)
               when 'parents' then exists (select from users where id = record_id and school_id = 8)
               when 'employees' then exists (select from employees where id = record_id and school_id = 8)

@@ -97,6 +97,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     sheetQueues: createSheetQueues(),
     sessions: defaultSessions,
     hidesUnknownNumbers: false,
+    recordDays: 400,
     // Creates a logger for each use, because `collectOutput` collects only the lines of loggers created after its call.
     get logger() {
       return createLogger('info');

@@ -16,6 +16,7 @@ export const plainBackend = (db: Backend['db'], filesDir: string): Backend => ({
   sheetQueues: createSheetQueues(),
   sessions: defaultSessions,
   hidesUnknownNumbers: false,
+  recordDays: 400,
   logger: createLogger('info'),
   auditLogger: createLogger('info'),
   deliverCode: async () => {},

@@ -5,8 +5,10 @@ import * as classes from '@/lib/contract/classes';
 import { uploadFile } from '@/lib/contract/files';
 import * as holidays from '@/lib/contract/holidays';
 import * as mealPlan from '@/lib/contract/meal-plan';
+import { listHistory, undoChange } from '@/lib/contract/record';
 import { loadDay, loadProfile, updateSchool } from '@/lib/contract/school';
 import * as sections from '@/lib/contract/sections';
+import { toggleStudentStatus } from '@/lib/contract/students';
 import * as subjects from '@/lib/contract/subjects';
 import type { TestBackend } from './backend';
 import { addEmployee } from './employees';
@@ -195,6 +197,17 @@ async function prepareSchoolCall(school: TestBackend) {
   return ready(updateSchool, { body: { name: 'Renamed', address: '2 Hill Road', logo: '' } });
 }
 
+async function prepareRecordCalls(school: TestBackend) {
+  const { id } = await addStudent(school);
+  await school.call(toggleStudentStatus, { query: { student_id: id } });
+  const query = { noun: 'students' as const, record_id: id };
+  const [latest] = (await school.call(listHistory, { query })).data;
+  return [
+    ready(listHistory, { query }),
+    ready(undoChange, { body: { entry_id: latest?.entry_id ?? 0, field: 'isactive' } }),
+  ];
+}
+
 /**
  * Fills a signed-in school so that every call of a browser succeeds. Each call has its own records, so that calls do
  * not affect each other.
@@ -212,6 +225,7 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
     ...(await prepareMealPlanCalls(school)),
     ...(await prepareBroadcastCalls(school)),
     ...(await prepareAccessCalls(school)),
+    ...(await prepareRecordCalls(school)),
   ]);
   const missing = [...calls].filter(([name, { serverOnly }]) => !serverOnly && !prepared.has(name));
   if (missing.length > 0) {

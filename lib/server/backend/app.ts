@@ -16,6 +16,7 @@ import { importRoutes } from './imports/routes';
 import { mealPlanRoutes } from './meal-plan/routes';
 import { type ConsoleParts, type OpenBackend, openFromSettings } from './open-backend';
 import { parentRoutes } from './parents/routes';
+import { recordRoutes } from './record/routes';
 import { schoolRoutes } from './school/routes';
 import { sectionStudentRoutes } from './section-students/routes';
 import { sectionTeacherRoutes } from './section-teachers/routes';
@@ -44,6 +45,7 @@ const routes: Route[] = [
   ...mealPlanRoutes,
   ...broadcastRoutes,
   ...accessRoutes,
+  ...recordRoutes,
 ];
 
 export function createApp(backend: Backend, watch?: StorageWatch): Hono {

@@ -65,6 +65,7 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
         limits: { records: settings.SCHOOL_RECORDS, fileBytes: settings.SCHOOL_FILES_GB * gigabyte },
         sessions: toSessionLimits(settings),
         hidesUnknownNumbers: settings.UNKNOWN_NUMBERS === 'hide',
+        recordDays: settings.RECORD_DAYS,
         sheetQueues,
         logger,
         auditLogger,

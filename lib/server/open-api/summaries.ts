@@ -87,6 +87,8 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'DELETE /access/own-sessions': 'End own sessions',
   'PUT /access/own-sessions/device': 'Store the device of the current session',
   'DELETE /access/own-sessions/current': 'End the session of this request',
+  'GET /record/history': 'List the changes of a record',
+  'POST /record/undo': 'Undo a change of a field',
 };
 
 /** The descriptions of the first path segments, by which the calls are grouped. */
@@ -105,5 +107,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   holiday: 'Holidays.',
   diary: 'Broadcasts.',
   access: 'People who can sign in, their roles and sessions.',
+  record: 'The changes of the records.',
   files: 'Uploaded files.',
 };

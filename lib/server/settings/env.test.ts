@@ -26,6 +26,7 @@ describe('the settings', () => {
       PORT: 3000,
       SEED: 'demo',
       UNKNOWN_NUMBERS: 'tell',
+      RECORD_DAYS: 400,
       LOG_LEVEL: 'info',
       DATA_DIR: resolve('.data'),
     });

@@ -147,6 +147,10 @@ export const baseSchema = z.object({
     description:
       '`tell`: the sign-in page says that a mobile number is not registered for sign-in. `hide`: it answers every number in the same way and after the same time, and does not say that a code could not be sent.',
   }),
+  RECORD_DAYS: withDefault(wholeNumber(1, 3650), '400').meta({
+    description:
+      'The number of days for which the embedded backend keeps the history of changes, with old and new values. Range: 1 to 3650.',
+  }),
   LOG_LEVEL: withDefault(z.enum(['info', 'warn', 'silent'], 'must be info, warn or silent'), 'info').meta({
     description:
       '`info`: all log lines. `warn`: only warnings and errors. `silent`: none of them. The audit is always logged.',

@@ -137,7 +137,7 @@ const dailyRows = [
    from (select day from generate_series(current_date - 14, current_date - 1, '1 day') as day
      where extract(isodow from day) < 6 order by day desc limit ${registeredDays}) as days, students
    where section_id is not null and deleted_at is null order by day, students.id`,
-  `insert into changes (school_id, actor_id, noun, record_id, verb, fields, created_at)
+  `insert into activities (school_id, actor_id, noun, record_id, verb, fields, created_at)
    select school_id, number, 'employees', number, 'updated', 'email', ${isoTimestamp(`now() - turn * interval '9 hours'`)}
    from generate_series(1, 10) as turn, staff`,
   `insert into idempotency_keys (actor_id, call, key, request_hash, status, body, created_at)

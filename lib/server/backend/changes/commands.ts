@@ -1,60 +1,69 @@
 import type { ChangeVerb } from '@/lib/contract/changes';
 import { entityTag } from '@/lib/contract/values/versions';
+import { mapInBatches } from '../db/batches';
 import { now } from '../db/now';
-import type { Db } from '../db/schema';
+import type { Db, NewRow } from '../db/schema';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { type ChangedRecord, findChangesSince } from './queries';
-import { changedFields, type FoundRecord, type RecordKind, versionOf } from './record-kind';
-
-const retentionMs = 30 * 24 * 60 * 60 * 1000;
-
-/** The number of changes kept per school. Above this number, the oldest changes are deleted. */
-const maxChanges = 5_000;
+import { changedValues, type FieldChanges, type FoundRecord, type RecordKind, versionOf } from './record-kind';
 
 interface Change extends ChangedRecord {
   verb: ChangeVerb;
-  count?: number;
   sectionId?: number;
+  values?: FieldChanges;
+  /** The names of the changed fields that an edit form overwrites. */
   fields?: string[];
   version?: string;
 }
 
-async function deleteOldChanges(db: Db, schoolId: number) {
-  const cutoff = new Date(Date.now() - retentionMs).toISOString();
-  const schoolChanges = db.deleteFrom('changes').where('school_id', '=', schoolId);
-  await schoolChanges.where('created_at', '<=', cutoff).execute();
-  await schoolChanges
-    .where('id', '<=', ({ selectFrom }) =>
-      selectFrom('changes')
-        .select('id')
-        .where('school_id', '=', schoolId)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .offset(maxChanges - 1),
-    )
-    .execute();
-}
+const changeRow = ({ schoolId, userId }: Actor, change: Change): NewRow<'activities'> => {
+  const { noun, verb, recordId, sectionId = null, values = {}, fields = [], version = '' } = change;
+  return {
+    school_id: schoolId,
+    actor_id: userId,
+    noun,
+    verb,
+    record_id: recordId,
+    record_count: 1,
+    section_id: sectionId,
+    fields: fields.join(' '),
+    field_values: JSON.stringify(values),
+    version,
+    created_at: now(),
+  };
+};
+
+const insertChange = (db: Db, row: NewRow<'activities'>) =>
+  db.insertInto('activities').values(row).returning('id').executeTakeFirstOrThrow();
 
 /** Adds an entry to the change log. Must be called in the transaction of the recorded write. */
-export async function recordChange(db: Db, { schoolId, userId }: Actor, change: Change): Promise<void> {
-  await deleteOldChanges(db, schoolId);
-  const { noun, verb, recordId, count = 1, sectionId = null, fields = [], version = '' } = change;
-  await db
-    .insertInto('changes')
-    .values({
-      school_id: schoolId,
-      actor_id: userId,
-      noun,
-      verb,
-      record_id: recordId,
-      record_count: count,
-      section_id: sectionId,
-      fields: fields.join(' '),
-      version,
-      created_at: now(),
-    })
-    .execute();
+export async function recordChange(db: Db, actor: Actor, change: Change): Promise<void> {
+  await insertChange(db, changeRow(actor, change));
+}
+
+/**
+ * Records a change of several records: one entry for all of them, and one for the history of each record. Must be
+ * called in the transaction of the recorded write.
+ */
+export async function recordChanges(
+  db: Db,
+  actor: Actor,
+  change: Pick<Change, 'noun' | 'verb' | 'sectionId'>,
+  records: Pick<Change, 'recordId' | 'values'>[],
+): Promise<void> {
+  const [first, ...others] = records;
+  if (!first) return;
+  if (others.length === 0) return recordChange(db, actor, { ...change, ...first });
+  const { id } = await insertChange(db, {
+    ...changeRow(actor, { ...change, recordId: null }),
+    record_count: records.length,
+  });
+  await mapInBatches(records, async (batch) => {
+    const rows = batch.map((record) => ({ ...changeRow(actor, { ...change, ...record }), batch_id: id }));
+    await db.insertInto('activities').values(rows).execute();
+    return [];
+  });
 }
 
 function verbOf(before: FoundRecord | undefined, after: FoundRecord | undefined, fields: string[]): ChangeVerb | null {
@@ -91,7 +100,7 @@ async function checkVersion({ db, actor, ifMatch }: Input, record: ChangedRecord
 }
 
 /**
- * Wraps a handler that updates, toggles or deletes one record, and stores the names of the changed fields. A request
+ * Wraps a handler that updates, toggles or deletes one record, and stores the values of the changed fields. A request
  * with an old version fails. Writes of a school are serialized, so the record cannot change between the check and the
  * write.
  */
@@ -109,10 +118,10 @@ export const withChangeTracking =
     await checkVersion(input, { noun, recordId }, before);
     const reply = await handler(input, ...prepared);
     const after = await find(db, actor.schoolId, recordId);
-    const fields = before && after ? changedFields(before, after) : [];
+    const values = before && after ? changedValues(before, after) : {};
+    const fields = Object.keys(values);
     const verb = verbOf(before, after, fields);
-    if (verb) {
-      await recordChange(db, actor, { noun, verb, recordId, fields, version: after && versionOf(after.fields) });
-    }
+    const version = after && versionOf(after.fields);
+    if (verb) await recordChange(db, actor, { noun, verb, recordId, values, fields, version });
     return reply;
   };

@@ -15,17 +15,17 @@ const nameOfRecord = (
 ) =>
   sql<string | null>`(select ${name} from ${sql.table(table)} ${join}
     where ${sql.ref(`${table}.id`)} = ${sql.ref(idColumn)}
-    and ${sql.ref(`${table}.${schoolColumn}`)} = changes.school_id)`;
+    and ${sql.ref(`${table}.${schoolColumn}`)} = activities.school_id)`;
 
 /** Reads names from the records themselves, so that the change log keeps no names of deleted records. */
-const label = sql<string | null>`case changes.noun ${sql.join(
+export const label = sql<string | null>`case activities.noun ${sql.join(
   Object.entries(recordTables).map(
-    ([noun, table]) => sql`when ${sql.lit(noun)} then ${nameOfRecord(table, 'changes.record_id')}`,
+    ([noun, table]) => sql`when ${sql.lit(noun)} then ${nameOfRecord(table, 'activities.record_id')}`,
   ),
   sql` `,
 )} end`;
 
-const sectionName = nameOfRecord(recordTables.sections, 'changes.section_id');
+export const sectionName = nameOfRecord(recordTables.sections, 'activities.section_id');
 
 export interface LastChange {
   at: Timestamp;
@@ -43,20 +43,26 @@ export interface LastChange {
   count: number;
 }
 
-const changesOf = (db: Db, schoolId: number) =>
+export const changesOf = (db: Db, schoolId: number) =>
+  activitiesOf(db, schoolId)
+    .where('activities.is_change', '=', 1)
+    .$narrowType<{ verb: ChangeVerb; noun: ChangedNoun }>();
+
+export const activitiesOf = (db: Db, schoolId: number) =>
   db
-    .selectFrom('changes')
-    .innerJoin('users', sameSchool('users.id', 'changes.actor_id'))
+    .selectFrom('activities')
+    .innerJoin('users', sameSchool('users.id', 'activities.actor_id'))
     .select([
-      'changes.actor_id',
-      'changes.created_at as at',
+      'activities.actor_id',
+      'activities.created_at as at',
       'users.first_name',
       'users.middle_name',
       'users.last_name',
-      'changes.verb',
-      'changes.fields',
+      'activities.verb',
+      'activities.noun',
+      'activities.fields',
     ])
-    .where('changes.school_id', '=', schoolId);
+    .where('activities.school_id', '=', schoolId);
 
 interface Person {
   first_name: string;
@@ -64,13 +70,14 @@ interface Person {
   last_name: string;
 }
 
-const nameOf = ({ first_name, middle_name, last_name }: Person) => fullName(first_name, middle_name, last_name);
+export const nameOf = ({ first_name, middle_name, last_name }: Person) => fullName(first_name, middle_name, last_name);
 
 export async function findLastChanges(db: Db, schoolId: number, limit: number): Promise<LastChange[]> {
   const rows = await changesOf(db, schoolId)
-    .select(['changes.noun', 'changes.record_id as recordId', 'changes.record_count as count'])
+    .select(['activities.record_id as recordId', 'activities.record_count as count'])
     .select([label.as('what'), sectionName.as('section')])
-    .orderBy('changes.id', 'desc')
+    .where('activities.batch_id', 'is', null)
+    .orderBy('activities.id', 'desc')
     .limit(limit)
     .execute();
   return rows.map(({ at, verb, noun, recordId, what, section, count, ...person }) => ({
@@ -105,15 +112,15 @@ export async function findChangesSince(
   const recordChanges = changesOf(db, schoolId).where('noun', '=', noun).where('record_id', '=', recordId);
   const rows = await recordChanges
     .where((change) => change.or([change('fields', '!=', ''), change('verb', '=', 'deleted')]))
-    .where('changes.id', '>', ({ selectFrom }) =>
-      selectFrom('changes')
+    .where('activities.id', '>', ({ selectFrom }) =>
+      selectFrom('activities')
         .select((expression) => expression.fn.coalesce(expression.fn.max('id'), sql<number>`0`).as('id'))
         .where('school_id', '=', schoolId)
         .where('noun', '=', noun)
         .where('record_id', '=', recordId)
         .where('version', '=', version),
     )
-    .orderBy('changes.id', 'desc')
+    .orderBy('activities.id', 'desc')
     .limit(maxListed)
     .execute();
   return rows.reverse().map(({ actor_id, at, verb, fields, ...person }) => ({
@@ -128,10 +135,10 @@ export async function findChangesSince(
 export async function findLastChangers(db: Db, schoolId: number, noun: ChangedNoun, ids: number[]) {
   const rows = await mapInBatches(ids, (batch) =>
     changesOf(db, schoolId)
-      .select('changes.record_id')
+      .select('activities.record_id')
       .where('noun', '=', noun)
       .where('record_id', 'in', batch)
-      .orderBy('changes.id')
+      .orderBy('activities.id')
       .execute(),
   );
   return new Map(rows.map(({ record_id, at, ...person }) => [record_id, { by: nameOf(person), at }]));

@@ -24,8 +24,17 @@ export interface FoundRecord {
   listed: object;
   /** The values of the fields that an edit form overwrites, keyed by their names in the update request. */
   fields: Record<string, unknown>;
+  /** The names of the records whose ids `fields` contains. The history shows these names. */
+  names?: Record<string, string>;
   isActive?: boolean;
 }
+
+/**
+ * The old and the new value of a changed field. For a field with an id, the names of the two records follow: the ids
+ * may belong to deleted records.
+ */
+export type FieldChange = [old: unknown, new: unknown, ...names: [] | [old: string, new: string]];
+export type FieldChanges = Record<string, FieldChange>;
 
 export interface RecordKind {
   noun: ChangedNoun;
@@ -41,7 +50,14 @@ export const withVersion = <R extends object>(row: R, fields: FoundRecord['field
   version: versionOf(fields),
 });
 
-export const changedFields = (before: FoundRecord, after: FoundRecord): string[] =>
-  Object.keys(after.fields).filter(
+export function changedValues(before: FoundRecord, after: FoundRecord): FieldChanges {
+  const changed = Object.keys(after.fields).filter(
     (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
   );
+  const changeOf = (name: string): FieldChange => {
+    const names = after.names?.[name];
+    const values: FieldChange = [before.fields[name] ?? null, after.fields[name] ?? null];
+    return names === undefined ? values : [values[0], values[1], before.names?.[name] ?? '', names];
+  };
+  return Object.fromEntries(changed.map((name) => [name, changeOf(name)]));
+}

@@ -80,7 +80,12 @@ export const classRoutes = [
       const links = batch.map((subject_id) => ({ class_id, subject_id }));
       await db.insertInto('class_subjects').values(links).execute();
     }
-    await recordChange(db, actor, { noun: 'classes', verb: 'updated', recordId: class_id, fields: ['subjects'] });
+    await recordChange(db, actor, {
+      noun: 'classes',
+      verb: 'updated',
+      recordId: class_id,
+      values: { subjects: ['', ''] },
+    });
     return { status: 'success', message: 'Subjects updated successfully', data: { subject_ids: ids } };
   }),
 

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { isPostgres } from './dialect';
 import type { Db } from './schema';
 
-const expiryColumns = { idempotency_keys: 'created_at', imports: 'created_at', access_tokens: 'expires_at' } as const;
+const expiryColumns = {
+  idempotency_keys: 'created_at',
+  imports: 'created_at',
+  access_tokens: 'expires_at',
+  activities: 'created_at',
+} as const;
 
 /**
  * Deletes the rows of all schools that are dated `cutoff` or earlier. On PostgreSQL it skips rows that another

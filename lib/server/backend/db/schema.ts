@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
-import type { ChangeVerb } from '@/lib/contract/changes';
+import type { ActivityVerb, ChangeVerb } from '@/lib/contract/changes';
 import type { ChangedNoun, ImportedNoun } from '@/lib/contract/nouns';
 import type { ParentType } from '@/lib/contract/parents';
 import type { Role } from '@/lib/contract/roles';
@@ -18,6 +18,7 @@ import { searchWithinSchools } from './migrations/m012-search-within-schools';
 import { createBackups } from './migrations/m015-backups';
 import { addParentsToSearch } from './migrations/m016-parents-in-search';
 import { addAccess } from './migrations/m017-access';
+import { addRecord } from './migrations/m018-record';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -184,18 +185,27 @@ export interface Schema {
   /** `status` is P for present, A for absent and L for on leave. */
   attendance: Row & { school_id: number; section_id: number; student_id: number; day: Day; status: string };
 
-  /** The change log, kept for 30 days. `fields` contains field names separated by spaces, never a value. */
-  changes: Row & {
+  /** The changes of records, and other activities of users, such as reads and sign-ins. */
+  activities: Row & {
     school_id: number;
     actor_id: number;
-    noun: ChangedNoun;
+    /** 1 for a change of a record, 0 for another activity. */
+    is_change: Generated<Flag>;
+    verb: ChangeVerb | ActivityVerb;
+    noun: ChangedNoun | '';
     record_id: number | null;
     record_count: number;
     /** The section to which students were moved, or from which they were removed. */
     section_id: Generated<number | null>;
-    verb: ChangeVerb;
-    fields: string;
-    version: string;
+    /** The names of the fields that an edit form overwrites, separated by spaces. */
+    fields: Generated<string>;
+    /** The changed values as JSON, such as `{"city": ["Pune", "Nashik"]}`. The type is `FieldChanges`. */
+    field_values: Generated<string>;
+    version: Generated<string>;
+    /** The search and the filters of a list, as JSON. '' for other activities. */
+    filter: Generated<string>;
+    /** The id of the entry for all records, in an entry for one of several records that were changed together. */
+    batch_id: Generated<number | null>;
     created_at: Timestamp;
   };
 
@@ -294,4 +304,5 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '017-access': { up: addAccess },
+  '018-record': { up: addRecord },
 };

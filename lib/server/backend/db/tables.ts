@@ -73,13 +73,15 @@ export const tablePlan = {
   meal_plans: { numbers: { ...owned, file_size: 'quantity' }, files: { filepath: 'any' } },
   broadcasts: { numbers: { ...owned, section_id: 'sections' } },
   attendance: { numbers: { school_id: 'schools', section_id: 'sections', student_id: 'students' } },
-  changes: {
+  activities: {
     numbers: {
       school_id: 'schools',
       actor_id: 'users',
+      is_change: 'quantity',
       record_id: 'record',
       record_count: 'quantity',
       section_id: 'sections',
+      batch_id: 'activities',
     },
   },
   imports: { numbers: { school_id: 'schools', actor_id: 'users' } },

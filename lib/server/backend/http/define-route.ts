@@ -6,6 +6,7 @@ import { type LogEvent, type Logger, log } from '@/lib/server/log';
 import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
 import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
+import { deleteExpired } from '../db/delete-expired';
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
 import { HttpError } from '../http-error';
@@ -17,6 +18,8 @@ import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
 import { jsonReply, xlsxReply } from './reply';
 import { checkFileQuota, checkRecordQuota, type SchoolLimits } from './school-quota';
+
+const dayMs = 24 * 60 * 60_000;
 
 export interface Backend {
   db: Kysely<Schema>;
@@ -34,6 +37,8 @@ export interface Backend {
   sessions: SessionLimits;
   /** True if a sign-in must not reveal whether a number is registered. */
   hidesUnknownNumbers: boolean;
+  /** The number of days for which changes are kept. */
+  recordDays: number;
   deliverCode(message: CodeToDeliver | WarningToDeliver): Promise<void>;
 }
 
@@ -122,6 +127,7 @@ export const definePreparedRoute = <const C extends Call, P>(
       const prepared = await prepare(inputWith(backend.db));
       return async (db: Db) => {
         const reply = await handler(inputWith(db), prepared);
+        if (isWrite(call)) await deleteExpired(db, 'activities', new Date(Date.now() - backend.recordDays * dayMs));
         if (isWrite(call) && call.method === 'POST') await checkRecordQuota(db, actor.schoolId, backend.limits);
         return reply;
       };

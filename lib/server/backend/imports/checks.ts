@@ -30,7 +30,7 @@ const personReferences: RecordReference[] = [
   ...[
     { table: 'access_tokens', column: 'user_id' },
     { table: 'otp_codes', column: 'user_id' },
-    { table: 'changes', column: 'actor_id' },
+    { table: 'activities', column: 'actor_id' },
     { table: 'imports', column: 'actor_id' },
   ].map((reference) => ({ ...reference, reason: (name: string) => `${name} has signed in since.` })),
 ];

@@ -1,5 +1,5 @@
 import type { ImportedNoun } from '@/lib/contract/nouns';
-import { recordChange, withChangeTracking } from '../changes/commands';
+import { recordChanges, withChangeTracking } from '../changes/commands';
 import type { RecordKind } from '../changes/record-kind';
 import { mapInBatches } from '../db/batches';
 import { deleteExpired } from '../db/delete-expired';
@@ -30,7 +30,12 @@ export async function recordImport(
   if (added.length === 0) return null;
   const { noun } = kind;
   const { schoolId, userId } = actor;
-  await recordChange(db, actor, { noun, verb: 'imported', recordId: null, count: added.length });
+  await recordChanges(
+    db,
+    actor,
+    { noun, verb: 'imported' },
+    added.map(({ id }) => ({ recordId: id })),
+  );
   const { id: import_id } = await db
     .insertInto('imports')
     .values({ school_id: schoolId, actor_id: userId, noun, created_at: now(), undone_at: null })
@@ -106,9 +111,12 @@ export async function undoImport(db: Db, actor: Actor, importId: number, kinds: 
     .where('id', '=', importId)
     .where('school_id', '=', schoolId)
     .execute();
-  if (removable.length > 0) {
-    await recordChange(db, actor, { noun, verb: 'deleted', recordId: null, count: removable.length });
-  }
+  await recordChanges(
+    db,
+    actor,
+    { noun, verb: 'deleted' },
+    removable.map(({ id }) => ({ recordId: id })),
+  );
   const kept = records.map(({ id, name }) => ({ id, name, reason: reasons.get(id) ?? '' }));
   return { noun, removed: removable.length, kept: kept.filter(({ reason }) => reason !== '') };
 }

@@ -1,21 +1,13 @@
 import * as contract from '@/lib/contract/sections';
-import { recordChange, withChangeTracking } from '../changes/commands';
-import { mapInBatches } from '../db/batches';
+import { withChangeTracking } from '../changes/commands';
 import { now } from '../db/now';
-import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
-import type { Actor } from '../identity/access-tokens';
 import { getSectionInSchool } from '../sections/queries';
 import { studentRecord } from '../students/presenter';
+import { moveStudents, removeStudents } from './commands';
 import { studentsOfSection } from './queries';
 import { exportColumns } from './sheet';
-
-function recordMove(db: Db, actor: Actor, verb: 'moved' | 'removed', ids: number[], sectionId: number) {
-  const [first = null] = ids;
-  const recordId = ids.length === 1 ? first : null;
-  return recordChange(db, actor, { noun: 'students', verb, recordId, count: ids.length, sectionId });
-}
 
 export const sectionStudentRoutes = [
   defineRoute(contract.listSectionStudents, async ({ db, actor, query }) => {
@@ -25,49 +17,15 @@ export const sectionStudentRoutes = [
       .execute();
   }),
 
-  /** A student is in at most one section, so this call also moves students from another section. */
   defineRoute(contract.addSectionStudents, async ({ db, actor, query, body }) => {
-    await getSectionInSchool(db, actor.schoolId, query.section_id);
     const ids = [...new Set(body.student_ids)];
-    const moved = await mapInBatches(ids, (batch) =>
-      db
-        .updateTable('students')
-        .set({ section_id: query.section_id, updated_at: now() })
-        .where('school_id', '=', actor.schoolId)
-        .where('id', 'in', batch)
-        .returning('id')
-        .execute(),
-    );
-    if (moved.length < ids.length) {
-      throw new HttpError(
-        404,
-        'Some of these students are no longer in this school. No one was added. Please reload the page.',
-      );
-    }
-    await recordMove(db, actor, 'moved', ids, query.section_id);
+    await moveStudents(db, actor, query.section_id, ids);
     return { status: 'success', message: 'Students added successfully', data: { added: ids.length } };
   }),
 
   defineRoute(contract.removeSectionStudents, async ({ db, actor, query, body }) => {
-    await getSectionInSchool(db, actor.schoolId, query.section_id);
     const ids = [...new Set(body.student_ids)];
-    const removed = await mapInBatches(ids, (batch) =>
-      db
-        .updateTable('students')
-        .set({ section_id: null, updated_at: now() })
-        .where('school_id', '=', actor.schoolId)
-        .where('section_id', '=', query.section_id)
-        .where('id', 'in', batch)
-        .returning('id')
-        .execute(),
-    );
-    if (removed.length < ids.length) {
-      throw new HttpError(
-        404,
-        'Some of these students are no longer in this section. No one was removed. Please reload the page.',
-      );
-    }
-    await recordMove(db, actor, 'removed', ids, query.section_id);
+    await removeStudents(db, actor, query.section_id, ids);
     return { status: 'success', message: 'Students removed from the section', data: { removed: ids.length } };
   }),
 

@@ -3,6 +3,7 @@ import type { updateSection } from '@/lib/contract/sections';
 import { teacherTypes } from '@/lib/contract/values/constants';
 import { type RecordKind, type UpdatedFields, withVersion } from '../changes/record-kind';
 import type { Db } from '../db/schema';
+import { fullName } from '../http/text-rules';
 import { findHeads, findSections } from './queries';
 
 const sectionColumns = [
@@ -17,7 +18,7 @@ const sectionColumns = [
 export const byClassAndName = [sql`sections.class_id`, sql`sections.same_key`, sql`sections.id`];
 
 interface Head {
-  employee: { empId: number };
+  employee: { empId: number; firstName: string; middleName: string; lastName: string };
 }
 
 interface Listed {
@@ -25,6 +26,9 @@ interface Listed {
   teacher_data: Head | null;
   admin_data: Head | null;
 }
+
+const headName = (head: Head | null) =>
+  head ? fullName(head.employee.firstName, head.employee.middleName, head.employee.lastName) : '';
 
 const formFields = ({ section_data, teacher_data, admin_data }: Listed) =>
   ({
@@ -60,6 +64,8 @@ export const sectionRecord: RecordKind = {
   noun: 'sections',
   async find(db, schoolId, id) {
     const [listed] = await presentSections(db, findSections(db, schoolId, undefined, [id]));
-    return listed && { listed, fields: formFields(listed), isActive: listed.section_data.isactive };
+    if (!listed) return undefined;
+    const names = { teacherid: headName(listed.teacher_data), adminid: headName(listed.admin_data) };
+    return { listed, fields: formFields(listed), names, isActive: listed.section_data.isactive };
   },
 };

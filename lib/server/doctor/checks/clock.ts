@@ -35,7 +35,7 @@ async function databaseDifference(db: Kysely<Schema>): Promise<Source[]> {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
     return rows.map(({ now }) => ({ name: 'the database', differenceMs: now.getTime() - Date.now() }));
   }
-  const newest = await db.selectFrom('changes').select('created_at').orderBy('id', 'desc').executeTakeFirst();
+  const newest = await db.selectFrom('activities').select('created_at').orderBy('id', 'desc').executeTakeFirst();
   const differenceMs = Date.parse(newest?.created_at ?? '') - Date.now();
   return differenceMs > 0 ? [{ name: 'the newest change in the database', differenceMs }] : [];
 }

@@ -1,0 +1,33 @@
+'use client';
+
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { useFeature } from '@/lib/browser/session/session-features';
+import type { HistoryNoun } from '@/lib/features/record/history-text';
+import { lazyDialog } from './lazy-dialog';
+
+const HistoryDialog = lazyDialog(() => import('./history-dialog').then((file) => file.HistoryDialog));
+
+interface HistoryButtonProps {
+  noun: HistoryNoun;
+  recordId: number | null;
+  /** The name of the record. */
+  name: string;
+}
+
+/** Opens the history of a record, if the server stores it. */
+export function HistoryButton({ noun, recordId, name }: HistoryButtonProps) {
+  const hasRecord = useFeature('record');
+  const [isOpen, setIsOpen] = useState(false);
+  if (!hasRecord || recordId === null) return null;
+  return (
+    <>
+      <Button {...HistoryDialog.preloadProps} onClick={() => setIsOpen(true)}>
+        <History aria-hidden className="size-4" />
+        History
+      </Button>
+      {isOpen && <HistoryDialog noun={noun} recordId={recordId} name={name} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { employeeFields } from '@/lib/contract/fields/employees';
+import type { Field, FieldTable } from '@/lib/contract/fields/field';
+import { studentFields } from '@/lib/contract/fields/students';
+import type { ChangedNoun } from '@/lib/contract/nouns';
+import type { HistoryEntry } from '@/lib/contract/record';
+import { sectionFields } from '@/lib/contract/sections';
+import { formatDate } from '@/lib/format/dates';
+import { formatPhone } from '@/lib/format/phone';
+
+/** The nouns whose records show their history. */
+export type HistoryNoun = Extract<ChangedNoun, 'students' | 'employees' | 'sections'>;
+
+interface FieldText {
+  label: string;
+  /** Formats a stored value, which is never ''. Without a format, the values are not shown. */
+  format: ((value: string) => string) | null;
+}
+
+const asText = (value: string) => value;
+
+function formatOf(field: Field): FieldText['format'] {
+  if (field.kind === 'photo') return null;
+  if (field.kind === 'phone') return formatPhone;
+  if (field.kind === 'day' || field.kind === 'birthday') return formatDate;
+  if (field.kind === 'choice') return (value) => field.options[value] ?? value;
+  return asText;
+}
+
+const textsOf = (table: FieldTable): Record<string, FieldText> =>
+  Object.fromEntries(
+    Object.values(table).map((field) => [field.wire, { label: field.label, format: formatOf(field) }]),
+  );
+
+/** The fields that are not in a table of fields. */
+const otherTexts: Record<string, FieldText> = {
+  isactive: { label: 'Status', format: (value) => (value === 'true' ? 'Active' : 'Inactive') },
+  section_id: { label: 'Section', format: asText },
+  teacherid: { label: 'Class Teacher', format: asText },
+  adminid: { label: 'Class Admin', format: asText },
+  // An update of an employee names the mobile number differently than the field table.
+  mobile_no: { label: 'Mobile Number', format: formatPhone },
+};
+
+const fieldTexts: Record<HistoryNoun, Record<string, FieldText>> = {
+  students: { ...otherTexts, ...textsOf(studentFields) },
+  employees: { ...otherTexts, ...textsOf(employeeFields) },
+  sections: { ...otherTexts, ...textsOf(sectionFields) },
+};
+
+export interface ShownValue {
+  field: string;
+  label: string;
+  /** The old and the new text, or `null` if only the fact of the change is shown. */
+  texts: { old: string; new: string } | null;
+}
+
+/** Returns the changed fields of an entry as the user knows them. */
+export const shownValues = (noun: HistoryNoun, { values }: HistoryEntry): ShownValue[] =>
+  values.map(({ field, old, new: next }) => {
+    const { label, format } = fieldTexts[noun][field] ?? { label: field, format: asText };
+    const textOf = (text: string) => (text === '' ? 'empty' : (format?.(text) ?? ''));
+    return { field, label, texts: format && { old: textOf(old), new: textOf(next) } };
+  });
+
+const verbTexts: Record<HistoryEntry['verb'], string> = {
+  added: 'Added',
+  imported: 'Imported',
+  updated: 'Changed',
+  activated: 'Activated',
+  deactivated: 'Deactivated',
+  moved: 'Moved to another section',
+  removed: 'Removed from a section',
+  linked: 'Added to a section',
+  unlinked: 'Removed from a section',
+  deleted: 'Deleted',
+};
+
+/** Returns the title of an entry without values, such as 'Added'. */
+export const entryTitle = ({ verb }: HistoryEntry): string => verbTexts[verb];
+
+/** Returns the ids of the entries in which each field was changed last. Earlier changes can't be undone. */
+export function latestEntries(entries: readonly HistoryEntry[]): ReadonlyMap<string, number> {
+  const latest = new Map<string, number>();
+  for (const { entry_id, values } of entries) {
+    for (const { field } of values) if (!latest.has(field)) latest.set(field, entry_id);
+  }
+  return latest;
+}

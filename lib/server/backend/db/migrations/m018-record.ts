@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { type AnyDb, addIndex } from '../columns';
+
+/** Turns the change log into the record of all activities: changes, and also reads, exports, prints and sign-ins. */
+export async function addRecord(db: AnyDb) {
+  await db.schema.dropIndex('changes_school_id_id').execute();
+  await db.schema.dropIndex('changes_school_id_created_at').execute();
+  await db.schema.dropIndex('changes_school_id_noun_record_id').execute();
+  await db.schema.alterTable('changes').renameTo('activities').execute();
+  const activities = db.schema.alterTable('activities');
+  await activities.addColumn('is_change', 'integer', (column) => column.notNull().defaultTo(1)).execute();
+  await activities.addColumn('field_values', 'text', (column) => column.notNull().defaultTo('{}')).execute();
+  await activities.addColumn('filter', 'text', (column) => column.notNull().defaultTo('')).execute();
+  await activities.addColumn('batch_id', 'integer').execute();
+  await addIndex(db, 'activities', 'created_at');
+  await addIndex(db, 'activities', 'school_id', 'id');
+  await addIndex(db, 'activities', 'school_id', 'actor_id', 'id');
+  await addIndex(db, 'activities', 'school_id', 'noun', 'record_id', 'id');
+  // There are many reads for each change. The history of a record and the last changes of a school skip the reads.
+  await sql`create index activities_changes_of_record on activities (school_id, noun, record_id, id) where is_change = 1`.execute(
+    db,
+  );
+  await sql`create index activities_last_changes on activities (school_id, id) where is_change = 1 and batch_id is null`.execute(
+    db,
+  );
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import * as employees from '@/lib/contract/employees';
+import type { ChangedNoun } from '@/lib/contract/nouns';
+import * as sections from '@/lib/contract/sections';
+import * as students from '@/lib/contract/students';
+import { withChangeTracking } from '../changes/commands';
+import { changesOf } from '../changes/queries';
+import type { FieldChanges, RecordKind } from '../changes/record-kind';
+import type { Db } from '../db/schema';
+import { setEmployeeActive, updateEmployee } from '../employees/commands';
+import { employeeRecord } from '../employees/presenter';
+import { HttpError } from '../http-error';
+import type { Actor } from '../identity/access-tokens';
+import { moveStudents, removeStudents } from '../section-students/commands';
+import { setSectionActive, updateSection } from '../sections/commands';
+import { sectionRecord } from '../sections/presenter';
+import { getSectionInSchool } from '../sections/queries';
+import { setStudentActive, updateStudent } from '../students/commands';
+import { studentRecord } from '../students/presenter';
+import { getStudentInSchool } from '../students/queries';
+
+interface Target {
+  db: Db;
+  actor: Actor;
+  id: number;
+}
+
+interface UndoableKind {
+  record: RecordKind;
+  /** Writes all fields of an update, with the checks of an update. */
+  update(target: Target, fields: Record<string, unknown>): Promise<void>;
+  setActive(target: Target, isActive: boolean): Promise<void>;
+}
+
+const kinds: Partial<Record<ChangedNoun, UndoableKind>> = {
+  students: {
+    record: studentRecord,
+    update: ({ db, actor, id }, fields) =>
+      updateStudent(db, id, z.parse(students.updateStudent.body, { ...fields, id }), actor),
+    setActive: ({ db, actor, id }, isActive) => setStudentActive(db, id, isActive, actor),
+  },
+  employees: {
+    record: employeeRecord,
+    update({ db, actor, id }, fields) {
+      const { emp_id, ...texts } = z.parse(employees.updateEmployee.body, { ...fields, emp_id: id });
+      return updateEmployee(db, emp_id, texts, actor);
+    },
+    setActive: ({ db, actor, id }, isActive) => setEmployeeActive(db, id, isActive, actor),
+  },
+  sections: {
+    record: sectionRecord,
+    async update({ db, actor, id }, fields) {
+      const { class_id: classid } = await getSectionInSchool(db, actor.schoolId, id);
+      return updateSection(db, id, z.parse(sections.updateSection.body, { ...fields, classid }), actor);
+    },
+    setActive: ({ db, actor, id }, isActive) => setSectionActive(db, id, isActive, actor),
+  },
+};
+
+async function setField(kind: UndoableKind, target: Target, field: string, value: unknown): Promise<void> {
+  const { db, actor, id } = target;
+  if (field === 'isactive') return kind.setActive(target, Boolean(value));
+  const found = await kind.record.find(db, actor.schoolId, id);
+  if (!found) throw new HttpError(404, 'This record has been deleted.');
+  return kind.update(target, { ...found.fields, [field]: value });
+}
+
+/** Moves a student back to the former section. The move is recorded like any other move. */
+async function moveBack({ db, actor, id }: Target, sectionId: unknown): Promise<void> {
+  if (typeof sectionId === 'number') return moveStudents(db, actor, sectionId, [id]);
+  const { section_id } = await getStudentInSchool(db, actor.schoolId, id);
+  if (section_id !== null) await removeStudents(db, actor, section_id, [id]);
+}
+
+/**
+ * Gives a field the value from before a change.
+ * @throws {HttpError} 404 for an entry of another school, 409 if the field was changed again later, and the errors of
+ * an update.
+ */
+export async function undoChange(db: Db, actor: Actor, entryId: number, field: string): Promise<void> {
+  const entry = await changesOf(db, actor.schoolId)
+    .select(['record_id', 'field_values'])
+    .where('activities.id', '=', entryId)
+    .executeTakeFirst();
+  const kind = entry && kinds[entry.noun];
+  const values: FieldChanges = entry ? JSON.parse(entry.field_values) : {};
+  const change = Object.hasOwn(values, field) ? values[field] : undefined;
+  if (!kind || !change || entry.record_id === null) throw new HttpError(404, 'This change was not found.');
+  const id = entry.record_id;
+  const later = await changesOf(db, actor.schoolId)
+    .select('field_values')
+    .where('noun', '=', entry.noun)
+    .where('record_id', '=', id)
+    .where('activities.id', '>', entryId)
+    .execute();
+  if (later.some(({ field_values }) => Object.hasOwn(JSON.parse(field_values), field))) {
+    throw new HttpError(409, 'This field was changed again later. Only its latest change can be undone.');
+  }
+  const [oldValue] = change;
+  if (field === 'section_id') return moveBack({ db, actor, id }, oldValue);
+  const write = withChangeTracking(
+    kind.record,
+    () => id,
+    (input: Target & { ifMatch: null }) => setField(kind, input, field, oldValue),
+  );
+  return write({ db, actor, id, ifMatch: null });
+}
