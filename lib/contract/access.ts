@@ -44,6 +44,7 @@ export type AccessPerson = z.infer<typeof accessPerson>;
 export const listAccess = defineCall({
   method: 'GET',
   path: '/access/list',
+  reads: { noun: 'access' },
   identity,
   feature,
   reply: z.object({ status: text, data: rows(accessPerson) }),
@@ -125,6 +126,7 @@ export type AccessSession = z.infer<typeof session>;
 export const listSessions = defineCall({
   method: 'GET',
   path: '/access/sessions',
+  reads: { noun: 'access', id: 'person_id' },
   identity,
   feature,
   query: z.object({ person_id: z.optional(id) }),
@@ -152,7 +154,7 @@ export const endOwnSessions = defineCall({
   identity,
   feature,
   query: z.object({ session_id: z.optional(id) }),
-  isOwnAccess: true,
+  isForEveryRole: true,
   reply: outcome,
   successWhen: 'says-success',
 });
@@ -163,7 +165,7 @@ export const nameSession = defineCall({
   path: '/access/own-sessions/device',
   feature,
   body: z.object({ device: z.string().check(z.maxLength(80)) }),
-  isOwnAccess: true,
+  isForEveryRole: true,
   serverOnly: true,
   reply: outcome,
 });
@@ -173,7 +175,7 @@ export const endCurrentSession = defineCall({
   method: 'DELETE',
   path: '/access/own-sessions/current',
   feature,
-  isOwnAccess: true,
+  isForEveryRole: true,
   serverOnly: true,
   reply: outcome,
 });

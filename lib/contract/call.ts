@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Feature } from './features';
+import type { ChangedNoun } from './nouns';
 import type { Workbook } from './sheets';
 import type { fallbackIds } from './values/constants';
 
@@ -28,8 +29,10 @@ export interface Call {
    */
   successWhen?: 'says-success' | 'says-no-failure';
   isRead?: true;
-  /** True for a write that concerns only the sessions of the signed-in person. Every role may make such a write. */
-  isOwnAccess?: true;
+  /** True for a write that changes no data of the school, such as ending an own session. Every role may make it. */
+  isForEveryRole?: true;
+  /** True for a read that only people with full access may make. */
+  isForFullAccess?: true;
   /** True for a toggle: a second call undoes the first, so a repeated click is a new write. */
   isToggle?: true;
   feature?: Feature;
@@ -43,6 +46,11 @@ export interface Call {
    */
   versioned?: z.ZodMiniType;
   serverOnly?: true;
+  /**
+   * The kind of the people whose data the reply contains. Servers with the feature `record` record such a read. `id` is
+   * the query parameter with the id of one person.
+   */
+  reads?: { noun: ChangedNoun; id?: string };
 }
 
 export type SpreadsheetFile = File | Workbook;

@@ -28,6 +28,17 @@ export const activityVerbs = [
 ] as const;
 export type ActivityVerb = (typeof activityVerbs)[number];
 
+/** The kinds of activities by which a list of activities is filtered. */
+export const activityKinds = {
+  changes: changeVerbs,
+  reads: ['listed', 'opened'],
+  exports: ['exported', 'printed', 'downloaded'],
+  'sign-ins': ['signed-in', 'signed-out'],
+  refusals: ['refused'],
+} as const satisfies Record<string, readonly (ChangeVerb | ActivityVerb)[]>;
+export type ActivityKind = keyof typeof activityKinds;
+export const activityKindNames = Object.keys(activityKinds) as ActivityKind[];
+
 const recordChange = z.object({
   by: text,
   /** True if the user who receives the reply made the change. */

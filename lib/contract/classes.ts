@@ -138,6 +138,7 @@ export const assignSubjects = defineCall({
 export const exportClassStudents = defineCall({
   method: 'GET',
   path: '/students/class/export',
+  reads: { noun: 'students' },
   identity: { query: actor },
   query: z.object({ class_id: id }),
   reply: 'file',

@@ -45,6 +45,7 @@ export type Employee = z.infer<typeof employee>;
 export const listEmployees = defineCall({
   method: 'GET',
   path: '/employee/list',
+  reads: { noun: 'employees', id: 'emp_id' },
   identity: { query: actorAndSchool },
   query: z.object({
     page,
@@ -126,6 +127,7 @@ export const checkEmployeeImport = defineCall({
 export const exportEmployees = defineCall({
   method: 'GET',
   path: '/employee/list/export',
+  reads: { noun: 'employees' },
   identity: { query: actorAndSchool },
   query: z.object({ format: z.literal('excel') }),
   reply: 'file',
@@ -134,6 +136,7 @@ export const exportEmployees = defineCall({
 export const validateEmployee = defineCall({
   method: 'GET',
   path: '/employee/validate',
+  reads: { noun: 'employees' },
   identity: { query: { school_id: 'schoolId' } },
   query: z.object({ mobile_number: mobileNumber }),
   reply: z.object({
@@ -169,6 +172,7 @@ export type ActiveEmployee = z.infer<typeof activeEmployee>;
 export const listActiveEmployees = defineCall({
   method: 'GET',
   path: '/employee/active-list',
+  reads: { noun: 'employees' },
   identity: { query: actorAndSchool },
   reply: z.object({ data: rows(activeEmployee) }),
 });

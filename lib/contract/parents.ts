@@ -29,6 +29,7 @@ export type Parent = z.infer<typeof parent>;
 export const listParents = defineCall({
   method: 'GET',
   path: '/students/parents',
+  reads: { noun: 'students', id: 'student_id' },
   identity: { query: actor },
   query: z.object({ student_id: id }),
   reply: z.object({
@@ -83,6 +84,7 @@ export type RegisteredUser = z.infer<typeof user>;
 export const validateUser = defineCall({
   method: 'GET',
   path: '/user/validate',
+  reads: { noun: 'parents' },
   query: z.object({ mobile_number: mobileNumber }),
   reply: z.object({ data: z.nullish(z.object({ user: z.nullish(user) })) }),
 });

@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { changeVerbs } from './changes';
+import { activityKindNames, activityVerbs, changeVerbs } from './changes';
 import { changedNouns } from './nouns';
-import { id, list, maxReplyRows, outcome, replyId, rows, text, userText } from './values/fields';
+import {
+  calendarDay,
+  count,
+  id,
+  idOrNull,
+  intBetween,
+  list,
+  maxReplyRows,
+  outcome,
+  replyId,
+  rows,
+  text,
+  userText,
+} from './values/fields';
 
 /** A change of a record, with the values of the changed fields. */
 const historyEntry = z.object({
@@ -25,6 +38,64 @@ export const listHistory = defineCall({
   feature: 'record',
   query: z.object({ noun: z.enum(changedNouns), record_id: id, before: z.optional(id) }),
   reply: z.object({ status: text, data: rows(historyEntry), has_more: z.catch(z.boolean(), false) }),
+});
+
+const activity = z.extend(historyEntry, {
+  verb: z.catch(z.enum([...changeVerbs, ...activityVerbs]), 'updated'),
+  noun: z.catch(z.nullable(z.enum(changedNouns)), null),
+  record_id: idOrNull,
+  /** The name of the record, or '' for several records or a deleted one. */
+  what: text,
+  /** The section to which students were moved, or from which they were removed. */
+  section: text,
+  count,
+  /** The search and the filters of a list, by their names in the query. For a refusal, the refused call. */
+  filter: z.catch(z.record(z.string(), text), {}),
+});
+export type Activity = z.infer<typeof activity>;
+
+const activityFilter = {
+  /** The person who did something. */
+  person_id: z.optional(id),
+  noun: z.optional(z.enum(changedNouns)),
+  record_id: z.optional(id),
+  kind: z.optional(z.enum(activityKindNames)),
+  /** The first and the last day, in UTC. */
+  from: z.optional(calendarDay),
+  to: z.optional(calendarDay),
+};
+
+/** The maximum number of activities on a page. */
+export const maxActivityRows = 1_000;
+
+/** Lists what people did, newest first. With `before`, lists the entries before this entry. */
+export const listActivities = defineCall({
+  method: 'GET',
+  path: '/record/activities',
+  identity: { query: actorAndSchool },
+  feature: 'record',
+  isForFullAccess: true,
+  query: z.object({ ...activityFilter, before: z.optional(id), page_size: intBetween(1, maxActivityRows) }),
+  reply: z.object({ status: text, data: rows(activity), has_more: z.catch(z.boolean(), false) }),
+});
+
+const sharedActivities = ['exported', 'printed'] as const;
+
+/** Records what the server can't see: a sheet that the browser has made, or a printed page. */
+export const addActivity = defineCall({
+  method: 'POST',
+  path: '/record/activities',
+  identity: { query: actorAndSchool },
+  feature: 'record',
+  isForEveryRole: true,
+  body: z.object({
+    verb: z.enum(sharedActivities),
+    noun: z.enum(changedNouns),
+    record_id: z.optional(id),
+    count: z.optional(intBetween(0, 1_000_000)),
+    filter: z.optional(userText),
+  }),
+  reply: outcome,
 });
 
 /** Gives a field the value from before a change, if the field was not changed again later. */

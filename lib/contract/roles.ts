@@ -13,7 +13,7 @@ export const roleNames = Object.keys(roles) as Role[];
 export const hasFullAccess = (role: Role): boolean => roles[role].access === 'everything';
 
 export const mayCall = (role: Role, call: Call): boolean =>
-  hasFullAccess(role) || !isWrite(call) || call.isOwnAccess === true;
+  hasFullAccess(role) || (!call.isForFullAccess && (!isWrite(call) || call.isForEveryRole === true));
 
 /** @param administrator The name of a person with full access, or '' if there is none. */
 export const viewOnlyMessage = (administrator: string): string =>

@@ -57,6 +57,7 @@ export type Change = z.infer<typeof change>;
 export const loadDay = defineCall({
   method: 'GET',
   path: '/school/day',
+  reads: { noun: 'students' },
   query: z.object({ day: calendarDay }),
   identity: { query: actorAndSchool },
   feature: 'day',

@@ -120,6 +120,7 @@ export const toggleSectionStatus = defineCall({
 export const exportSectionStudents = defineCall({
   method: 'GET',
   path: '/students/section/export',
+  reads: { noun: 'students' },
   identity: { query: actor },
   query: sectionQuery,
   reply: 'file',
@@ -142,6 +143,7 @@ export type SectionTeacher = z.infer<typeof sectionTeacher>;
 export const listSectionTeachers = defineCall({
   method: 'GET',
   path: '/section/teachers',
+  reads: { noun: 'employees' },
   identity: { query: actorAndSchool },
   query: sectionQuery,
   reply: z.object({ teachers: rows(sectionTeacher) }),
@@ -177,6 +179,7 @@ export type SectionStudent = z.infer<typeof sectionStudent>;
 export const listSectionStudents = defineCall({
   method: 'GET',
   path: '/section/students',
+  reads: { noun: 'students' },
   identity: { query: actor },
   query: sectionQuery,
   reply: rowsOrWrappedRows(sectionStudent),

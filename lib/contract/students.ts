@@ -55,6 +55,7 @@ export type Student = z.infer<typeof student>;
 export const listStudents = defineCall({
   method: 'GET',
   path: '/students/list',
+  reads: { noun: 'students', id: 'student_id' },
   identity: { query: actorAndSchool },
   query: z.object({
     page,

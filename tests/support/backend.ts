@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type * as z from 'zod/mini';
 import { type Call, type CallInput, type Identity, replacePathParams } from '@/lib/contract/call';
 import { createApp } from '@/lib/server/backend/app';
+import { createActivityLog } from '@/lib/server/backend/db/activity-log';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
 import type { Actor } from '@/lib/server/backend/identity/access-tokens';
@@ -87,6 +88,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
   const hillSchool = { kind: 'empty', schoolName: 'Hill School', adminMobile } as const;
   const files = storage ?? createDiskStore(filesDir);
   await seedIfEmpty(db, files, seed === 'demo' ? { kind: 'demo' } : hillSchool);
+  const activities = createActivityLog(db, createLogger('info'));
   const codes: CodeToDeliver[] = [];
   const warnings: WarningToDeliver[] = [];
   const backend = {
@@ -97,6 +99,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     sheetQueues: createSheetQueues(),
     sessions: defaultSessions,
     hidesUnknownNumbers: false,
+    activities,
     recordDays: 400,
     // Creates a logger for each use, because `collectOutput` collects only the lines of loggers created after its call.
     get logger() {
@@ -138,6 +141,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
   }
 
   async function stop() {
+    await activities.flush();
     await close();
     rmSync(dataDir, { recursive: true, force: true });
   }

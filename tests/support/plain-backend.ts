@@ -1,3 +1,4 @@
+import { createActivityLog } from '@/lib/server/backend/db/activity-log';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import type { Backend } from '@/lib/server/backend/http/define-route';
 import { createLogger } from '@/lib/server/log';
@@ -16,6 +17,7 @@ export const plainBackend = (db: Backend['db'], filesDir: string): Backend => ({
   sheetQueues: createSheetQueues(),
   sessions: defaultSessions,
   hidesUnknownNumbers: false,
+  activities: createActivityLog(db, createLogger('info')),
   recordDays: 400,
   logger: createLogger('info'),
   auditLogger: createLogger('info'),

@@ -3,6 +3,7 @@ import type { Metrics } from '@/lib/server/metrics/metrics';
 import type { SharedDatabase } from '@/lib/server/postgres';
 import type { Env } from '@/lib/server/settings/env';
 import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
+import { createActivityLog } from './db/activity-log';
 import { migrate } from './db/open/migrate';
 import { openPostgres } from './db/open/open-postgres';
 import { openSqlite } from './db/open/open-sqlite';
@@ -57,6 +58,7 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
   try {
     const files = await openFileStore(settings);
     await seedIfEmpty(db, files, seed);
+    const activities = createActivityLog(db, logger);
     return {
       backend: {
         db,
@@ -65,13 +67,17 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
         limits: { records: settings.SCHOOL_RECORDS, fileBytes: settings.SCHOOL_FILES_GB * gigabyte },
         sessions: toSessionLimits(settings),
         hidesUnknownNumbers: settings.UNKNOWN_NUMBERS === 'hide',
+        activities,
         recordDays: settings.RECORD_DAYS,
         sheetQueues,
         logger,
         auditLogger,
         deliverCode,
       },
-      close,
+      async close() {
+        await activities.flush();
+        await close();
+      },
       isDetached,
       checkCodeDelivery,
     };

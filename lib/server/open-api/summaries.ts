@@ -89,6 +89,8 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'DELETE /access/own-sessions/current': 'End the session of this request',
   'GET /record/history': 'List the changes of a record',
   'POST /record/undo': 'Undo a change of a field',
+  'GET /record/activities': 'List what people did',
+  'POST /record/activities': 'Record a print or an export of the browser',
 };
 
 /** The descriptions of the first path segments, by which the calls are grouped. */

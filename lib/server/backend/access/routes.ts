@@ -1,14 +1,17 @@
 import * as contract from '@/lib/contract/access';
 import { mayCall } from '@/lib/contract/roles';
+import { recordChange, withChangeTracking } from '../changes/commands';
+import { activityRow } from '../db/activity-log';
 import type { Db } from '../db/schema';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { createNumberCode } from '../identity/number-codes';
 import { endSession, endSessionsOf } from '../identity/revoke-access';
 import { sendCode } from '../identity/send-code';
-import { checkCode, spendCode } from '../identity/sign-in-codes';
+import { type CorrectCode, checkCode, spendCode } from '../identity/sign-in-codes';
 import { checkNumberMaySignIn } from './checks';
 import { changeRoleOf, grantTo, removeFrom, setNumber } from './commands';
+import { accessRecord } from './presenter';
 import { findSessions, getPersonWithRole, listPeople } from './queries';
 
 const findSchoolName = async (db: Db, id: number) =>
@@ -22,21 +25,36 @@ export const accessRoutes = [
 
   defineRoute(contract.grantAccess, async ({ db, actor, body, audit }) => {
     const personId = await grantTo(db, actor, body);
+    await recordChange(db, actor, { noun: 'access', verb: 'added', recordId: personId });
     audit('access granted', { personId, role: body.role });
     return { status: 'success', message: 'Access granted', data: { person_id: personId } };
   }),
 
-  defineRoute(contract.changeRole, async ({ db, actor, body: { person_id, role }, audit }) => {
-    const isChanged = await changeRoleOf(db, actor, person_id, role);
-    if (isChanged) audit('role changed', { personId: person_id, role });
-    return { status: 'success', message: 'Role changed' };
-  }),
+  defineRoute(
+    contract.changeRole,
+    withChangeTracking(
+      accessRecord,
+      ({ body }) => body.person_id,
+      async ({ db, actor, body: { person_id, role }, audit }) => {
+        const isChanged = await changeRoleOf(db, actor, person_id, role);
+        if (isChanged) audit('role changed', { personId: person_id, role });
+        return { status: 'success', message: 'Role changed' };
+      },
+    ),
+  ),
 
-  defineRoute(contract.removeAccess, async ({ db, actor, query: { person_id }, audit }) => {
-    await removeFrom(db, actor, person_id);
-    audit('access removed', { personId: person_id });
-    return { status: 'success', message: 'Access removed' };
-  }),
+  defineRoute(
+    contract.removeAccess,
+    withChangeTracking(
+      accessRecord,
+      ({ query }) => query.person_id,
+      async ({ db, actor, query: { person_id }, audit }) => {
+        await removeFrom(db, actor, person_id);
+        audit('access removed', { personId: person_id });
+        return { status: 'success', message: 'Access removed' };
+      },
+    ),
+  ),
 
   definePreparedRoute(
     contract.sendNumberCode,
@@ -59,12 +77,16 @@ export const accessRoutes = [
       await getPersonWithRole(db, actor.schoolId, person_id);
       return checkCode(db, { userId: person_id, mobile: mobileno }, otp, () => undefined);
     },
-    async ({ db, actor, body: { person_id, mobileno }, audit }, code) => {
-      await spendCode(db, code);
-      await setNumber(db, actor, person_id, mobileno);
-      audit('sign-in number changed', { personId: person_id });
-      return { status: 'success', message: 'Number changed' };
-    },
+    withChangeTracking(
+      accessRecord,
+      ({ body }) => body.person_id,
+      async ({ db, actor, body: { person_id, mobileno }, audit }, code: CorrectCode) => {
+        await spendCode(db, code);
+        await setNumber(db, actor, person_id, mobileno);
+        audit('sign-in number changed', { personId: person_id });
+        return { status: 'success', message: 'Number changed' };
+      },
+    ),
   ),
 
   defineRoute(contract.listSessions, async ({ db, actor, query, sessions }) => {
@@ -84,6 +106,10 @@ export const accessRoutes = [
   defineRoute(contract.endSessions, async ({ db, actor, query: { person_id, session_id }, audit }) => {
     await getPersonWithRole(db, actor.schoolId, person_id);
     await (session_id === undefined ? endSessionsOf(db, person_id) : endSession(db, person_id, session_id));
+    await db
+      .insertInto('activities')
+      .values(activityRow({ ...actor, verb: 'signed-out', noun: 'access', recordId: person_id }))
+      .execute();
     audit('sessions ended', { personId: person_id });
     return { status: 'success', message: 'Signed out' };
   }),
@@ -97,6 +123,10 @@ export const accessRoutes = [
 
   defineRoute(contract.endCurrentSession, async ({ db, actor }) => {
     await endSession(db, actor.userId, actor.sessionId);
+    await db
+      .insertInto('activities')
+      .values(activityRow({ ...actor, verb: 'signed-out' }))
+      .execute();
     return { status: 'success', message: 'Signed out' };
   }),
 

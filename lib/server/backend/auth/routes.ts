@@ -1,5 +1,7 @@
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
+import { callName } from '@/lib/contract/call';
 import { errorReason, log } from '@/lib/server/log';
+import { activityRow } from '../db/activity-log';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { type Backend, definePublicRoute, type PublicInput } from '../http/define-route';
@@ -17,7 +19,7 @@ import { checkCode, maxWrongGuesses, spendCode } from '../identity/sign-in-codes
  */
 async function findUser(db: Db, mobile: string) {
   const user = await peopleWhoMaySignIn(db)
-    .select(['users.id', 'schools.name as school', 'schools.disabled_at'])
+    .select(['users.id', 'users.school_id', 'schools.name as school', 'schools.disabled_at'])
     .where('users.mobileno', '=', mobile)
     .executeTakeFirst();
   if (user?.disabled_at)
@@ -56,7 +58,7 @@ async function verifySignInCode({ query, backend, requestId }: PublicInput<typeo
     log(backend.auditLogger, { requestId, reason: 'no access' }, 'sign-in failed');
     throw new HttpError(400, 'Invalid OTP. Please try again.');
   }
-  const { id: userId, school } = user;
+  const { id: userId, school_id: schoolId, school } = user;
   const receiver = { userId, mobile: query.mobile_number };
   const code = await checkCode(backend.db, receiver, query.otp, () => {
     const { logger, deliverCode } = backend;
@@ -67,11 +69,16 @@ async function verifySignInCode({ query, backend, requestId }: PublicInput<typeo
   }).catch((error) => {
     if (error instanceof HttpError) {
       log(backend.auditLogger, { requestId, reason: 'code refused', userId }, 'sign-in failed');
+      backend.activities.add({ userId, schoolId, verb: 'refused', filter: callName(verifyOtp) });
     }
     throw error;
   });
   return backend.db.transaction().execute(async (tx) => {
     await spendCode(tx, code);
+    await tx
+      .insertInto('activities')
+      .values(activityRow({ userId, schoolId, verb: 'signed-in' }))
+      .execute();
     await tx.updateTable('users').set({ last_sign_in_at: now() }).where('id', '=', userId).execute();
     return issueToken(tx, userId, backend.sessions);
   });

@@ -146,4 +146,5 @@ export const recordTables: Record<ChangedNoun, RecordTable> = {
   'meal-plan': { table: 'meal_plans', name: sql`month` },
   school: { table: 'schools', name: sql`name`, schoolColumn: 'id' },
   broadcasts: { table: 'broadcasts', name: sql`subject` },
+  access: { table: 'users', name: fullNameSql('first_name', 'middle_name', 'last_name') },
 };

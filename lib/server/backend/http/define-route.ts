@@ -6,6 +6,7 @@ import { type LogEvent, type Logger, log } from '@/lib/server/log';
 import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
 import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
+import type { ActivityLog } from '../db/activity-log';
 import { deleteExpired } from '../db/delete-expired';
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
@@ -14,6 +15,7 @@ import { authenticate, type SessionLimits, type SignedIn } from '../identity/acc
 import type { CodeToDeliver, WarningToDeliver } from '../identity/code-delivery';
 
 import { administratorName } from './administrator-name';
+import { describeRead } from './describe-read';
 import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
 import { jsonReply, xlsxReply } from './reply';
@@ -37,7 +39,8 @@ export interface Backend {
   sessions: SessionLimits;
   /** True if a sign-in must not reveal whether a number is registered. */
   hidesUnknownNumbers: boolean;
-  /** The number of days for which changes are kept. */
+  activities: ActivityLog;
+  /** The number of days for which activities are kept. */
   recordDays: number;
   deliverCode(message: CodeToDeliver | WarningToDeliver): Promise<void>;
 }
@@ -99,6 +102,7 @@ export const definePreparedRoute = <const C extends Call, P>(
   async handle(request, backend, params) {
     const actor = await authenticate(backend, request);
     if (!mayCall(actor.role, call)) {
+      backend.activities.add({ ...actor, verb: 'refused', filter: callName(call) });
       throw new HttpError(403, viewOnlyMessage(await administratorName(backend.reads, actor.schoolId)));
     }
     const parts = await parseRequest(call, request, params, actor);
@@ -134,6 +138,8 @@ export const definePreparedRoute = <const C extends Call, P>(
     };
     const read = async () => {
       const reply: unknown = await (await preparedHandler())(backend.reads);
+      const activity = describeRead(call, parts, reply);
+      if (activity) backend.activities.add({ ...actor, ...activity });
       // Safe cast: `Reply` requires a workbook from the handler of a call with a file reply.
       if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as WorkbookContent, queueClient, writing));
       return jsonReply(200, JSON.stringify(reply));

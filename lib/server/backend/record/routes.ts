@@ -1,15 +1,27 @@
-import { listHistory, undoChange as undoCall } from '@/lib/contract/record';
+import * as contract from '@/lib/contract/record';
+import { activityRow } from '../db/activity-log';
 import { defineRoute } from '../http/define-route';
 import { undoChange } from './commands';
-import { findHistory } from './queries';
+import { findActivities, findHistory } from './queries';
 
 export const recordRoutes = [
-  defineRoute(listHistory, async ({ db, actor, query: { noun, record_id, before } }) => ({
+  defineRoute(contract.listHistory, async ({ db, actor, query: { noun, record_id, before } }) => ({
     status: 'success',
     ...(await findHistory(db, actor, { noun, recordId: record_id }, before)),
   })),
 
-  defineRoute(undoCall, async ({ db, actor, body: { entry_id, field } }) => {
+  defineRoute(contract.listActivities, async ({ db, actor, query }) => ({
+    status: 'success',
+    ...(await findActivities(db, actor, query)),
+  })),
+
+  defineRoute(contract.addActivity, async ({ db, actor, body: { record_id, ...activity } }) => {
+    const row = activityRow({ ...actor, ...activity, recordId: record_id });
+    await db.insertInto('activities').values(row).execute();
+    return { status: 'success', message: 'Activity recorded' };
+  }),
+
+  defineRoute(contract.undoChange, async ({ db, actor, body: { entry_id, field } }) => {
     await undoChange(db, actor, entry_id, field);
     return { status: 'success', message: 'Change undone' };
   }),
