@@ -17,7 +17,8 @@ interface NavigationLink {
   label: string;
   path: string;
   /** The feature that the server must have for this screen. */
-  feature?: 'access';
+  feature?: 'access' | 'record';
+  isForFullAccess?: true;
 }
 
 interface NavigationEntry extends NavigationLink {
@@ -52,6 +53,7 @@ export const navigation: NavigationEntry[] = [
     children: [
       { label: 'School Profile', path: '/settings/school-profile' },
       { label: 'Sign-in Access', path: '/settings/access', feature: 'access' },
+      { label: 'Activity', path: '/settings/activity', feature: 'record', isForFullAccess: true },
       { label: 'My Sessions', path: mySessionsPath, feature: 'access' },
     ],
   },

@@ -18,6 +18,7 @@ import {
 } from '@/lib/features/record/history-text';
 import { useUndoChange } from '@/lib/features/record/mutations';
 import { historyQuery } from '@/lib/features/record/queries';
+import { ValueText } from './value-text';
 
 interface HistoryDialogProps {
   noun: HistoryNoun;
@@ -100,16 +101,6 @@ function Entry({ noun, entry, latest }: EntryProps) {
         {own ? 'You' : by || 'A user'} · <LocalTime timestamp={at} />
       </p>
     </li>
-  );
-}
-
-function ValueText({ label, texts }: ShownValue) {
-  if (!texts) return <p className="text-sm">{label} changed</p>;
-  return (
-    <p className="wrap-anywhere text-sm">
-      <span className="text-secondary-deep">{label}: </span>
-      <del className="no-underline">{texts.old}</del> → <ins className="font-semibold no-underline">{texts.new}</ins>
-    </p>
   );
 }
 

@@ -15,6 +15,8 @@ export const changeVerbs = [
 ] as const;
 export type ChangeVerb = (typeof changeVerbs)[number];
 
+export const isChangeVerb = (verb: string): verb is ChangeVerb => changeVerbs.some((name) => name === verb);
+
 /** The activities that change no record. */
 export const activityVerbs = [
   'signed-in',

@@ -3,7 +3,6 @@ import { actorAndSchool, defineCall } from './call';
 import { activityKindNames, activityVerbs, changeVerbs } from './changes';
 import { changedNouns } from './nouns';
 import {
-  calendarDay,
   count,
   id,
   idOrNull,
@@ -60,23 +59,20 @@ const activityFilter = {
   noun: z.optional(z.enum(changedNouns)),
   record_id: z.optional(id),
   kind: z.optional(z.enum(activityKindNames)),
-  /** The first and the last day, in UTC. */
-  from: z.optional(calendarDay),
-  to: z.optional(calendarDay),
+  /** The time of the first entry, and the time after the last one, in UTC. */
+  from: z.optional(z.iso.datetime()),
+  to: z.optional(z.iso.datetime()),
 };
 
-/** The maximum number of activities on a page. */
-export const maxActivityRows = 1_000;
-
-/** Lists what people did, newest first. With `before`, lists the entries before this entry. */
+/** Lists what people did, newest first. Only the first 100,000 entries can be reached: a filter reaches the others. */
 export const listActivities = defineCall({
   method: 'GET',
   path: '/record/activities',
   identity: { query: actorAndSchool },
   feature: 'record',
   isForFullAccess: true,
-  query: z.object({ ...activityFilter, before: z.optional(id), page_size: intBetween(1, maxActivityRows) }),
-  reply: z.object({ status: text, data: rows(activity), has_more: z.catch(z.boolean(), false) }),
+  query: z.object({ ...activityFilter, page: intBetween(1, 1_000), page_size: intBetween(1, 100) }),
+  reply: z.object({ status: text, data: rows(activity) }),
 });
 
 const sharedActivities = ['exported', 'printed'] as const;

@@ -1,9 +1,17 @@
+import { broadcastFields } from '@/lib/contract/broadcasts';
+import { classFields } from '@/lib/contract/classes';
 import { employeeFields } from '@/lib/contract/fields/employees';
 import type { Field, FieldTable } from '@/lib/contract/fields/field';
+import { parentFields } from '@/lib/contract/fields/parents';
+import { schoolFields } from '@/lib/contract/fields/school';
 import { studentFields } from '@/lib/contract/fields/students';
+import { holidayFields } from '@/lib/contract/holidays';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import type { HistoryEntry } from '@/lib/contract/record';
+import { roles } from '@/lib/contract/roles';
 import { sectionFields } from '@/lib/contract/sections';
+import { subjectFields } from '@/lib/contract/subjects';
+import { weekdays } from '@/lib/contract/values/school-days';
 import { formatDate } from '@/lib/format/dates';
 import { formatPhone } from '@/lib/format/phone';
 
@@ -17,9 +25,10 @@ interface FieldText {
 }
 
 const asText = (value: string) => value;
+const yesOrNo = (value: string) => (value === 'true' ? 'Yes' : 'No');
 
 function formatOf(field: Field): FieldText['format'] {
-  if (field.kind === 'photo') return null;
+  if (field.kind === 'photo' || field.kind === 'lines') return null;
   if (field.kind === 'phone') return formatPhone;
   if (field.kind === 'day' || field.kind === 'birthday') return formatDate;
   if (field.kind === 'choice') return (value) => field.options[value] ?? value;
@@ -31,21 +40,36 @@ const textsOf = (table: FieldTable): Record<string, FieldText> =>
     Object.values(table).map((field) => [field.wire, { label: field.label, format: formatOf(field) }]),
   );
 
-/** The fields that are not in a table of fields. */
-const otherTexts: Record<string, FieldText> = {
+/** The fields that are in no field table. */
+const otherFields: Record<string, FieldText> = {
   isactive: { label: 'Status', format: (value) => (value === 'true' ? 'Active' : 'Inactive') },
   section_id: { label: 'Section', format: asText },
   teacherid: { label: 'Class Teacher', format: asText },
   adminid: { label: 'Class Admin', format: asText },
+  classes: { label: 'Classes', format: asText },
+  notetype: { label: 'Type', format: asText },
+  filename: { label: 'File', format: null },
+  role: { label: 'Role', format: (value) => roles[value === 'full' ? 'full' : 'view'].label },
   // An update of an employee names the mobile number differently than the field table.
   mobile_no: { label: 'Mobile Number', format: formatPhone },
+  mobileno: { label: 'Mobile Number', format: formatPhone },
+  ...Object.fromEntries(weekdays.map(({ name, label }) => [name, { label: `School on ${label}`, format: yesOrNo }])),
 };
 
-const fieldTexts: Record<HistoryNoun, Record<string, FieldText>> = {
-  students: { ...otherTexts, ...textsOf(studentFields) },
-  employees: { ...otherTexts, ...textsOf(employeeFields) },
-  sections: { ...otherTexts, ...textsOf(sectionFields) },
+const fieldTables: Partial<Record<ChangedNoun, FieldTable>> = {
+  students: studentFields,
+  employees: employeeFields,
+  parents: parentFields,
+  classes: classFields,
+  subjects: subjectFields,
+  sections: sectionFields,
+  holidays: holidayFields,
+  school: schoolFields,
+  broadcasts: broadcastFields,
 };
+
+const fieldText = (noun: ChangedNoun, field: string): FieldText =>
+  textsOf(fieldTables[noun] ?? {})[field] ?? otherFields[field] ?? { label: field, format: null };
 
 export interface ShownValue {
   field: string;
@@ -55,9 +79,9 @@ export interface ShownValue {
 }
 
 /** Returns the changed fields of an entry as the user knows them. */
-export const shownValues = (noun: HistoryNoun, { values }: HistoryEntry): ShownValue[] =>
+export const shownValues = (noun: ChangedNoun, { values }: Pick<HistoryEntry, 'values'>): ShownValue[] =>
   values.map(({ field, old, new: next }) => {
-    const { label, format } = fieldTexts[noun][field] ?? { label: field, format: asText };
+    const { label, format } = fieldText(noun, field);
     const textOf = (text: string) => (text === '' ? 'empty' : (format?.(text) ?? ''));
     return { field, label, texts: format && { old: textOf(old), new: textOf(next) } };
   });

@@ -1,6 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
+import { callKey, callQuery } from '@/lib/browser/client/call-query';
+import type { ListRequest } from '@/lib/browser/lists/list-params';
+import { activityKindNames } from '@/lib/contract/changes';
+import { changedNouns } from '@/lib/contract/nouns';
+import { parseId } from '@/lib/contract/values/integers';
 import type { HistoryNoun } from './history-text';
 
 /** Requests the changes of a record, newest first, in parts. */
@@ -14,3 +18,44 @@ export const historyQuery = (noun: HistoryNoun, recordId: number) =>
     // Forgets the history when the dialog is closed, because the record may be changed before it is opened again.
     gcTime: 0,
   });
+
+export const activityList = {
+  name: 'activity',
+  sizes: [25, 50, 100],
+  defaultSize: 50,
+  sorts: [],
+  readFilters: (query: Pick<URLSearchParams, 'get'>) => {
+    const noun = changedNouns.find((name) => name === query.get('noun')) ?? null;
+    return {
+      person: parseId(query.get('person')),
+      kind: activityKindNames.find((name) => name === query.get('kind')) ?? null,
+      day: /^\d{4}-\d\d-\d\d$/.test(query.get('day') ?? '') ? query.get('day') : null,
+      noun,
+      record: noun && parseId(query.get('record')),
+    };
+  },
+} as const;
+
+/** Returns the start of a calendar day in the time zone of the browser, as a timestamp in UTC. */
+const startOf = (day: string, daysLater = 0) => {
+  const date = new Date(`${day}T00:00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.toISOString();
+};
+
+export const activitiesQuery = ({ page, size, filters }: ListRequest<typeof activityList>) =>
+  callQuery(
+    'GET /record/activities',
+    {
+      query: {
+        person_id: filters?.person ?? undefined,
+        kind: filters?.kind ?? undefined,
+        noun: filters?.noun ?? undefined,
+        record_id: filters?.record ?? undefined,
+        ...(filters?.day && { from: startOf(filters.day), to: startOf(filters.day, 1) }),
+        page,
+        page_size: size,
+      },
+    },
+    'Failed to load the activity',
+  );

@@ -3,7 +3,7 @@ import type { Change } from '@/lib/contract/school';
 import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
 
-function nounPhrase(noun: ChangedNoun, total: number): string {
+export function nounPhrase(noun: ChangedNoun, total: number): string {
   const { singular, plural } = nouns[noun];
   return pluralize(total, `${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`, (count) => `${count} ${plural}`);
 }
@@ -15,13 +15,18 @@ const accessTexts: Partial<Record<Change['verb'], (name: string) => string>> = {
   deleted: (name) => `removed the sign-in access of ${name}`,
 };
 
-/** Returns text such as 'Anita Rao moved Trisha Singh to 5 B' or 'Anita Rao imported 12 students'. */
-export function changeText({ by, verb, noun, what, section, count }: Change): string {
+type Changed = Pick<Change, 'verb' | 'noun' | 'what' | 'section' | 'count'>;
+
+/** Returns text such as 'moved Trisha Singh to 5 B' or 'imported 12 students'. */
+export function describeChange({ verb, noun, what, section, count }: Changed): string {
   if (noun === 'access') {
     const text = accessTexts[verb] ?? ((name: string) => `changed the sign-in access of ${name}`);
-    return `${by} ${text(what || 'a person')}`;
+    return text(what || 'a person');
   }
-  const text = `${by} ${verb} ${what || nounPhrase(noun, count ?? 1)}`;
+  const text = `${verb} ${what || nounPhrase(noun, count ?? 1)}`;
   if (verb === 'removed') return `${text} from ${section || 'a section'}`;
   return verb === 'moved' && section ? `${text} to ${section}` : text;
 }
+
+/** Returns text such as 'Anita Rao moved Trisha Singh to 5 B'. */
+export const changeText = (change: Change): string => `${change.by} ${describeChange(change)}`;

@@ -18,6 +18,9 @@ export const holidayRecord: RecordKind = {
   noun: 'holidays',
   async find(db, schoolId, id) {
     const [row] = await listHolidaysOf(db, schoolId, id);
-    return row && { listed: presentHoliday(row), fields: formFields(row) };
+    if (!row) return undefined;
+    const { classes } = row;
+    const names = { classes: classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ') };
+    return { listed: presentHoliday(row), fields: formFields(row), names };
   },
 };

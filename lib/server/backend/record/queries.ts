@@ -24,12 +24,6 @@ export const presentValues = (fieldValues: string) =>
 const parseFilter = (text: string): Record<string, string> =>
   text.startsWith('{') ? JSON.parse(text) : text ? { text } : {};
 
-/** Splits one row more than a page has from the rows of the page. */
-const toPage = <Row, Entry>(rows: Row[], size: number, present: (row: Row) => Entry) => ({
-  data: rows.slice(0, size).map(present),
-  has_more: rows.length > size,
-});
-
 const historySize = 30;
 
 /** Returns the changes of a record before an entry, or the newest ones, newest first. */
@@ -47,85 +41,78 @@ export async function findHistory(
     .orderBy('activities.id', 'desc')
     .limit(historySize + 1)
     .execute();
-  return toPage(rows, historySize, ({ entry_id, actor_id, at, verb, field_values, ...person }) => ({
-    entry_id,
-    by: nameOf(person),
-    own: actor_id === userId,
-    at,
-    verb,
-    values: presentValues(field_values),
-  }));
+  return {
+    data: rows.slice(0, historySize).map(({ entry_id, actor_id, at, verb, field_values, ...person }) => ({
+      entry_id,
+      by: nameOf(person),
+      own: actor_id === userId,
+      at,
+      verb,
+      values: presentValues(field_values),
+    })),
+    has_more: rows.length > historySize,
+  };
 }
 
 type ActivityQuery = z.output<typeof listActivities.query>;
-type Filter = Omit<ActivityQuery, 'before' | 'page_size'>;
+type Filter = Omit<ActivityQuery, 'page' | 'page_size'>;
+type Activities = ReturnType<typeof activitiesOf>;
 
 /** The maximum difference in ms between the times of two entries whose ids are in the other order. */
 const maxDisorderMs = 60_000;
 
-const shift = (timestamp: string, ms: number) => new Date(Date.parse(timestamp) + ms).toISOString();
+const later = (timestamp: string, ms: number) => new Date(Date.parse(timestamp) + ms).toISOString();
 
 /**
- * Selects the entries of a range of days. The condition on the id lets the database read the index of the filter only
- * within the range: ids and times have nearly the same order.
+ * Selects the entries of a period. Ids and times have nearly the same order, so the conditions on the ids let the
+ * database read only this part of the index that orders the entries.
  */
-function whereDays(query: Activities, db: Db, { from, to }: Filter): Activities {
-  let selection = query;
+function wherePeriod(db: Db, activities: Activities, { from, to }: Filter): Activities {
+  const times = db.selectFrom('activities').select('activities.id').limit(1);
+  let selection = activities;
   if (from) {
-    const before = db
-      .selectFrom('activities')
-      .select('id')
-      .where('created_at', '<', shift(`${from}T00:00:00.000Z`, -maxDisorderMs))
-      .orderBy('created_at', 'desc')
-      .limit(1);
+    const last = times.where('created_at', '<', later(from, -maxDisorderMs)).orderBy('created_at', 'desc');
     selection = selection
-      .where('activities.created_at', '>=', `${from}T00:00:00.000Z`)
-      .where('activities.id', '>', sql<number>`coalesce((${before}), 0)`);
+      .where('activities.created_at', '>=', from)
+      .where('activities.id', '>', sql<number>`coalesce(${last}, 0)`);
   }
   if (to) {
-    const end = shift(`${to}T00:00:00.000Z`, 24 * 60 * 60_000);
-    const after = db
-      .selectFrom('activities')
-      .select('id')
-      .where('created_at', '>', shift(end, maxDisorderMs))
-      .orderBy('created_at')
-      .limit(1);
+    const first = times.where('created_at', '>', later(to, maxDisorderMs)).orderBy('created_at');
     selection = selection
-      .where('activities.created_at', '<', end)
-      .where('activities.id', '<', sql<number>`coalesce((${after}), ${sql.lit(maxId)})`);
+      .where('activities.created_at', '<', to)
+      .where('activities.id', '<', sql<number>`coalesce(${first}, ${sql.lit(maxId)})`);
   }
   return selection;
 }
-
-type Activities = ReturnType<typeof activitiesOf>;
 
 function filterActivities(db: Db, schoolId: number, filter: Filter): Activities {
   let selection = activitiesOf(db, schoolId);
   if (filter.person_id !== undefined) selection = selection.where('actor_id', '=', filter.person_id);
   if (filter.noun !== undefined) selection = selection.where('noun', '=', filter.noun);
+  // Without a record, shows a change of several records once instead of once for each record.
   if (filter.record_id === undefined) selection = selection.where('batch_id', 'is', null);
   else selection = selection.where('record_id', '=', filter.record_id);
   if (filter.kind) selection = selection.where('verb', 'in', activityKinds[filter.kind]);
-  return whereDays(selection, db, filter);
+  return wherePeriod(db, selection, filter);
 }
 
 export async function findActivities(
   db: Db,
   { schoolId, userId }: Actor,
-  { before, page_size: size, ...filter }: ActivityQuery,
+  { page, page_size, ...filter }: ActivityQuery,
 ) {
   const rows = await filterActivities(db, schoolId, filter)
     .select(['activities.id as entry_id', 'record_id', 'record_count as count', 'filter', 'field_values'])
     .select([label.as('what'), sectionName.as('section')])
-    .$if(before !== undefined, (query) => query.where('activities.id', '<', before ?? 0))
     .orderBy('activities.id', 'desc')
-    .limit(size + 1)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
     .execute();
-  return toPage(rows, size, ({ actor_id, verb, noun, filter: filterText, field_values, ...row }) => ({
+  return rows.map(({ actor_id, at, verb, noun, filter: filterText, field_values, ...row }) => ({
     entry_id: row.entry_id,
     by: nameOf(row),
     own: actor_id === userId,
-    at: row.at,
+    at,
     verb,
     noun: noun || null,
     record_id: row.record_id,

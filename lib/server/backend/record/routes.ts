@@ -12,7 +12,7 @@ export const recordRoutes = [
 
   defineRoute(contract.listActivities, async ({ db, actor, query }) => ({
     status: 'success',
-    ...(await findActivities(db, actor, query)),
+    data: await findActivities(db, actor, query),
   })),
 
   defineRoute(contract.addActivity, async ({ db, actor, body: { record_id, ...activity } }) => {

@@ -1,0 +1,12 @@
+import type { ShownValue } from '@/lib/features/record/history-text';
+
+/** Shows the old and the new value of a changed field. */
+export function ValueText({ label, texts }: ShownValue) {
+  if (!texts) return <p className="text-sm">{label} changed</p>;
+  return (
+    <p className="wrap-anywhere text-sm">
+      <span className="text-secondary-deep">{label}: </span>
+      <del className="no-underline">{texts.old}</del> → <ins className="font-semibold no-underline">{texts.new}</ins>
+    </p>
+  );
+}

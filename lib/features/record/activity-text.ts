@@ -1,0 +1,53 @@
+import { type ActivityKind, isChangeVerb } from '@/lib/contract/changes';
+import type { ChangedNoun } from '@/lib/contract/nouns';
+import type { Activity } from '@/lib/contract/record';
+import { describeChange, nounPhrase } from '@/lib/features/school/change-text';
+import { joinWithDots } from '@/lib/format/join-text';
+import { titleCase } from '@/lib/format/title-case';
+
+const verbTexts = {
+  listed: 'viewed a list of',
+  opened: 'opened',
+  exported: 'downloaded',
+  printed: 'printed',
+  downloaded: 'downloaded a file of',
+} as const;
+
+/** Returns what a person did, such as 'opened Trisha Singh' or 'viewed a list of 10 students'. */
+export function activityText({ verb, noun, what, section, count }: Activity): string {
+  if (verb === 'signed-in') return 'signed in';
+  if (verb === 'signed-out') return what ? `signed out ${what}` : 'signed out';
+  if (verb === 'refused' || noun === null) return 'was refused';
+  if (isChangeVerb(verb)) return describeChange({ verb, noun, what, section, count });
+  return `${verbTexts[verb]} ${what || nounPhrase(noun, count ?? 1)}`;
+}
+
+/** Returns the search and the filters of a list, such as 'Search: rao · Status: active'. */
+export const filterText = ({ filter }: Activity): string =>
+  joinWithDots(
+    ...Object.entries(filter).flatMap(([name, value]) =>
+      value === '' || /^(page|page_?size|per_page|sort)$/i.test(name)
+        ? []
+        : name === 'text'
+          ? value
+          : `${titleCase(name.replace(/_id$/, '').replaceAll('_', ' '))}: ${value}`,
+    ),
+  );
+
+export const kindLabels: Record<ActivityKind, string> = {
+  changes: 'Changes',
+  reads: 'Views',
+  exports: 'Downloads and prints',
+  'sign-ins': 'Sign-ins',
+  refusals: 'Refusals',
+};
+
+const addresses: Partial<Record<ChangedNoun, (id: number) => string>> = {
+  students: (id) => `/students?student=${id}`,
+  employees: (id) => `/employees?employee=${id}`,
+  sections: (id) => `/sections/${id}/students`,
+};
+
+/** Returns the address of the record, or `null` for a deleted record and one without an address. */
+export const recordHref = ({ noun, record_id, what }: Activity): string | null =>
+  (noun && record_id !== null && what && addresses[noun]?.(record_id)) || null;
