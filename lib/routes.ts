@@ -18,8 +18,17 @@ interface NavigationLink {
   path: string;
   /** The feature that the server must have for this screen. */
   feature?: 'access' | 'record';
+  /** True if only people with full access may open this screen. */
   isForFullAccess?: true;
 }
+
+type Requirements = Pick<NavigationLink, 'feature' | 'isForFullAccess'>;
+
+/** True if a user may open the screen of a link. */
+export const isOpenTo = (
+  { feature, isForFullAccess }: Requirements,
+  user: { features: readonly string[]; hasFullAccess: boolean },
+): boolean => (!feature || user.features.includes(feature)) && (!isForFullAccess || user.hasFullAccess);
 
 interface NavigationEntry extends NavigationLink {
   icon: LucideIcon;

@@ -38,7 +38,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           hasSessions={session.features.includes('access')}
         />
         <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
-          <Sidebar features={session.features} />
+          <Sidebar features={session.features} hasFullAccess={viewOnlyReason === null} />
           <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">
             <main id="content" tabIndex={-1} className="flex-1 px-gutter pt-5 pb-10 outline-none print:p-0">
               {viewOnlyReason && (

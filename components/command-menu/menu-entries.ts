@@ -7,12 +7,12 @@ import type { Student } from '@/lib/contract/students';
 import { enrollmentText, placementText } from '@/lib/features/students/row-text';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
-import { navigation } from '@/lib/routes';
+import { type isOpenTo, navigation } from '@/lib/routes';
 import type { Entry } from './entry';
 
 interface PageEntry extends Entry {
   icon: LucideIcon;
-  feature?: (typeof navigation)[number]['feature'];
+  requirements: Parameters<typeof isOpenTo>[0];
 }
 
 export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon, children }) =>
@@ -22,9 +22,9 @@ export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon,
         detail: label,
         href: child.path,
         icon,
-        feature: child.feature,
+        requirements: child,
       }))
-    : [{ label, href: path, icon }],
+    : [{ label, href: path, icon, requirements: {} }],
 );
 
 export const addEntries: Entry[] = navigation.flatMap(({ path, addable }) =>

@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { ClipboardCheck, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
 import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
+import { isOpenTo } from '@/lib/routes';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
 import { filterByWords } from './filter-by-words';
@@ -65,7 +66,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
     ? filterByWords(schoolPlaces.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
   const pageMatches = filterByWords(
-    pageEntries.filter(({ feature }) => !feature || features.includes(feature)),
+    pageEntries.filter(({ requirements }) => isOpenTo(requirements, { features, hasFullAccess: mayChange })),
     search,
     ({ label, detail }) => `${label} ${detail ?? ''}`,
   );

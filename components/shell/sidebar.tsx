@@ -1,15 +1,20 @@
 import type { Feature } from '@/lib/contract/features';
-import { navigation } from '@/lib/routes';
+import { isOpenTo, navigation } from '@/lib/routes';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
 
 /** The id of the sidebar element, by which the top bar's button opens the sidebar in narrow windows. */
 export const menuId = 'menu';
 
+interface SidebarProps {
+  features: readonly Feature[];
+  hasFullAccess: boolean;
+}
+
 /**
  * Shows the sidebar beside the content, or as a drawer in narrow windows. The drawer is a native popover, so it needs
  * no script. The server renders the icons, so that the browser loads no script for them.
  */
-export function Sidebar({ features }: { features: readonly Feature[] }) {
+export function Sidebar(user: SidebarProps) {
   return (
     <nav
       id={menuId}
@@ -25,7 +30,7 @@ export function Sidebar({ features }: { features: readonly Feature[] }) {
               {children ? (
                 <SidebarGroup path={path} label={label} icon={icon}>
                   {children
-                    .filter(({ feature }) => !feature || features.includes(feature))
+                    .filter((child) => isOpenTo(child, user))
                     .map((child) => (
                       <li key={child.path}>
                         <SidebarLink path={child.path} label={child.label} />

@@ -48,8 +48,8 @@ const activity = z.extend(historyEntry, {
   /** The section to which students were moved, or from which they were removed. */
   section: text,
   count,
-  /** The search and the filters of a list, by their names in the query. For a refusal, the refused call. */
-  filter: z.catch(z.record(z.string(), text), {}),
+  /** The search and the filters of a list, with their names in the query. */
+  filter: z.catch(list(z.object({ name: text, value: text }), { max: maxReplyRows }), []),
 });
 export type Activity = z.infer<typeof activity>;
 
@@ -84,7 +84,7 @@ export const addActivity = defineCall({
   identity: { query: actorAndSchool },
   feature: 'record',
   isForEveryRole: true,
-  body: z.object({
+  query: z.object({
     verb: z.enum(sharedActivities),
     noun: z.enum(changedNouns),
     record_id: z.optional(id),

@@ -17,6 +17,7 @@ const requiredRowFields: Record<string, string> = {
   'GET /access/list': 'person_id',
   'GET /access/sessions': 'session_id',
   'GET /record/history': 'entry_id',
+  'GET /record/activities': 'entry_id',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

@@ -4,6 +4,7 @@ import { callName, isWrite } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { updateEmployee } from '@/lib/contract/employees';
 import { uploadFile } from '@/lib/contract/files';
+import { addActivity } from '@/lib/contract/record';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { findLastChanges } from '@/lib/server/backend/changes/queries';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
@@ -15,6 +16,7 @@ import { addStudent, createStudentBody } from '../support/students';
 /** The writes that change no record. An uploaded file belongs to no record yet. */
 const writesWithoutRecord = [
   uploadFile,
+  addActivity,
   access.sendNumberCode,
   access.endSessions,
   access.endOwnSessions,

@@ -135,7 +135,7 @@ describe('the undo of a change', () => {
     const studentBody = createStudentBody();
     await school.call(createStudent, { body: studentBody });
     const id = (await findStudents(school, studentBody.enrollmentno))[0]?.id ?? 0;
-    const employee = await addEmployee(school);
+    const employee = await addEmployee(school, { emp_no: 'H-97' });
     const ids = { students: id, employees: employee.empId, sections: section_id };
     const update = {
       students: (values: object) =>

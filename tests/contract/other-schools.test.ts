@@ -17,7 +17,7 @@ const unknownId = 2_000_000_000;
  * Matches the names of numeric inputs that are not record ids, such as pages and months. `before` is a position in a
  * history. The `sectionid` of a broadcast is always 0.
  */
-const notAnId = /^(page|pageSize|per_page|page_size|month|year|before|sectionid)$/;
+const notAnId = /^(page|pageSize|per_page|page_size|month|year|before|count|sectionid)$/;
 
 /** An id that the tests skip. The server ignores this id in the body, because the query names the student. */
 const ignoredPlace = 'PUT /students/update body id';

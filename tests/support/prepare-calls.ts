@@ -5,7 +5,7 @@ import * as classes from '@/lib/contract/classes';
 import { uploadFile } from '@/lib/contract/files';
 import * as holidays from '@/lib/contract/holidays';
 import * as mealPlan from '@/lib/contract/meal-plan';
-import { listHistory, undoChange } from '@/lib/contract/record';
+import { addActivity, listActivities, listHistory, undoChange } from '@/lib/contract/record';
 import { loadDay, loadProfile, updateSchool } from '@/lib/contract/school';
 import * as sections from '@/lib/contract/sections';
 import { toggleStudentStatus } from '@/lib/contract/students';
@@ -204,6 +204,8 @@ async function prepareRecordCalls(school: TestBackend) {
   const [latest] = (await school.call(listHistory, { query })).data;
   return [
     ready(listHistory, { query }),
+    ready(listActivities, { query: { ...query, person_id: school.actor.userId, page: 1, page_size: 50 } }),
+    ready(addActivity, { query: { verb: 'printed', ...query } }),
     ready(undoChange, { body: { entry_id: latest?.entry_id ?? 0, field: 'isactive' } }),
   ];
 }

@@ -22,16 +22,14 @@ export function activityText({ verb, noun, what, section, count }: Activity): st
   return `${verbTexts[verb]} ${what || nounPhrase(noun, count ?? 1)}`;
 }
 
+const filterName = (name: string) => titleCase(name.replace(/_id$/, '').replaceAll('_', ' '));
+
 /** Returns the search and the filters of a list, such as 'Search: rao · Status: active'. */
 export const filterText = ({ filter }: Activity): string =>
   joinWithDots(
-    ...Object.entries(filter).flatMap(([name, value]) =>
-      value === '' || /^(page|page_?size|per_page|sort)$/i.test(name)
-        ? []
-        : name === 'text'
-          ? value
-          : `${titleCase(name.replace(/_id$/, '').replaceAll('_', ' '))}: ${value}`,
-    ),
+    ...filter
+      .filter(({ name }) => !/^(page|page_?size|per_page|sort)$/i.test(name))
+      .map(({ name, value }) => (name ? `${filterName(name)}: ${value}` : value)),
   );
 
 export const kindLabels: Record<ActivityKind, string> = {

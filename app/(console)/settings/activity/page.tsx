@@ -9,8 +9,8 @@ import { pageSessionState } from '@/lib/server/bff/pages/page-session';
 export const metadata: Metadata = { title: 'Activity' };
 
 export default async function ActivityPage({ searchParams }: PageProps<'/settings/activity'>) {
-  const { features } = await pageSessionState();
-  if (!features.includes('record')) redirect('/settings');
+  const { features, viewOnlyReason } = await pageSessionState();
+  if (!features.includes('record') || viewOnlyReason !== null) redirect('/settings');
   const params = await loadListParams(activityList, searchParams);
   // The server does not know the browser's time zone, in which a day begins.
   return (

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
-import { mayCall, viewOnlyMessage } from '@/lib/contract/roles';
+import { hiddenMessage, mayCall, viewOnlyMessage } from '@/lib/contract/roles';
 import { type LogEvent, type Logger, log } from '@/lib/server/log';
 import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
@@ -103,7 +103,8 @@ export const definePreparedRoute = <const C extends Call, P>(
     const actor = await authenticate(backend, request);
     if (!mayCall(actor.role, call)) {
       backend.activities.add({ ...actor, verb: 'refused', filter: callName(call) });
-      throw new HttpError(403, viewOnlyMessage(await administratorName(backend.reads, actor.schoolId)));
+      const administrator = await administratorName(backend.reads, actor.schoolId);
+      throw new HttpError(403, isWrite(call) ? viewOnlyMessage(administrator) : hiddenMessage);
     }
     const parts = await parseRequest(call, request, params, actor);
     const queueClient = { userKey: actor.userId, signal: request.signal };

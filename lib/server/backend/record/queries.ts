@@ -20,9 +20,14 @@ export const presentValues = (fieldValues: string) =>
     }),
   );
 
-/** Returns the filter of a list as an object. The text of a print or an export has the name `text`. */
-const parseFilter = (text: string): Record<string, string> =>
-  text.startsWith('{') ? JSON.parse(text) : text ? { text } : {};
+/** Returns the search and the filters of a list. The filter of other activities is a text without a name. */
+const presentFilter = (filter: string) =>
+  filter.startsWith('{')
+    ? Object.entries<string | number | boolean>(JSON.parse(filter)).map(([name, value]) => ({
+        name,
+        value: String(value),
+      }))
+    : [{ name: '', value: filter }].filter(({ value }) => value !== '');
 
 const historySize = 30;
 
@@ -119,7 +124,7 @@ export async function findActivities(
     what: row.what,
     section: row.section,
     count: row.count,
-    filter: parseFilter(filterText),
+    filter: presentFilter(filterText),
     values: presentValues(field_values),
   }));
 }

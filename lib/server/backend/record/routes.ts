@@ -1,6 +1,7 @@
 import * as contract from '@/lib/contract/record';
 import { activityRow } from '../db/activity-log';
 import { defineRoute } from '../http/define-route';
+import { checkRecord } from './checks';
 import { undoChange } from './commands';
 import { findActivities, findHistory } from './queries';
 
@@ -15,7 +16,8 @@ export const recordRoutes = [
     data: await findActivities(db, actor, query),
   })),
 
-  defineRoute(contract.addActivity, async ({ db, actor, body: { record_id, ...activity } }) => {
+  defineRoute(contract.addActivity, async ({ db, actor, query: { record_id, ...activity } }) => {
+    if (record_id !== undefined) await checkRecord(db, actor.schoolId, activity.noun, record_id);
     const row = activityRow({ ...actor, ...activity, recordId: record_id });
     await db.insertInto('activities').values(row).execute();
     return { status: 'success', message: 'Activity recorded' };

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { ChangedNoun } from '@/lib/contract/nouns';
+import type { Db } from '../db/schema';
+import { recordTables } from '../db/tables';
+import { HttpError } from '../http-error';
+
+/** @throws {HttpError} 404 for a missing record, or one of another school. */
+export async function checkRecord(db: Db, schoolId: number, noun: ChangedNoun, id: number): Promise<void> {
+  const { table, schoolColumn = 'school_id' } = recordTables[noun];
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where id = ${id} and ${sql.ref(schoolColumn)} = ${schoolId}`.execute(db);
+  if (rows.length === 0) throw new HttpError(404, 'This record was not found.');
+}
