@@ -27,6 +27,7 @@ export function EmployeeExport({ total, onClose }: EmployeeExportProps) {
         isEmpty: total === 0,
       }}
       hasHiddenFields
+      people="employees"
       failure="The employees could not be downloaded. Please try again."
       onDownload={(request) =>
         mutateAsync({ ...request, view: request.isView ? { search, sort, filters } : { search: '', sort } })

@@ -12,6 +12,7 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import type { ExportRequest } from '@/lib/browser/export/save-rows';
 import { useFeature } from '@/lib/browser/session/session-features';
+import { recordActivity } from '@/lib/features/record/record-activity';
 import { profileQuery } from '@/lib/features/school/queries';
 import { joinWithDots } from '@/lib/format/join-text';
 
@@ -56,7 +57,10 @@ interface ExportDialogProps {
   isAll?: boolean;
   /** The message shown when the download fails and the server sends no message. */
   failure: string;
-  onDownload: (request: ExportRequest) => Promise<unknown>;
+  /** Resolves to the number of downloaded rows. */
+  onDownload: (request: ExportRequest) => Promise<number>;
+  /** The kind of the people in the list, if it is a list of people. Servers with the feature `record` record it. */
+  people?: 'students' | 'employees';
   onClose: () => void;
 }
 
@@ -65,9 +69,10 @@ interface ExportDialogProps {
  * aborts the download.
  */
 export function ExportDialog(props: ExportDialogProps) {
-  const { title, all, view, hasHiddenFields, isAll = false, failure, onDownload, onClose } = props;
+  const { title, all, view, hasHiddenFields, isAll = false, failure, people, onDownload, onClose } = props;
   const { name: knownName } = useSchool();
   const canChange = useFeature('school-profile');
+  const isRecorded = useFeature('record');
   const client = useQueryClient();
   const hasFilters = view.filters.length > 0;
   const [isView, setIsView] = useState(!isAll && hasFilters && !view.isEmpty);
@@ -92,7 +97,8 @@ export function ExportDialog(props: ExportDialogProps) {
       // Reads the profile again, because another user may have changed the school's name since this page was loaded.
       const profile = canChange ? await client.fetchQuery(profileQuery()).catch(() => null) : null;
       const school = profile?.data.name || knownName;
-      await onDownload({ isView, isShownOnly, school, filterText, signal, onProgress });
+      const count = await onDownload({ isView, isShownOnly, school, filterText, signal, onProgress });
+      if (people && isRecorded) recordActivity({ verb: 'exported', noun: people, count, filter: filterText });
       onClose();
     } catch (cause) {
       if (signal.aborted) return;

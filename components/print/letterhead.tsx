@@ -1,7 +1,10 @@
 'use client';
 
+import { useEffect } from 'react';
 import { useSchool } from '@/components/shell/tab-title';
 import { useIsPrinting } from '@/lib/browser/device/use-printing';
+import { useFeature } from '@/lib/browser/session/session-features';
+import { recordPrints } from '@/lib/features/record/record-prints';
 import { formatDate } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
 
@@ -12,6 +15,10 @@ import { today } from '@/lib/format/today';
 export function Letterhead() {
   const { name, logo } = useSchool();
   const isPrinting = useIsPrinting();
+  const isRecorded = useFeature('record');
+  useEffect(() => {
+    if (isRecorded) return recordPrints();
+  }, [isRecorded]);
   return (
     <header data-letterhead className="mb-5 hidden items-center gap-4 border-b pb-3 print:flex">
       {/* biome-ignore lint/performance/noImgElement: next/image has no use here, because image resizing is off. */}

@@ -33,6 +33,7 @@ export function StudentExport({ total, isAll, onClose }: StudentExportProps) {
         isEmpty: total === 0,
       }}
       hasHiddenFields
+      people="students"
       isAll={isAll}
       failure="The students could not be downloaded. Please try again."
       onDownload={(request) =>

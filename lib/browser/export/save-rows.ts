@@ -72,16 +72,18 @@ function requireAllRows<Row>({ rows, isTruncated }: AllRows<Row>): readonly Row[
   throw new CallError({ code: 'TOO_LARGE', message: `${reason} ${downloadInPartsHint}` });
 }
 
+/** @returns the number of saved rows. */
 export async function saveRows<Row>(
   name: string,
   columns: readonly ExportColumn<Row>[],
   allRows: AllRows<Row>,
   request: ExportRequest,
-): Promise<void> {
+): Promise<number> {
   const exportedColumns = request.isShownOnly ? columns.filter(({ key }) => key !== undefined) : columns;
   const file = await writeWorkbook(
     workbookOfRows(name, exportedColumns, requireAllRows(allRows), request),
     request.signal,
   );
   saveFile(file, `${name}_${today()}${request.isView ? ' (view)' : ''}.xlsx`);
+  return allRows.rows.length;
 }

@@ -24,7 +24,7 @@ export const useDownloadHolidayRows = () =>
   useMutation({
     mutationFn: async ({ search, ...request }: ExportRequest & { search: string }) => {
       const { data } = await call('GET /holiday/list', {}, { signal: request.signal });
-      await saveRows('Holidays', holidayExport, { rows: findHolidays(data, search), isTruncated: false }, request);
+      return saveRows('Holidays', holidayExport, { rows: findHolidays(data, search), isTruncated: false }, request);
     },
     meta: { success: 'Holidays downloaded successfully' },
   });

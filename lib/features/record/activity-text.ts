@@ -1,5 +1,5 @@
 import { type ActivityKind, isChangeVerb } from '@/lib/contract/changes';
-import type { ChangedNoun } from '@/lib/contract/nouns';
+import { type ChangedNoun, nouns } from '@/lib/contract/nouns';
 import type { Activity } from '@/lib/contract/record';
 import { describeChange, nounPhrase } from '@/lib/features/school/change-text';
 import { joinWithDots } from '@/lib/format/join-text';
@@ -19,7 +19,8 @@ export function activityText({ verb, noun, what, section, count }: Activity): st
   if (verb === 'signed-out') return what ? `signed out ${what}` : 'signed out';
   if (verb === 'refused' || noun === null) return 'was refused';
   if (isChangeVerb(verb)) return describeChange({ verb, noun, what, section, count });
-  return `${verbTexts[verb]} ${what || nounPhrase(noun, count ?? 1)}`;
+  // The browser does not count the rows of a printed page.
+  return `${verbTexts[verb]} ${what || (count === 0 && verb === 'printed' ? nouns[noun].plural : nounPhrase(noun, count ?? 1))}`;
 }
 
 const filterName = (name: string) => titleCase(name.replace(/_id$/, '').replaceAll('_', ' '));

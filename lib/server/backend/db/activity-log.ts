@@ -78,7 +78,11 @@ export function createActivityLog(db: Kysely<Schema>, logger: Logger): ActivityL
 
   return {
     add(activity) {
-      if (waiting.length < maxWaiting) waiting.push(activityRow(activity));
+      // Adds one entry for several requests of the same details, such as those of a drawer.
+      const last = waiting.at(-1);
+      const row = activityRow(activity);
+      if (last && JSON.stringify({ ...last, created_at: '' }) === JSON.stringify({ ...row, created_at: '' })) return;
+      if (waiting.length < maxWaiting) waiting.push(row);
       timer ??= setTimeout(flush, delayMs);
     },
     flush,

@@ -21,7 +21,7 @@ export const presentValues = (fieldValues: string) =>
   );
 
 /** Returns the search and the filters of a list. The filter of other activities is a text without a name. */
-const presentFilter = (filter: string) =>
+export const presentFilter = (filter: string) =>
   filter.startsWith('{')
     ? Object.entries<string | number | boolean>(JSON.parse(filter)).map(([name, value]) => ({
         name,
@@ -90,7 +90,7 @@ function wherePeriod(db: Db, activities: Activities, { from, to }: Filter): Acti
   return selection;
 }
 
-function filterActivities(db: Db, schoolId: number, filter: Filter): Activities {
+export function filterActivities(db: Db, schoolId: number, filter: Filter): Activities {
   let selection = activitiesOf(db, schoolId);
   if (filter.person_id !== undefined) selection = selection.where('actor_id', '=', filter.person_id);
   if (filter.noun !== undefined) selection = selection.where('noun', '=', filter.noun);

@@ -1,0 +1,27 @@
+import type { ChangedNoun } from '@/lib/contract/nouns';
+import { parseId } from '@/lib/contract/values/integers';
+
+interface PrintedPlace {
+  noun: ChangedNoun;
+  record_id?: number;
+  filter: string;
+}
+
+const lists: [path: RegExp, noun: ChangedNoun, drawer: string][] = [
+  [/^\/students$/, 'students', 'student'],
+  [/^\/employees$/, 'employees', 'employee'],
+  [/^\/sections\/\d+\/students$/, 'students', ''],
+  [/^\/sections\/\d+\/teachers$/, 'employees', ''],
+  [/^\/settings\/access$/, 'access', ''],
+];
+
+/** Returns whose data a page prints, or `null` for a page without data of people. */
+export function printedPlace({ pathname, search }: Pick<URL, 'pathname' | 'search'>): PrintedPlace | null {
+  const list = lists.find(([path]) => path.test(pathname));
+  if (!list) return null;
+  const [, noun, drawer] = list;
+  const query = new URLSearchParams(search);
+  const recordId = parseId(query.get(drawer));
+  if (recordId !== null) return { noun, record_id: recordId, filter: '' };
+  return { noun, filter: `${pathname}${search}`.slice(0, 200) };
+}

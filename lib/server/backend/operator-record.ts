@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { ChangedNoun } from '@/lib/contract/nouns';
+import { label, nameOf } from './changes/queries';
+import type { Db } from './db/schema';
+import { HttpError } from './http-error';
+import { filterActivities, presentFilter, presentValues } from './record/queries';
+
+/** The time of the first entry, and the time after the last one, in UTC. Without a time, the period is open. */
+interface Period {
+  from?: string;
+  to?: string;
+}
+
+/** @throws {HttpError} 404 for a person of another school. */
+async function getPersonName(db: Db, schoolId: number, id: number): Promise<string> {
+  const person = await db
+    .selectFrom('users')
+    .select(['first_name', 'middle_name', 'last_name'])
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!person) throw new HttpError(404, `The school has no person ${id}. “npm run people -- list” shows the ids.`);
+  return nameOf(person);
+}
+
+/** Returns what a person did, with one row for each kind of activity and record. */
+export async function summarizePerson(db: Db, schoolId: number, personId: number, period: Period) {
+  const rows = await filterActivities(db, schoolId, { person_id: personId, ...period })
+    .clearSelect()
+    .select(['verb', 'noun', 'record_id', label.as('what')])
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('times'),
+      fn.sum<number | string>('record_count').as('records'),
+      fn.min('activities.created_at').as('first'),
+      fn.max('activities.created_at').as('last'),
+    ])
+    .groupBy(['verb', 'noun', 'record_id', sql`activities.school_id`])
+    .orderBy('verb')
+    .orderBy('noun')
+    .orderBy('record_id')
+    .execute();
+  return {
+    name: await getPersonName(db, schoolId, personId),
+    rows: rows.map((row) => ({ ...row, times: Number(row.times), records: Number(row.records) })),
+  };
+}
+
+/** The maximum number of entries that are listed. */
+const maxListed = 10_000;
+
+/** Returns who did what with a record, oldest first. */
+export async function listRecordActivities(
+  db: Db,
+  schoolId: number,
+  record: { noun: ChangedNoun; record_id: number },
+  period: Period,
+) {
+  const rows = await filterActivities(db, schoolId, { ...record, ...period })
+    .select(['activities.actor_id as personId', 'filter', 'field_values', label.as('what')])
+    .orderBy('activities.id')
+    .limit(maxListed)
+    .execute();
+  return rows.map(({ at, personId, verb, what, filter, field_values, ...person }) => ({
+    at,
+    personId,
+    by: nameOf(person),
+    verb,
+    what,
+    filter: presentFilter(filter),
+    values: presentValues(field_values),
+  }));
+}
