@@ -8,6 +8,8 @@
  * - `search-reasons`: a search for students finds the names of their parents, and rows say why they were found.
  * - `access`: several people can sign in, with roles, and their sessions can be listed and ended.
  * - `record`: changes are stored with their values, and each record has a history.
+ * - `bin`: deleted records can be restored for some days.
+ * - `person-data`: all data about a person can be handed over or erased.
  */
 export const features = [
   'sort',
@@ -23,5 +25,7 @@ export const features = [
   'import-updates',
   'access',
   'record',
+  'bin',
+  'person-data',
 ] as const;
 export type Feature = (typeof features)[number];

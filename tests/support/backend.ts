@@ -101,6 +101,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
     hidesUnknownNumbers: false,
     activities,
     recordDays: 400,
+    binDays: 30,
     // Creates a logger for each use, because `collectOutput` collects only the lines of loggers created after its call.
     get logger() {
       return createLogger('info');

@@ -19,6 +19,7 @@ export const plainBackend = (db: Backend['db'], filesDir: string): Backend => ({
   hidesUnknownNumbers: false,
   activities: createActivityLog(db, createLogger('info')),
   recordDays: 400,
+  binDays: 30,
   logger: createLogger('info'),
   auditLogger: createLogger('info'),
   deliverCode: async () => {},

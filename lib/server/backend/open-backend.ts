@@ -69,6 +69,7 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
         hidesUnknownNumbers: settings.UNKNOWN_NUMBERS === 'hide',
         activities,
         recordDays: settings.RECORD_DAYS,
+        binDays: settings.BIN_DAYS,
         sheetQueues,
         logger,
         auditLogger,

@@ -27,6 +27,7 @@ describe('the settings', () => {
       SEED: 'demo',
       UNKNOWN_NUMBERS: 'tell',
       RECORD_DAYS: 400,
+      BIN_DAYS: 30,
       LOG_LEVEL: 'info',
       DATA_DIR: resolve('.data'),
     });

@@ -149,7 +149,11 @@ export const baseSchema = z.object({
   }),
   RECORD_DAYS: withDefault(wholeNumber(1, 3650), '400').meta({
     description:
-      'The number of days for which the embedded backend keeps the history of changes, with old and new values. Range: 1 to 3650.',
+      'The number of days for which the embedded backend keeps activities: changes with old and new values, reads, exports, prints and sign-ins. Range: 1 to 3650.',
+  }),
+  BIN_DAYS: withDefault(wholeNumber(1, 365), '30').meta({
+    description:
+      'The number of days for which deleted records can be restored. Files that no record needs are removed after the same time. Range: 1 to 365.',
   }),
   LOG_LEVEL: withDefault(z.enum(['info', 'warn', 'silent'], 'must be info, warn or silent'), 'info').meta({
     description:

@@ -17,6 +17,7 @@ const ineffective: Record<string, Record<string, string>> = {
   OTP_WEBHOOK_TOKEN: { ...upstream, OTP_WEBHOOK_URL: 'https://sms.example', OTP_WEBHOOK_TOKEN: 'hidden' },
   UNKNOWN_NUMBERS: { ...upstream, UNKNOWN_NUMBERS: 'hide' },
   RECORD_DAYS: { ...upstream, RECORD_DAYS: '30' },
+  BIN_DAYS: { ...upstream, BIN_DAYS: '7' },
   SCHOOL_RECORDS: { ...upstream, SCHOOL_RECORDS: '1000' },
   SCHOOL_FILES_GB: { ...upstream, SCHOOL_FILES_GB: '1' },
   FILES_DIR: { ...upstream, FILES_DIR: '/srv/files' },

@@ -23,6 +23,7 @@ const rules: Rule[] = [
         'OTP_WEBHOOK_TOKEN',
         'UNKNOWN_NUMBERS',
         'RECORD_DAYS',
+        'BIN_DAYS',
         'FILES_DIR',
       ] as const),
       ...(['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const),

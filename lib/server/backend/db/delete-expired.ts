@@ -7,6 +7,7 @@ const expiryColumns = {
   imports: 'created_at',
   access_tokens: 'expires_at',
   activities: 'created_at',
+  bin_records: 'created_at',
 } as const;
 
 /**

@@ -19,6 +19,7 @@ import { createBackups } from './migrations/m015-backups';
 import { addParentsToSearch } from './migrations/m016-parents-in-search';
 import { addAccess } from './migrations/m017-access';
 import { addRecord } from './migrations/m018-record';
+import { createBin } from './migrations/m019-bin';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -209,6 +210,19 @@ export interface Schema {
     created_at: Timestamp;
   };
 
+  /** The deleted records that can be restored. */
+  bin_records: Row & {
+    school_id: number;
+    deleted_by: number;
+    noun: ChangedNoun;
+    record_id: number;
+    /** The name of the record when it was deleted. */
+    name: string;
+    /** The deleted rows and the former values of changed rows, as JSON. */
+    rows: string;
+    created_at: Timestamp;
+  };
+
   imports: Row & {
     school_id: number;
     actor_id: number;
@@ -305,4 +319,5 @@ export const migrations: Record<string, Migration> = {
   },
   '017-access': { up: addAccess },
   '018-record': { up: addRecord },
+  '019-bin': { up: createBin },
 };

@@ -84,6 +84,7 @@ export const tablePlan = {
       batch_id: 'activities',
     },
   },
+  bin_records: 'left',
   imports: { numbers: { school_id: 'schools', actor_id: 'users' } },
   import_rows: { numbers: { import_id: 'imports', record_id: 'record', user_id: 'users' }, through: 'import_id' },
   idempotency_keys: 'left',

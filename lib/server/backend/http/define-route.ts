@@ -42,6 +42,8 @@ export interface Backend {
   activities: ActivityLog;
   /** The number of days for which activities are kept. */
   recordDays: number;
+  /** The number of days for which deleted records can be restored. */
+  binDays: number;
   deliverCode(message: CodeToDeliver | WarningToDeliver): Promise<void>;
 }
 
