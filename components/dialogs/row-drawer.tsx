@@ -23,7 +23,10 @@ type RowLookup<Row> =
   | { state: 'notOnPage' }
   | { state: 'failed'; error: Error; isFetching: boolean; retry: () => unknown };
 
-/** Finds a row by id on the loaded page. Fetches a row that is not on this page, if the server supports filters. */
+/**
+ * Finds a row by id on the loaded page. Fetches a row that is not on this page, if the server supports filters. A
+ * server that records who opens the details of a person gets this request for a row of the page, too.
+ */
 export function useRowById<Row>(
   id: number | null,
   page: Pick<ListPage<Row>, 'rows' | 'error'>,
@@ -31,8 +34,9 @@ export function useRowById<Row>(
   query: UseQueryOptions<{ data: Row[]; total_records: number | null }>,
 ): RowLookup<Row> {
   const canQuery = useFeature('filter') && id !== null;
+  const isRecorded = useFeature('record');
   const pageRow = id === null ? undefined : page.rows?.find((row) => idOf(row) === id);
-  const rowQuery = useQuery({ ...query, enabled: canQuery && !pageRow });
+  const rowQuery = useQuery({ ...query, enabled: canQuery && (isRecorded || !pageRow) });
   const row = pageRow ?? (canQuery ? rowQuery.data?.data.find((row) => idOf(row) === id) : undefined);
   if (row) return { state: 'found', row };
   if (id === null) return { state: 'unknown' };

@@ -23,6 +23,10 @@ const prefetchTimeoutMs = 2500;
 
 const inputShape = z.object({ query: z._default(z.record(z.string(), z.unknown()), {}) });
 
+/** True for the details of one person, whose reads some servers record. */
+const opensDetails = ({ meta }: PageQuery) =>
+  inputShape.parse(meta?.input).query[calls.get(meta?.call ?? '')?.reads?.id ?? ''] != null;
+
 async function runQuery({ meta }: PageQuery): Promise<unknown> {
   const call = calls.get(meta?.call ?? '');
   if (!call || call.reply === 'file') throw new Error('a page can prefetch only a call with a JSON reply');
@@ -43,12 +47,15 @@ interface PrefetchProps {
  */
 export async function Prefetch({ queries, dependentQueries, children }: PrefetchProps) {
   const client = new QueryClient();
-  const prefetchAll = (pageQueries: PageQuery[]) =>
+  const prefetchAll = (batch: PageQuery[]) =>
     Promise.all(
-      pageQueries.map((query) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: () => runQuery(query) })),
+      batch.map((query) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: () => runQuery(query) })),
     );
-  const reads = prefetchAll(queries).then(() => dependentQueries && prefetchAll(dependentQueries(client)));
   const requestedAt = Number((await headers()).get(requestedAtHeader));
+  // Only a full page load prefetches the details of a person: the browser prefetches a page when the user hovers over a
+  // link, which does not open the details.
+  const pageQueries = requestedAt === 0 ? queries : queries.filter((query) => !opensDetails(query));
+  const reads = prefetchAll(pageQueries).then(() => dependentQueries && prefetchAll(dependentQueries(client)));
   const screen = () => (
     <HydrateQueries state={dehydrate(client)} requestedAt={requestedAt}>
       {children}
