@@ -1,10 +1,11 @@
 import type { ShownValue } from '@/lib/features/record/history-text';
+import { cn } from '@/lib/format/cn';
 
 /** Shows the old and the new value of a changed field. */
-export function ValueText({ label, texts }: ShownValue) {
+export function ValueText({ label, texts, className }: ShownValue & { className?: string }) {
   if (!texts) return <p className="text-sm">{label} changed</p>;
   return (
-    <p className="wrap-anywhere text-sm">
+    <p className={cn('wrap-anywhere text-sm', className)}>
       <span className="text-secondary-deep">{label}: </span>
       <del className="no-underline">{texts.old}</del> → <ins className="font-semibold no-underline">{texts.new}</ins>
     </p>

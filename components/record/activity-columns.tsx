@@ -34,7 +34,8 @@ function ActivityCell({ activity }: { activity: Activity }) {
         text
       )}
       {filter && <p className="text-secondary-deep text-xs">{filter}</p>}
-      {noun && shownValues(noun, activity).map((value) => <ValueText key={value.field} {...value} />)}
+      {noun &&
+        shownValues(noun, activity).map((value) => <ValueText key={value.field} {...value} className="line-clamp-3" />)}
     </div>
   );
 }

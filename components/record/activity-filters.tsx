@@ -1,27 +1,37 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ClearFilters, FilterSelect } from '@/components/data-table/filter-select';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
-import { Input } from '@/components/ui/input';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { activityKindNames } from '@/lib/contract/changes';
-import { nouns } from '@/lib/contract/nouns';
 import { accessQuery } from '@/lib/features/access/queries';
 import { kindLabels } from '@/lib/features/record/activity-text';
 import { activityList } from '@/lib/features/record/queries';
 import { personName } from '@/lib/format/person-name';
+import { DayFilter } from './day-filter';
 
-export function ActivityFilters() {
+interface ActivityFiltersProps {
+  /** Describes the filter by a record or by a kind of record. */
+  recordText: string;
+}
+
+export function ActivityFilters({ recordText }: ActivityFiltersProps) {
   const { filters, isFiltered, setFilters, clearFilters } = useListParams(activityList);
-  const { data: people } = useQuery(accessQuery());
+  // Loads the people once the user is about to choose one.
+  const [isQueryEnabled, setIsQueryEnabled] = useState(false);
+  const enableQuery = () => setIsQueryEnabled(true);
+  const { data: people } = useQuery({ ...accessQuery(), enabled: isQueryEnabled || filters.person !== null });
   const isListed = people?.data.some(({ person_id }) => person_id === filters.person);
   return (
     <>
-      {filters.noun && (
+      {recordText && (
         <Chip tone="accent">
-          {filters.record ? `One ${nouns[filters.noun].singular}` : `Only ${nouns[filters.noun].plural}`}
+          <span title={recordText} className="max-w-64 truncate">
+            {recordText}
+          </span>
           <Button variant="link" onClick={() => setFilters({ noun: null, record: null })}>
             Clear <span className="sr-only">this filter</span>
           </Button>
@@ -32,6 +42,8 @@ export function ActivityFilters() {
         all="All people"
         value={filters.person}
         width="w-48"
+        onPointerEnter={enableQuery}
+        onFocus={enableQuery}
         onChoose={(chosen) => setFilters({ person: chosen })}
       >
         {filters.person !== null && !isListed && (
@@ -47,6 +59,7 @@ export function ActivityFilters() {
         label="Kind"
         all="All kinds"
         value={filters.kind}
+        width="w-48"
         onChoose={(chosen) => setFilters({ kind: chosen })}
       >
         {activityKindNames.map((kind) => (
@@ -55,13 +68,7 @@ export function ActivityFilters() {
           </option>
         ))}
       </FilterSelect>
-      <Input
-        type="date"
-        aria-label="Day"
-        value={filters.day ?? ''}
-        onChange={(event) => setFilters({ day: event.target.value || null })}
-        className="w-40"
-      />
+      <DayFilter day={filters.day} onChoose={(day) => setFilters({ day })} />
       {isFiltered && <ClearFilters onClear={clearFilters} />}
     </>
   );

@@ -1,14 +1,21 @@
 'use client';
 
+import { useState } from 'react';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
-import { activitiesQuery, activityList } from '@/lib/features/record/queries';
+import { nouns } from '@/lib/contract/nouns';
+import type { Activity } from '@/lib/contract/record';
+import { type ActivityFilter, activitiesQuery, activityList } from '@/lib/features/record/queries';
 import { activityColumns } from './activity-columns';
 import { ActivityFilters } from './activity-filters';
+
+const Export = lazyDialog(() => import('./activity-export').then((file) => file.ActivityExport));
 
 export function ActivityScreen() {
   const list = useListParams(activityList);
@@ -17,11 +24,15 @@ export function ActivityScreen() {
     list,
     ({ data }) => ({ rows: data, total: null }),
   );
+  const [isExportOpen, setIsExportOpen] = useState(false);
+  const recordText = describeRecord(list.filters, page.rows);
   return (
     <>
-      <PageHeader title="Activity" context="What people of this school did, newest first" />
+      <PageHeader title="Activity" context="What people of this school did, newest first">
+        <DownloadButton {...Export.preloadProps} onClick={() => setIsExportOpen(true)} />
+      </PageHeader>
       <ListToolbar>
-        <ActivityFilters />
+        <ActivityFilters recordText={recordText} />
       </ListToolbar>
       <List
         caption="Activity"
@@ -36,6 +47,16 @@ export function ActivityScreen() {
         }
         failure="Failed to load the activity. Please try again later."
       />
+      {isExportOpen && (
+        <Export recordText={recordText} isEmpty={page.rows?.length === 0} onClose={() => setIsExportOpen(false)} />
+      )}
     </>
   );
+}
+
+/** Describes the filter by a record, whose name is in the rows, or by a kind of record. */
+function describeRecord({ noun, record }: ActivityFilter, rows: readonly Activity[] | undefined): string {
+  if (!noun) return '';
+  if (record === null) return `Only ${nouns[noun].plural}`;
+  return rows?.find(({ what }) => what)?.what ?? `One ${nouns[noun].singular}`;
 }

@@ -52,6 +52,9 @@ const recordChange = z.object({
 });
 export type RecordChange = z.infer<typeof recordChange>;
 
+/** The changed fields, by their names in the body of an update, with their values. */
+export const changedValues = z.catch(list(z.object({ field: text, old: text, new: text }), { max: maxReplyRows }), []);
+
 /** The body of the 412 reply to an update of a stale version. */
 export const conflict = <T extends z.ZodMiniType>(row: T) =>
   z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { activityKindNames, activityVerbs, changeVerbs } from './changes';
+import { activityKindNames, activityVerbs, changedValues, changeVerbs } from './changes';
 import { changedNouns } from './nouns';
 import {
   count,
@@ -24,8 +24,7 @@ const historyEntry = z.object({
   own: z.catch(z.boolean(), false),
   at: text,
   verb: z.catch(z.enum(changeVerbs), 'updated'),
-  /** The changed fields, by their names in the body of an update. */
-  values: z.catch(list(z.object({ field: text, old: text, new: text }), { max: maxReplyRows }), []),
+  values: changedValues,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -77,7 +76,10 @@ export const listActivities = defineCall({
 
 const sharedActivities = ['exported', 'printed'] as const;
 
-/** Records what the server can't see: a sheet that the browser has made, or a printed page. */
+/**
+ * Records what the server can't see: a sheet that the browser has made, or a printed page. Without `noun`, it contains
+ * activities.
+ */
 export const addActivity = defineCall({
   method: 'POST',
   path: '/record/activities',
@@ -86,7 +88,7 @@ export const addActivity = defineCall({
   isForEveryRole: true,
   query: z.object({
     verb: z.enum(sharedActivities),
-    noun: z.enum(changedNouns),
+    noun: z.optional(z.enum(changedNouns)),
     record_id: z.optional(id),
     count: z.optional(intBetween(0, 1_000_000)),
     filter: z.optional(userText),

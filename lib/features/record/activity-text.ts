@@ -17,8 +17,9 @@ const verbTexts = {
 export function activityText({ verb, noun, what, section, count }: Activity): string {
   if (verb === 'signed-in') return 'signed in';
   if (verb === 'signed-out') return what ? `signed out ${what}` : 'signed out';
-  if (verb === 'refused' || noun === null) return 'was refused';
-  if (isChangeVerb(verb)) return describeChange({ verb, noun, what, section, count });
+  if (verb === 'refused') return 'was refused';
+  if (isChangeVerb(verb)) return noun ? describeChange({ verb, noun, what, section, count }) : 'changed a record';
+  if (noun === null) return `${verbTexts[verb]} the activity`;
   // The browser does not count the rows of a printed page.
   return `${verbTexts[verb]} ${what || (count === 0 && verb === 'printed' ? nouns[noun].plural : nounPhrase(noun, count ?? 1))}`;
 }
@@ -48,5 +49,5 @@ const addresses: Partial<Record<ChangedNoun, (id: number) => string>> = {
 };
 
 /** Returns the address of the record, or `null` for a deleted record and one without an address. */
-export const recordHref = ({ noun, record_id, what }: Activity): string | null =>
+export const recordHref = ({ noun, record_id, what }: Pick<Activity, 'noun' | 'record_id' | 'what'>): string | null =>
   (noun && record_id !== null && what && addresses[noun]?.(record_id)) || null;

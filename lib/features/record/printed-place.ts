@@ -2,17 +2,19 @@ import type { ChangedNoun } from '@/lib/contract/nouns';
 import { parseId } from '@/lib/contract/values/integers';
 
 interface PrintedPlace {
-  noun: ChangedNoun;
+  /** Not set for a list of activities. */
+  noun?: ChangedNoun;
   record_id?: number;
   filter: string;
 }
 
-const lists: [path: RegExp, noun: ChangedNoun, drawer: string][] = [
+const lists: [path: RegExp, noun: ChangedNoun | undefined, drawer: string][] = [
   [/^\/students$/, 'students', 'student'],
   [/^\/employees$/, 'employees', 'employee'],
   [/^\/sections\/\d+\/students$/, 'students', ''],
   [/^\/sections\/\d+\/teachers$/, 'employees', ''],
   [/^\/settings\/access$/, 'access', ''],
+  [/^\/settings\/activity$/, undefined, ''],
 ];
 
 /** Returns whose data a page prints, or `null` for a page without data of people. */

@@ -5,6 +5,7 @@ import type { ListRequest } from '@/lib/browser/lists/list-params';
 import { activityKindNames } from '@/lib/contract/changes';
 import { changedNouns } from '@/lib/contract/nouns';
 import { parseId } from '@/lib/contract/values/integers';
+import { parseCalendarDay } from '@/lib/format/dates';
 import type { HistoryNoun } from './history-text';
 
 /** Requests the changes of a record, newest first, in parts. */
@@ -26,10 +27,11 @@ export const activityList = {
   sorts: [],
   readFilters: (query: Pick<URLSearchParams, 'get'>) => {
     const noun = changedNouns.find((name) => name === query.get('noun')) ?? null;
+    const day = query.get('day');
     return {
       person: parseId(query.get('person')),
       kind: activityKindNames.find((name) => name === query.get('kind')) ?? null,
-      day: /^\d{4}-\d\d-\d\d$/.test(query.get('day') ?? '') ? query.get('day') : null,
+      day: day !== null && parseCalendarDay(day) === day ? day : null,
       noun,
       record: noun && parseId(query.get('record')),
     };
@@ -43,19 +45,20 @@ const startOf = (day: string, daysLater = 0) => {
   return date.toISOString();
 };
 
-export const activitiesQuery = ({ page, size, filters }: ListRequest<typeof activityList>) =>
-  callQuery(
-    'GET /record/activities',
-    {
-      query: {
-        person_id: filters?.person ?? undefined,
-        kind: filters?.kind ?? undefined,
-        noun: filters?.noun ?? undefined,
-        record_id: filters?.record ?? undefined,
-        ...(filters?.day && { from: startOf(filters.day), to: startOf(filters.day, 1) }),
-        page,
-        page_size: size,
-      },
-    },
-    'Failed to load the activity',
-  );
+export type ActivitiesRequest = ListRequest<typeof activityList>;
+export type ActivityFilter = ReturnType<typeof activityList.readFilters>;
+
+export const activitiesInput = ({ page, size, filters }: ActivitiesRequest) => ({
+  query: {
+    person_id: filters?.person ?? undefined,
+    kind: filters?.kind ?? undefined,
+    noun: filters?.noun ?? undefined,
+    record_id: filters?.record ?? undefined,
+    ...(filters?.day && { from: startOf(filters.day), to: startOf(filters.day, 1) }),
+    page,
+    page_size: size,
+  },
+});
+
+export const activitiesQuery = (request: ActivitiesRequest) =>
+  callQuery('GET /record/activities', activitiesInput(request), 'Failed to load the activity');

@@ -16,9 +16,9 @@ export const recordRoutes = [
     data: await findActivities(db, actor, query),
   })),
 
-  defineRoute(contract.addActivity, async ({ db, actor, query: { record_id, ...activity } }) => {
-    if (record_id !== undefined) await checkRecord(db, actor.schoolId, activity.noun, record_id);
-    const row = activityRow({ ...actor, ...activity, recordId: record_id });
+  defineRoute(contract.addActivity, async ({ db, actor, query: { noun, record_id, ...activity } }) => {
+    if (noun && record_id !== undefined) await checkRecord(db, actor.schoolId, noun, record_id);
+    const row = activityRow({ ...actor, ...activity, noun, recordId: noun && record_id });
     await db.insertInto('activities').values(row).execute();
     return { status: 'success', message: 'Activity recorded' };
   }),

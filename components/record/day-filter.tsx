@@ -1,0 +1,39 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { DateField } from '@/components/form/date-field';
+import { useToday } from '@/lib/browser/clock/use-today';
+import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
+
+interface DayFilterProps {
+  day: CalendarDay | null;
+  onChoose: (day: CalendarDay | null) => void;
+}
+
+const debounceMs = 500;
+
+/** Filters by a day that is typed or chosen. Waits until a typed day is complete. */
+export function DayFilter({ day, onChoose }: DayFilterProps) {
+  const { control } = useForm({ values: { day: day ?? '' } });
+  const typed = useWatch({ control, name: 'day' });
+  const isComplete = typed === '' || parseCalendarDay(typed) === typed;
+  const chosen = isComplete ? typed || null : day;
+  const choose = useEffectEvent(onChoose);
+  useEffect(() => {
+    if (chosen === day) return;
+    const timer = setTimeout(() => choose(chosen), debounceMs);
+    return () => clearTimeout(timer);
+  }, [chosen, day]);
+  return (
+    <span data-label="Day" className="contents">
+      <DateField
+        control={control}
+        name="day"
+        label="Day"
+        max={useToday() ?? undefined}
+        className="w-44 [&>label]:sr-only"
+      />
+    </span>
+  );
+}
