@@ -3,8 +3,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
 import { LocalTime } from '@/components/data-table/local-time';
+import { PageLink } from '@/components/links/page-link';
 import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/dialog';
+import { SaveError } from '@/components/ui/save-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
@@ -18,6 +21,7 @@ import {
 } from '@/lib/features/record/history-text';
 import { useUndoChange } from '@/lib/features/record/mutations';
 import { historyQuery } from '@/lib/features/record/queries';
+import { cn } from '@/lib/format/cn';
 import { ValueText } from './value-text';
 
 interface HistoryDialogProps {
@@ -27,15 +31,37 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
+type Undo = ReturnType<typeof useUndoChange>;
+
 export function HistoryDialog({ noun, recordId, name, onClose }: HistoryDialogProps) {
+  const undo = useUndoChange();
+  const failure = undo.error && messageOr(undo.error, 'The change could not be undone. Please try again later.');
   return (
-    <Dialog title="History" context={name} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <HistoryList noun={noun} recordId={recordId} />
+    <Dialog
+      title="History"
+      context={name}
+      onClose={onClose}
+      notice={failure && <SaveError key={undo.submittedAt}>{failure}</SaveError>}
+      footer={
+        <>
+          <ChangeOnly>
+            <PageLink
+              href={`/settings/activity?noun=${noun}&record=${recordId}`}
+              className={cn(buttonClass('ghost'), 'mr-auto')}
+            >
+              All activity
+            </PageLink>
+          </ChangeOnly>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <HistoryList noun={noun} recordId={recordId} undo={undo} />
     </Dialog>
   );
 }
 
-function HistoryList({ noun, recordId }: Pick<HistoryDialogProps, 'noun' | 'recordId'>) {
+function HistoryList({ noun, recordId, undo }: Pick<HistoryDialogProps, 'noun' | 'recordId'> & { undo: Undo }) {
   const history = useInfiniteQuery(historyQuery(noun, recordId));
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = history;
   if (error && !data) {
@@ -62,7 +88,7 @@ function HistoryList({ noun, recordId }: Pick<HistoryDialogProps, 'noun' | 'reco
     <>
       <ol className="divide-y">
         {entries.map((entry) => (
-          <Entry key={entry.entry_id} noun={noun} entry={entry} latest={latest} />
+          <Entry key={entry.entry_id} noun={noun} entry={entry} latest={latest} undo={undo} />
         ))}
       </ol>
       {hasNextPage && (
@@ -79,9 +105,10 @@ interface EntryProps {
   entry: HistoryEntry;
   /** The entries with the latest change of each field. */
   latest: ReadonlyMap<string, number>;
+  undo: Undo;
 }
 
-function Entry({ noun, entry, latest }: EntryProps) {
+function Entry({ noun, entry, latest, undo }: EntryProps) {
   const { entry_id, own, by, at } = entry;
   const values = shownValues(noun, entry);
   return (
@@ -92,7 +119,7 @@ function Entry({ noun, entry, latest }: EntryProps) {
           <ValueText {...value} />
           {latest.get(value.field) === entry_id && (
             <ChangeOnly>
-              <UndoButton entryId={entry_id} value={value} />
+              <UndoButton entryId={entry_id} value={value} undo={undo} />
             </ChangeOnly>
           )}
         </div>
@@ -104,14 +131,15 @@ function Entry({ noun, entry, latest }: EntryProps) {
   );
 }
 
-function UndoButton({ entryId, value }: { entryId: number; value: ShownValue }) {
-  const undo = useUndoChange();
+function UndoButton({ entryId, value, undo }: { entryId: number; value: ShownValue; undo: Undo }) {
+  const { isPending, variables } = undo;
+  const isUndone = isPending && variables.entryId === entryId && variables.value.field === value.field;
   return (
     <Button
       variant="link"
       aria-label={`Undo the change of ${value.label}`}
-      isBusy={undo.isPending}
-      onClick={() => undo.mutate({ entryId, value })}
+      isBusy={isUndone}
+      onClick={() => !isPending && undo.mutate({ entryId, value })}
     >
       Undo
     </Button>

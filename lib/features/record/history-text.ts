@@ -82,7 +82,7 @@ export interface ShownValue {
 export const shownValues = (noun: ChangedNoun, { values }: Pick<HistoryEntry, 'values'>): ShownValue[] =>
   values.map(({ field, old, new: next }) => {
     const { label, format } = fieldText(noun, field);
-    const textOf = (text: string) => (text === '' ? 'empty' : (format?.(text) ?? ''));
+    const textOf = (text: string) => (text === '' ? '(empty)' : (format?.(text) ?? ''));
     return { field, label, texts: format && { old: textOf(old), new: textOf(next) } };
   });
 
