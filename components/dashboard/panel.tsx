@@ -4,10 +4,12 @@ import { Chip } from '@/components/ui/chip';
 interface PanelProps {
   title: string;
   isSample?: boolean;
+  /** A link beside the title. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-export function Panel({ title, isSample = false, children }: PanelProps) {
+export function Panel({ title, isSample = false, action, children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -16,6 +18,7 @@ export function Panel({ title, isSample = false, children }: PanelProps) {
           {title}
         </h2>
         {isSample && <Chip tone="warning">Sample data</Chip>}
+        {action}
       </header>
       {children}
     </section>

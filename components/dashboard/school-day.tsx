@@ -1,12 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
 import { PageLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
+import { linkClass } from '@/components/ui/link-class';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { SchoolDay as Day } from '@/lib/contract/school';
+import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import type { Change, SchoolDay as Day } from '@/lib/contract/school';
 import { changeText, changeType } from '@/lib/features/school/change-text';
 import { dayQuery } from '@/lib/features/school/queries';
 import { type CalendarDay, formatDate } from '@/lib/format/dates';
@@ -14,7 +17,7 @@ import { dayOfTimestamp } from '@/lib/format/day-of-timestamp';
 import { pluralize } from '@/lib/format/pluralize';
 import { Birthdays } from './birthdays';
 import { Panel } from './panel';
-import { RecentActivities } from './recent-activities';
+import { type Activity, RecentActivities } from './recent-activities';
 
 function TodaysBirthdays({ birthdays, birthdays_total: total }: Pick<Day, 'birthdays' | 'birthdays_total'>) {
   const hiddenCount = (total ?? 0) - birthdays.length;
@@ -57,25 +60,49 @@ function NextHoliday({ holiday }: { holiday: Day['next_holiday'] }) {
   );
 }
 
+const loadRecordedChanges = () => import('./recorded-changes');
+const RecordedChanges = lazy(loadRecordedChanges);
+
+const toActivity = (change: Change, index: number): Activity => ({
+  key: `${index} ${change.at}`,
+  text: changeText(change),
+  day: dayOfTimestamp(change.at) ?? '',
+  type: changeType(change),
+});
+
 function LastChanges({ changes }: Pick<Day, 'changes'>) {
+  const isRecorded = useFeature('record');
   if (changes.length === 0) return <EmptyState>No changes yet</EmptyState>;
-  const activities = changes.map((change, index) => ({
-    key: `${index} ${change.at}`,
-    text: changeText(change),
-    day: dayOfTimestamp(change.at) ?? '',
-    type: changeType(change),
-  }));
-  return <RecentActivities activities={activities} />;
+  if (!isRecorded) return <RecentActivities activities={changes.map(toActivity)} />;
+  return (
+    <Suspense fallback={<PanelSkeleton />}>
+      <RecordedChanges changes={changes} toActivity={toActivity} />
+    </Suspense>
+  );
 }
+
+function AllActivities() {
+  const isRecorded = useFeature('record');
+  if (!isRecorded) return null;
+  return (
+    <ChangeOnly>
+      <PageLink href="/settings/activity?kind=changes" className={linkClass}>
+        Show all <span className="sr-only">activities</span>
+      </PageLink>
+    </ChangeOnly>
+  );
+}
+
+const PanelSkeleton = () => <Skeleton className="h-48 w-full rounded-card" />;
 
 function DaySkeleton() {
   return (
     <>
       <Panel title="Today's Birthdays">
-        <Skeleton className="h-48 w-full rounded-card" />
+        <PanelSkeleton />
       </Panel>
-      <Panel title="Recent Activities">
-        <Skeleton className="h-48 w-full rounded-card" />
+      <Panel title="Recent Activities" action={<AllActivities />}>
+        <PanelSkeleton />
       </Panel>
     </>
   );
@@ -84,6 +111,10 @@ function DaySkeleton() {
 /** Shows the skeleton while `day` is `null`, as it is during server rendering. */
 export function SchoolDay({ day }: { day: CalendarDay | null }) {
   const { data, isPending, isFetching, refetch } = useQuery({ ...dayQuery(day ?? ''), enabled: day !== null });
+  const isRecorded = useFeature('record');
+  useEffect(() => {
+    if (isRecorded) loadRecordedChanges().catch(() => undefined);
+  }, [isRecorded]);
   if (isPending) return <DaySkeleton />;
   if (!data) {
     const message = 'Failed to load the birthdays and changes. Please try again.';
@@ -101,7 +132,7 @@ export function SchoolDay({ day }: { day: CalendarDay | null }) {
         </Panel>
         <NextHoliday holiday={data.next_holiday ?? null} />
       </div>
-      <Panel title="Recent Activities">
+      <Panel title="Recent Activities" action={<AllActivities />}>
         <LastChanges changes={data.changes} />
       </Panel>
     </>

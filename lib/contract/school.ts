@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type dashboard, dashboardOrEmpty, profile } from './auth';
 import { actorAndSchool, defineCall } from './call';
-import { changeVerbs } from './changes';
+import { changedValues, changeVerbs } from './changes';
 import { features } from './features';
 import { schoolFields } from './fields/school';
 import { bodyShape, recordShape } from './fields/shapes';
@@ -50,6 +50,10 @@ const change = z.object({
   /** The section to which students were moved, or from which they were removed. */
   section: text,
   count,
+  /** The id of the changed record, or `null` for several records. Sent by servers with the feature `record`. */
+  record_id: idOrNull,
+  /** Sent by servers with the feature `record`. */
+  values: changedValues,
 });
 export type Change = z.infer<typeof change>;
 

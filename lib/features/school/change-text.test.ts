@@ -11,6 +11,8 @@ const textOf = (change: Partial<Change>) =>
     what: '',
     section: '',
     count: 1,
+    record_id: null,
+    values: [],
     ...change,
   });
 

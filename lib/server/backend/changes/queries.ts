@@ -41,6 +41,8 @@ export interface LastChange {
    */
   section: string | null;
   count: number;
+  /** The old and new values of the changed fields, as JSON. */
+  fieldValues: string;
 }
 
 export const changesOf = (db: Db, schoolId: number) =>
@@ -74,13 +76,17 @@ export const nameOf = ({ first_name, middle_name, last_name }: Person) => fullNa
 
 export async function findLastChanges(db: Db, schoolId: number, limit: number): Promise<LastChange[]> {
   const rows = await changesOf(db, schoolId)
-    .select(['activities.record_id as recordId', 'activities.record_count as count'])
+    .select([
+      'activities.record_id as recordId',
+      'activities.record_count as count',
+      'activities.field_values as fieldValues',
+    ])
     .select([label.as('what'), sectionName.as('section')])
     .where('activities.batch_id', 'is', null)
     .orderBy('activities.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ at, verb, noun, recordId, what, section, count, ...person }) => ({
+  return rows.map(({ at, verb, noun, recordId, what, section, count, fieldValues, ...person }) => ({
     at,
     by: nameOf(person),
     verb,
@@ -89,6 +95,7 @@ export async function findLastChanges(db: Db, schoolId: number, limit: number): 
     what,
     section,
     count,
+    fieldValues,
   }));
 }
 

@@ -3,6 +3,7 @@ import { loadDay, loadProfile, updateSchool } from '@/lib/contract/school';
 import { withChangeTracking } from '../changes/commands';
 import { findLastChanges } from '../changes/queries';
 import { defineRoute } from '../http/define-route';
+import { presentValues } from '../record/queries';
 import { saveSchool } from './commands';
 import { schoolRecord } from './presenter';
 import { countPeople, findBirthdays, findNextHoliday, findProfile } from './queries';
@@ -34,6 +35,10 @@ export const schoolRoutes = [
     status: 'success',
     ...(await findBirthdays(db, schoolId, day)),
     next_holiday: await findNextHoliday(db, schoolId, day),
-    changes: await findLastChanges(db, schoolId, maxShownChanges),
+    changes: (await findLastChanges(db, schoolId, maxShownChanges)).map(({ recordId, fieldValues, ...change }) => ({
+      ...change,
+      record_id: recordId,
+      values: presentValues(fieldValues),
+    })),
   })),
 ];
