@@ -141,6 +141,17 @@ const lists: List[] = [
     screen: screen('Sign-in Access', 'Full access', 153),
     emptyQuery: noMatchQuery,
   },
+  {
+    name: 'activity',
+    path: '/settings/activity',
+    screen: screen('Activity', 'Page 1 of the list', 190),
+    emptyQuery: '?day=2001-01-01',
+    failureSteps: sequence(
+      failCalls('record/activities**'),
+      select('Rows per page:', { index: 0 }),
+      waitForText(/^Failed to load/),
+    ),
+  },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
   { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 153) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
@@ -234,6 +245,13 @@ const screenStates: State[] = [
     steps: waitForText(/^Failed to load/),
   },
   { name: 'dashboard', path: '/dashboard', screen: screen('Dashboard', "Today's Birthdays", 148) },
+  {
+    name: 'activity, nothing recorded',
+    path: '/settings/activity',
+    before: (page) => page.route('**/api/v1/record/activities?*', (route) => route.fulfill({ json: { data: [] } })),
+    steps: sequence(select('Rows per page:', { index: 0 }), waitForText('No activity is recorded.')),
+  },
+  { name: 'activity of one student', path: '/settings/activity?noun=students&record=1&kind=changes' },
   { name: 'dashboard, loading', path: '/dashboard', isLoading: true, firstParts: 3 },
   { name: 'attendance report', path: '/attendance-report', screen: screen('Attendance Report', 'Month', 145) },
   { name: 'attendance report, loading', path: '/attendance-report', isLoading: true },
@@ -634,6 +652,13 @@ const peopleStates: State[] = [
 
 const studentDrawer = 'students/student-drawer';
 const employeeDrawer = 'employees/employee-drawer';
+const changeStudent = sequence(
+  press('Edit Student'),
+  fill({ City: 'Thiruvananthapuram', 'Phone Number': '9822011001' }),
+  press('Update'),
+  waitForText('updated successfully'),
+);
+const openHistory = sequence(press('History'), waitForText(/^Added|→/));
 const historyDialog = { title: 'History', component: 'dialogs/history-dialog' };
 
 const drawerStates: State[] = [
@@ -679,18 +704,38 @@ const drawerStates: State[] = [
     name: 'history',
     path: '/students?student=2',
     dialog: historyDialog,
-    steps: sequence(
-      press('Edit Student'),
-      fill({ City: 'Thiruvananthapuram', 'Phone Number': '9822011001' }),
-      press('Save'),
-      waitForText('updated successfully'),
-      press('History'),
-      waitForText('Thiruvananthapuram'),
-    ),
+    steps: sequence(changeStudent, openHistory),
+  },
+  {
+    name: 'history, undone',
+    path: '/students?student=4',
+    dialog: historyDialog,
+    before: keepToasts,
+    steps: sequence(changeStudent, openHistory, press('Undo the change of City'), waitForText(/^City is/)),
+  },
+  {
+    name: 'history, undo refused',
+    path: '/students?student=3',
+    dialog: historyDialog,
+    before: (page) =>
+      page.route('**/api/v1/record/undo', (route) =>
+        route.fulfill({
+          status: 409,
+          json: { message: 'This field was changed again later. Only its latest change can be undone.' },
+        }),
+      ),
+    steps: sequence(openHistory, press('Undo the change of First Name'), waitForText('changed again later')),
+  },
+  {
+    name: 'history, loading',
+    path: '/students?student=3',
+    dialog: historyDialog,
+    before: (page) => page.route('**/api/v1/record/history**', () => {}),
+    steps: press('History'),
   },
   {
     name: 'history without changes',
-    path: '/employees?employee=1',
+    path: '/employees?employee=12',
     dialog: historyDialog,
     steps: sequence(press('History'), waitForText('No changes are recorded')),
   },
@@ -821,6 +866,20 @@ const classStates: State[] = [
     path: '/subjects',
     dialog: { title: 'Confirm Deletion', component: 'subjects/delete-subject-dialog' },
     opener: { button: 'Delete Subject', field: 'Cancel' },
+  },
+];
+
+const activityStates: State[] = [
+  {
+    name: 'activity, download',
+    path: '/settings/activity?kind=changes',
+    dialog: { title: 'Download Activity', component: 'record/activity-export' },
+    opener: { button: 'Download', field: 'Download' },
+  },
+  {
+    name: 'activity, impossible day',
+    path: '/settings/activity',
+    steps: sequence(fill({ Day: '31/02/2026' }), pressKey('Tab'), waitForText('There is no 31 February')),
   },
 ];
 
@@ -1343,6 +1402,7 @@ export const states: readonly State[] = [
   ...peopleStates,
   ...drawerStates,
   ...classStates,
+  ...activityStates,
   ...accessStates,
   ...schoolYearStates,
   ...shellStates,
