@@ -25,6 +25,8 @@ const historyEntry = z.object({
   at: text,
   verb: z.catch(z.enum(changeVerbs), 'updated'),
   values: changedValues,
+  /** The section that a student or a teacher joined or left. */
+  section: text,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -44,8 +46,6 @@ const activity = z.extend(historyEntry, {
   record_id: idOrNull,
   /** The name of the record, or '' for several records or a deleted one. */
   what: text,
-  /** The section to which students were moved, or from which they were removed. */
-  section: text,
   count,
   /** The search and the filters of a list, with their names in the query. */
   filter: z.catch(list(z.object({ name: text, value: text }), { max: maxReplyRows }), []),

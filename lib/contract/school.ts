@@ -47,7 +47,7 @@ const change = z.object({
   verb: z.catch(z.enum(changeVerbs), 'updated'),
   noun: z.enum(changedNouns),
   what: text,
-  /** The section to which students were moved, or from which they were removed. */
+  /** The section that students or a teacher joined or left. */
   section: text,
   count,
   /** The id of the changed record, or `null` for several records. Sent by servers with the feature `record`. */

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { updateEmployee } from '@/lib/contract/employees';
 import { listHistory, undoChange } from '@/lib/contract/record';
-import { addSectionStudents, listSections, removeSectionStudents, updateSection } from '@/lib/contract/sections';
+import {
+  addSectionEmployee,
+  addSectionStudents,
+  listSections,
+  listSectionTeachers,
+  removeSectionStudents,
+  removeSectionTeacher,
+  updateSection,
+} from '@/lib/contract/sections';
 import { createStudent, importStudents, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import type { TestBackend } from '../support/backend';
 import { addEmployee, findEmployees, updateEmployeeBody } from '../support/employees';
@@ -60,6 +68,21 @@ describe('the history of a record', () => {
     expect(summaryOf(await historyOf(school, 'students', id)).slice(0, 2)).toEqual([
       ['removed', expect.stringMatching(/^section_id: .+ A → $/)],
       ['moved', expect.stringMatching(/^section_id: {2}→ .+ A$/)],
+    ]);
+  });
+
+  it('names the section that a teacher joined or left', async () => {
+    const staffed = await startStaffedSchool();
+    const { school } = staffed;
+    const section_id = await addSection(staffed);
+    const employee_id = staffed.empIds[2] ?? 0;
+    await school.call(addSectionEmployee, { query: { section_id, employee_id } });
+    const { teachers } = await school.call(listSectionTeachers, { query: { section_id } });
+    await school.call(removeSectionTeacher, { query: { section_id, teacher_id: teachers.at(-1)?.id ?? 0 } });
+    const { data } = await historyOf(school, 'employees', employee_id);
+    expect(data.slice(0, 2).map(({ verb, section }) => [verb, section])).toEqual([
+      ['unlinked', expect.stringMatching(/ A$/)],
+      ['linked', expect.stringMatching(/ A$/)],
     ]);
   });
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createClass, listClasses } from '@/lib/contract/classes';
 import { createHoliday } from '@/lib/contract/holidays';
 import { loadDay } from '@/lib/contract/school';
-import { toggleStudentStatus } from '@/lib/contract/students';
+import { toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { schoolWeek } from '../support/school-week';
 import { startSignedIn } from '../support/sign-in';
-import { addStudent } from '../support/students';
+import { addStudent, createStudentBody } from '../support/students';
 
 async function startWithBirthdays(...birthDates: string[]) {
   const school = await startSignedIn();
@@ -73,4 +73,16 @@ it('the last changes are listed with the newest first', async () => {
     ['added', 'students', 'Child1'],
     ['added', 'students', 'Child0'],
   ]);
+});
+
+it('the last changes have the id of the record, and the former and the new values', async () => {
+  const school = await startSignedIn();
+  const { id } = await addStudent(school, { enrollmentno: 'D-1', city: 'Pune' });
+  const body = { ...createStudentBody({ enrollmentno: 'D-1', city: 'Nashik' }), id };
+  await school.call(updateStudent, { query: { student_id: id }, body });
+  const { changes } = await school.call(loadDay, { query: { day: '2026-11-22' } });
+  expect(changes[0]).toMatchObject({
+    record_id: id,
+    values: expect.arrayContaining([{ field: 'city', old: 'Pune', new: 'Nashik' }]),
+  });
 });

@@ -86,21 +86,21 @@ export const shownValues = (noun: ChangedNoun, { values }: Pick<HistoryEntry, 'v
     return { field, label, texts: format && { old: textOf(old), new: textOf(next) } };
   });
 
-const verbTexts: Record<HistoryEntry['verb'], string> = {
-  added: 'Added',
-  imported: 'Imported',
-  updated: 'Changed',
-  activated: 'Activated',
-  deactivated: 'Deactivated',
-  moved: 'Moved to another section',
-  removed: 'Removed from a section',
-  linked: 'Added to a section',
-  unlinked: 'Removed from a section',
-  deleted: 'Deleted',
+const entryTitles: Record<HistoryEntry['verb'], (section: string) => string> = {
+  added: () => 'Added',
+  imported: () => 'Imported',
+  updated: () => 'Changed',
+  activated: () => 'Activated',
+  deactivated: () => 'Deactivated',
+  moved: (section) => `Moved to ${section}`,
+  removed: (section) => `Removed from ${section}`,
+  linked: (section) => `Added to ${section}`,
+  unlinked: (section) => `Removed from ${section}`,
+  deleted: () => 'Deleted',
 };
 
-/** Returns the title of an entry without values, such as 'Added'. */
-export const entryTitle = ({ verb }: HistoryEntry): string => verbTexts[verb];
+/** Returns the title of an entry without values, such as 'Added to 5 B'. */
+export const entryTitle = ({ verb, section }: HistoryEntry): string => entryTitles[verb](section || 'a section');
 
 /** Returns the ids of the entries in which each field was changed last. Earlier changes can't be undone. */
 export function latestEntries(entries: readonly HistoryEntry[]): ReadonlyMap<string, number> {

@@ -27,3 +27,10 @@ it('A change whose section is unknown or deleted is complete without it', () => 
   expect(textOf({ what: 'Trisha Singh', verb: 'moved' })).toBe('Anita Rao moved Trisha Singh');
   expect(textOf({ what: 'Trisha Singh', verb: 'removed' })).toBe('Anita Rao removed Trisha Singh from a section');
 });
+
+it('A change of the teachers of a section names the section', () => {
+  const teacher = { noun: 'employees', what: 'Meera Nair', section: '5 B' } as const;
+  expect(textOf({ ...teacher, verb: 'linked' })).toBe('Anita Rao added Meera Nair to 5 B');
+  expect(textOf({ ...teacher, verb: 'unlinked' })).toBe('Anita Rao removed Meera Nair from 5 B');
+  expect(textOf({ noun: 'parents', what: 'Anil Singh', verb: 'linked' })).toBe('Anita Rao linked Anil Singh');
+});

@@ -23,9 +23,12 @@ export function describeChange({ verb, noun, what, section, count }: Changed): s
     const text = accessTexts[verb] ?? ((name: string) => `changed the sign-in access of ${name}`);
     return text(what || 'a person');
   }
-  const text = `${verb} ${what || nounPhrase(noun, count ?? 1)}`;
-  if (verb === 'removed') return `${text} from ${section || 'a section'}`;
-  return verb === 'moved' && section ? `${text} to ${section}` : text;
+  const name = what || nounPhrase(noun, count ?? 1);
+  if (verb === 'removed' || (verb === 'unlinked' && noun === 'employees')) {
+    return `removed ${name} from ${section || 'a section'}`;
+  }
+  if (verb === 'linked' && noun === 'employees') return `added ${name} to ${section || 'a section'}`;
+  return verb === 'moved' && section ? `moved ${name} to ${section}` : `${verb} ${name}`;
 }
 
 /** Returns text such as 'Anita Rao moved Trisha Singh to 5 B'. */

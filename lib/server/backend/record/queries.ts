@@ -39,7 +39,7 @@ export async function findHistory(
   before: number | undefined,
 ) {
   const rows = await changesOf(db, schoolId)
-    .select(['activities.id as entry_id', 'activities.field_values'])
+    .select(['activities.id as entry_id', 'activities.field_values', sectionName.as('section')])
     .where('noun', '=', noun)
     .where('record_id', '=', recordId)
     .$if(before !== undefined, (query) => query.where('activities.id', '<', before ?? 0))
@@ -47,13 +47,14 @@ export async function findHistory(
     .limit(historySize + 1)
     .execute();
   return {
-    data: rows.slice(0, historySize).map(({ entry_id, actor_id, at, verb, field_values, ...person }) => ({
+    data: rows.slice(0, historySize).map(({ entry_id, actor_id, at, verb, field_values, section, ...person }) => ({
       entry_id,
       by: nameOf(person),
       own: actor_id === userId,
       at,
       verb,
       values: presentValues(field_values),
+      section,
     })),
     has_more: rows.length > historySize,
   };

@@ -51,7 +51,7 @@ export const sectionTeacherRoutes = [
       .insertInto('section_teachers')
       .values({ section_id, employee_id, typeid: teacherTypes.teacher, created_at: now() })
       .execute();
-    await recordChange(db, actor, { noun: 'employees', verb: 'linked', recordId: employee_id });
+    await recordChange(db, actor, { noun: 'employees', verb: 'linked', recordId: employee_id, sectionId: section_id });
     return { status: 'success', message: `${name} has been added` };
   }),
 
@@ -67,7 +67,8 @@ export const sectionTeacherRoutes = [
       throw new HttpError(409, 'The class teacher and the class admin belong to the section and can’t be removed.');
     }
     await db.deleteFrom('section_teachers').where('id', '=', teacher_id).where('section_id', '=', section_id).execute();
-    await recordChange(db, actor, { noun: 'employees', verb: 'unlinked', recordId: link.employee_id });
+    const recordId = link.employee_id;
+    await recordChange(db, actor, { noun: 'employees', verb: 'unlinked', recordId, sectionId: section_id });
     return { status: 'success', message: 'Teacher removed' };
   }),
 ];
