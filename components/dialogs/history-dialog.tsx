@@ -5,8 +5,8 @@ import { LoadError } from '@/components/data-table/load-error';
 import { LocalTime } from '@/components/data-table/local-time';
 import { PageLink } from '@/components/links/page-link';
 import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/dialog';
+import { linkClass } from '@/components/ui/link-class';
 import { SaveError } from '@/components/ui/save-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
@@ -21,7 +21,6 @@ import {
 } from '@/lib/features/record/history-text';
 import { useUndoChange } from '@/lib/features/record/mutations';
 import { historyQuery } from '@/lib/features/record/queries';
-import { cn } from '@/lib/format/cn';
 import { ValueText } from './value-text';
 
 interface HistoryDialogProps {
@@ -47,7 +46,7 @@ export function HistoryDialog({ noun, recordId, name, onClose }: HistoryDialogPr
           <ChangeOnly>
             <PageLink
               href={`/settings/activity?noun=${noun}&record=${recordId}`}
-              className={cn(buttonClass('ghost'), 'mr-auto')}
+              className={`${linkClass} mr-auto self-center text-sm`}
             >
               All activity
             </PageLink>
@@ -116,7 +115,7 @@ function Entry({ noun, entry, latest, undo }: EntryProps) {
       {values.length === 0 && <p className="text-sm">{entryTitle(entry)}</p>}
       {values.map((value) => (
         <div key={value.field} className="flex items-start justify-between gap-3">
-          <ValueText {...value} />
+          <ValueText {...value} className="py-0.5" />
           {latest.get(value.field) === entry_id && (
             <ChangeOnly>
               <UndoButton entryId={entry_id} value={value} undo={undo} />
@@ -137,6 +136,7 @@ function UndoButton({ entryId, value, undo }: { entryId: number; value: ShownVal
   return (
     <Button
       variant="link"
+      className="h-6!"
       aria-label={`Undo the change of ${value.label}`}
       isBusy={isUndone}
       onClick={() => !isPending && undo.mutate({ entryId, value })}

@@ -26,7 +26,14 @@ export function DayFilter({ day, onChoose }: DayFilterProps) {
     return () => clearTimeout(timer);
   }, [chosen, day]);
   return (
-    <span data-label="Day" className="contents">
+    <form
+      data-label="Day"
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== day) onChoose(chosen);
+      }}
+    >
       <DateField
         control={control}
         name="day"
@@ -34,6 +41,6 @@ export function DayFilter({ day, onChoose }: DayFilterProps) {
         max={useToday() ?? undefined}
         className="w-44 [&>label]:sr-only"
       />
-    </span>
+    </form>
   );
 }

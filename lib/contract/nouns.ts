@@ -13,7 +13,7 @@ export const nouns = {
   'meal-plan': { singular: 'meal plan', plural: 'meal plans' },
   school: { singular: 'school profile', plural: 'school profiles' },
   broadcasts: { singular: 'broadcast', plural: 'broadcasts' },
-  access: { singular: 'sign-in access', plural: 'sign-in accesses' },
+  access: { singular: 'sign-in access', plural: 'people who can sign in' },
 } as const;
 export type ChangedNoun = keyof typeof nouns;
 

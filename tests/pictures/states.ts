@@ -735,7 +735,7 @@ const drawerStates: State[] = [
   },
   {
     name: 'history without changes',
-    path: '/employees?employee=12',
+    path: '/employees?employee=30',
     dialog: historyDialog,
     steps: sequence(press('History'), waitForText('No changes are recorded')),
   },

@@ -3,10 +3,10 @@ import { type ChangedNoun, nouns } from '@/lib/contract/nouns';
 import type { Activity } from '@/lib/contract/record';
 import { describeChange, nounPhrase } from '@/lib/features/school/change-text';
 import { joinWithDots } from '@/lib/format/join-text';
+import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
 
 const verbTexts = {
-  listed: 'viewed a list of',
   opened: 'opened',
   exported: 'downloaded',
   printed: 'printed',
@@ -19,9 +19,13 @@ export function activityText({ verb, noun, what, section, count }: Activity): st
   if (verb === 'signed-out') return what ? `signed out ${what}` : 'signed out';
   if (verb === 'refused') return 'was refused';
   if (isChangeVerb(verb)) return noun ? describeChange({ verb, noun, what, section, count }) : 'changed a record';
-  if (noun === null) return `${verbTexts[verb]} the activity`;
+  if (noun === null) return verb === 'listed' ? 'viewed a list' : `${verbTexts[verb]} the activity`;
+  const { singular, plural } = nouns[noun];
+  if (verb === 'listed')
+    return `viewed a list of ${pluralize(count ?? 1, `1 ${singular}`, (rows) => `${rows} ${plural}`)}`;
   // The browser does not count the rows of a printed page.
-  return `${verbTexts[verb]} ${what || (count === 0 && verb === 'printed' ? nouns[noun].plural : nounPhrase(noun, count ?? 1))}`;
+  const isUncounted = verb === 'printed' && count === 0;
+  return `${verbTexts[verb]} ${what || (isUncounted ? plural : nounPhrase(noun, count ?? 1))}`;
 }
 
 const filterName = (name: string) => titleCase(name.replace(/_id$/, '').replaceAll('_', ' '));
