@@ -2,22 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
 import { PageLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
 import { linkClass } from '@/components/ui/link-class';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
-import type { Change, SchoolDay as Day } from '@/lib/contract/school';
-import { changeText, changeType } from '@/lib/features/school/change-text';
+import type { SchoolDay as Day } from '@/lib/contract/school';
 import { dayQuery } from '@/lib/features/school/queries';
 import { type CalendarDay, formatDate } from '@/lib/format/dates';
-import { dayOfTimestamp } from '@/lib/format/day-of-timestamp';
 import { pluralize } from '@/lib/format/pluralize';
 import { Birthdays } from './birthdays';
 import { Panel } from './panel';
-import { type Activity, RecentActivities } from './recent-activities';
 
 function TodaysBirthdays({ birthdays, birthdays_total: total }: Pick<Day, 'birthdays' | 'birthdays_total'>) {
   const hiddenCount = (total ?? 0) - birthdays.length;
@@ -60,26 +56,8 @@ function NextHoliday({ holiday }: { holiday: Day['next_holiday'] }) {
   );
 }
 
-const loadRecordedChanges = () => import('./recorded-changes');
-const RecordedChanges = lazy(loadRecordedChanges);
-
-const toActivity = (change: Change, index: number): Activity => ({
-  key: `${index} ${change.at}`,
-  text: changeText(change),
-  day: dayOfTimestamp(change.at) ?? '',
-  type: changeType(change),
-});
-
-function LastChanges({ changes }: Pick<Day, 'changes'>) {
-  const isRecorded = useFeature('record');
-  if (changes.length === 0) return <EmptyState>No changes yet</EmptyState>;
-  if (!isRecorded) return <RecentActivities activities={changes.map(toActivity)} />;
-  return (
-    <Suspense fallback={<PanelSkeleton />}>
-      <RecordedChanges changes={changes} toActivity={toActivity} />
-    </Suspense>
-  );
-}
+const loadLastChanges = () => import('./last-changes');
+const LastChanges = lazy(loadLastChanges);
 
 function AllActivities() {
   const isRecorded = useFeature('record');
@@ -111,10 +89,8 @@ function DaySkeleton() {
 /** Shows the skeleton while `day` is `null`, as it is during server rendering. */
 export function SchoolDay({ day }: { day: CalendarDay | null }) {
   const { data, isPending, isFetching, refetch } = useQuery({ ...dayQuery(day ?? ''), enabled: day !== null });
-  const isRecorded = useFeature('record');
-  useEffect(() => {
-    if (isRecorded) loadRecordedChanges().catch(() => undefined);
-  }, [isRecorded]);
+  // Loads the code together with the data.
+  useEffect(() => void loadLastChanges().catch(() => undefined), []);
   if (isPending) return <DaySkeleton />;
   if (!data) {
     const message = 'Failed to load the birthdays and changes. Please try again.';
@@ -133,7 +109,9 @@ export function SchoolDay({ day }: { day: CalendarDay | null }) {
         <NextHoliday holiday={data.next_holiday ?? null} />
       </div>
       <Panel title="Recent Activities" action={<AllActivities />}>
-        <LastChanges changes={data.changes} />
+        <Suspense fallback={<PanelSkeleton />}>
+          <LastChanges changes={data.changes} />
+        </Suspense>
       </Panel>
     </>
   );

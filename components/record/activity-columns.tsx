@@ -1,12 +1,11 @@
 import type { Column } from '@/components/data-table/column';
 import { CellText } from '@/components/data-table/column';
 import { LocalTime } from '@/components/data-table/local-time';
-import { ValueText } from '@/components/dialogs/value-text';
+import { ChangedValues } from '@/components/dialogs/changed-values';
 import { PageLink } from '@/components/links/page-link';
 import { linkClass } from '@/components/ui/link-class';
 import type { Activity } from '@/lib/contract/record';
 import { activityText, filterText, recordHref } from '@/lib/features/record/activity-text';
-import { shownValues } from '@/lib/features/record/history-text';
 
 export const activityColumns: Column<Activity>[] = [
   { key: 'at', header: 'Time', width: '12rem', cell: ({ at }) => <LocalTime timestamp={at} /> },
@@ -34,8 +33,7 @@ function ActivityCell({ activity }: { activity: Activity }) {
         text
       )}
       {filter && <p className="text-secondary-deep text-xs">{filter}</p>}
-      {noun &&
-        shownValues(noun, activity).map((value) => <ValueText key={value.field} {...value} className="line-clamp-3" />)}
+      {noun && <ChangedValues noun={noun} values={activity.values} />}
     </div>
   );
 }

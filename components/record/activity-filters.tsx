@@ -1,17 +1,22 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ClearFilters, FilterSelect } from '@/components/data-table/filter-select';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
+import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { activityKindNames } from '@/lib/contract/changes';
 import { accessQuery } from '@/lib/features/access/queries';
 import { kindLabels } from '@/lib/features/record/activity-text';
 import { activityList } from '@/lib/features/record/queries';
 import { personName } from '@/lib/format/person-name';
-import { DayFilter } from './day-filter';
+
+/** Not part of the first load, because the list can be shown without it. */
+const DayFilter = lazy(() => import('./day-filter'));
+
+const daySpace = <span className="h-10 w-44" />;
 
 interface ActivityFiltersProps {
   /** Describes the filter by a record or by a kind of record. */
@@ -68,7 +73,13 @@ export function ActivityFilters({ recordText }: ActivityFiltersProps) {
           </option>
         ))}
       </FilterSelect>
-      <DayFilter day={filters.day} onChoose={(day) => setFilters({ day })} />
+      {useHydrated() ? (
+        <Suspense fallback={daySpace}>
+          <DayFilter day={filters.day} onChoose={(day) => setFilters({ day })} />
+        </Suspense>
+      ) : (
+        daySpace
+      )}
       {isFiltered && <ClearFilters onClear={clearFilters} />}
     </>
   );

@@ -14,7 +14,7 @@ interface DayFilterProps {
 const debounceMs = 500;
 
 /** Filters by a day that is typed or chosen. Waits until a typed day is complete. */
-export function DayFilter({ day, onChoose }: DayFilterProps) {
+export default function DayFilter({ day, onChoose }: DayFilterProps) {
   const { control } = useForm({ values: { day: day ?? '' } });
   const typed = useWatch({ control, name: 'day' });
   const isComplete = typed === '' || parseCalendarDay(typed) === typed;

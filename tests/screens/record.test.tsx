@@ -4,10 +4,11 @@ import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
 // Preloads the lazy components, because loading them at their first use can time out on a busy machine.
-import '@/components/dashboard/recorded-changes';
+import '@/components/dashboard/last-changes';
 import '@/components/dialogs/history-dialog';
 import '@/components/employees/employee-drawer';
 import '@/components/record/activity-export';
+import '@/components/record/day-filter';
 import '@/components/shell/toaster';
 import '@/components/students/student-drawer';
 import { HistoryButton } from '@/components/dialogs/history-button';
