@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useSchool } from '@/components/shell/tab-title';
 import { useIsPrinting } from '@/lib/browser/device/use-printing';
 import { useFeature } from '@/lib/browser/session/session-features';
-import { recordPrints } from '@/lib/features/record/record-prints';
 import { formatDate } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
 
@@ -17,7 +16,12 @@ export function Letterhead() {
   const isPrinting = useIsPrinting();
   const isRecorded = useFeature('record');
   useEffect(() => {
-    if (isRecorded) return recordPrints();
+    if (!isRecorded) return;
+    const recording = import('@/lib/features/record/record-prints').then(
+      ({ recordPrints }) => recordPrints(),
+      () => undefined,
+    );
+    return () => void recording.then((stop) => stop?.());
   }, [isRecorded]);
   return (
     <header data-letterhead className="mb-5 hidden items-center gap-4 border-b pb-3 print:flex">

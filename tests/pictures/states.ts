@@ -144,7 +144,7 @@ const lists: List[] = [
   {
     name: 'activity',
     path: '/settings/activity',
-    screen: screen('Activity', 'Anita Deshmukh', 190),
+    screen: screen('Activity', 'Anita Deshmukh', 175),
     emptyQuery: '?day=2001-01-01',
     failureSteps: sequence(
       failCalls('record/activities**'),
