@@ -69,6 +69,8 @@ const examples: Readonly<Record<string, unknown>> = {
   version: '7-2026-11-21',
   imported_at: time,
   at: time,
+  from: time,
+  to: time,
   deletedAt: null,
   student_deletedat: null,
   by: 'Asha Verma',
