@@ -252,7 +252,8 @@ describe('The list of activities', () => {
     });
     const student = await addStudent({ firstname: 'Uma', lastname: 'Nair', city: 'Pune' });
     await student.update({ city: 'Nashik' });
-    const user = await showScreen(<ActivityScreen />, `/settings/activity?noun=students&record=${student.id}`);
+    const address = `/settings/activity?noun=students&record=${student.id}`;
+    const user = await showScreen(<ActivityScreen />, address);
     await screen.findByRole('link', { name: 'updated Uma Nair' });
     await user.click(screen.getByRole('button', { name: 'Download' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Download Activity' }));
@@ -266,7 +267,7 @@ describe('The list of activities', () => {
         verb: 'exported',
         noun: null,
         count: 2,
-        filter: [{ value: 'Record: Uma Nair' }],
+        filter: [{ value: address }],
       });
     });
     saved.mockRestore();

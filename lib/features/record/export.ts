@@ -42,7 +42,9 @@ export const useDownloadActivities = () =>
   useMutation({
     mutationFn: async ({ filters, ...request }: ExportRequest & Pick<ActivitiesRequest, 'filters'>) => {
       const count = await saveRows('Activity', activityExport, await readActivities(filters, request), request);
-      recordActivity({ verb: 'exported', count, filter: request.filterText });
+      // The address contains ids instead of names, because the record must not keep the name of an erased person.
+      const { pathname, search } = window.location;
+      recordActivity({ verb: 'exported', count, filter: request.isView ? pathname + search : '' });
       return count;
     },
     meta: { success: 'Activity downloaded successfully' },
