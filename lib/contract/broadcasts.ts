@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deletion } from './bin';
 import { defineCall } from './call';
 import type { FieldTable } from './fields/field';
 import { bodyShape, recordShape } from './fields/shapes';
@@ -76,5 +77,5 @@ export const deleteBroadcast = defineCall({
   method: 'DELETE',
   path: '/diary/broadcast/delete',
   query: z.object({ broadcast_id: id }),
-  reply: outcome,
+  reply: deletion,
 });

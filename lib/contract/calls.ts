@@ -1,6 +1,7 @@
 import * as access from './access';
 import * as attendance from './attendance';
 import * as auth from './auth';
+import * as bin from './bin';
 import * as broadcasts from './broadcasts';
 import { type Call, callName } from './call';
 import * as classes from './classes';
@@ -33,6 +34,7 @@ const nouns = [
   broadcasts,
   access,
   record,
+  bin,
 ];
 
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;

@@ -12,6 +12,8 @@ export const changeVerbs = [
   'linked',
   'unlinked',
   'deleted',
+  'restored',
+  'discarded',
 ] as const;
 export type ChangeVerb = (typeof changeVerbs)[number];
 

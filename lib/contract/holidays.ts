@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deletion } from './bin';
 import { actorAndSchool, defineCall } from './call';
 import type { FieldTable } from './fields/field';
 import { bodyShape } from './fields/shapes';
@@ -76,7 +77,7 @@ export const deleteHoliday = defineCall({
   path: '/holiday/delete',
   identity: { query: actorAndSchool },
   query: z.object({ holiday_id: id }),
-  reply: outcome,
+  reply: deletion,
 });
 
 export const downloadHolidays = defineCall({

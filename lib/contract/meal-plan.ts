@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deletion } from './bin';
 import { defineCall } from './call';
 import { monthNames } from './values/constants';
 import { id, idOrNull, outcome, rows, text, userText } from './values/fields';
@@ -37,5 +38,5 @@ export const updateMealPlan = defineCall({
   identity: { body: { schoolid: 'schoolId' } },
   query: z.object({ meal_plan_id: id }),
   body: mealPlanBody,
-  reply: outcome,
+  reply: deletion,
 });

@@ -18,6 +18,7 @@ const requiredRowFields: Record<string, string> = {
   'GET /access/sessions': 'session_id',
   'GET /record/history': 'entry_id',
   'GET /record/activities': 'entry_id',
+  'GET /bin/list': 'bin_id',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deletion } from './bin';
 import { actor, actorAndSchool, defineCall, owner } from './call';
 import type { FieldTable } from './fields/field';
 import { bodyShape } from './fields/shapes';
@@ -105,7 +106,7 @@ export const deleteSection = defineCall({
   path: '/sections/delete',
   identity: { query: actorAndSchool },
   query: sectionQuery,
-  reply: outcome,
+  reply: deletion,
 });
 
 export const toggleSectionStatus = defineCall({

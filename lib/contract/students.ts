@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deletion } from './bin';
 import { actor, actorAndSchool, defineCall, owner } from './call';
 import { filterNames } from './fields/filters';
 import { bodyShape, filterShape, recordShape } from './fields/shapes';
@@ -109,7 +110,7 @@ export const deleteStudent = defineCall({
   path: '/students/{id}',
   params: z.object({ id }),
   identity: { query: actor },
-  reply: outcome,
+  reply: deletion,
   successWhen: 'says-no-failure',
 });
 

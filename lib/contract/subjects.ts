@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deletion } from './bin';
 import { actorAndSchool, defineCall } from './call';
 import type { FieldTable } from './fields/field';
 import { atMost, count, id, idOrNull, intBetween, outcome, page, rows, text } from './values/fields';
@@ -52,5 +53,5 @@ export const deleteSubject = defineCall({
   path: '/subject/delete',
   identity,
   query: z.object({ subject_id: id }),
-  reply: outcome,
+  reply: deletion,
 });

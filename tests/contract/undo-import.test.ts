@@ -44,9 +44,15 @@ const importEmployeeRows = async (school: TestBackend, count: number) =>
 const undo = (school: TestBackend, import_id: number) => school.call(undoImport, { params: { import_id } });
 const refusedUndo = (school: TestBackend, import_id: number) => school.refusal(undoImport, { params: { import_id } });
 
-/** Returns all rows of a school, except the change log and the imports. */
+/** Returns all rows of a school, except the change log, the bin and the imports. */
 async function schoolContent(school: TestBackend) {
-  const { activities: _, imports: __, import_rows: ___, ...tablesOfRecords } = await readSchoolContent(school);
+  const {
+    activities: _,
+    bin_records: __,
+    imports: ___,
+    import_rows: ____,
+    ...tablesOfRecords
+  } = await readSchoolContent(school);
   return withoutIdsAndTimes(tablesOfRecords);
 }
 

@@ -1,4 +1,5 @@
 import { exportAttendance } from '@/lib/contract/attendance';
+import { deleteFromBin, listBin, restoreRecord } from '@/lib/contract/bin';
 import * as broadcasts from '@/lib/contract/broadcasts';
 import { calls } from '@/lib/contract/calls';
 import * as classes from '@/lib/contract/classes';
@@ -210,6 +211,22 @@ async function prepareRecordCalls(school: TestBackend) {
   ];
 }
 
+async function prepareBinCalls(school: TestBackend) {
+  const names = ['Restored', 'Deleted'];
+  const binIds = [];
+  for (const subject_name of names) {
+    const { data } = await school.call(subjects.createSubject, { query: { subject_name } });
+    const { bin_id } = await school.call(subjects.deleteSubject, { query: { subject_id: Object(data).id } });
+    binIds.push(bin_id ?? 0);
+  }
+  const [restored = 0, deleted = 0] = binIds;
+  return [
+    ready(listBin, { query: { page: 1, page_size: 50 } }),
+    ready(restoreRecord, { body: { bin_id: restored, name: 'Restored again' } }),
+    ready(deleteFromBin, { query: { bin_id: deleted } }),
+  ];
+}
+
 /**
  * Fills a signed-in school so that every call of a browser succeeds. Each call has its own records, so that calls do
  * not affect each other.
@@ -228,6 +245,7 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
     ...(await prepareBroadcastCalls(school)),
     ...(await prepareAccessCalls(school)),
     ...(await prepareRecordCalls(school)),
+    ...(await prepareBinCalls(school)),
   ]);
   const missing = [...calls].filter(([name, { serverOnly }]) => !serverOnly && !prepared.has(name));
   if (missing.length > 0) {

@@ -97,6 +97,8 @@ const entryTitles: Record<HistoryEntry['verb'], (section: string) => string> = {
   linked: (section) => `Added to ${section}`,
   unlinked: (section) => `Removed from ${section}`,
   deleted: () => 'Deleted',
+  restored: () => 'Restored',
+  discarded: () => 'Deleted for good',
 };
 
 /** Returns the title of an entry without values, such as 'Added to 5 B'. */

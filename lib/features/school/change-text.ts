@@ -27,6 +27,7 @@ export function describeChange({ verb, noun, what, section, count }: Changed): s
   if (verb === 'removed' || (verb === 'unlinked' && noun === 'employees')) {
     return `removed ${name} from ${section || 'a section'}`;
   }
+  if (verb === 'discarded') return `deleted ${name} for good`;
   if (verb === 'linked' && noun === 'employees') return `added ${name} to ${section || 'a section'}`;
   return verb === 'moved' && section ? `moved ${name} to ${section}` : `${verb} ${name}`;
 }

@@ -4,6 +4,7 @@ import { accessRoutes } from './access/routes';
 import { attendanceRoutes } from './attendance/routes';
 import { authRoutes } from './auth/routes';
 import { readLastBackup } from './backup/last-backup';
+import { binRoutes } from './bin/routes';
 import { broadcastRoutes } from './broadcasts/routes';
 import { classRoutes } from './classes/routes';
 import { importedEmployees } from './employees/import';
@@ -46,6 +47,7 @@ const routes: Route[] = [
   ...broadcastRoutes,
   ...accessRoutes,
   ...recordRoutes,
+  ...binRoutes,
 ];
 
 export function createApp(backend: Backend, watch?: StorageWatch): Hono {

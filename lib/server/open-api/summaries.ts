@@ -91,6 +91,9 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'POST /record/undo': 'Undo a change of a field',
   'GET /record/activities': 'List what people did',
   'POST /record/activities': 'Record a print or an export of the browser',
+  'GET /bin/list': 'List the deleted records that can be restored',
+  'POST /bin/restore': 'Restore a deleted record',
+  'DELETE /bin/delete': 'Delete a record from the bin for good',
 };
 
 /** The descriptions of the first path segments, by which the calls are grouped. */
@@ -110,5 +113,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   diary: 'Broadcasts.',
   access: 'People who can sign in, their roles and sessions.',
   record: 'The changes of the records.',
+  bin: 'Deleted records.',
   files: 'Uploaded files.',
 };

@@ -1,5 +1,6 @@
 import * as contract from '@/lib/contract/broadcasts';
 import { recordChange, withChangeTracking } from '../changes/commands';
+import { withBin } from '../changes/with-bin';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';
@@ -64,7 +65,7 @@ export const broadcastRoutes = [
 
   defineRoute(
     contract.deleteBroadcast,
-    withChangeTracking(
+    withBin(
       broadcastRecord,
       ({ query }) => query.broadcast_id,
       async ({ db, actor, query }) => {

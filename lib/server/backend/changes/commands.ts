@@ -75,7 +75,7 @@ function verbOf(before: FoundRecord | undefined, after: FoundRecord | undefined,
   return hasOtherChanges ? 'updated' : null;
 }
 
-interface Input {
+export interface Input {
   db: Db;
   actor: Actor;
   ifMatch: string | null;

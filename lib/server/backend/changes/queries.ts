@@ -27,6 +27,15 @@ export const label = sql<string | null>`case activities.noun ${sql.join(
 
 export const sectionName = nameOfRecord(recordTables.sections, 'activities.section_id');
 
+/** Returns the names of records that still exist, by their ids. */
+export async function findNames(db: Db, noun: ChangedNoun, ids: number[]): Promise<Map<number, string>> {
+  const { table, name, join = sql`` } = recordTables[noun];
+  const idColumn = sql.ref(`${table}.id`);
+  const query = sql<{ id: number; name: string }>`
+    select ${idColumn} as id, ${name} as name from ${sql.table(table)} ${join} where ${idColumn} in (${sql.join(ids)})`;
+  return new Map((await query.execute(db)).rows.map((row) => [row.id, row.name]));
+}
+
 export interface LastChange {
   at: Timestamp;
   by: string;

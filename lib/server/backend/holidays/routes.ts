@@ -1,6 +1,7 @@
 import * as contract from '@/lib/contract/holidays';
 import { weekdayOf } from '@/lib/contract/values/school-days';
 import { recordChange, withChangeTracking } from '../changes/commands';
+import { withBin } from '../changes/with-bin';
 import { defineRoute } from '../http/define-route';
 import { createHoliday, updateHoliday } from './commands';
 import { holidayRecord, presentHoliday } from './presenter';
@@ -33,7 +34,7 @@ export const holidayRoutes = [
 
   defineRoute(
     contract.deleteHoliday,
-    withChangeTracking(
+    withBin(
       holidayRecord,
       ({ query }) => query.holiday_id,
       async ({ db, actor, query }) => {

@@ -71,7 +71,7 @@ export type Input<C extends Call> = Part<C, 'params'> &
     requestId: string | null;
     /** Logs an action of the user, once its transaction is committed. */
     audit(action: string, details: LogEvent): void;
-  } & Pick<Backend, 'deliverCode' | 'logger' | 'sessions'>;
+  } & Pick<Backend, 'deliverCode' | 'logger' | 'sessions' | 'binDays'>;
 export type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch' | 'audit' | keyof Backend> & {
   backend: Backend;
 };
@@ -113,7 +113,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     const { reading, writing } = backend.sheetQueues;
     const sheet =
       call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, queueClient, reading) : undefined;
-    const { files, deliverCode, logger, sessions } = backend;
+    const { files, deliverCode, logger, sessions, binDays } = backend;
     const ifMatch = request.headers.get('if-match');
     const requestId = request.headers.get('x-request-id');
     let actions: { action: string; details: LogEvent }[] = [];
@@ -121,7 +121,7 @@ export const definePreparedRoute = <const C extends Call, P>(
       // Discards the audit entries of an earlier attempt, whose transaction was rolled back.
       actions = [];
       const audit = (action: string, details: LogEvent) => void actions.push({ action, details });
-      const services = { files, deliverCode, logger, sessions, audit };
+      const services = { files, deliverCode, logger, sessions, binDays, audit };
       const input: unknown = { ...parts, ...services, sheet, db, actor, ifMatch, requestId };
       // Safe cast: the schemas of the call have parsed all parts. TypeScript cannot infer that for a type parameter.
       return input as Input<C>;
@@ -134,7 +134,10 @@ export const definePreparedRoute = <const C extends Call, P>(
       const prepared = await prepare(inputWith(backend.db));
       return async (db: Db) => {
         const reply = await handler(inputWith(db), prepared);
-        if (isWrite(call)) await deleteExpired(db, 'activities', new Date(Date.now() - backend.recordDays * dayMs));
+        if (isWrite(call)) {
+          await deleteExpired(db, 'activities', new Date(Date.now() - backend.recordDays * dayMs));
+          await deleteExpired(db, 'bin_records', new Date(Date.now() - binDays * dayMs));
+        }
         if (isWrite(call) && call.method === 'POST') await checkRecordQuota(db, actor.schoolId, backend.limits);
         return reply;
       };

@@ -32,6 +32,7 @@ const personReferences: RecordReference[] = [
     { table: 'otp_codes', column: 'user_id' },
     { table: 'activities', column: 'actor_id' },
     { table: 'imports', column: 'actor_id' },
+    { table: 'bin_records', column: 'deleted_by' },
   ].map((reference) => ({ ...reference, reason: (name: string) => `${name} has signed in since.` })),
 ];
 

@@ -1,6 +1,7 @@
 import type { ImportedNoun } from '@/lib/contract/nouns';
 import { recordChanges, withChangeTracking } from '../changes/commands';
 import type { RecordKind } from '../changes/record-kind';
+import { copyToBin } from '../changes/with-bin';
 import { mapInBatches } from '../db/batches';
 import { deleteExpired } from '../db/delete-expired';
 import { now } from '../db/now';
@@ -90,8 +91,8 @@ const deleteRecords = (db: Db, schoolId: number, noun: ImportedNoun, importId: n
   });
 
 /**
- * Deletes the records that an import has added, and the users it has registered. Records that were changed or are in
- * use are kept.
+ * Moves the records that an import has added, and the users it has registered, to the bin. Records that were changed or
+ * are in use are kept.
  * @throws {HttpError} 404 for a missing import, 409 for an import that can no longer be undone.
  */
 export async function undoImport(db: Db, actor: Actor, importId: number, kinds: { [N in ImportedNoun]: ImportedKind }) {
@@ -104,6 +105,7 @@ export async function undoImport(db: Db, actor: Actor, importId: number, kinds: 
   const removable = records.flatMap(({ id }) =>
     reasons.has(id) ? [] : [{ id, userId: imported.get(id)?.user_id ?? null }],
   );
+  await copyToBin(db, actor, noun, removable);
   await deleteRecords(db, schoolId, noun, importId, removable);
   await db
     .updateTable('imports')

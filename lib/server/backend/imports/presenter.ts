@@ -1,4 +1,4 @@
-import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
+import { type ChangedNoun, type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import { pluralize } from '@/lib/format/pluralize';
 import type { Db, Timestamp } from '../db/schema';
 
@@ -44,7 +44,7 @@ interface Counts {
   updated: number;
 }
 
-export function countOf(noun: ImportedNoun, n: number): string {
+export function countOf(noun: ChangedNoun, n: number): string {
   const { singular, plural } = nouns[noun];
   return pluralize(n, `1 ${singular}`, (count) => `${count} ${plural}`);
 }

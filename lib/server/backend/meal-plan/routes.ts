@@ -1,5 +1,6 @@
 import * as contract from '@/lib/contract/meal-plan';
-import { recordChange, withChangeTracking } from '../changes/commands';
+import { recordChange } from '../changes/commands';
+import { withBin } from '../changes/with-bin';
 import { now } from '../db/now';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { HttpError, invalidFieldsError } from '../http-error';
@@ -35,7 +36,7 @@ export const mealPlanRoutes = [
   definePreparedRoute(
     contract.updateMealPlan,
     fileColumns,
-    withChangeTracking(
+    withBin(
       mealPlanRecord,
       ({ query }) => query.meal_plan_id,
       async ({ db, actor, query, body }, file) => {

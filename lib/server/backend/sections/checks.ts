@@ -9,9 +9,9 @@ import { findHeads } from './queries';
 
 export type SectionBody = z.output<typeof createSection.body>;
 
-const rules = rulesOf(sectionFields);
+export const sectionRules = rulesOf(sectionFields);
 
-async function checkNameIsFree(db: Db, schoolId: number, classId: number, section: string, exceptId = 0) {
+export async function checkSectionNameIsFree(db: Db, schoolId: number, classId: number, section: string, exceptId = 0) {
   const other = await db
     .selectFrom('sections')
     .select('section')
@@ -88,11 +88,11 @@ async function findClassProblems(db: Db, { schoolId, body, existing }: SectionCh
  */
 export async function checkSection(db: Db, change: SectionChange) {
   const { schoolId, body, existing } = change;
-  const { texts, problems } = checkTexts(rules, body);
+  const { texts, problems } = checkTexts(sectionRules, body);
   const classProblems = await findClassProblems(db, change);
   const headProblems = await findHeadProblems(db, schoolId, body, existing?.id ?? null);
   const allProblems = [...problems, ...classProblems, ...headProblems];
   if (allProblems.length > 0) throw invalidFieldsError(allProblems);
-  await checkNameIsFree(db, schoolId, body.classid, texts.section, existing?.id);
+  await checkSectionNameIsFree(db, schoolId, body.classid, texts.section, existing?.id);
   return { ...texts, same_key: normalizedKey(texts.section) };
 }

@@ -1,4 +1,6 @@
 import { teacherTypes } from '@/lib/contract/values/constants';
+import { recordChanges } from '../changes/commands';
+import type { FieldChanges } from '../changes/record-kind';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import type { Actor } from '../identity/access-tokens';
@@ -56,7 +58,18 @@ export async function updateSection(db: Db, sectionId: number, body: SectionBody
 }
 
 /** Deletes a section. Its students stay in the school without a section. */
-export async function deleteSection(db: Db, sectionId: number, { schoolId }: Actor): Promise<void> {
+export async function deleteSection(db: Db, sectionId: number, actor: Actor): Promise<void> {
+  const { schoolId } = actor;
+  const { classname, section } = await getSectionInSchool(db, schoolId, sectionId);
+  const students = await db
+    .selectFrom('students')
+    .select('id')
+    .where('section_id', '=', sectionId)
+    .where('school_id', '=', schoolId)
+    .execute();
+  const values: FieldChanges = { section_id: [sectionId, null, `${classname} ${section}`, ''] };
+  const records = students.map(({ id }) => ({ recordId: id, values }));
+  await recordChanges(db, actor, { noun: 'students', verb: 'removed', sectionId }, records);
   await db.deleteFrom('sections').where('id', '=', sectionId).where('school_id', '=', schoolId).execute();
 }
 

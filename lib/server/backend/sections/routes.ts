@@ -1,5 +1,6 @@
 import * as contract from '@/lib/contract/sections';
 import { recordChange, withChangeTracking } from '../changes/commands';
+import { withBin } from '../changes/with-bin';
 import { defineRoute } from '../http/define-route';
 import { createSection, deleteSection, setSectionActive, updateSection } from './commands';
 import { byClassAndName, presentSections, sectionRecord } from './presenter';
@@ -37,11 +38,10 @@ export const sectionRoutes = [
 
   defineRoute(
     contract.deleteSection,
-    withChangeTracking(
+    withBin(
       sectionRecord,
       ({ query }) => query.section_id,
       async ({ db, actor, query }) => {
-        await getSectionInSchool(db, actor.schoolId, query.section_id);
         await deleteSection(db, query.section_id, actor);
         return { status: 'success', message: 'Section deleted successfully' };
       },

@@ -1,6 +1,7 @@
 import * as contract from '@/lib/contract/students';
 import { searchWords } from '@/lib/format/search-text';
 import { recordChange, withChangeTracking } from '../changes/commands';
+import { withBin } from '../changes/with-bin';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { presentImport } from '../imports/presenter';
 import { importedAt } from '../imports/queries';
@@ -77,7 +78,7 @@ export const studentRoutes = [
 
   defineRoute(
     contract.deleteStudent,
-    withChangeTracking(
+    withBin(
       studentRecord,
       ({ params }) => params.id,
       async ({ db, actor, params }) => {

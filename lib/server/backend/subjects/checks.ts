@@ -5,17 +5,21 @@ import { requireValidTexts, rulesOf } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import { subjectsOf } from './queries';
 
-const rules = rulesOf(subjectFields);
+export const subjectRules = rulesOf(subjectFields);
 
-export async function validateSubjectName(db: Db, schoolId: number, name: string, exceptId = 0) {
-  const texts = requireValidTexts(rules, { subject_name: name });
-  const columns = { ...texts, same_key: normalizedKey(texts.subject_name) };
+export async function checkSubjectNameIsFree(db: Db, schoolId: number, name: string, exceptId = 0) {
   const other = await subjectsOf(db, schoolId)
     .select('subject_name')
-    .where('same_key', '=', columns.same_key)
+    .where('same_key', '=', normalizedKey(name))
     .where('id', '!=', exceptId)
     .executeTakeFirst();
-  if (!other) return columns;
+  if (!other) return;
   const message = `There is already a subject named ${other.subject_name}.`;
   throw new HttpError(409, message, { detail: [{ field: 'subject_name', message }] });
+}
+
+export async function validateSubjectName(db: Db, schoolId: number, name: string, exceptId = 0) {
+  const texts = requireValidTexts(subjectRules, { subject_name: name });
+  await checkSubjectNameIsFree(db, schoolId, texts.subject_name, exceptId);
+  return { ...texts, same_key: normalizedKey(texts.subject_name) };
 }

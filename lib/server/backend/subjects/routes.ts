@@ -1,5 +1,6 @@
 import * as contract from '@/lib/contract/subjects';
 import { recordChange, withChangeTracking } from '../changes/commands';
+import { withBin } from '../changes/with-bin';
 import { now } from '../db/now';
 import { defineRoute } from '../http/define-route';
 import { validateSubjectName } from './checks';
@@ -62,7 +63,7 @@ export const subjectRoutes = [
   /** Foreign keys also remove the subject from its classes. */
   defineRoute(
     contract.deleteSubject,
-    withChangeTracking(
+    withBin(
       subjectRecord,
       ({ query }) => query.subject_id,
       async ({ db, actor, query }) => {

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { actorAndSchool, defineCall } from './call';
+import { changedNouns } from './nouns';
+import { count, id, idOrNull, intBetween, outcome, page, replyId, rows, text, userText } from './values/fields';
+
+/** The reply to a deletion. Servers with the feature `bin` send the id by which the record can be restored. */
+export const deletion = z.extend(outcome, { bin_id: z.optional(idOrNull) });
+
+const deletedRecord = z.object({
+  bin_id: replyId,
+  noun: z.catch(z.nullable(z.enum(changedNouns)), null),
+  record_id: idOrNull,
+  name: text,
+  by: text,
+  deleted_at: text,
+  /** The time at which the record is deleted for good. */
+  ends_at: text,
+});
+export type DeletedRecord = z.infer<typeof deletedRecord>;
+
+/** Lists the deleted records that can be restored, newest first. */
+export const listBin = defineCall({
+  method: 'GET',
+  path: '/bin/list',
+  identity: { query: actorAndSchool },
+  feature: 'bin',
+  reads: { noun: 'students' },
+  query: z.object({ page, page_size: intBetween(1, 100) }),
+  reply: z.object({ status: text, data: rows(deletedRecord), total_records: count }),
+});
+
+/** Restores a record with its links. `name` replaces a name or number that another record has taken since. */
+export const restoreRecord = defineCall({
+  method: 'POST',
+  path: '/bin/restore',
+  identity: { query: actorAndSchool },
+  feature: 'bin',
+  body: z.object({ bin_id: id, name: z.optional(userText) }),
+  reply: outcome,
+});
+
+/** Deletes a record from the bin for good. */
+export const deleteFromBin = defineCall({
+  method: 'DELETE',
+  path: '/bin/delete',
+  identity: { query: actorAndSchool },
+  feature: 'bin',
+  query: z.object({ bin_id: id }),
+  reply: outcome,
+});

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { changedNouns } from '@/lib/contract/nouns';
+import { joinWithAnd } from '@/lib/format/join-text';
+import { recordChange, recordChanges } from '../changes/commands';
+import { links } from '../changes/links';
+import { findNames } from '../changes/queries';
+import type { FieldChanges } from '../changes/record-kind';
+import { type AnyRow, readRows, type Snapshot } from '../changes/snapshot';
+import { mapInBatches } from '../db/batches';
+import type { Db, RowOf } from '../db/schema';
+import { type MovedName, movedTables, recordTables } from '../db/tables';
+import { HttpError } from '../http-error';
+import type { Actor } from '../identity/access-tokens';
+import { countOf } from '../imports/presenter';
+import { updateSearchTexts } from '../students/commands';
+import { checkMonthIsFree, checkNameIsFree, checkPersonIsFree } from './checks';
+import { getBinEntry } from './queries';
+
+/** The ids of records that have been deleted since, by their tables. A restored record loses its links to them. */
+type LostLinks = Map<MovedName, Set<number>>;
+
+/** Removes the links to records that do not exist any more. Drops rows that can't exist without such a link. */
+async function dropLostLinks(db: Db, table: MovedName, rows: AnyRow[], lost: LostLinks): Promise<AnyRow[]> {
+  let remaining = rows;
+  for (const { column, target, isOptional } of links.filter((link) => link.table === table)) {
+    const ids = [...new Set(remaining.flatMap((row) => (row[column] === null ? [] : Number(row[column]))))];
+    const existing = new Set((await readRows(db, target, 'id', ids)).map(({ id }) => id));
+    const lostIds = new Set(ids.filter((id) => !existing.has(id)));
+    if (lostIds.size === 0) continue;
+    lost.set(target, new Set([...(lost.get(target) ?? []), ...lostIds]));
+    const isLost = (row: AnyRow) => lostIds.has(Number(row[column]));
+    remaining = isOptional
+      ? remaining.map((row) => (isLost(row) ? { ...row, [column]: null } : row))
+      : remaining.filter((row) => !isLost(row));
+  }
+  return remaining;
+}
+
+/** Skips rows of links that exist again, such as the attendance of a day that has been taken twice. */
+const insertRows = (db: Db, table: MovedName, rows: AnyRow[], isRecord: boolean) =>
+  mapInBatches(rows, async (batch) => {
+    // Safe cast: the rows were read from this table.
+    const query = db.insertInto(table).values(batch as never[]);
+    await (isRecord ? query : query.onConflict((conflict) => conflict.doNothing())).execute();
+    return [];
+  });
+
+/** Gives a column its former value in the rows that still have the value from the deletion. */
+async function revertChange(db: Db, actor: Actor, { table, column, ids, from, to }: Snapshot['changes'][number]) {
+  const columnRef = sql.ref(column);
+  const reverted = await mapInBatches(ids, async (batch) => {
+    const query = sql<{ id: number }>`update ${sql.table(table)} set ${columnRef} = ${from}
+      where id in (${sql.join(batch)}) and ${columnRef} is not distinct from ${to} returning id`;
+    return (await query.execute(db)).rows;
+  });
+  if (table !== 'students') return;
+  const sectionId = Number(from);
+  const name = (await findNames(db, 'sections', [sectionId])).get(sectionId) ?? '';
+  const values: FieldChanges = { section_id: [null, sectionId, '', name] };
+  const records = reverted.map(({ id }) => ({ recordId: id, values }));
+  await recordChanges(db, actor, { noun: 'students', verb: 'moved', sectionId }, records);
+}
+
+const nounOf = (table: MovedName) => changedNouns.find((noun) => recordTables[noun].table === table);
+
+function restoredMessage(name: string, lost: LostLinks): string {
+  const lostTexts = [...lost].flatMap(([table, ids]) => {
+    const noun = nounOf(table);
+    return noun ? countOf(noun, ids.size) : [];
+  });
+  if (lostTexts.length === 0) return `${name} restored`;
+  return `${name} restored without ${joinWithAnd(lostTexts)}, deleted in the meantime`;
+}
+
+interface Restored {
+  binId: number;
+  /** Replaces a name or number that another record has taken since. */
+  newName: string | undefined;
+  binDays: number;
+}
+
+/**
+ * Restores a deleted record with its id and its links.
+ * @returns The message for the user. It names the links that could not be restored.
+ * @throws {HttpError} 404 for a missing entry, 409 for a name or number that is taken.
+ */
+export async function restoreFromBin(db: Db, actor: Actor, { binId, newName, binDays }: Restored): Promise<string> {
+  const { schoolId } = actor;
+  const { noun, record_id, name, rows: json } = await getBinEntry(db, schoolId, binId, binDays);
+  const snapshot: Snapshot = JSON.parse(json);
+  const { table } = recordTables[noun];
+  const [row] = snapshot.rows[table] ?? [];
+  await checkPersonIsFree(db, schoolId, snapshot);
+  if (noun === 'meal-plan') await checkMonthIsFree(db, schoolId, record_id);
+  if (row) snapshot.rows[table] = [await checkNameIsFree(db, schoolId, { noun, row, newName })];
+  const lost: LostLinks = new Map();
+  for (const { name: tableName } of movedTables) {
+    const rows = await dropLostLinks(db, tableName, snapshot.rows[tableName] ?? [], lost);
+    if (tableName === table && row && rows.length === 0)
+      throw new HttpError(409, `${name} belonged to a record that has been deleted for good, so it can’t be restored.`);
+    await insertRows(db, tableName, rows, tableName === table);
+  }
+  for (const change of snapshot.changes) await revertChange(db, actor, change);
+  if (noun === 'students') await updateSearchTexts(db, schoolId, [record_id]);
+  await removeEntry(db, actor, { id: binId, noun, record_id }, 'restored');
+  return restoredMessage((await findNames(db, noun, [record_id])).get(record_id) ?? name, lost);
+}
+
+const removeEntry = async (
+  db: Db,
+  actor: Actor,
+  { id, noun, record_id }: Pick<RowOf<'bin_records'>, 'id' | 'noun' | 'record_id'>,
+  verb: 'restored' | 'discarded',
+) => {
+  await db.deleteFrom('bin_records').where('id', '=', id).where('school_id', '=', actor.schoolId).execute();
+  await recordChange(db, actor, { noun, verb, recordId: record_id });
+};
+
+/**
+ * Deletes a record from the bin, so that it can't be restored any more.
+ * @throws {HttpError} 404 for a missing entry.
+ */
+export async function discardFromBin(db: Db, actor: Actor, binId: number, binDays: number): Promise<void> {
+  await removeEntry(db, actor, await getBinEntry(db, actor.schoolId, binId, binDays), 'discarded');
+}

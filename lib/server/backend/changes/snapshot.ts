@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { mapInBatches } from '../db/batches';
+import type { Db } from '../db/schema';
+import type { MovedName } from '../db/tables';
+import { links } from './links';
+
+export type AnyRow = Record<string, unknown> & { id: number };
+
+/** A column of rows that stay, with its value before and after a deletion. */
+interface ValueChange {
+  table: MovedName;
+  column: string;
+  ids: number[];
+  from: unknown;
+  to: unknown;
+}
+
+/** The rows that the deletion of a record removes, and the values that it changes. */
+export interface Snapshot {
+  rows: Partial<Record<MovedName, AnyRow[]>>;
+  changes: ValueChange[];
+}
+
+export const readRows = (db: Db, table: MovedName, column: string, values: number[]): Promise<AnyRow[]> =>
+  mapInBatches(values, async (batch) => {
+    const query = sql<AnyRow>`
+      select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(batch)}) order by id`;
+    return (await query.execute(db)).rows;
+  });
+
+/** Reads records and the rows that their deletion removes or changes. Returns the snapshots by the id of the record. */
+export async function takeSnapshots(db: Db, table: MovedName, ids: number[]): Promise<Map<number, Snapshot>> {
+  const rows = await readRows(db, table, 'id', ids);
+  const snapshots = new Map(rows.map((row): [number, Snapshot] => [row.id, { rows: { [table]: [row] }, changes: [] }]));
+  for (const { table: linkTable, column, isOptional } of links.filter(({ target }) => target === table)) {
+    const linkedRows = await readRows(db, linkTable, column, ids);
+    for (const [id, snapshot] of snapshots) {
+      const own = linkedRows.filter((row) => row[column] === id);
+      if (own.length === 0) continue;
+      if (!isOptional) snapshot.rows[linkTable] = own;
+      else snapshot.changes.push({ table: linkTable, column, ids: own.map((row) => row.id), from: id, to: null });
+    }
+  }
+  return snapshots;
+}
+
+/** Returns the snapshot of a record that has been emptied instead of deleted, such as a meal plan without its file. */
+export const emptiedSnapshot = (table: MovedName, before: AnyRow, after: AnyRow): Snapshot => ({
+  rows: {},
+  changes: Object.keys(before)
+    .filter((column) => before[column] !== after[column])
+    .map((column) => ({ table, column, ids: [before.id], from: before[column], to: after[column] })),
+});
