@@ -17,7 +17,7 @@ interface NavigationLink {
   label: string;
   path: string;
   /** The feature that the server must have for this screen. */
-  feature?: 'access' | 'record';
+  feature?: 'access' | 'bin' | 'record';
   /** True if only people with full access may open this screen. */
   isForFullAccess?: true;
 }
@@ -63,6 +63,7 @@ export const navigation: NavigationEntry[] = [
       { label: 'School Profile', path: '/settings/school-profile' },
       { label: 'Sign-in Access', path: '/settings/access', feature: 'access' },
       { label: 'Activity', path: '/settings/activity', feature: 'record', isForFullAccess: true },
+      { label: 'Recycle Bin', path: '/settings/bin', feature: 'bin' },
       { label: 'My Sessions', path: mySessionsPath, feature: 'access' },
     ],
   },

@@ -1,6 +1,15 @@
 'use client';
 
+import { useBinDays } from '@/lib/browser/session/session-features';
+import { pluralize } from '@/lib/format/pluralize';
 import { ConfirmDialog } from './confirm-dialog';
+
+/** Returns whether a deletion is final, as a sentence. */
+export function useDeletionNote(): string {
+  const days = useBinDays();
+  if (days === null) return 'This action cannot be undone.';
+  return pluralize(days, 'You can restore it for 1 day.', (count) => `You can restore it for ${count} days.`);
+}
 
 interface DeleteDialogProps {
   title?: string;
@@ -12,9 +21,10 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ title = 'Confirm Deletion', name, ...rest }: DeleteDialogProps) {
+  const note = useDeletionNote();
   return (
     <ConfirmDialog title={title} confirmLabel="Delete" isDanger {...rest}>
-      Are you sure you want to delete {name}? This action cannot be undone.
+      Are you sure you want to delete {name}? {note}
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { messageOr } from '@/lib/browser/client/call-error';
+import { useBinDays } from '@/lib/browser/session/session-features';
 import type { UndoneImport } from '@/lib/contract/imports';
 import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import { pluralize } from '@/lib/format/pluralize';
@@ -54,6 +55,7 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
   const [isUndoing, setIsUndoing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const textRef = useRef<HTMLParagraphElement>(null);
+  const binDays = useBinDays();
   const { id } = importRecord;
   const { imported } = source;
   const { singular, plural } = nouns[source.name];
@@ -89,6 +91,7 @@ export function ImportedNote({ import: importRecord, source, onLeave, onUndone }
                 (count) => `undone, ${count} ${plural} were removed.`,
               )
             : importedText(source.name, importRecord)}
+          {undoResult && binDays !== null && ' You can restore them from the recycle bin.'}
         </p>
         {id !== null && imported && !undoResult && (
           <div className="mt-1 flex flex-wrap gap-x-4">

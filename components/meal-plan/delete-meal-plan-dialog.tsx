@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { useDeletionNote } from '@/components/dialogs/delete-dialog';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/values/constants';
@@ -15,6 +16,7 @@ interface DeleteMealPlanDialogProps {
 
 export function DeleteMealPlanDialog({ record, month, onClose }: DeleteMealPlanDialogProps) {
   const deleting = useDeleteMealPlan();
+  const note = useDeletionNote();
   return (
     <ConfirmDialog
       title="Delete PDF"
@@ -25,8 +27,7 @@ export function DeleteMealPlanDialog({ record, month, onClose }: DeleteMealPlanD
       onConfirm={() => deleting.mutate({ record, month }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      Are you sure you want to delete {fileName(record.filepath)}, the meal plan for {month}? This action cannot be
-      undone.
+      Are you sure you want to delete {fileName(record.filepath)}, the meal plan for {month}? {note}
     </ConfirmDialog>
   );
 }

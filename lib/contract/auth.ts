@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { roleNames } from './roles';
-import { count, flag, mobileNumber, replyId, sixDigitCode, text } from './values/fields';
+import { count, flag, intBetween, mobileNumber, replyId, sixDigitCode, text } from './values/fields';
 import { version } from './values/versions';
 
 const webDevice = z.literal('web');
@@ -41,6 +41,8 @@ export const profile = z.object({
   role: z.catch(z.nullish(z.enum(roleNames)), null),
   /** For view-only users, the name of a person with full access, whom they can ask for changes. Otherwise ''. */
   administrator: text,
+  /** Only servers with the feature `bin` send the number of days for which deleted records can be restored. */
+  bin_days: z.catch(z.nullish(intBetween(1, 3650)), null),
 });
 
 export const dashboard = z.object({

@@ -5,6 +5,7 @@ import { count, id, idOrNull, intBetween, outcome, page, replyId, rows, text, us
 
 /** The reply to a deletion. Servers with the feature `bin` send the id by which the record can be restored. */
 export const deletion = z.extend(outcome, { bin_id: z.optional(idOrNull) });
+export type Deletion = z.infer<typeof deletion>;
 
 const deletedRecord = z.object({
   bin_id: replyId,
@@ -13,8 +14,8 @@ const deletedRecord = z.object({
   name: text,
   by: text,
   deleted_at: text,
-  /** The time at which the record is deleted for good. */
-  ends_at: text,
+  /** The number of days until the record is deleted for good. */
+  days_left: count,
 });
 export type DeletedRecord = z.infer<typeof deletedRecord>;
 

@@ -21,6 +21,8 @@ export const sessionState = z.object({
   viewOnlyReason: z.nullable(z.string()),
   /** The last four digits of the user's mobile number, or '' if this device does not remember the number. */
   numberEnding: z.string(),
+  /** The number of days for which deleted records can be restored. `null` if they can't be restored. */
+  binDays: z.nullable(z.number()),
 });
 export type SessionState = z.infer<typeof sessionState>;
 

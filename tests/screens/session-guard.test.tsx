@@ -15,7 +15,9 @@ it('A session at its time limit continues with a new sign-in', async () => {
   const { owner, limits } = await (await school.browser.post('/api/auth/keep-alive', {})).json();
   const almostOver = { ...limits, wholeLeftMs: minuteMs };
   const user = await renderScreen(
-    <SessionGuard session={{ owner, limits: almostOver, features: [], viewOnlyReason: null, numberEnding: '' }}>
+    <SessionGuard
+      session={{ owner, limits: almostOver, features: [], viewOnlyReason: null, numberEnding: '', binDays: null }}
+    >
       The page
     </SessionGuard>,
     '/employees',

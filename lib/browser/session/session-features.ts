@@ -12,6 +12,13 @@ export const useFeatures = (): readonly Feature[] => use(SessionFeatures);
 
 export const useFeature = (feature: Feature): boolean => useFeatures().includes(feature);
 
+const BinDays = createContext<number | null>(null);
+
+export const BinDaysProvider = BinDays.Provider;
+
+/** Returns the number of days for which deleted records can be restored, or `null` if they can't be restored. */
+export const useBinDays = (): number | null => use(BinDays);
+
 const MayChange = createContext(true);
 
 export const MayChangeProvider = MayChange.Provider;

@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
+import type { Deletion } from '@/lib/contract/bin';
 import type { Broadcast } from '@/lib/contract/broadcasts';
+import { useUndoDeletion } from '@/lib/features/bin/mutations';
 import { today } from '@/lib/format/today';
 import { type BroadcastContent, toRequestBody } from './content';
 
@@ -42,10 +44,12 @@ export const useUpdateBroadcast = () =>
     },
   });
 
-export const useDeleteBroadcast = () =>
-  useMutation({
+export function useDeleteBroadcast() {
+  const undoDeletion = useUndoDeletion();
+  return useMutation({
     mutationFn: ({ id }: Broadcast) => call('DELETE /diary/broadcast/delete', { query: { broadcast_id: id } }),
     meta: {
+      undo: ({ subject }: Broadcast, reply: Deletion) => undoDeletion(subject, reply),
       success: 'Broadcast deleted',
       error: 'Failed to delete broadcast!',
       showsCause: true,
@@ -53,3 +57,4 @@ export const useDeleteBroadcast = () =>
       invalidates,
     },
   });
+}

@@ -3,8 +3,10 @@ import type { AddedRow } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
 import { saveFile } from '@/lib/browser/device/save-file';
+import type { Deletion } from '@/lib/contract/bin';
 import type { CallInput } from '@/lib/contract/call';
 import type { createHoliday, Holiday, updateHoliday } from '@/lib/contract/holidays';
+import { useUndoDeletion } from '@/lib/features/bin/mutations';
 
 const invalidates = [callKey('GET /holiday/list')];
 
@@ -35,10 +37,12 @@ export const useUpdateHoliday = () =>
     },
   });
 
-export const useDeleteHoliday = () =>
-  useMutation({
+export function useDeleteHoliday() {
+  const undoDeletion = useUndoDeletion();
+  return useMutation({
     mutationFn: ({ id }: Holiday) => call('DELETE /holiday/delete', { query: { holiday_id: id } }),
     meta: {
+      undo: ({ holidayname }: Holiday, reply: Deletion) => undoDeletion(holidayname, reply),
       success: ({ holidayname }: Holiday) => `${holidayname} has been deleted`,
       error: 'Failed to delete holiday',
       about: ({ holidayname }: Holiday) => holidayname,
@@ -46,6 +50,7 @@ export const useDeleteHoliday = () =>
       invalidates,
     },
   });
+}
 
 export const useDownloadHolidays = () =>
   useMutation({

@@ -50,8 +50,15 @@ const addresses: Partial<Record<ChangedNoun, (id: number) => string>> = {
   students: (id) => `/students?student=${id}`,
   employees: (id) => `/employees?employee=${id}`,
   sections: (id) => `/sections/${id}/students`,
+  subjects: () => '/subjects',
+  holidays: () => '/holidays',
+  broadcasts: () => '/broadcasting',
+  'meal-plan': () => '/meal-plan',
 };
+
+/** Returns the address of a record or of its list, or `null` if it has no screen. */
+export const recordAddress = (noun: ChangedNoun, id: number): string | null => addresses[noun]?.(id) ?? null;
 
 /** Returns the address of the record, or `null` for a deleted record and one without an address. */
 export const recordHref = ({ noun, record_id, what }: Pick<Activity, 'noun' | 'record_id' | 'what'>): string | null =>
-  (noun && record_id !== null && what && addresses[noun]?.(record_id)) || null;
+  noun && record_id !== null && what ? recordAddress(noun, record_id) : null;

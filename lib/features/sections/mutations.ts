@@ -9,8 +9,10 @@ import { updateLists } from '@/lib/browser/client/update-lists';
 import { saveFile } from '@/lib/browser/device/save-file';
 import { useIsChanging } from '@/lib/browser/hooks/use-is-changing';
 import { toast } from '@/lib/browser/toasts/toast';
+import type { Deletion } from '@/lib/contract/bin';
 import type { CallInput } from '@/lib/contract/call';
 import type { createSection, Section } from '@/lib/contract/sections';
+import { useUndoDeletion } from '@/lib/features/bin/mutations';
 import { maxSectionsPerPage } from './queries';
 import { sectionByIdKey } from './section-by-id';
 
@@ -56,10 +58,12 @@ export const useUpdateSection = () =>
     },
   });
 
-export const useDeleteSection = () =>
-  useMutation({
+export function useDeleteSection() {
+  const undoDeletion = useUndoDeletion();
+  return useMutation({
     mutationFn: ({ id }: Section) => call('DELETE /sections/delete', { query: { section_id: id } }),
     meta: {
+      undo: (section: Section, reply: Deletion) => undoDeletion(sectionName(section), reply),
       success: ({ section }: Section) => `Section ${section} has been deleted`,
       error: 'Failed to delete section',
       about: sectionName,
@@ -67,6 +71,7 @@ export const useDeleteSection = () =>
       invalidates,
     },
   });
+}
 
 const toggleKey = ['toggle section status'];
 

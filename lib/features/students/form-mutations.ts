@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type AddedRow, createdId } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
+import type { Deletion } from '@/lib/contract/bin';
 import type { CallInput } from '@/lib/contract/call';
 import type { createStudent, Student } from '@/lib/contract/students';
+import { useUndoDeletion } from '@/lib/features/bin/mutations';
 import { personName } from '@/lib/format/person-name';
 import { invalidates } from './mutations';
 
@@ -45,10 +47,12 @@ export const useUpdateStudent = () =>
     },
   });
 
-export const useDeleteStudent = () =>
-  useMutation({
+export function useDeleteStudent() {
+  const undoDeletion = useUndoDeletion();
+  return useMutation({
     mutationFn: ({ id }: Student) => call('DELETE /students/{id}', { params: { id } }),
     meta: {
+      undo: (student: Student, reply: Deletion) => undoDeletion(personName(student), reply),
       success: (student: Student) => `${personName(student)} has been deleted`,
       error: 'Failed to delete student',
       about: personName,
@@ -56,3 +60,4 @@ export const useDeleteStudent = () =>
       invalidates,
     },
   });
+}

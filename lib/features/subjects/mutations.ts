@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/browser/client/added-row';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
+import type { Deletion } from '@/lib/contract/bin';
 import type { Subject } from '@/lib/contract/subjects';
+import { useUndoDeletion } from '@/lib/features/bin/mutations';
 
 const invalidates = [callKey('GET /subject/list')];
 
@@ -34,10 +36,12 @@ export const useUpdateSubject = () =>
     },
   });
 
-export const useDeleteSubject = () =>
-  useMutation({
+export function useDeleteSubject() {
+  const undoDeletion = useUndoDeletion();
+  return useMutation({
     mutationFn: ({ id }: Subject) => call('DELETE /subject/delete', { query: { subject_id: id } }),
     meta: {
+      undo: ({ subjectName }: Subject, reply: Deletion) => undoDeletion(subjectName, reply),
       success: ({ subjectName }: Subject) => `${subjectName} has been deleted`,
       error: 'Failed to delete subject',
       about: ({ subjectName }: Subject) => subjectName,
@@ -46,3 +50,4 @@ export const useDeleteSubject = () =>
       invalidates: [...invalidates, callKey('GET /classes/subjects')],
     },
   });
+}

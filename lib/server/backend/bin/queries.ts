@@ -40,7 +40,7 @@ export async function listBinEntries(
   const data = rows.map(({ first_name, middle_name, last_name, ...row }) => ({
     ...row,
     by: nameOf({ first_name, middle_name, last_name }),
-    ends_at: new Date(Date.parse(row.deleted_at) + binDays * dayMs).toISOString(),
+    days_left: Math.ceil(binDays - (Date.now() - Date.parse(row.deleted_at)) / dayMs),
   }));
   return { data, total_records: Number(total) };
 }

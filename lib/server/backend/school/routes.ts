@@ -11,10 +11,10 @@ import { countPeople, findBirthdays, findNextHoliday, findProfile } from './quer
 const maxShownChanges = 6;
 
 export const schoolRoutes = [
-  defineRoute(loadProfile, async ({ db, actor }) => ({
+  defineRoute(loadProfile, async ({ db, actor, binDays }) => ({
     status: 'success',
     message: 'Profile loaded',
-    data: await findProfile(db, actor),
+    data: { ...(await findProfile(db, actor)), bin_days: binDays },
     dashboard: await countPeople(db, actor.schoolId),
     features: [...features],
   })),

@@ -13,6 +13,8 @@ export const sessionSchema = z.object({
   role: z.enum(roleNames).default('full'),
   /** The name of a person with full access, or '' if there is none. */
   administrator: z.string().default(''),
+  /** The number of days for which deleted records can be restored, or null if they can't. */
+  binDays: z.number().nullable().default(null),
   /** True on a shared computer. The cookies of the session then last until the browser is closed. */
   isShared: z.boolean().default(false),
   /** The last four digits of the mobile number, or '' if the browser does not remember the number. */

@@ -27,6 +27,7 @@ export function toSessionState(session: Session, settings: Env): SessionState {
     features: session.features,
     viewOnlyReason: hasFullAccess(session.role) ? null : viewOnlyMessage(session.administrator),
     numberEnding: session.numberEnding,
+    binDays: session.binDays,
     limits: {
       idleMs: settings.SESSION_IDLE_MINUTES * minuteMs,
       idleLeftMs: idleEnd({ ...session, seenAt }, settings) - now,

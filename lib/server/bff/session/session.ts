@@ -42,6 +42,7 @@ export function newSession(
     // On a server without roles, every user may change everything.
     role: (features.includes('access') && profile.role) || 'full',
     administrator: [...profile.administrator].slice(0, maxNameLength).join(''),
+    binDays: (features.includes('bin') && profile.bin_days) || null,
     startedAt: now,
     seenAt: now,
   };

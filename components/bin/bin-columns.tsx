@@ -1,0 +1,60 @@
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { CellText, type Column, RowActions } from '@/components/data-table/column';
+import { LocalTime } from '@/components/data-table/local-time';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import type { DeletedRecord } from '@/lib/contract/bin';
+import { nouns } from '@/lib/contract/nouns';
+import { pluralize } from '@/lib/format/pluralize';
+import { titleCase } from '@/lib/format/title-case';
+
+interface BinActions extends PreloadProps {
+  /** The id of the entry that is being restored. */
+  restoringId: number | null;
+  onRestore: (record: DeletedRecord) => void;
+  onDelete: (record: DeletedRecord) => void;
+}
+
+export function binColumns({ restoringId, onRestore, onDelete, ...preload }: BinActions): Column<DeletedRecord>[] {
+  return [
+    { key: 'name', header: 'Name', cell: ({ name }) => <CellText>{name}</CellText> },
+    {
+      key: 'noun',
+      header: 'Kind',
+      width: '9rem',
+      cell: ({ noun }) => (noun ? titleCase(nouns[noun].singular) : 'Record'),
+    },
+    { key: 'by', header: 'Deleted By', width: '14rem', cell: ({ by }) => <CellText>{by}</CellText> },
+    { key: 'at', header: 'Deleted', width: '12rem', cell: ({ deleted_at }) => <LocalTime timestamp={deleted_at} /> },
+    {
+      key: 'left',
+      header: 'Can Be Restored For',
+      width: '12rem',
+      cell: ({ days_left }) => pluralize(days_left ?? undefined, '1 day', (count) => `${count} days`),
+    },
+    {
+      key: 'actions',
+      isForChanges: true,
+      header: 'Actions',
+      width: '8rem',
+      cell: (record) => (
+        <RowActions>
+          <IconButton
+            label="Restore"
+            icon={<RotateCcw />}
+            isBusy={restoringId === record.bin_id}
+            {...preload}
+            onClick={() => onRestore(record)}
+          />
+          <IconButton
+            label="Delete for Good"
+            icon={<Trash2 />}
+            tone="danger"
+            {...preload}
+            onClick={() => onDelete(record)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useForm } from 'react-hook-form';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
+import { FormDialog } from '@/components/form/form-dialog';
+import { TextField } from '@/components/form/text-field';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import type { DeletedRecord } from '@/lib/contract/bin';
+import { useDeleteForGood, useRestore } from '@/lib/features/bin/mutations';
+import type { TakenField } from '@/lib/features/bin/taken-field';
+import { useShowRecord } from './use-show-record';
+
+export type BinChange =
+  | { kind: 'delete'; record: DeletedRecord }
+  | { kind: 'rename'; record: DeletedRecord; field: TakenField; message: string };
+
+export function BinDialog({ change, onClose }: { change: BinChange; onClose: () => void }) {
+  if (change.kind === 'delete') return <DeleteForGood record={change.record} onClose={onClose} />;
+  return <RestoreWithNewName {...change} onClose={onClose} />;
+}
+
+function DeleteForGood({ record, onClose }: { record: DeletedRecord; onClose: () => void }) {
+  const deleting = useDeleteForGood();
+  return (
+    <ConfirmDialog
+      title="Delete for Good"
+      confirmLabel="Delete"
+      isDanger
+      isBusy={deleting.isPending}
+      error={deleting.error && messageOr(deleting.error, 'Failed to delete it for good. Please try again.')}
+      onConfirm={() => deleting.mutate(record, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      Are you sure you want to delete {record.name} for good? This action cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+interface RestoreWithNewNameProps {
+  record: DeletedRecord;
+  field: TakenField;
+  message: string;
+  onClose: () => void;
+}
+
+/** Asks for another name or number, because another record has taken the former one. */
+function RestoreWithNewName({ record, field, message, onClose }: RestoreWithNewNameProps) {
+  const restoring = useRestore({ onShow: useShowRecord() });
+  const form = useForm({ defaultValues: { name: '' } });
+
+  const save = async ({ name }: { name: string }) => {
+    try {
+      await restoring.mutateAsync({ record, newName: name });
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && applyFieldErrors(form, error, { [field.wire]: 'name' })) return;
+      throw new Error(messageOr(error, `Failed to restore ${record.name}. Please try again.`));
+    }
+  };
+
+  return (
+    <FormDialog
+      title="Restore"
+      context={record.name}
+      width="small"
+      form={form}
+      submit={{ label: 'Restore', busyLabel: 'Restoring...' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="mb-4 text-base">{message} Please give the restored record another one.</p>
+      <TextField
+        control={form.control}
+        name="name"
+        label={`New ${field.label}`}
+        isRequired
+        input={{ maxLength: field.max }}
+      />
+    </FormDialog>
+  );
+}
