@@ -14,7 +14,7 @@ import { addSectionStudents, deleteSection, listSections } from '@/lib/contract/
 import { deleteStudent, importStudents } from '@/lib/contract/students';
 import { createSubject, deleteSubject, listSubjects } from '@/lib/contract/subjects';
 import type { MonthName } from '@/lib/contract/values/constants';
-import { links } from '@/lib/server/backend/changes/links';
+import { links } from '@/lib/server/backend/db/links';
 import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
 import { movedTables } from '@/lib/server/backend/db/tables';
 import { readSchoolContent } from '../resilience/school-content';

@@ -1,7 +1,7 @@
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { normalizedKey } from '@/lib/format/normalize-text';
-import type { AnyRow, Snapshot } from '../changes/snapshot';
 import type { Db } from '../db/schema';
+import type { AnyRow, Snapshot } from '../db/snapshot';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from '../employees/checks';
 import { jobRules, jobSearchText } from '../employees/fields';
 import { requireValidTexts, type TextRule } from '../http/text-rules';

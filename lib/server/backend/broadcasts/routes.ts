@@ -1,6 +1,5 @@
 import * as contract from '@/lib/contract/broadcasts';
-import { recordChange, withChangeTracking } from '../changes/commands';
-import { withBin } from '../changes/with-bin';
+import { recordChange, withBin, withChangeTracking } from '../changes/commands';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';

@@ -1,7 +1,6 @@
 import * as contract from '@/lib/contract/holidays';
 import { weekdayOf } from '@/lib/contract/values/school-days';
-import { recordChange, withChangeTracking } from '../changes/commands';
-import { withBin } from '../changes/with-bin';
+import { recordChange, withBin, withChangeTracking } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
 import { createHoliday, updateHoliday } from './commands';
 import { holidayRecord, presentHoliday } from './presenter';

@@ -1,7 +1,6 @@
 import type { ImportedNoun } from '@/lib/contract/nouns';
-import { recordChanges, withChangeTracking } from '../changes/commands';
+import { copyToBin, recordChanges, withChangeTracking } from '../changes/commands';
 import type { RecordKind } from '../changes/record-kind';
-import { copyToBin } from '../changes/with-bin';
 import { mapInBatches } from '../db/batches';
 import { deleteExpired } from '../db/delete-expired';
 import { now } from '../db/now';

@@ -1,6 +1,5 @@
 import * as contract from '@/lib/contract/meal-plan';
-import { recordChange } from '../changes/commands';
-import { withBin } from '../changes/with-bin';
+import { recordChange, withBin } from '../changes/commands';
 import { now } from '../db/now';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { HttpError, invalidFieldsError } from '../http-error';

@@ -1,6 +1,5 @@
 import * as contract from '@/lib/contract/sections';
-import { recordChange, withChangeTracking } from '../changes/commands';
-import { withBin } from '../changes/with-bin';
+import { recordChange, withBin, withChangeTracking } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
 import { createSection, deleteSection, setSectionActive, updateSection } from './commands';
 import { byClassAndName, presentSections, sectionRecord } from './presenter';

@@ -1,7 +1,6 @@
 import * as contract from '@/lib/contract/students';
 import { searchWords } from '@/lib/format/search-text';
-import { recordChange, withChangeTracking } from '../changes/commands';
-import { withBin } from '../changes/with-bin';
+import { recordChange, withBin, withChangeTracking } from '../changes/commands';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { presentImport } from '../imports/presenter';
 import { importedAt } from '../imports/queries';

@@ -1,6 +1,5 @@
 import * as contract from '@/lib/contract/subjects';
-import { recordChange, withChangeTracking } from '../changes/commands';
-import { withBin } from '../changes/with-bin';
+import { recordChange, withBin, withChangeTracking } from '../changes/commands';
 import { now } from '../db/now';
 import { defineRoute } from '../http/define-route';
 import { validateSubjectName } from './checks';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { mapInBatches } from '../db/batches';
-import type { Db } from '../db/schema';
-import type { MovedName } from '../db/tables';
+import { mapInBatches } from './batches';
 import { links } from './links';
+import type { Db } from './schema';
+import type { MovedName } from './tables';
 
 export type AnyRow = Record<string, unknown> & { id: number };
 

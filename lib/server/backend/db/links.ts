@@ -1,4 +1,4 @@
-import type { MovedName } from '../db/tables';
+import type { MovedName } from './tables';
 
 interface Link {
   table: MovedName;
