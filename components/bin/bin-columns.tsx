@@ -5,7 +5,6 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { DeletedRecord } from '@/lib/contract/bin';
 import { nouns } from '@/lib/contract/nouns';
-import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
 
 interface BinActions extends PreloadProps {
@@ -21,16 +20,16 @@ export function binColumns({ restoringId, onRestore, onDelete, ...preload }: Bin
     {
       key: 'noun',
       header: 'Kind',
-      width: '9rem',
+      width: '8rem',
       cell: ({ noun }) => (noun ? titleCase(nouns[noun].singular) : 'Record'),
     },
-    { key: 'by', header: 'Deleted By', width: '14rem', cell: ({ by }) => <CellText>{by}</CellText> },
+    { key: 'by', header: 'Deleted By', width: '12rem', cell: ({ by }) => <CellText>{by}</CellText> },
     { key: 'at', header: 'Deleted', width: '12rem', cell: ({ deleted_at }) => <LocalTime timestamp={deleted_at} /> },
     {
       key: 'left',
-      header: 'Can Be Restored For',
-      width: '12rem',
-      cell: ({ days_left }) => pluralize(days_left ?? undefined, '1 day', (count) => `${count} days`),
+      header: 'Days Left',
+      width: '7rem',
+      cell: ({ days_left }) => days_left ?? '-',
     },
     {
       key: 'actions',

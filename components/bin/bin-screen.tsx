@@ -3,7 +3,6 @@
 import { useMemo } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
-import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { isUnknownOutcome, messageOr } from '@/lib/browser/client/call-error';
@@ -62,7 +61,6 @@ export function BinScreen() {
           (count) => `Deleted records can be restored for ${count} days`,
         )}
       />
-      <ListToolbar count={pluralize(page.total, '1 record', (count) => `${count} records`)}>{null}</ListToolbar>
       <List
         caption="Deleted records"
         columns={columns}

@@ -7,7 +7,7 @@ import { createHoliday } from '@/lib/contract/holidays';
 import { createParent } from '@/lib/contract/parents';
 import { addSectionEmployee, createSection, updateSection } from '@/lib/contract/sections';
 import { updateStudent } from '@/lib/contract/students';
-import { createSubject } from '@/lib/contract/subjects';
+import { createSubject, deleteSubject } from '@/lib/contract/subjects';
 import { schoolWeek } from '../support/school-week';
 import { type Staff, sendCall } from '../support/staff-client';
 
@@ -115,6 +115,12 @@ export async function fillSchool(staff: Staff): Promise<void> {
   for (const name of ['Applied Mathematics, Statistics and Business Studies', 'अंकगणित आणि बीजगणित']) {
     await send(createSubject, { query: { subject_name: name } });
   }
+  for (const subject_name of ['Botany', 'Environmental Studies, Gardening and the History of the School’s Own Farm']) {
+    const reply = await sendCall(staff, createSubject, { query: { subject_name } });
+    await send(deleteSubject, { query: { subject_id: (await reply.json()).data.id } });
+  }
+  // Takes the name of the deleted subject.
+  await send(createSubject, { query: { subject_name: 'Botany' } });
   await send(createHoliday, {
     body: {
       holiday_name: 'Foundation Week of the Green Valley Educational Trust, with Sports and Excursions',

@@ -152,6 +152,16 @@ const lists: List[] = [
       waitForText(/^Failed to load/),
     ),
   },
+  {
+    name: 'recycle bin',
+    path: '/settings/bin',
+    screen: screen('Recycle Bin', 'Botany', 150),
+    failureSteps: sequence(
+      failCalls('bin/list**'),
+      select('Rows per page:', { index: 0 }),
+      waitForText(/^Failed to load/),
+    ),
+  },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
   { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 153) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
@@ -281,6 +291,18 @@ const screenStates: State[] = [
     name: 'school profile, refused',
     path: '/settings/school-profile',
     steps: sequence(fill({ 'School Name': '' }), press('Save Changes'), waitForText('School name is required')),
+  },
+  {
+    name: 'recycle bin, none',
+    path: '/settings/bin',
+    steps: sequence(
+      (page) =>
+        page.route('**/api/v1/bin/list?*', (route) =>
+          route.fulfill({ json: { status: 'success', data: [], total_records: 0 } }),
+        ),
+      select('Rows per page:', { index: 0 }),
+      waitForText('The recycle bin is empty.'),
+    ),
   },
   { name: 'section not found', path: '/sections/999999/teachers' },
   { name: 'section missing', path: '/sections/none/students' },
@@ -1028,6 +1050,37 @@ const uploadFees = (...rows: string[]) =>
   );
 const openFeeDetails = sequence(saveFees('Yearly'), press('Add Details'));
 
+const binPath = '/settings/bin';
+const binDialog = 'bin/bin-dialog';
+const restoreBotany: Step = (page) =>
+  page.getByRole('row', { name: 'Botany' }).getByRole('button', { name: 'Restore' }).click();
+
+const binStates: State[] = [
+  {
+    name: 'delete for good',
+    path: binPath,
+    dialog: { title: 'Delete for Good', component: binDialog },
+    steps: press('Delete for Good'),
+  },
+  {
+    name: 'restore with another name',
+    path: binPath,
+    dialog: { title: 'Restore', component: binDialog },
+    steps: sequence(restoreBotany, waitForDialog('Restore')),
+  },
+  {
+    name: 'restore with another name, invalid',
+    path: binPath,
+    dialog: { title: 'Restore', component: binDialog },
+    steps: sequence(
+      restoreBotany,
+      fill({ 'New Subject Name': 'Botany' }),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click(),
+      waitForText('There is already a subject named Botany.'),
+    ),
+  },
+];
+
 const schoolYearStates: State[] = [
   {
     name: 'attendance report, several',
@@ -1385,6 +1438,7 @@ const viewOnlyStates = (
     },
     { name: 'school profile, view only', path: '/settings/school-profile' },
     { name: 'sign-in access, view only', path: accessPath },
+    { name: 'recycle bin, view only', path: binPath },
     { name: 'command menu, view only', path: '/holidays', dialog: commandMenu, steps: openCommandMenu },
     {
       name: 'keyboard shortcuts, view only',
@@ -1404,6 +1458,7 @@ export const states: readonly State[] = [
   ...classStates,
   ...activityStates,
   ...accessStates,
+  ...binStates,
   ...schoolYearStates,
   ...shellStates,
   ...viewOnlyStates,

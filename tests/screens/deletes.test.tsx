@@ -83,6 +83,19 @@ const deletions: Deletion[] = [
   },
 ];
 
+it('A deletion on a server with a bin can be undone', async () => {
+  await send('/subject/create?subject_name=Kept', 'POST');
+  const user = await renderScreen(<SubjectsScreen />, '/subjects', ['bin']);
+  const row = (await screen.findByText('Kept')).closest('tr') as HTMLElement; // Safe cast: every cell is in a row.
+  await user.click(within(row).getByRole('button', { name: 'Delete Subject' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Are you sure you want to delete Kept? You can restore it for 30 days.')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone: Kept is restored')).toBeInTheDocument();
+  expect(await screen.findByText('Kept')).toBeInTheDocument();
+});
+
 it.each(deletions)('A $noun is deleted after a question, but not when the server fails', async (deletion) => {
   const { noun, element, buttonNames, path, failureToast } = deletion;
   const [questionName, toast] = deletion.texts?.() ?? ['Gone', 'Gone has been deleted'];
