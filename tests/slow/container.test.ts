@@ -29,6 +29,7 @@ it('the console of the container runs on Node 24 from the copied files and accep
     });
   expect(command('school', 'list')).toMatch(/4 {2}Green Valley Public School .* active\n$/);
   expect(command('people', 'list')).toMatch(/Anita Deshmukh .* 9876543210 {2}Full access .* active\n$/);
+  expect(command('record', '--who', '14')).toMatch(/^Anita Deshmukh opened the details of 0 records\.\n/);
   expect(command('code', '--mobile', '9876543210')).toMatch(/^OTP_WEBHOOK_URL is not set/);
   expect(command('move', '--help')).toMatch(/^npm run move -- --to postgresql:/);
   await running.close();

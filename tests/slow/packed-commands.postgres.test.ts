@@ -14,7 +14,7 @@ import { sendCall, signInByRequest } from '../support/staff-client';
 function packedCommands(folder: string) {
   cpSync('.next/standalone', join(folder, 'console'), { recursive: true, verbatimSymlinks: true });
   return (
-    command: 'backup' | 'restore' | 'doctor' | 'people' | 'code',
+    command: 'backup' | 'restore' | 'doctor' | 'people' | 'record' | 'code',
     settings: Record<string, string>,
     ...args: string[]
   ) =>
@@ -71,6 +71,10 @@ it.each([
     expect(runPacked('code', settings, '--mobile', colleagueMobile)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^OTP_WEBHOOK_URL is not set/),
+    });
+    expect(runPacked('record', settings, '--who', '14')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Anita Deshmukh opened the details of 0 records.'),
     });
     const refused = { status: 1, stderr: expect.stringMatching(inUse) };
     expect(runPacked('restore', settings, archive, '--force')).toMatchObject(refused);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { label, nameOf } from './changes/queries';
 import type { Db } from './db/schema';
-import { HttpError } from './http-error';
 import { filterActivities, presentFilter, presentValues } from './record/queries';
 
 /** The time of the first entry, and the time after the last one, in UTC. Without a time, the period is open. */
@@ -11,16 +10,15 @@ interface Period {
   to?: string;
 }
 
-/** @throws {HttpError} 404 for a person of another school. */
-async function getPersonName(db: Db, schoolId: number, id: number): Promise<string> {
+/** Returns the name of a person of the school, or `null` if there is no such person. */
+export async function findPersonName(db: Db, schoolId: number, id: number): Promise<string | null> {
   const person = await db
     .selectFrom('users')
     .select(['first_name', 'middle_name', 'last_name'])
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!person) throw new HttpError(404, `The school has no person ${id}. “npm run people -- list” shows the ids.`);
-  return nameOf(person);
+  return person ? nameOf(person) : null;
 }
 
 /** Returns what a person did, with one row for each kind of activity and record. */
@@ -34,19 +32,14 @@ export async function summarizePerson(db: Db, schoolId: number, personId: number
       fn.min('activities.created_at').as('first'),
       fn.max('activities.created_at').as('last'),
     ])
+    // The name of a record depends on the school.
     .groupBy(['verb', 'noun', 'record_id', sql`activities.school_id`])
     .orderBy('verb')
     .orderBy('noun')
     .orderBy('record_id')
     .execute();
-  return {
-    name: await getPersonName(db, schoolId, personId),
-    rows: rows.map((row) => ({ ...row, times: Number(row.times), records: Number(row.records) })),
-  };
+  return rows.map((row) => ({ ...row, times: Number(row.times), records: Number(row.records) }));
 }
-
-/** The maximum number of entries that are listed. */
-const maxListed = 10_000;
 
 /** Returns who did what with a record, oldest first. */
 export async function listRecordActivities(
@@ -58,7 +51,6 @@ export async function listRecordActivities(
   const rows = await filterActivities(db, schoolId, { ...record, ...period })
     .select(['activities.actor_id as personId', 'filter', 'field_values', label.as('what')])
     .orderBy('activities.id')
-    .limit(maxListed)
     .execute();
   return rows.map(({ at, personId, verb, what, filter, field_values, ...person }) => ({
     at,

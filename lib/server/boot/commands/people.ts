@@ -1,5 +1,4 @@
 import { type Role, roleNames, roles } from '@/lib/contract/roles';
-import { parseId } from '@/lib/contract/values/integers';
 import { dayOfTimestamp } from '@/lib/format/day-of-timestamp';
 import { parseMobile } from '@/lib/format/phone';
 import { toSessionLimits } from '@/lib/server/backend/identity/access-tokens';
@@ -12,7 +11,7 @@ import {
   listSessionsOf,
   removePerson,
 } from '@/lib/server/backend/operator-access';
-import { listSchools } from '@/lib/server/backend/school/queries';
+import { chooseSchool } from '@/lib/server/backend/school/choose-school';
 import { createLogger, log } from '@/lib/server/log';
 import { parseSessionSettings, parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand } from '../command-line.mjs';
@@ -74,21 +73,6 @@ function readRole({ role }: Values): Role | undefined {
   const found = roleNames.find((name) => name === role);
   if (found) return found;
   throw new CommandError(`--role must be ${roleNames.join(' or ')}.`);
-}
-
-async function findSchool(db: Database, { school }: Values): Promise<School> {
-  const schools = await listSchools(db);
-  const [first] = schools;
-  if (school === undefined) {
-    if (first && schools.length === 1) return { db, id: first.id, name: first.name };
-    throw new CommandError(
-      `The database has ${schools.length} schools. Give the id of one: --school ${first?.id ?? 4}. “npm run school -- list” shows them.`,
-    );
-  }
-  const id = parseId(String(school));
-  const found = schools.find((other) => other.id === id);
-  if (found) return { db, id: found.id, name: found.name };
-  throw new CommandError(`There is no school ${school}. “npm run school -- list” shows all schools.`);
 }
 
 const sessionLimits = () => toSessionLimits(parseSessionSettings());
@@ -160,7 +144,8 @@ await runCommand({ usage, options }, async ({ words: [name = '', ...rest], value
   if (rest.length > 0) throw new CommandError(`${rest[0]} is one argument too many. See --help.`);
   const { db, close } = await openDatabase(parseStorageSettings(), false);
   try {
-    return await action.run(await findSchool(db, values), values);
+    const { id, name: schoolName } = await chooseSchool(db, values.school);
+    return await action.run({ db, id, name: schoolName }, values);
   } finally {
     await close();
   }
