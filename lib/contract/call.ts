@@ -47,10 +47,11 @@ export interface Call {
   versioned?: z.ZodMiniType;
   serverOnly?: true;
   /**
-   * The kind of the people whose data the reply contains. Servers with the feature `record` record such a read. `id` is
-   * the query parameter with the id of one person.
+   * The kind of the people whose data the reply contains. Servers with the feature `record` record such a read. Without
+   * `noun`, the query parameter `noun` has the kind. `id` is the query parameter with the id of one person, and
+   * `replyId` the path in the reply to the id of a person who was found.
    */
-  reads?: { noun: ChangedNoun; id?: string };
+  reads?: { noun?: ChangedNoun; id?: string; replyId?: readonly string[] };
 }
 
 export type SpreadsheetFile = File | Workbook;

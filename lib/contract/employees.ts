@@ -117,6 +117,7 @@ export const importEmployees = defineCall({
 export const checkEmployeeImport = defineCall({
   method: 'POST',
   path: '/employee/import/check',
+  reads: { noun: 'employees' },
   identity: { query: actorAndSchool },
   upload: 'spreadsheet',
   feature: 'dry-run',
@@ -136,7 +137,7 @@ export const exportEmployees = defineCall({
 export const validateEmployee = defineCall({
   method: 'GET',
   path: '/employee/validate',
-  reads: { noun: 'employees' },
+  reads: { noun: 'parents', replyId: ['data', 'user', 'userId'] },
   identity: { query: { school_id: 'schoolId' } },
   query: z.object({ mobile_number: mobileNumber }),
   reply: z.object({

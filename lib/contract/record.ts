@@ -34,6 +34,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 export const listHistory = defineCall({
   method: 'GET',
   path: '/record/history',
+  reads: { id: 'record_id' },
   identity: { query: actorAndSchool },
   feature: 'record',
   query: z.object({ noun: z.enum(changedNouns), record_id: id, before: z.optional(id) }),
@@ -67,6 +68,7 @@ const activityFilter = {
 export const listActivities = defineCall({
   method: 'GET',
   path: '/record/activities',
+  reads: { id: 'record_id' },
   identity: { query: actorAndSchool },
   feature: 'record',
   isForFullAccess: true,

@@ -138,6 +138,7 @@ export const importStudents = defineCall({
 export const checkStudentImport = defineCall({
   method: 'POST',
   path: '/students/import/check',
+  reads: { noun: 'students' },
   identity: { query: actorAndSchool },
   upload: 'spreadsheet',
   feature: 'dry-run',

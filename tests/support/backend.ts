@@ -142,7 +142,7 @@ export async function startBackend({ seed = 'empty', files: storage, onEnd = onT
   }
 
   async function stop() {
-    await activities.flush();
+    await activities.close();
     await close();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -1,4 +1,3 @@
-import { createActivityLog } from '@/lib/server/backend/db/activity-log';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import type { Backend } from '@/lib/server/backend/http/define-route';
 import { createLogger } from '@/lib/server/log';
@@ -8,7 +7,7 @@ export const defaultLimits = { records: 200_000, fileBytes: 20 * 1024 ** 3 };
 
 export const defaultSessions = { wholeMs: 12 * 60 * 60_000, idleMs: 60 * 60_000 };
 
-/** Returns an embedded backend that has default limits and sends no one-time codes. */
+/** Returns an embedded backend that has default limits, and neither sends one-time codes nor records reads. */
 export const plainBackend = (db: Backend['db'], filesDir: string): Backend => ({
   db,
   reads: db,
@@ -17,7 +16,7 @@ export const plainBackend = (db: Backend['db'], filesDir: string): Backend => ({
   sheetQueues: createSheetQueues(),
   sessions: defaultSessions,
   hidesUnknownNumbers: false,
-  activities: createActivityLog(db, createLogger('info')),
+  activities: { add: () => {}, flush: async () => {}, close: async () => {} },
   recordDays: 400,
   binDays: 30,
   logger: createLogger('info'),

@@ -44,6 +44,7 @@ const textsOf = (table: FieldTable): Record<string, FieldText> =>
 const otherFields: Record<string, FieldText> = {
   isactive: { label: 'Status', format: (value) => (value === 'true' ? 'Active' : 'Inactive') },
   section_id: { label: 'Section', format: asText },
+  student_id: { label: 'Student', format: asText },
   teacherid: { label: 'Class Teacher', format: asText },
   adminid: { label: 'Class Admin', format: asText },
   classes: { label: 'Classes', format: asText },

@@ -76,7 +76,7 @@ export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend
         deliverCode,
       },
       async close() {
-        await activities.flush();
+        await activities.close();
         await close();
       },
       isDetached,

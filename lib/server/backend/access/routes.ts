@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contract/access';
 import { mayCall } from '@/lib/contract/roles';
 import { recordChange, withChangeTracking } from '../changes/commands';
-import { activityRow } from '../db/activity-log';
+import { recordActivity } from '../db/activity-log';
 import type { Db } from '../db/schema';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
@@ -106,10 +106,7 @@ export const accessRoutes = [
   defineRoute(contract.endSessions, async ({ db, actor, query: { person_id, session_id }, audit }) => {
     await getPersonWithRole(db, actor.schoolId, person_id);
     await (session_id === undefined ? endSessionsOf(db, person_id) : endSession(db, person_id, session_id));
-    await db
-      .insertInto('activities')
-      .values(activityRow({ ...actor, verb: 'signed-out', noun: 'access', recordId: person_id }))
-      .execute();
+    await recordActivity(db, { ...actor, verb: 'signed-out', noun: 'access', recordId: person_id });
     audit('sessions ended', { personId: person_id });
     return { status: 'success', message: 'Signed out' };
   }),
@@ -117,16 +114,14 @@ export const accessRoutes = [
   defineRoute(contract.endOwnSessions, async ({ db, actor, query: { session_id }, audit }) => {
     const { userId, sessionId } = actor;
     await (session_id === undefined ? endSessionsOf(db, userId, sessionId) : endSession(db, userId, session_id));
+    await recordActivity(db, { ...actor, verb: 'signed-out', noun: 'access', recordId: userId });
     audit('sessions ended', { personId: userId });
     return { status: 'success', message: 'Signed out' };
   }),
 
   defineRoute(contract.endCurrentSession, async ({ db, actor }) => {
     await endSession(db, actor.userId, actor.sessionId);
-    await db
-      .insertInto('activities')
-      .values(activityRow({ ...actor, verb: 'signed-out' }))
-      .execute();
+    await recordActivity(db, { ...actor, verb: 'signed-out' });
     return { status: 'success', message: 'Signed out' };
   }),
 

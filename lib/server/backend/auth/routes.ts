@@ -1,7 +1,7 @@
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { callName } from '@/lib/contract/call';
 import { errorReason, log } from '@/lib/server/log';
-import { activityRow } from '../db/activity-log';
+import { recordActivity } from '../db/activity-log';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { type Backend, definePublicRoute, type PublicInput } from '../http/define-route';
@@ -75,10 +75,7 @@ async function verifySignInCode({ query, backend, requestId }: PublicInput<typeo
   });
   return backend.db.transaction().execute(async (tx) => {
     await spendCode(tx, code);
-    await tx
-      .insertInto('activities')
-      .values(activityRow({ userId, schoolId, verb: 'signed-in' }))
-      .execute();
+    await recordActivity(tx, { userId, schoolId, verb: 'signed-in' });
     await tx.updateTable('users').set({ last_sign_in_at: now() }).where('id', '=', userId).execute();
     return issueToken(tx, userId, backend.sessions);
   });

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ActivityVerb } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { errorReason, type Logger, log } from '@/lib/server/log';
 import { mapInBatches } from './batches';
+import { isPostgres } from './dialect';
 import { now } from './now';
-import type { NewRow, Schema } from './schema';
+import type { Db, NewRow, Schema } from './schema';
 
 /** An activity that changes no record, such as a read. */
 export interface Activity {
@@ -23,9 +24,11 @@ export interface ActivityLog {
   add(activity: Activity): void;
   /** Writes all waiting entries. */
   flush(): Promise<void>;
+  /** Writes all waiting entries for the last time. */
+  close(): Promise<void>;
 }
 
-export const activityRow = ({ schoolId, userId, verb, noun, recordId, count, filter }: Activity) =>
+const activityRow = ({ schoolId, userId, verb, noun, recordId, count, filter }: Activity) =>
   ({
     school_id: schoolId,
     actor_id: userId,
@@ -38,20 +41,62 @@ export const activityRow = ({ schoolId, userId, verb, noun, recordId, count, fil
     created_at: now(),
   }) satisfies NewRow<'activities'>;
 
+type ActivityRow = ReturnType<typeof activityRow>;
+
+/** Adds an entry in the transaction of a write, such as a sign-in. */
+export async function recordActivity(db: Db, activity: Activity): Promise<void> {
+  await db.insertInto('activities').values(activityRow(activity)).execute();
+}
+
+const columns = [
+  ...(['school_id', 'actor_id', 'is_change', 'verb', 'noun', 'record_id', 'record_count', 'filter'] as const),
+  'created_at',
+] as const satisfies (keyof ActivityRow)[];
+
+/**
+ * Inserts rows as one JSON parameter, because a statement with a parameter per value takes longer to build than to run.
+ * Leaves out the rows of a person who was deleted meanwhile, because they would make the whole batch fail. Finds the
+ * person with a subquery, because a join would change the order of the rows.
+ */
+async function insertRows(db: Db, rows: ActivityRow[]): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const source = isPostgres(db)
+    ? sql`select ${names} from json_populate_recordset(null::activities, ${JSON.stringify(rows)})`
+    : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`))}
+        from json_each(${JSON.stringify(rows)})`;
+  await sql`insert into activities (${names}) select ${names} from (${source}) as entries
+    where (select users.school_id from users where users.id = entries.actor_id) = entries.school_id`.execute(db);
+}
+
 /** The maximum time in ms between an activity and its entry in the database. */
 const delayMs = 1_000;
 
 /** The maximum number of entries that wait while the database can't be written to. Later entries are lost. */
 const maxWaiting = 20_000;
 
+const isSameRead = (last: ActivityRow | undefined, row: ActivityRow): boolean =>
+  row.verb === 'opened' &&
+  last?.verb === 'opened' &&
+  last.record_id === row.record_id &&
+  last.noun === row.noun &&
+  last.actor_id === row.actor_id;
+
 /**
  * Returns a log that writes activities in batches, so that a read does not wait for a write. A process that is killed
- * loses at most the entries of the last second.
+ * loses at most the entries of the last second. While the database can't be written to, the log tries it every second.
  */
 export function createActivityLog(db: Kysely<Schema>, logger: Logger): ActivityLog {
-  let waiting: NewRow<'activities'>[] = [];
+  let waiting: ActivityRow[] = [];
+  let lost = 0;
+  let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let lastWrite = Promise.resolve();
+
+  function keep(row: ActivityRow): void {
+    if (waiting.length < maxWaiting) waiting.push(row);
+    else lost += 1;
+    if (!isClosed) timer ??= setTimeout(flush, delayMs);
+  }
 
   async function write(): Promise<void> {
     const rows = waiting;
@@ -59,13 +104,17 @@ export function createActivityLog(db: Kysely<Schema>, logger: Logger): ActivityL
     try {
       await db.transaction().execute((tx) =>
         mapInBatches(rows, async (batch) => {
-          await tx.insertInto('activities').values(batch).execute();
+          await insertRows(tx, batch);
           return [];
         }),
       );
+      if (lost > 0) log(logger, { entries: lost }, 'activities lost', 'error');
+      lost = 0;
     } catch (error) {
       log(logger, { reason: errorReason(error), entries: rows.length }, 'activities not saved', 'error');
-      waiting = [...rows, ...waiting].slice(0, maxWaiting);
+      const later = waiting;
+      waiting = [];
+      for (const row of [...rows, ...later]) keep(row);
     }
   }
 
@@ -78,13 +127,14 @@ export function createActivityLog(db: Kysely<Schema>, logger: Logger): ActivityL
 
   return {
     add(activity) {
-      // Adds one entry for several requests of the same details, such as those of a drawer.
-      const last = waiting.at(-1);
       const row = activityRow(activity);
-      if (last && JSON.stringify({ ...last, created_at: '' }) === JSON.stringify({ ...row, created_at: '' })) return;
-      if (waiting.length < maxWaiting) waiting.push(row);
-      timer ??= setTimeout(flush, delayMs);
+      // Adds one entry for several requests of the same details, such as those of a drawer.
+      if (!isSameRead(waiting.at(-1), row)) keep(row);
     },
     flush,
+    close() {
+      isClosed = true;
+      return flush();
+    },
   };
 }

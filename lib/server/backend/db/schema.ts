@@ -196,7 +196,7 @@ export interface Schema {
     noun: ChangedNoun | '';
     record_id: number | null;
     record_count: number;
-    /** The section to which students were moved, or from which they were removed. */
+    /** The section to which students or teachers were added, or from which they were removed. */
     section_id: Generated<number | null>;
     /** The names of the fields that an edit form overwrites, separated by spaces. */
     fields: Generated<string>;

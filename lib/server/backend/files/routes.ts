@@ -3,7 +3,8 @@ import { uploadFile, uploadFolder } from '@/lib/contract/files';
 import { recordUpload, storeFile } from '../file-storage/uploads';
 import { type Backend, definePreparedRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
-import { authenticate } from '../identity/access-tokens';
+import { type Actor, authenticate } from '../identity/access-tokens';
+import { mealPlansOf } from '../meal-plan/queries';
 
 const notFoundError = () => new HttpError(404, 'This file was not found.');
 
@@ -22,11 +23,18 @@ async function findUpload({ reads }: Backend, schoolId: number, folder: string, 
   return upload;
 }
 
+/** Records the download of a meal plan. A photo needs no entry, because the list or drawer that shows it has one. */
+async function recordDownload({ reads, activities }: Backend, actor: Actor, path: string): Promise<void> {
+  const plan = await mealPlansOf(reads, actor.schoolId).select('id').where('filepath', '=', path).executeTakeFirst();
+  if (plan) activities.add({ ...actor, verb: 'downloaded', noun: 'meal-plan', recordId: plan.id });
+}
+
 export async function serveFile(request: Request, backend: Backend, params: Record<string, string>) {
   const actor = await authenticate(backend, request);
   const upload = await findUpload(backend, actor.schoolId, params.folder ?? '', params.filename ?? '');
   const file = await backend.files.open(upload.folder, upload.filename);
   if (!file) throw notFoundError();
+  if (upload.folder === 'Meal_Plan') await recordDownload(backend, actor, `${upload.folder}/${upload.filename}`);
   const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.size) };
   // Safe cast: Node and the DOM declare different types for the same stream class.
   return new Response(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, { headers });

@@ -99,12 +99,12 @@ export const definePreparedRoute = <const C extends Call, P>(
   call: C,
   prepare: (input: Input<C>) => Promise<P>,
   handler: (input: Input<C>, prepared: P) => Promise<Reply<C>>,
-): Route => ({
-  call,
-  async handle(request, backend, params) {
-    const actor = await authenticate(backend, request);
+): Route => {
+  async function answer(
+    actor: SignedIn,
+    ...[request, backend, params]: Parameters<Route['handle']>
+  ): Promise<Response> {
     if (!mayCall(actor.role, call)) {
-      backend.activities.add({ ...actor, verb: 'refused', filter: callName(call) });
       const administrator = await administratorName(backend.reads, actor.schoolId);
       throw new HttpError(403, isWrite(call) ? viewOnlyMessage(administrator) : hiddenMessage);
     }
@@ -160,8 +160,20 @@ export const definePreparedRoute = <const C extends Call, P>(
       return jsonReply(200, replyText);
     };
     return isWrite(call) ? write() : read();
-  },
-});
+  }
+
+  return {
+    call,
+    async handle(request, backend, params) {
+      const actor = await authenticate(backend, request);
+      return answer(actor, request, backend, params).catch((error) => {
+        if (error instanceof HttpError && error.status === 403)
+          backend.activities.add({ ...actor, verb: 'refused', filter: callName(call) });
+        throw error;
+      });
+    },
+  };
+};
 
 /**
  * Defines a route without sign-in. The handler opens its own transactions, because a wrong sign-in code must be counted

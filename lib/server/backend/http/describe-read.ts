@@ -1,25 +1,41 @@
 import type { Call } from '@/lib/contract/call';
+import { type ChangedNoun, nouns } from '@/lib/contract/nouns';
 import type { Activity } from '../db/activity-log';
 import type { RequestParts } from './parse-request';
 
-/** Returns the number of rows in a reply: of its first list, or of the first sheet of a workbook. */
-function countRows(reply: unknown): number {
-  if (Array.isArray(reply)) return reply.length;
-  const lists = Object.values(Object(reply)).filter((value) => Array.isArray(value));
-  const [first] = lists[0] ?? [];
-  return Array.isArray(first?.rows) ? first.rows.length : (lists[0]?.length ?? 1);
+/** Returns the rows of a reply: of its first list, or of the first sheet of a workbook. */
+function rowsOf(reply: unknown): unknown[] {
+  if (Array.isArray(reply)) return reply;
+  const [list = []] = Object.values(Object(reply)).filter((value) => Array.isArray(value));
+  return Array.isArray(list[0]?.rows) ? list[0].rows : list;
 }
 
+/** True unless the row is one of an import check that shows no saved record. */
+const showsRecord = (row: unknown) => !(row instanceof Object && 'update' in row) || row.update !== undefined;
+
+const idAt = (reply: unknown, path: readonly string[]): unknown =>
+  path.reduce((value: unknown, name) => Object(value)[name], reply);
+
+const isNoun = (noun: unknown): noun is ChangedNoun => Object.hasOwn(nouns, String(noun));
+
 /** Returns the entry for a read of the data of people, or `null` for another read. */
-export function describeRead(call: Call, parts: Pick<RequestParts, 'query'>, reply: unknown) {
+export function describeRead(
+  call: Call,
+  parts: Pick<RequestParts, 'query'>,
+  reply: unknown,
+): Omit<Activity, 'userId' | 'schoolId'> | null {
   if (!call.reads) return null;
-  const { noun, id } = call.reads;
-  const { [id ?? '']: recordId, ...filter } = { ...Object(parts.query) };
-  if (recordId !== undefined) return { verb: 'opened', noun, recordId } satisfies Partial<Activity>;
+  const { id = '', replyId } = call.reads;
+  const { [id]: queryId, ...filter } = { ...Object(parts.query) };
+  const noun = call.reads.noun ?? (isNoun(filter.noun) ? filter.noun : undefined);
+  const recordId = replyId ? idAt(reply, replyId) : queryId;
+  if (typeof recordId === 'number') return { verb: 'opened', noun, recordId };
+  const count = replyId ? 0 : rowsOf(reply).filter(showsRecord).length;
+  if (call.upload && count === 0) return null;
   return {
     verb: call.reply === 'file' ? 'exported' : 'listed',
     noun,
-    count: countRows(reply),
+    count,
     filter: JSON.stringify(filter),
-  } satisfies Partial<Activity>;
+  };
 }

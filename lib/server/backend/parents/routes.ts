@@ -1,10 +1,28 @@
 import * as contract from '@/lib/contract/parents';
 import { recordChange, withChangeTracking } from '../changes/commands';
+import type { FieldChange } from '../changes/record-kind';
+import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';
+import { fullName } from '../http/text-rules';
+import type { Actor } from '../identity/access-tokens';
 import { getStudentInSchool, parentsOf } from '../students/queries';
 import { createParent, linkParent, unlinkParent, updatePerson } from './commands';
 import { personColumns, personRecord, presentPerson } from './presenter';
 import { findChildren } from './queries';
+
+interface Link {
+  verb: 'added' | 'linked' | 'unlinked';
+  /** The id of the parent. */
+  recordId: number;
+  studentId: number;
+}
+
+async function recordLink(db: Db, actor: Actor, { verb, recordId, studentId }: Link): Promise<void> {
+  const { firstname, middlename, lastname } = await getStudentInSchool(db, actor.schoolId, studentId);
+  const name = fullName(firstname, middlename, lastname);
+  const student_id: FieldChange = verb === 'unlinked' ? [studentId, null, name, ''] : [null, studentId, '', name];
+  await recordChange(db, actor, { noun: 'parents', verb, recordId, values: { student_id } });
+}
 
 export const parentRoutes = [
   defineRoute(contract.listParents, async ({ db, actor, query }) => {
@@ -18,19 +36,19 @@ export const parentRoutes = [
 
   defineRoute(contract.createParent, async ({ db, actor, query, body }) => {
     const id = await createParent(db, { studentId: query.student_id, type: query.parent_type }, body, actor);
-    await recordChange(db, actor, { noun: 'parents', verb: 'added', recordId: id });
+    await recordLink(db, actor, { verb: 'added', recordId: id, studentId: query.student_id });
     return { status: 'success', message: 'Parent added', data: { id } };
   }),
 
   defineRoute(contract.addParent, async ({ db, actor, body }) => {
     await linkParent(db, { studentId: body.student_id, type: body.parent_type }, body.parent_id, actor);
-    await recordChange(db, actor, { noun: 'parents', verb: 'linked', recordId: body.parent_id });
+    await recordLink(db, actor, { verb: 'linked', recordId: body.parent_id, studentId: body.student_id });
     return { status: 'success', message: 'Parent linked', data: { id: body.parent_id } };
   }),
 
   defineRoute(contract.removeParent, async ({ db, actor, query }) => {
     await unlinkParent(db, query.student_id, query.parent_id, actor);
-    await recordChange(db, actor, { noun: 'parents', verb: 'unlinked', recordId: query.parent_id });
+    await recordLink(db, actor, { verb: 'unlinked', recordId: query.parent_id, studentId: query.student_id });
     return { status: 'success', message: 'Parent unlinked' };
   }),
 

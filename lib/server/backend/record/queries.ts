@@ -64,8 +64,11 @@ type ActivityQuery = z.output<typeof listActivities.query>;
 type Filter = Omit<ActivityQuery, 'page' | 'page_size'>;
 type Activities = ReturnType<typeof activitiesOf>;
 
-/** The maximum difference in ms between the times of two entries whose ids are in the other order. */
-const maxDisorderMs = 60_000;
+/**
+ * The maximum difference in ms between the times of two entries whose ids are in the other order. Entries of reads wait
+ * while the database can't be written to.
+ */
+const maxDisorderMs = 60 * 60_000;
 
 const later = (timestamp: string, ms: number) => new Date(Date.parse(timestamp) + ms).toISOString();
 

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contract/record';
-import { activityRow } from '../db/activity-log';
+import { recordActivity } from '../db/activity-log';
 import { defineRoute } from '../http/define-route';
 import { checkRecord } from './checks';
 import { undoChange } from './commands';
@@ -18,8 +18,7 @@ export const recordRoutes = [
 
   defineRoute(contract.addActivity, async ({ db, actor, query: { noun, record_id, ...activity } }) => {
     if (noun && record_id !== undefined) await checkRecord(db, actor.schoolId, noun, record_id);
-    const row = activityRow({ ...actor, ...activity, noun, recordId: noun && record_id });
-    await db.insertInto('activities').values(row).execute();
+    await recordActivity(db, { ...actor, ...activity, noun, recordId: noun && record_id });
     return { status: 'success', message: 'Activity recorded' };
   }),
 

@@ -11,7 +11,7 @@ import {
   listSessionsOf,
   removePerson,
 } from '@/lib/server/backend/operator-access';
-import { chooseSchool } from '@/lib/server/backend/school/choose-school';
+import { chooseSchool } from '@/lib/server/backend/school/queries';
 import { createLogger, log } from '@/lib/server/log';
 import { parseSessionSettings, parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand } from '../command-line.mjs';

@@ -5,7 +5,7 @@ import { parseCalendarDay } from '@/lib/format/dates';
 import { pluralize } from '@/lib/format/pluralize';
 import { openDatabase } from '@/lib/server/backend/open-database';
 import { findPersonName, listRecordActivities, summarizePerson } from '@/lib/server/backend/operator-record';
-import { chooseSchool } from '@/lib/server/backend/school/choose-school';
+import { chooseSchool } from '@/lib/server/backend/school/queries';
 import { parseStorageSettings } from '@/lib/server/settings/env';
 import { CommandError, runCommand } from '../command-line.mjs';
 import { formatTable } from '../format-table.mjs';
