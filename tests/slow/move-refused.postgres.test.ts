@@ -477,7 +477,7 @@ describe('a prepared directory', () => {
         'update uploads set school_id = 5',
         "insert into activities (school_id, actor_id, noun, verb, created_at) values (5, 14, 'students', 'added', '')",
       ],
-      /^The row 1 of changes refers to another school in its column actor_id\./,
+      /^The row 1 of activities refers to another school in its column actor_id\./,
     ],
     [
       'leads from one of its schools to a record of the other',
@@ -486,7 +486,7 @@ describe('a prepared directory', () => {
         "insert into subjects (id, school_id, subject_name, same_key, created_at, updated_at) values (1, 5, 'Art', 'ART', '', '')",
         change('noun, record_id', "'subjects', 1"),
       ],
-      /^The row 1 of changes refers to another school in its column record_id\./,
+      /^The row 1 of activities refers to another school in its column record_id\./,
     ],
     [
       'has a text as an id',
@@ -509,7 +509,12 @@ describe('a prepared directory', () => {
     [
       'has a record of an unknown kind',
       [change('noun, record_id', "'ghosts', 1")],
-      /^The record_id of row 1 of changes is not an id\./,
+      /^The record_id of row 1 of activities is not an id\./,
+    ],
+    [
+      'has a damaged activity',
+      [change('noun, field_values', "'students', '{'")],
+      /^The values of row 1 of activities are not valid\./,
     ],
     [
       'uses up all ids',

@@ -28,6 +28,15 @@ let shared = '';
 const green = () => join(shared, 'green');
 const lake = () => join(shared, 'lake');
 
+/** The values of a change and the filter of a list, with ids of the demo school. */
+const recordedValues = {
+  section: ['2', '3'],
+  teacherid: [1, null, 'Asha Rao', ''],
+  section_id: [null, 2, '', '5 B'],
+  classes: ['All', [1, 3], 'All Classes', 'LKG, 1'],
+};
+const recordedFilter = { search: '2', class_id: 1, section_id: 2 };
+
 beforeAll(async () => {
   shared = mkdtempSync(join(tmpdir(), 'homeroom-move-'));
   await createSeededDirectory(green(), { kind: 'demo' }, async (db) => {
@@ -41,6 +50,9 @@ beforeAll(async () => {
       select 4, 14, noun, 'updated', case noun when 'parents' then 20 else 1 end, '2026-11-01' from (select 'students' as noun union select 'parents' union
         select 'employees' union select 'classes' union select 'subjects' union select 'sections' union
         select 'holidays' union select 'meal-plan' union select 'broadcasts')`.execute(db);
+    await sql`insert into activities (school_id, actor_id, noun, verb, record_id, field_values, filter, created_at)
+      values (4, 14, 'sections', 'updated', 1, ${JSON.stringify(recordedValues)}, ${JSON.stringify(recordedFilter)}, '2026-11-01'),
+        (4, 14, 'students', 'printed', 1, '{}', '/sections/2/students', '2026-11-01')`.execute(db);
     await sql`insert into imports (id, school_id, actor_id, noun, created_at) values (3, 4, 14, 'students', '2026-11-01'),
       (4, 4, 14, 'employees', '2026-11-01')`.execute(db);
     await sql`insert into import_rows (import_id, record_id, user_id) values (3, 8, null), (4, 9, 20)`.execute(db);
@@ -203,6 +215,40 @@ describe('a second school', () => {
             as count`.execute(db),
       );
       expect(foreignIds.rows).toEqual([{ count: 0 }]);
+
+      // Ids in the values and filters of activities are those of the school's own rows, and texts are unchanged.
+      const [shifts] = await withPostgresDatabase(database, (db) =>
+        sql<Record<'employees' | 'sections' | 'classes', number>>`
+          select (select min(id) - 1 from employees where school_id = 8) as employees,
+            (select min(id) - 1 from sections where school_id = 8) as sections,
+            (select min(id) - 1 from classes where school_id = 8) as classes`
+          .execute(db)
+          .then(({ rows }) => rows),
+      );
+      const { employees = 0, sections = 0, classes = 0 } = shifts ?? {};
+      expect(Math.min(employees, sections, classes)).toBeGreaterThan(0);
+      const recorded = await withPostgresDatabase(database, (db) =>
+        db
+          .selectFrom('activities')
+          .select(['verb', 'field_values', 'filter'])
+          .where('school_id', '=', 8)
+          .where((entry) => entry.or([entry('filter', '!=', ''), entry('verb', '=', 'printed')]))
+          .orderBy('id')
+          .execute(),
+      );
+      expect(recorded.map(({ field_values, ...entry }) => ({ ...entry, values: JSON.parse(field_values) }))).toEqual([
+        {
+          verb: 'updated',
+          values: {
+            section: ['2', '3'],
+            teacherid: [1 + employees, null, 'Asha Rao', ''],
+            section_id: [null, 2 + sections, '', '5 B'],
+            classes: ['All', [1 + classes, 3 + classes], 'All Classes', 'LKG, 1'],
+          },
+          filter: JSON.stringify({ search: '2', class_id: 1 + classes, section_id: 2 + sections }),
+        },
+        { verb: 'printed', values: {}, filter: '' },
+      ]);
 
       const returnedDirectory = join(createTestFolder(), 'back');
       expect(

@@ -59,8 +59,11 @@ export const createSeededDirectory = (
     await change(db);
   });
 
-/** The tables that a move does not copy: sign-ins, stored replies, and Kysely's records of migrations. */
-const excludedTables = ['access_tokens', 'otp_codes', 'idempotency_keys', 'kysely_migration', 'kysely_migration_lock'];
+/** The tables that a move does not copy: sign-ins, stored replies, the bin, and Kysely's records of migrations. */
+const excludedTables = [
+  ...['access_tokens', 'otp_codes', 'idempotency_keys', 'bin_records'],
+  ...['kysely_migration', 'kysely_migration_lock'],
+];
 
 export async function readMovedRows(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {
   const tables = (await db.introspection.getTables())

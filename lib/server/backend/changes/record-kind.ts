@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import type { Db } from '../db/schema';
+import type { IdField } from '../db/tables';
 
 type Written<C extends Call> = C extends { body: infer S extends z.ZodMiniType }
   ? z.output<S>
@@ -25,7 +26,7 @@ export interface FoundRecord {
   /** The values of the fields that an edit form overwrites, keyed by their names in the update request. */
   fields: Record<string, unknown>;
   /** The names of the records whose ids `fields` contains. The history shows these names. */
-  names?: Record<string, string>;
+  names?: Partial<Record<IdField, string>>;
   isActive?: boolean;
 }
 
@@ -55,9 +56,9 @@ export function changedValues(before: FoundRecord, after: FoundRecord): FieldCha
     (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
   );
   const changeOf = (name: string): FieldChange => {
-    const names = after.names?.[name];
+    const names = after.names?.[name as IdField]; // Safe cast: other fields have no name.
     const values: FieldChange = [before.fields[name] ?? null, after.fields[name] ?? null];
-    return names === undefined ? values : [values[0], values[1], before.names?.[name] ?? '', names];
+    return names === undefined ? values : [values[0], values[1], before.names?.[name as IdField] ?? '', names];
   };
   return Object.fromEntries(changed.map((name) => [name, changeOf(name)]));
 }

@@ -91,6 +91,20 @@ export const tablePlan = {
   console_backups: 'left',
 } as const satisfies Plan;
 
+/** The tables to which the ids in the values and filters of activities refer, by the names of the fields. */
+export const idFields = {
+  adminid: 'employees',
+  class_id: 'classes',
+  classes: 'classes',
+  import_id: 'imports',
+  person_id: 'users',
+  section_id: 'sections',
+  student_id: 'students',
+  teacherid: 'employees',
+} as const satisfies Record<string, Table>;
+
+export type IdField = keyof typeof idFields;
+
 export type MovedName = { [T in Table]: (typeof tablePlan)[T] extends string ? never : T }[Table];
 
 export interface AnyTable {

@@ -1,6 +1,6 @@
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { StorageError } from '@/lib/server/storage-error';
-import { type AnyTable, type MovedName, recordTables } from '../db/tables';
+import { type AnyTable, idFields, type MovedName, recordTables } from '../db/tables';
 
 /** The number that is added to all ids of a table, by table name. It is 0 when the ids stay the same. */
 export type Shifts = ReadonlyMap<string, number>;
@@ -8,6 +8,36 @@ export type Shifts = ReadonlyMap<string, number>;
 export type AnyRow = Record<string, unknown>;
 
 const isNoun = (noun: unknown): noun is ChangedNoun => typeof noun === 'string' && Object.hasOwn(recordTables, noun);
+
+/** Shifts the ids in a value of an activity. An id of a field can be a list of ids, `null`, or a word such as `All`. */
+function shiftValue(field: string, value: unknown, shifts: Shifts): unknown {
+  if (Array.isArray(value)) return value.map((item) => shiftValue(field, item, shifts));
+  const tables: Record<string, string> = idFields;
+  const table = Object.hasOwn(tables, field) ? tables[field] : undefined;
+  return typeof value === 'number' && table ? value + (shifts.get(table) ?? 0) : value;
+}
+
+function shiftJson(json: unknown, shifts: Shifts): string {
+  const entries = Object.entries(JSON.parse(String(json)));
+  return JSON.stringify(Object.fromEntries(entries.map(([field, value]) => [field, shiftValue(field, value, shifts)])));
+}
+
+/**
+ * Returns the values and the filter of an activity with the ids in the target database. Drops the address of a printed
+ * page, because it contains ids.
+ * @throws {StorageError} for a text that is not JSON.
+ */
+function shiftActivity({ id, field_values, filter }: AnyRow, shifts: Shifts): AnyRow {
+  const text = String(filter);
+  try {
+    const shiftedFilter = text.startsWith('{') ? shiftJson(text, shifts) : text;
+    return { field_values: shiftJson(field_values, shifts), filter: text.startsWith('/') ? '' : shiftedFilter };
+  } catch {
+    throw new StorageError(`The values of row ${id} of activities are not valid. Correct or delete that row.`);
+  }
+}
+
+const hasShifts = (shifts: Shifts) => [...shifts.values()].some((shift) => shift !== 0);
 
 /**
  * Returns a copy of a row with its ids in the target database.
@@ -32,5 +62,5 @@ export function shiftIds({ name, numbers }: AnyTable, row: AnyRow, shifts: Shift
     if (meaning === 'record' && row[column] !== null && !isNoun(noun)) throw invalidIdError(column);
     moved[column] = shifted(column, meaning === 'record' && isNoun(noun) ? recordTables[noun].table : meaning);
   }
-  return moved;
+  return name === 'activities' && hasShifts(shifts) ? { ...moved, ...shiftActivity(row, shifts) } : moved;
 }
