@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChangedNoun } from '@/lib/contract/nouns';
-import { label, nameOf } from './changes/queries';
+import { activitiesOf, label, nameOf } from './changes/queries';
 import type { Db } from './db/schema';
 import { filterActivities, presentFilter, presentValues } from './record/queries';
 
@@ -24,7 +24,6 @@ export async function findPersonName(db: Db, schoolId: number, id: number): Prom
 /** Returns what a person did, with one row for each kind of activity and record. */
 export async function summarizePerson(db: Db, schoolId: number, personId: number, period: Period) {
   const rows = await filterActivities(db, schoolId, { person_id: personId, ...period })
-    .clearSelect()
     .select(['verb', 'noun', 'record_id', label.as('what')])
     .select(({ fn }) => [
       fn.countAll<number | string>().as('times'),
@@ -48,7 +47,8 @@ export async function listRecordActivities(
   record: { noun: ChangedNoun; record_id: number },
   period: Period,
 ) {
-  const rows = await filterActivities(db, schoolId, { ...record, ...period })
+  const rows = await activitiesOf(db, schoolId)
+    .where('activities.id', 'in', filterActivities(db, schoolId, { ...record, ...period }).select('activities.id'))
     .select(['activities.actor_id as personId', 'filter', 'field_values', label.as('what')])
     .orderBy('activities.id')
     .execute();

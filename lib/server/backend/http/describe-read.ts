@@ -26,16 +26,17 @@ export function describeRead(
 ): Omit<Activity, 'userId' | 'schoolId'> | null {
   if (!call.reads) return null;
   const { id = '', replyId } = call.reads;
-  const { [id]: queryId, ...filter } = { ...Object(parts.query) };
-  const noun = call.reads.noun ?? (isNoun(filter.noun) ? filter.noun : undefined);
-  const recordId = replyId ? idAt(reply, replyId) : queryId;
-  if (typeof recordId === 'number') return { verb: 'opened', noun, recordId };
+  const query: Record<string, unknown> = { ...Object(parts.query) };
+  const noun = call.reads.noun ?? (isNoun(query.noun) ? query.noun : undefined);
+  const recordId = replyId ? idAt(reply, replyId) : query[id];
+  const isFound = typeof recordId === 'number' && Object(reply).total_records !== 0;
+  if (isFound) return { verb: 'opened', noun, recordId };
   const count = replyId ? 0 : rowsOf(reply).filter(showsRecord).length;
   if (call.upload && count === 0) return null;
   return {
     verb: call.reply === 'file' ? 'exported' : 'listed',
     noun,
     count,
-    filter: JSON.stringify(filter),
+    filter: JSON.stringify(query),
   };
 }

@@ -62,7 +62,10 @@ export async function findHistory(
 
 type ActivityQuery = z.output<typeof listActivities.query>;
 type Filter = Omit<ActivityQuery, 'page' | 'page_size'>;
-type Activities = ReturnType<typeof activitiesOf>;
+
+const entriesOf = (db: Db, schoolId: number) =>
+  db.selectFrom('activities').where('activities.school_id', '=', schoolId);
+type Entries = ReturnType<typeof entriesOf>;
 
 /**
  * The maximum difference in ms between the times of two entries whose ids are in the other order. Entries of reads wait
@@ -76,9 +79,9 @@ const later = (timestamp: string, ms: number) => new Date(Date.parse(timestamp) 
  * Selects the entries of a period. Ids and times have nearly the same order, so the conditions on the ids let the
  * database read only this part of the index that orders the entries.
  */
-function wherePeriod(db: Db, activities: Activities, { from, to }: Filter): Activities {
+function wherePeriod(db: Db, entries: Entries, { from, to }: Filter): Entries {
   const times = db.selectFrom('activities').select('activities.id').limit(1);
-  let selection = activities;
+  let selection = entries;
   if (from) {
     const last = times.where('created_at', '<', later(from, -maxDisorderMs)).orderBy('created_at', 'desc');
     selection = selection
@@ -94,15 +97,28 @@ function wherePeriod(db: Db, activities: Activities, { from, to }: Filter): Acti
   return selection;
 }
 
-export function filterActivities(db: Db, schoolId: number, filter: Filter): Activities {
-  let selection = activitiesOf(db, schoolId);
+export function filterActivities(db: Db, schoolId: number, filter: Filter): Entries {
+  let selection = entriesOf(db, schoolId);
   if (filter.person_id !== undefined) selection = selection.where('actor_id', '=', filter.person_id);
   if (filter.noun !== undefined) selection = selection.where('noun', '=', filter.noun);
   // Without a record, shows a change of several records once instead of once for each record.
   if (filter.record_id === undefined) selection = selection.where('batch_id', 'is', null);
   else selection = selection.where('record_id', '=', filter.record_id);
-  if (filter.kind) selection = selection.where('verb', 'in', activityKinds[filter.kind]);
+  if (filter.kind === 'changes') selection = selection.where('is_change', '=', 1);
   return wherePeriod(db, selection, filter);
+}
+
+/** Returns the ids of the newest entries. Finds those of each verb alone, because an index orders only these by id. */
+function newestIds(db: Db, schoolId: number, filter: Filter, limit: number) {
+  const newest = filterActivities(db, schoolId, filter)
+    .select('activities.id')
+    .orderBy('activities.id', 'desc')
+    .limit(limit);
+  if (!filter.kind || filter.kind === 'changes') return newest;
+  const parts = activityKinds[filter.kind].map(
+    (verb) => sql`select id from (${newest.where('verb', '=', verb)}) as ${sql.ref(`newest_${verb}`)}`,
+  );
+  return sql<number>`(select id from (${sql.join(parts, sql` union all `)}) as newest)`;
 }
 
 export async function findActivities(
@@ -110,12 +126,18 @@ export async function findActivities(
   { schoolId, userId }: Actor,
   { page, page_size, ...filter }: ActivityQuery,
 ) {
-  const rows = await filterActivities(db, schoolId, filter)
-    .select(['activities.id as entry_id', 'record_id', 'record_count as count', 'filter', 'field_values'])
-    .select([label.as('what'), sectionName.as('section')])
+  const ids = db
+    .selectFrom('activities')
+    .select('activities.id')
+    .where('activities.id', 'in', newestIds(db, schoolId, filter, page * page_size))
     .orderBy('activities.id', 'desc')
     .limit(page_size)
-    .offset((page - 1) * page_size)
+    .offset((page - 1) * page_size);
+  const rows = await activitiesOf(db, schoolId)
+    .select(['activities.id as entry_id', 'record_id', 'record_count as count', 'filter', 'field_values'])
+    .select([label.as('what'), sectionName.as('section')])
+    .where('activities.id', 'in', ids)
+    .orderBy('activities.id', 'desc')
     .execute();
   return rows.map(({ actor_id, at, verb, noun, filter: filterText, field_values, ...row }) => ({
     entry_id: row.entry_id,
