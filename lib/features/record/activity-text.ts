@@ -19,7 +19,8 @@ export function activityText({ verb, noun, what, section, count }: Activity): st
   if (verb === 'signed-out') return what ? `signed out ${what}` : 'signed out';
   if (verb === 'refused') return 'was refused';
   if (isChangeVerb(verb)) return noun ? describeChange({ verb, noun, what, section, count }) : 'changed a record';
-  if (noun === null) return verb === 'listed' ? 'viewed a list' : `${verbTexts[verb]} the activity`;
+  // The list of activities has records of every kind.
+  if (noun === null) return `${verb === 'listed' ? 'viewed' : verbTexts[verb]} the activity`;
   const { singular, plural } = nouns[noun];
   if (verb === 'listed')
     return `viewed a list of ${pluralize(count ?? 1, `1 ${singular}`, (rows) => `${rows} ${plural}`)}`;
