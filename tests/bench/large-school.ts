@@ -66,31 +66,34 @@ async function addStudents(db: Kysely<Schema>, count: number) {
   });
 }
 
-async function fillPostgres(url: string, count: number) {
+type Fill = (db: Kysely<Schema>) => Promise<void>;
+
+async function fillPostgres(url: string, fill: Fill) {
   const pool = await connectPostgres(url);
   const db = await openPostgres(pool, 'of the bench');
-  await addStudents(db, count);
+  await fill(db);
   // Updates the planner statistics at once. Autovacuum would update them only about a minute after the inserts.
-  await sql`vacuum analyze students`.execute(db);
+  await sql`vacuum analyze`.execute(db);
   await pool.end();
 }
 
-async function fillSqlite(directory: string, count: number) {
+async function fillSqlite(directory: string, fill: Fill) {
   const { db, close } = await openSqlite(directory);
-  await addStudents(db, count);
+  await fill(db);
   await close();
 }
 
-/**
- * Starts a console with the demo school and `count` more students, which are the same in every run. The console uses
- * PostgreSQL if `databaseUrl` is given.
- */
-export async function startLargeSchool(count: number, databaseUrl?: string) {
+/** Starts a console with the demo school and more rows. The console uses PostgreSQL if `databaseUrl` is given. */
+export async function startFilledSchool(fill: Fill, databaseUrl?: string) {
   const settings = databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: randomSecret() } : undefined;
   const running = await startConsole(settings);
   await running.end('SIGTERM');
-  if (databaseUrl) await fillPostgres(databaseUrl, count);
-  else await fillSqlite(running.dataDir, count);
+  if (databaseUrl) await fillPostgres(databaseUrl, fill);
+  else await fillSqlite(running.dataDir, fill);
   await running.start();
   return running;
 }
+
+/** Starts a console with the demo school and `count` more students, which are the same in every run. */
+export const startLargeSchool = (count: number, databaseUrl?: string) =>
+  startFilledSchool((db) => addStudents(db, count), databaseUrl);

@@ -2,6 +2,7 @@ import { createDatabase } from '../support/postgres';
 import { signIn } from './consoles';
 import { startLargeSchool } from './large-school';
 import { printTable } from './markdown-table';
+import { medianOfRequests } from './median-of-requests';
 import { size } from './size';
 
 const perPage = 10;
@@ -34,23 +35,6 @@ const pathsByLabel: Record<string, (input: PathInput) => string> = {
   'two letters': ({ round }) => list(1, names[round % names.length]?.slice(0, 2)),
 };
 
-async function measureRequest(url: string, cookie: string): Promise<number> {
-  const startedAt = performance.now();
-  const reply = await fetch(url, { headers: { cookie } });
-  await reply.arrayBuffer();
-  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
-  return performance.now() - startedAt;
-}
-
-async function median(url: string, cookie: string, pathOf: (round: number) => string): Promise<number> {
-  const times = [];
-  for (let round = -5; round < size.searches; round += 1) {
-    const ms = await measureRequest(url + pathOf(Math.abs(round)), cookie);
-    if (round >= 0) times.push(ms);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-}
-
 async function measure(students: number, databaseUrl?: string) {
   const running = await startLargeSchool(students, databaseUrl);
   const lastPage = Math.floor(students / perPage);
@@ -58,7 +42,7 @@ async function measure(students: number, databaseUrl?: string) {
     const cookie = await signIn(running);
     const medians: number[] = [];
     for (const pathOf of Object.values(pathsByLabel)) {
-      medians.push(await median(running.url, cookie, (round) => pathOf({ round, lastPage })));
+      medians.push(await medianOfRequests(running.url, cookie, (round) => ({ path: pathOf({ round, lastPage }) })));
     }
     return medians;
   } finally {

@@ -11,6 +11,7 @@ const full = {
    */
   slowSeconds: 95,
   searches: 200,
+  activities: 5_000_000,
   sheetRows: 10_000,
   schools: 1_000,
   districts: [1, 100, 1_000],
@@ -29,6 +30,7 @@ const small: typeof full = {
   slowConnections: 100,
   slowSeconds: 5,
   searches: 20,
+  activities: 20_000,
   sheetRows: 500,
   schools: 20,
   districts: [1, 5],
