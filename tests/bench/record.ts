@@ -7,6 +7,7 @@ import { signIn } from './consoles';
 import { startFilledSchool } from './large-school';
 import { printTable } from './markdown-table';
 import { medianOfRequests, type TimedRequest } from './median-of-requests';
+import { measureRecordingCpu } from './recording-cpu';
 import { size } from './size';
 
 const spanDays = 399;
@@ -104,3 +105,12 @@ for (const [engine, measureOn] of Object.entries(engines)) {
     }),
   );
 }
+
+const { plainUs, addedUs } = await measureRecordingCpu();
+printTable('CPU time of a read by the embedded backend, without the rest of the console', [
+  {
+    'without the record, µs': Math.round(plainUs),
+    'added by the record, µs': Math.round(addedUs),
+    ratio: (1 + addedUs / plainUs).toFixed(3),
+  },
+]);
