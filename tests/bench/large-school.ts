@@ -79,6 +79,8 @@ async function fillPostgres(url: string, fill: Fill) {
 
 async function fillSqlite(directory: string, fill: Fill) {
   const { db, close } = await openSqlite(directory);
+  // Uses 2 GB, so that the indexes of a large table are filled in memory.
+  await sql`pragma cache_size = -2000000`.execute(db);
   await fill(db);
   await close();
 }

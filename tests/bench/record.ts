@@ -10,6 +10,9 @@ import { medianOfRequests, type TimedRequest } from './median-of-requests';
 import { measureRecordingCpu } from './recording-cpu';
 import { size } from './size';
 
+/** The number of entries that one statement adds. Larger statements exceed the time limit of the PostgreSQL client. */
+const entriesPerStatement = 100_000;
+
 const spanDays = 399;
 const daySeconds = 24 * 60 * 60;
 
@@ -31,16 +34,19 @@ async function addActivities(db: Kysely<Schema>, count: number) {
     select 100000 + n, ${sql.lit(schoolId)}, 'Colleague', cast(6000000000 + n as text), 'view', '', '' from numbers`.execute(
     db,
   );
-  await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+  for (let first = 1; first <= count; first += entriesPerStatement) {
+    const last = Math.min(count, first + entriesPerStatement - 1);
+    await sql`with recursive numbers (n) as (select ${sql.lit(first)} union all select n + 1 from numbers where n < ${sql.lit(last)})
     insert into activities (school_id, actor_id, is_change, verb, noun, record_id, record_count, field_values, filter, created_at)
     select ${sql.lit(schoolId)}, 100001 + n % ${sql.lit(people)}, case when n % 10 = 0 then 1 else 0 end,
       case when n % 10 = 0 then 'updated' when n % 1000 = 1 then 'refused' when n % 3 = 0 then 'listed' else 'opened' end,
       case when n % 10000 = 2 then 'subjects' else 'students' end,
-      case when n % 3 = 0 and n % 10 <> 0 then null else 1 + n * 7919 % ${sql.lit(students)} end, 1,
+      case when n % 3 = 0 and n % 10 <> 0 then null else 1 + n % ${sql.lit(students)} * 7919 % ${sql.lit(students)} end, 1,
       case when n % 10 = 0 then '{"mobileno":["9876543210","9822011001"],"city":["Pune","Nashik"]}' else '{}' end,
       case when n % 3 = 0 and n % 10 <> 0 then '{"page":1,"per_page":10,"search":"sharma"}' else '' end, ${time} from numbers`.execute(
-    db,
-  );
+      db,
+    );
+  }
 }
 
 const list = (filter = '', page = 1) => ({ path: `/api/v1/record/activities?page=${page}&page_size=50${filter}` });
@@ -50,11 +56,16 @@ const periodOf = (round: number) => {
   return `&from=${at(round + 1)}&to=${at(round)}`;
 };
 
+/** Only the students with every tenth id have changes, because every tenth entry is one. */
+const changedStudent = (round: number) => 1 + round * 10;
+
 /** Maps the label of each measured request to the request. The records differ from round to round. */
 const requestsByLabel: Record<string, (round: number) => TimedRequest> = {
   'nothing (`/healthz`)': () => ({ path: '/healthz' }),
-  'history of a student': (round) => ({ path: `/api/v1/record/history?noun=students&record_id=${1 + round}` }),
-  'all activities of a student': (round) => list(`&noun=students&record_id=${1 + round}`),
+  'history of a student': (round) => ({
+    path: `/api/v1/record/history?noun=students&record_id=${changedStudent(round)}`,
+  }),
+  'all activities of a student': (round) => list(`&noun=students&record_id=${changedStudent(round)}`),
   'newest activities': () => list(),
   'page 200 of the activities': () => list('', 200),
   'activities of a day': (round) => list(periodOf(round)),
