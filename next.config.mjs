@@ -8,7 +8,7 @@ const config = {
   env: { HOMEROOM_COMMIT: process.env.HOMEROOM_COMMIT ?? 'unknown' },
   poweredByHeader: false,
   reactStrictMode: true,
-  // Turns off image resizing, which would log the URLs of pictures and needs the package sharp (19 MB).
+  // Turns off image resizing, which would log the URLs of pictures.
   images: { unoptimized: true },
   // Sets headers of responses that Next itself creates, such as the response to a wrong method.
   headers: async () => [
@@ -40,11 +40,11 @@ const config = {
     'pino',
     '@aws-sdk/client-s3',
     'prom-client',
+    'sharp',
   ],
-  outputFileTracingExcludes: { '**': ['**/node_modules/{sharp,@img}/**/*'] },
-  // Adds files that tracing can't see. For example, libsql loads its binary by a computed name.
+  // Adds files that tracing can't see. For example, libsql and sharp load their binaries by a computed name.
   outputFileTracingIncludes: {
-    '/**': ['lib/server/*.mjs', 'lib/server/{boot,settings}/**/*.mjs', 'node_modules/{@libsql,libsql}/**'],
+    '/**': ['lib/server/*.mjs', 'lib/server/{boot,settings}/**/*.mjs', 'node_modules/{@libsql,libsql,@img}/**'],
   },
 };
 

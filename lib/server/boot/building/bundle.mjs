@@ -9,7 +9,7 @@ const commands = 'lib/server/boot/commands';
  * Packages that don't work when bundled. `next.config.mjs` lists them too, so the standalone build contains all of
  * them.
  */
-const packages = ['libsql', 'pg', 'pino', '@aws-sdk/client-s3'];
+const packages = ['libsql', 'pg', 'pino', '@aws-sdk/client-s3', 'sharp'];
 
 /**
  * Bundles each operator command into one file. The finished folder is renamed in one step, because several processes
