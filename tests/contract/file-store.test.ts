@@ -79,6 +79,7 @@ it('createDiskStore does not follow a link in the place of a folder', async () =
   expect(await files.size('students', 'a.jpg')).toBe(null);
   expect(await files.open('students', 'a.jpg')).toBe(null);
   await expect(files.add('students', 'b.jpg', Buffer.from('photo'))).rejects.toThrow('link');
+  await files.remove('students', 'a.jpg');
   expect(readdirSync(join(directory, 'secrets'))).toEqual(['a.jpg']);
 });
 
@@ -107,6 +108,25 @@ describe.each(Object.entries(createStores))('%s', (_, openStore) => {
     const results = await Promise.all(contents.map((text) => files.add('students', 'a.jpg', Buffer.from(text))));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect((await read(files, 'students', 'a.jpg'))?.content.toString()).toBe(contents[results.indexOf(true)]);
+  });
+
+  it('removes a file, after which its name is free', async () => {
+    const files = await openStore();
+    await files.add('students', 'a.jpg', Buffer.from('first'));
+    await files.add('parents', 'a.jpg', Buffer.from('other'));
+    await files.remove('students', 'a.jpg');
+    await files.remove('students', 'a.jpg');
+    expect(await files.size('students', 'a.jpg')).toBe(null);
+    expect(await files.size('parents', 'a.jpg')).toBe(5);
+    expect(await files.add('students', 'a.jpg', Buffer.from('second'))).toBe(true);
+  });
+
+  it('removes nothing outside the folders of uploads', async () => {
+    const files = await openStore();
+    await files.add('students', 'a.jpg', Buffer.from('photo'));
+    await files.remove('students/../students', 'a.jpg');
+    await files.remove('parents', '../students/a.jpg');
+    expect(await files.size('students', 'a.jpg')).toBe(5);
   });
 
   it('returns null for a missing file', async () => {

@@ -32,12 +32,18 @@ export async function startBucket() {
     return content ? bytes(content, 'application/octet-stream') : errorReply(404, 'NoSuchKey');
   }
 
+  function remove(key: string): Reply {
+    objects.delete(key);
+    return emptyReply(204);
+  }
+
   function replyTo(request: ReceivedRequest): Reply {
     if (!isSigned(request)) return errorReply(403, 'AccessDenied');
     const [, name, ...rest] = decodeURIComponent(request.path).split('/');
     const key = rest.join('/');
     if (name !== bucketName) return errorReply(404, 'NoSuchBucket');
     if (key === '') return emptyReply(200);
+    if (request.method === 'DELETE') return remove(key);
     return request.method === 'PUT' ? put(key, request) : get(key);
   }
 

@@ -49,5 +49,9 @@ export async function openBucketStore(bucket: Bucket, timeouts = defaultTimeouts
         throw notRespondingError(new Error('a reply without a length'));
       return { size, content };
     },
+
+    async remove(folder, filename) {
+      await send((s3, options) => s3.deleteObject(toLocation(folder, filename), options)).catch(nullIfMissing);
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileStore, restrictToUploadFolders } from './file-store';
 
@@ -17,6 +17,15 @@ function nullIfMissing(error: unknown): null {
 /** True for a folder that is a symbolic link. `open` would follow this link in spite of `O_NOFOLLOW`. */
 const isLink = async (path: string) => (await lstat(path).catch(nullIfMissing))?.isSymbolicLink() === true;
 
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
 /** Writes a new file durably: both the file and its directory entry are fsynced. */
 async function writeNewFile(folder: string, filename: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, filename);
@@ -31,12 +40,7 @@ async function writeNewFile(folder: string, filename: string, bytes: Uint8Array)
   } finally {
     await file.close();
   }
-  const directory = await open(folder, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
+  await syncDirectory(folder);
 }
 
 export const createDiskStore = (directory: string): FileStore =>
@@ -67,5 +71,11 @@ export const createDiskStore = (directory: string): FileStore =>
       if (stats.isFile()) return { size: stats.size, content: file.createReadStream() };
       await file.close();
       return null;
+    },
+
+    async remove(folder, filename) {
+      if (await isLink(join(directory, folder))) return;
+      const isGone = (await unlink(join(directory, folder, filename)).catch(nullIfMissing)) === null;
+      if (!isGone) await syncDirectory(join(directory, folder));
     },
   });

@@ -18,6 +18,8 @@ export interface FileStore {
   /** Returns the size in bytes, or `null` for a missing file. */
   size(folder: string, filename: string): Promise<number | null>;
   open(folder: string, filename: string): Promise<OpenFile | null>;
+  /** Removes a file durably. Does nothing for a missing file. */
+  remove(folder: string, filename: string): Promise<void>;
 }
 
 /** The longest name in bytes that common file systems can store. */
@@ -41,11 +43,14 @@ export function checkUploadPath(folder: string, filename: string): void {
 }
 
 /** Restricts a store to the folders of uploads, because file names in database rows may be damaged or untrusted. */
-export const restrictToUploadFolders = ({ add, size, open }: FileStore): FileStore => ({
+export const restrictToUploadFolders = ({ add, size, open, remove }: FileStore): FileStore => ({
   async add(folder, filename, bytes) {
     if (!isUploadPath(folder, filename)) throw new Error('an upload can’t have this folder and name');
     return add(folder, filename, bytes);
   },
   size: async (folder, filename) => (isUploadPath(folder, filename) ? size(folder, filename) : null),
   open: async (folder, filename) => (isUploadPath(folder, filename) ? open(folder, filename) : null),
+  async remove(folder, filename) {
+    if (isUploadPath(folder, filename)) await remove(folder, filename);
+  },
 });
