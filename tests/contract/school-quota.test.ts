@@ -18,7 +18,7 @@ async function startWithLimits(limits: { records?: number; fileBytes?: number })
   const addSubject = async (subject_name: string) =>
     (await school.send(createSubject, { query: { subject_name } })).status;
   const upload = (bytes: number) =>
-    school.send(uploadFile, { query: { folder: 'students' }, file: fileOf('jpg', 'asha.jpg', bytes) });
+    school.send(uploadFile, { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', 'menu.pdf', bytes) });
   return { school, addSubject, upload };
 }
 
@@ -56,6 +56,6 @@ describe('a school at its limit of files', () => {
     expect(refused.status).toBe(409);
     expect((await refused.json()).message).toMatch(/ GB of files\. Ask .* to raise SCHOOL_FILES_GB\.$/);
     expect((await upload(2000)).status).toBe(200);
-    expect(readdirSync(join(school.filesDir, 'students'))).toHaveLength(2);
+    expect(readdirSync(join(school.filesDir, 'Meal_Plan'))).toHaveLength(2);
   });
 });

@@ -18,11 +18,11 @@ async function upload(school: TestBackend, folder: UploadFolder, file: File): Pr
 const refusedUpload = (school: TestBackend, folder: string, file: File) =>
   school.refusal(uploadFile, { query: { folder }, file });
 
-/** Creates a school with a photo of 3,000 bytes, and returns a function that reads files. */
+/** Creates a school with a document of 3,000 bytes, and returns a function that reads files. */
 async function startReading() {
   const school = await startBackend();
   const token = await signIn(school);
-  const filename = await upload(school, 'students', fileOf('jpg', 'a b.jpg', 3000));
+  const filename = await upload(school, 'Meal_Plan', fileOf('pdf', 'a b.pdf', 3000));
   const read = (path: string, bearerToken = token) =>
     school.app.fetch(
       new Request(`http://embedded/files/${path}`, { headers: { authorization: `Bearer ${bearerToken}` } }),
@@ -33,20 +33,20 @@ async function startReading() {
 describe('an uploaded file', () => {
   it('keeps its bytes and its name in its folder', async () => {
     const school = await startSignedIn();
-    const photo = fileOf('jpg', 'Asha Rao.JPG', 2000);
-    const filename = await upload(school, 'students', photo);
-    expect(filename).toBe('Asha-Rao.jpg');
-    const storedContent = readFileSync(join(school.filesDir, 'students', filename));
-    expect(storedContent.equals(Buffer.from(await photo.arrayBuffer()))).toBe(true);
+    const menu = fileOf('pdf', 'June Menu.PDF', 2000);
+    const filename = await upload(school, 'Meal_Plan', menu);
+    expect(filename).toBe('June-Menu.pdf');
+    const storedContent = readFileSync(join(school.filesDir, 'Meal_Plan', filename));
+    expect(storedContent.equals(Buffer.from(await menu.arrayBuffer()))).toBe(true);
   });
 
   it('never replaces another file', async () => {
     const school = await startSignedIn();
-    const first = await upload(school, 'students', fileOf('jpg', 'photo.jpg', 100));
-    const second = await upload(school, 'students', fileOf('jpg', 'photo.jpg', 200));
-    expect(first).toBe('photo.jpg');
-    expect(second).toMatch(/^photo-[0-9a-f]{8}\.jpg$/);
-    expect(readFileSync(join(school.filesDir, 'students', first))).toHaveLength(100);
+    const first = await upload(school, 'Meal_Plan', fileOf('pdf', 'menu.pdf', 100));
+    const second = await upload(school, 'Meal_Plan', fileOf('pdf', 'menu.pdf', 200));
+    expect(first).toBe('menu.pdf');
+    expect(second).toMatch(/^menu-[0-9a-f]{8}\.pdf$/);
+    expect(readFileSync(join(school.filesDir, 'Meal_Plan', first))).toHaveLength(100);
   });
 
   it('is refused when another school has just taken the same name in another case', async () => {
@@ -106,17 +106,18 @@ describe('an uploaded file', () => {
 });
 
 describe('a folder', () => {
-  it.each<[UploadFolder, Parameters<typeof fileOf>[0]]>([
-    ['students', 'jpg'],
-    ['parents', 'webp'],
-    ['students', 'gif'],
-    ['Meal_Plan', 'pdf'],
-    ['Broadcasting', 'docx'],
-    ['Broadcasting', 'xls'],
-    ['Broadcasting', 'png'],
-  ])('%s accepts a %s', async (folder, kind) => {
+  it.each<[UploadFolder, Parameters<typeof fileOf>[0], string]>([
+    ['students', 'jpg', 'a.jpg'],
+    ['parents', 'webp', 'a.png'],
+    ['students', 'gif', 'a.png'],
+    ['logo', 'png', 'a.png'],
+    ['Meal_Plan', 'pdf', 'a.pdf'],
+    ['Broadcasting', 'docx', 'a.docx'],
+    ['Broadcasting', 'xls', 'a.xls'],
+    ['Broadcasting', 'png', 'a.png'],
+  ])('%s accepts a %s', async (folder, kind, storedName) => {
     const school = await startSignedIn();
-    expect(await upload(school, folder, fileOf(kind, `a.${kind}`))).toBe(`a.${kind}`);
+    expect(await upload(school, folder, fileOf(kind, `a.${kind}`))).toBe(storedName);
   });
 
   it.each([
@@ -158,14 +159,14 @@ describe('a folder', () => {
 describe('reading a file', () => {
   it('returns its bytes to its own school', async () => {
     const { filename, read } = await startReading();
-    const response = await read(`students/${encodeURIComponent(filename)}`);
+    const response = await read(`Meal_Plan/${encodeURIComponent(filename)}`);
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBe(3000);
   });
 
   it('requires a valid token', async () => {
     const { filename, read } = await startReading();
-    expect((await read(`students/${filename}`, 'unknown-token')).status).toBe(401);
+    expect((await read(`Meal_Plan/${filename}`, 'unknown-token')).status).toBe(401);
   });
 
   it('replies 404 for the files of another school', async () => {
@@ -174,16 +175,16 @@ describe('reading a file', () => {
     const other = { name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
     const { id } = await school.db.insertInto('schools').values(other).returning('id').executeTakeFirstOrThrow();
     await school.db.updateTable('users').set({ school_id: id }).where('school_id', '=', schoolId).execute();
-    expect((await read(`students/${filename}`)).status).toBe(404);
+    expect((await read(`Meal_Plan/${filename}`)).status).toBe(404);
   });
 
   it.each([
-    'students/missing.jpg',
-    'parents/a-b.jpg',
-    'Students/a-b.jpg',
-    'students/..%2fstudents%2fa-b.jpg',
-    'students/%2e%2e/students/a-b.jpg%00',
-    'students',
+    'Meal_Plan/missing.pdf',
+    'students/a-b.pdf',
+    'meal_plan/a-b.pdf',
+    'Meal_Plan/..%2fMeal_Plan%2fa-b.pdf',
+    'Meal_Plan/%2e%2e/Meal_Plan/a-b.pdf%00',
+    'Meal_Plan',
     '..%2f..%2fhomeroom.db',
   ])('replies 404 for %s', async (path) => {
     const { read } = await startReading();

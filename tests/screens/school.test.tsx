@@ -16,7 +16,7 @@ import { sheetPaths } from '@/lib/contract/sheets';
 import { fallbackIds } from '@/lib/contract/values/constants';
 import { logoUrl } from '@/lib/contract/values/logo-url';
 import { reloadProfileOnChange } from '@/lib/features/school/school-changes';
-import { recordUpload } from '@/lib/server/backend/file-storage/uploads';
+import { saveUpload } from '@/lib/server/backend/file-storage/uploads';
 import { renderScreen } from '../support/render-screen';
 import { shareSignedInSchool } from '../support/screens-school';
 
@@ -76,8 +76,11 @@ const features = ['school-profile', 'versions', 'day', 'sort', 'filter'] as cons
  * Stores a logo as another user would do. An upload is not possible, because the handlers do not accept jsdom's File.
  */
 async function storeLogo() {
-  const { db } = (await school.console.backend.open()).backend;
-  await recordUpload(db, fallbackIds.schoolId, 'logo', 'hill.png', 8);
+  const { db, files } = (await school.console.backend.open()).backend;
+  await saveUpload(
+    { db, files, schoolId: fallbackIds.schoolId },
+    { folder: 'logo', name: 'hill.png', bytes: Buffer.from('a logo') },
+  );
   const logo = logoUrl('hill.png');
   await storeProfile({ name: 'Logo School', address: '1 Logo Road', logo });
   return logo;

@@ -9,7 +9,7 @@ import { importStudents, listStudents } from '@/lib/contract/students';
 import { killDuringFirstStart, startConsole } from '../support/console';
 import { numbersUpTo, studentLine, studentSheet } from '../support/people-sheets';
 import { type Staff, sendCall, sendFile, signInByRequest } from '../support/staff-client';
-import { createRecord, isPhotoKept, listRecordNames, type NewRecord } from './mixed-writes';
+import { createRecord, isFileKept, listRecordNames, type NewRecord } from './mixed-writes';
 
 const writerCount = 6;
 
@@ -113,7 +113,7 @@ it('kill -9 loses no confirmed write and duplicates none', async () => {
   expect(keptNames).toEqual(rows.sort());
   const files = confirmed.filter(({ kind }) => kind === 'file');
   expect(files.length).toBeGreaterThan(rounds.length);
-  for (const { name, filename = '' } of files) expect(await isPhotoKept(staff, name, filename), name).toBe(true);
+  for (const { name, filename = '' } of files) expect(await isFileKept(staff, name, filename), name).toBe(true);
   await running.close();
 });
 

@@ -41,8 +41,7 @@ const writeCall =
   (staff: Staff) =>
     sendCall(staff, call, input, key);
 
-const photoFile = (name: string) =>
-  new File([Buffer.from('89504e470d0a1a0a', 'hex'), name.repeat(2000)], `${name}.png`);
+const menuFile = (name: string) => new File([`%PDF-${name.repeat(2000)}`], `${name}.pdf`);
 
 const recordKinds = {
   subject: (name: string) => writeCall(createSubject, { query: { subject_name: name } }),
@@ -57,7 +56,7 @@ const recordKinds = {
   file:
     (name: string, key = randomUUID()) =>
     (staff: Staff) =>
-      sendFile(staff, '/upload/folder?folder=students', photoFile(name), key),
+      sendFile(staff, '/upload/folder?folder=Meal_Plan', menuFile(name), key),
 };
 const names = Object.keys(recordKinds) as NewRecord['kind'][]; // Safe cast: the names are the keys of `recordKinds`.
 
@@ -121,8 +120,8 @@ export async function listRecordNames(staff: Staff): Promise<string[]> {
   return lists.flat();
 }
 
-export async function isPhotoKept({ url, cookie }: Staff, name: string, filename: string): Promise<boolean> {
-  const response = await fetch(`${url}/api/files/students/${filename}`, { headers: { cookie } });
+export async function isFileKept({ url, cookie }: Staff, name: string, filename: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/files/Meal_Plan/${filename}`, { headers: { cookie } });
   const stored = Buffer.from(await response.arrayBuffer());
-  return stored.equals(Buffer.from(await photoFile(name).arrayBuffer()));
+  return stored.equals(Buffer.from(await menuFile(name).arrayBuffer()));
 }

@@ -1,15 +1,26 @@
-const signatures = {
-  jpg: [0xff, 0xd8, 0xff, 0xe0],
-  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  gif: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61],
-  webp: [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x45, 0x42, 0x50],
-  pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
-  docx: [0x50, 0x4b, 0x03, 0x04],
-  xls: [0xd0, 0xcf, 0x11, 0xe0],
-} as const;
+/** The beginning of each kind of file. The images are complete: one pixel, which is transparent except in the JPEG. */
+const contents = {
+  jpg: Buffer.from(
+    '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAf/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABgj/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCdABykX//Z',
+    'base64',
+  ),
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQImWNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  gif: Buffer.from('R0lGODlhAQABAIAAAExpcQAAACH5BAUAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
+  webp: Buffer.from(
+    'UklGRkAAAABXRUJQVlA4WAoAAAAQAAAAAAAAAAAAQUxQSAIAAAAAAFZQOCAYAAAAMAEAnQEqAQABAAFAJiWkAANwAP79NmgA',
+    'base64',
+  ),
+  pdf: Buffer.from('%PDF-'),
+  docx: Buffer.from('504b0304', 'hex'),
+  xls: Buffer.from('d0cf11e0', 'hex'),
+};
 
-export function fileOf(kind: keyof typeof signatures, name: string, size = 64): File {
-  const bytes = new Uint8Array(Math.max(size, signatures[kind].length));
-  bytes.set(signatures[kind]);
+/** Returns a file of `size` bytes, or of the size of its content if that is larger. Zeros follow the content. */
+export function fileOf(kind: keyof typeof contents, name: string, size = 64): File {
+  const bytes = new Uint8Array(Math.max(size, contents[kind].length));
+  bytes.set(contents[kind]);
   return new File([bytes], name);
 }

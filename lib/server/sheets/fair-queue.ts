@@ -1,5 +1,5 @@
 import { megabyte } from '@/lib/contract/values/file-kinds';
-import { type Budget, createLanes, type LaneEntry, type Lanes } from './lanes';
+import { type Budget, createLanes, createPhotoLanes, type LaneEntry, type Lanes } from './lanes';
 import { SheetRefused } from './sheet-refused';
 
 interface QueueLimits {
@@ -73,8 +73,8 @@ export type SheetQueue = ReturnType<typeof createFairQueue>;
 /**
  * Creates a console's queues. The longest wait exceeds the longest processing time, so that a file can wait until any
  * other file is finished. The sum of both times is below the usual timeout of a proxy. `files` and `bytes` are limited,
- * because waiting files are kept in memory. All queues share the lanes, so that only one worker uses much memory at a
- * time.
+ * because waiting files are kept in memory. The queues of spreadsheets share the lanes, so that only one worker uses much
+ * memory at a time. Photos have their own lane, so that a photo does not wait for a spreadsheet.
  */
 export function createSheetQueues() {
   const limits = { filesPerUser: 3, files: 20, bytes: 50 * megabyte, waitMs: 30_000 };
@@ -90,6 +90,15 @@ export function createSheetQueues() {
     writing: createFairQueue(
       { ...limits, busy: 'Other files are being written at the moment. Please try again in a minute.' },
       lanes,
+    ),
+    photos: createFairQueue(
+      {
+        ...limits,
+        filesPerUser: 10,
+        files: 40,
+        busy: 'Other photos are being saved at the moment. Please try again in a minute.',
+      },
+      createPhotoLanes(),
     ),
   };
 }

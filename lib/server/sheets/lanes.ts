@@ -141,3 +141,9 @@ export function createLanes() {
 }
 
 export type Lanes = ReturnType<typeof createLanes>;
+
+/** Creates the lane of photos, which are decoded one at a time outside of this process’s JavaScript memory. */
+export function createPhotoLanes(): Lanes {
+  const lane = createLane({ timeoutMs: 20_000, memoryMb: 384, inflatedBytes: 384 * megabyte, isLast: true });
+  return { for: () => [lane] };
+}

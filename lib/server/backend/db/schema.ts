@@ -20,6 +20,7 @@ import { addParentsToSearch } from './migrations/m016-parents-in-search';
 import { addAccess } from './migrations/m017-access';
 import { addRecord } from './migrations/m018-record';
 import { createBin } from './migrations/m019-bin';
+import { addPhotos } from './migrations/m020-photos';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -170,6 +171,19 @@ export interface Schema {
     /** The size of the file in bytes. It is 0 for files from before migration 014. */
     bytes: Generated<number>;
     created_at: Timestamp;
+    /** The time since which no record refers to the file. It can be up to an hour late. */
+    unused_since: Generated<Timestamp | null>;
+    /** 1 for a photo from before migration 020 that was not yet re-encoded. */
+    needs_reencoding: Generated<Flag>;
+  };
+  /** The files that are being stored or removed. No record can refer to them. */
+  unfinished_files: Row & {
+    school_id: number;
+    folder: string;
+    filename: string;
+    same_key: string;
+    /** The time after which the file is removed. A finished upload deletes the row before. */
+    remove_after: Timestamp;
   };
 
   /** `filepath` contains the folder and the file name. It is empty if the file was deleted. */
@@ -248,7 +262,7 @@ export interface Schema {
     created_at: Timestamp;
   };
 
-  /** The last verified backup of this database. The table has at most one row. */
+  /** The last verified backup of this database, and running backups, which have no file name yet. */
   console_backups: Row & { made_at: Timestamp; filename: string };
 }
 
@@ -320,4 +334,5 @@ export const migrations: Record<string, Migration> = {
   '017-access': { up: addAccess },
   '018-record': { up: addRecord },
   '019-bin': { up: createBin },
+  '020-photos': { up: addPhotos },
 };

@@ -30,7 +30,8 @@ interface MovedTable<T extends Table> {
 
 /**
  * The plan for moving a school to another database. A `counted` table is not copied, because database triggers write
- * it. A `left` table is not copied either: it contains sign-ins, stored replies or backups of this database. All
+ * it. A `left` table is not copied either: it contains sign-ins, stored replies, unfinished files or backups of this
+ * database. All
  * users must sign in again, so that no session contains old ids.
  */
 type Plan = { [T in Table]: MovedTable<T> | 'counted' | 'left' };
@@ -69,9 +70,10 @@ export const tablePlan = {
   student_parents: { numbers: { student_id: 'students', user_id: 'users' }, through: 'student_id' },
   holidays: { numbers: { ...owned, all_classes: 'quantity', updated_by: 'users' } },
   holiday_classes: { numbers: { holiday_id: 'holidays', class_id: 'classes' }, through: 'holiday_id' },
-  uploads: { numbers: { school_id: 'schools', bytes: 'quantity' } },
+  uploads: { numbers: { school_id: 'schools', bytes: 'quantity', needs_reencoding: 'quantity' } },
+  unfinished_files: 'left',
   meal_plans: { numbers: { ...owned, file_size: 'quantity' }, files: { filepath: 'any' } },
-  broadcasts: { numbers: { ...owned, section_id: 'sections' } },
+  broadcasts: { numbers: { ...owned, section_id: 'sections' }, files: { link: 'Broadcasting' } },
   attendance: { numbers: { school_id: 'schools', section_id: 'sections', student_id: 'students' } },
   activities: {
     numbers: {

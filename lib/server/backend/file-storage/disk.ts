@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, rm, unlink } from 'node:fs/promises';
+import { lstat, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileStore, restrictToUploadFolders } from './file-store';
 
@@ -75,7 +75,10 @@ export const createDiskStore = (directory: string): FileStore =>
 
     async remove(folder, filename) {
       if (await isLink(join(directory, folder))) return;
-      const isGone = (await unlink(join(directory, folder, filename)).catch(nullIfMissing)) === null;
-      if (!isGone) await syncDirectory(join(directory, folder));
+      const path = join(directory, folder, filename);
+      const stats = await lstat(path).catch(nullIfMissing);
+      if (!stats?.isFile()) return;
+      await rm(path, { force: true });
+      await syncDirectory(join(directory, folder));
     },
   });

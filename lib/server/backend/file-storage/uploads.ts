@@ -8,17 +8,36 @@ import type { Db } from '../db/schema';
 import { HttpError, invalidFieldsError } from '../http-error';
 import type { FileStore } from './file-store';
 
-function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): string {
+export interface NewFile {
+  folder: UploadFolder;
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** A file that is stored, but does not yet belong to a school. */
+interface StoredFile {
+  folder: UploadFolder;
+  filename: string;
+  size: number;
+}
+
+interface Target {
+  db: Db;
+  files: FileStore;
+  schoolId: number;
+}
+
+/** @throws {HttpError} 413 or 422 for a file that its folder does not accept. */
+export function checkFile({ folder, name, bytes }: NewFile): void {
   const file = { name, size: bytes.length, start: bytes.subarray(0, signatureBytes) };
   const problem = findFileProblem(file, kindsFor[folder]);
   if (problem?.isTooLarge) throw new HttpError(413, problem.message);
   if (problem) throw invalidFieldsError([{ field: 'file', message: problem.message }]);
-  return extensionOf(name);
 }
 
 const maxBaseLength = 70;
 
-function safeName(originalName: string, extension: string): string {
+function safeName(originalName: string): string {
   const base = toNfc(originalName)
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
@@ -28,63 +47,76 @@ function safeName(originalName: string, extension: string): string {
     .toWellFormed()
     .replace(/\uFFFD/g, '')
     .replace(/^[._-]+|[._-]+$/g, '');
-  return `${base || 'file'}.${extension}`;
+  return `${base || 'file'}.${extensionOf(originalName)}`;
 }
 
 const withSuffix = (name: string) => name.replace(/(\.[^.]*)$/, `-${randomBytes(4).toString('hex')}$1`);
 
-interface NewFile {
-  folder: UploadFolder;
-  name: string;
-  bytes: Uint8Array;
-}
-
-/** True when an existing file has this name, or a name that some file systems consider equal to it. */
-async function isNameTaken(db: Db, folder: UploadFolder, filename: string): Promise<boolean> {
-  const sameFolder = db.selectFrom('uploads').select('id').where('folder', '=', folder);
-  return (await sameFolder.where('same_key', '=', normalizedKey(filename)).executeTakeFirst()) !== undefined;
-}
-
 const nameTakenError = (name: string) =>
   new HttpError(409, `There is already a file named ${quote(name)}. Please give this one another name.`);
 
-async function storeUnderFreeName(db: Db, files: FileStore, { folder, name: preferredName, bytes }: NewFile) {
+/** The time in ms after which an upload that is not finished is removed. */
+const maxUploadMs = 24 * 60 * 60_000;
+
+/** @returns False when the name was not reserved. */
+async function releaseName(db: Db, folder: UploadFolder, filename: string): Promise<boolean> {
+  const reserved = db.deleteFrom('unfinished_files').where('folder', '=', folder).where('filename', '=', filename);
+  return (await reserved.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/**
+ * Reserves a name, so that the file is removed if its upload is never finished.
+ * @returns False when an existing file has this name, or a name that some file systems consider equal to it.
+ */
+async function reserveName({ db, schoolId }: Target, folder: UploadFolder, filename: string): Promise<boolean> {
+  const same_key = normalizedKey(filename);
+  const remove_after = new Date(Date.now() + maxUploadMs).toISOString();
+  const reserved = await db
+    .insertInto('unfinished_files')
+    .values({ school_id: schoolId, folder, filename, same_key, remove_after })
+    .onConflict((same) => same.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!reserved) return false;
+  const sameFolder = db.selectFrom('uploads').select('id').where('folder', '=', folder);
+  const existing = await sameFolder.where('same_key', '=', same_key).executeTakeFirst();
+  if (existing) await releaseName(db, folder, filename);
+  return existing === undefined;
+}
+
+/** Stores a file under its own name, or with a random suffix when that name is taken. `recordUpload` must follow. */
+export async function storeFile(target: Target, { folder, name, bytes }: NewFile): Promise<StoredFile> {
+  const preferredName = safeName(name);
   // Tries only two random suffixes, because a store that reports every name as taken must not cause an endless loop.
-  for (const name of [preferredName, withSuffix(preferredName), withSuffix(preferredName)]) {
-    if (!(await isNameTaken(db, folder, name)) && (await files.add(folder, name, bytes))) return name;
+  for (const filename of [preferredName, withSuffix(preferredName), withSuffix(preferredName)]) {
+    if (!(await reserveName(target, folder, filename))) continue;
+    if (await target.files.add(folder, filename, bytes)) return { folder, filename, size: bytes.length };
+    await releaseName(target.db, folder, filename);
   }
   throw nameTakenError(preferredName);
 }
 
 /**
- * Checks a file and stores it under its own name, or with a random suffix when that name is taken. `recordUpload` then
- * assigns the file to a school.
- * @returns The name of the stored file.
- */
-export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: NewFile) {
-  const extension = checkFile(folder, name, bytes);
-  return storeUnderFreeName(db, files, { folder, name: safeName(name, extension), bytes });
-}
-
-/**
- * Records which school owns a stored file.
+ * Records that a stored file belongs to a school. No record refers to the file yet.
  * @throws {HttpError} 409 when another upload has taken the name in the meantime.
  */
-export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string, bytes: number) {
-  const row = { school_id: schoolId, folder, filename, same_key: normalizedKey(filename), bytes, created_at: now() };
+export async function recordUpload(db: Db, schoolId: number, { folder, filename, size }: StoredFile): Promise<void> {
+  const timestamp = now();
+  const row = { school_id: schoolId, folder, filename, same_key: normalizedKey(filename), bytes: size };
+  const isReserved = await releaseName(db, folder, filename);
   const inserted = await db
     .insertInto('uploads')
-    .values(row)
+    .values({ ...row, created_at: timestamp, unused_since: timestamp })
     .onConflict((same) => same.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) throw nameTakenError(filename);
+  if (!isReserved || !inserted) throw nameTakenError(filename);
 }
 
-export async function saveUpload(db: Db, files: FileStore, schoolId: number, file: NewFile) {
-  const filename = await storeFile(db, files, file);
-  await recordUpload(db, schoolId, file.folder, filename, file.bytes.length);
-  return filename;
+export async function saveUpload(target: Target, file: NewFile): Promise<string> {
+  const stored = await storeFile(target, file);
+  await recordUpload(target.db, target.schoolId, stored);
+  return stored.filename;
 }
 
 export async function isUploaded(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { uploadFile, uploadFolder } from '@/lib/contract/files';
-import { recordUpload, storeFile } from '../file-storage/uploads';
+import { photoFolders, reencodePhoto } from '../file-storage/reencode-photo';
+import { checkFile, recordUpload, storeFile } from '../file-storage/uploads';
 import { type Backend, definePreparedRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { type Actor, authenticate } from '../identity/access-tokens';
@@ -43,11 +44,17 @@ export async function serveFile(request: Request, backend: Backend, params: Reco
 export const fileRoutes = [
   definePreparedRoute(
     uploadFile,
-    async ({ db, files, query: { folder }, file }) =>
-      storeFile(db, files, { folder, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
-    async ({ db, actor, query: { folder }, file }, filename) => {
-      await recordUpload(db, actor.schoolId, folder, filename, file.size);
-      return { status: 'success', filename };
+    async ({ db, files, actor: { schoolId }, query: { folder }, file, inPhotoQueue }) => {
+      const sent = { folder, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+      checkFile(sent);
+      const stored = photoFolders.includes(folder)
+        ? await inPhotoQueue(file.size, ({ timeoutMs }) => reencodePhoto(sent, timeoutMs))
+        : sent;
+      return storeFile({ db, files, schoolId }, stored);
+    },
+    async ({ db, actor }, stored) => {
+      await recordUpload(db, actor.schoolId, stored);
+      return { status: 'success', filename: stored.filename };
     },
   ),
 ];

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { hiddenMessage, mayCall, viewOnlyMessage } from '@/lib/contract/roles';
 import { type LogEvent, type Logger, log } from '@/lib/server/log';
-import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
+import type { QueueClient, SheetQueues } from '@/lib/server/sheets/fair-queue';
+import type { Budget } from '@/lib/server/sheets/lanes';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
 import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
 import type { ActivityLog } from '../db/activity-log';
@@ -56,6 +57,9 @@ type Upload<C> = C extends { upload: 'spreadsheet' }
     ? { file: File }
     : unknown;
 
+/** Runs work on a photo of `size` bytes when it is its turn. */
+type PhotoQueue = <T>(size: number, work: (budget: Budget) => Promise<T>) => Promise<T>;
+
 export type Input<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
@@ -71,8 +75,12 @@ export type Input<C extends Call> = Part<C, 'params'> &
     requestId: string | null;
     /** Logs an action of the user, once its transaction is committed. */
     audit(action: string, details: LogEvent): void;
+    inPhotoQueue: PhotoQueue;
   } & Pick<Backend, 'deliverCode' | 'logger' | 'sessions' | 'binDays'>;
-export type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch' | 'audit' | keyof Backend> & {
+export type PublicInput<C extends Call> = Omit<
+  Input<C>,
+  'db' | 'actor' | 'ifMatch' | 'audit' | 'inPhotoQueue' | keyof Backend
+> & {
   backend: Backend;
 };
 
@@ -109,19 +117,20 @@ export const definePreparedRoute = <const C extends Call, P>(
       throw new HttpError(403, isWrite(call) ? viewOnlyMessage(administrator) : hiddenMessage);
     }
     const parts = await parseRequest(call, request, params, actor);
-    const queueClient = { userKey: actor.userId, signal: request.signal };
-    const { reading, writing } = backend.sheetQueues;
+    const queueClient: QueueClient = { userKey: actor.userId, signal: request.signal };
+    const { reading, writing, photos } = backend.sheetQueues;
     const sheet =
       call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, queueClient, reading) : undefined;
     const { files, deliverCode, logger, sessions, binDays } = backend;
     const ifMatch = request.headers.get('if-match');
     const requestId = request.headers.get('x-request-id');
+    const inPhotoQueue: PhotoQueue = (size, work) => photos({ ...queueClient, size }, work);
     let actions: { action: string; details: LogEvent }[] = [];
     const inputWith = (db: Db) => {
       // Discards the audit entries of an earlier attempt, whose transaction was rolled back.
       actions = [];
       const audit = (action: string, details: LogEvent) => void actions.push({ action, details });
-      const services = { files, deliverCode, logger, sessions, binDays, audit };
+      const services = { files, deliverCode, logger, sessions, binDays, audit, inPhotoQueue };
       const input: unknown = { ...parts, ...services, sheet, db, actor, ifMatch, requestId };
       // Safe cast: the schemas of the call have parsed all parts. TypeScript cannot infer that for a type parameter.
       return input as Input<C>;

@@ -63,7 +63,7 @@ export async function seedMealPlans({ db, files, session }: Seeding): Promise<vo
     if (firstDay > session.today) continue;
     const bytes = createPdf(createPlanLines(month, Number(firstDay.slice(0, 4)), monthIndex));
     const name = `meal-plan-${month.toLowerCase()}_${firstDay.replaceAll('-', '')}0900_${schoolId}.pdf`;
-    const filename = await saveUpload(db, files, schoolId, { folder, name, bytes });
+    const filename = await saveUpload({ db, files, schoolId }, { folder, name, bytes });
     await db
       .insertInto('meal_plans')
       .values({ ...owned(session), month, filepath: `${folder}/${filename}`, file_size: bytes.length })

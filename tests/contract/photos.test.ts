@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type UploadFolder, uploadFile } from '@/lib/contract/files';
+import { fileOf } from '../support/files';
+import { createPhoto, gps } from '../support/photos';
+import { startSignedIn } from '../support/sign-in';
+
+async function store(image: Sharp | Buffer, name: string, folder: UploadFolder = 'students') {
+  const school = await startSignedIn();
+  const bytes = new Uint8Array(Buffer.isBuffer(image) ? image : await image.toBuffer());
+  const { filename } = await school.call(uploadFile, { query: { folder }, file: new File([bytes], name) });
+  const stored = readFileSync(join(school.filesDir, folder, filename));
+  const row = await school.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ filename, bytes: stored.length });
+  return { filename, stored, image: await sharp(stored).metadata() };
+}
+
+async function refuse(image: Buffer, name: string) {
+  const school = await startSignedIn();
+  const file = new File([new Uint8Array(image)], name);
+  const refusal = await school.refusal(uploadFile, { query: { folder: 'students' }, file });
+  expect(await school.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
+  expect(await school.db.selectFrom('unfinished_files').selectAll().execute()).toEqual([]);
+  return refusal;
+}
+
+const unreadable = (message: string) => ({
+  status: 422,
+  body: { detail: [{ field: 'file', message }] },
+});
+
+/** The colours of the four corners, clockwise from the top left. */
+async function cornersOf(image: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [right, bottom] = [info.width - 1, info.height - 1];
+  return [
+    [0, 0],
+    [right, 0],
+    [right, bottom],
+    [0, bottom],
+  ].map(([x = 0, y = 0]) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * 3);
+    return `${red > 128 ? 'R' : ''}${green > 128 ? 'G' : ''}${blue > 128 ? 'B' : ''}`;
+  });
+}
+
+describe('a photo', () => {
+  it('of a camera is stored upright, small, and without the position where it was taken', async () => {
+    const photo = await createPhoto({ width: 4000, height: 3000, orientation: 6 });
+    expect(photo.includes(gps.label)).toBe(true);
+    const { filename, stored, image } = await store(photo, 'Asha.JPEG');
+    expect(filename).toBe('Asha.jpg');
+    expect(image).toMatchObject({ format: 'jpeg', width: 768, height: 1024, space: 'srgb' });
+    expect([image.exif, image.icc, image.xmp, image.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(stored.includes(gps.label)).toBe(false);
+    // The camera was turned: the corner at the bottom left of the sensor is the top left of the picture.
+    expect(await cornersOf(stored)).toEqual(['RG', 'R', 'G', 'B']);
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'in %s format becomes a JPEG, and is not enlarged',
+    async (format) => {
+      const image = sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } });
+      const stored = await store(image.toFormat(format), `a.${format}`, 'parents');
+      expect(stored.filename).toBe('a.jpg');
+      expect(stored.image).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
+    },
+  );
+
+  it.each(['png', 'webp', 'gif'] as const)('in %s format keeps its transparent parts', async (format) => {
+    const pixels = { create: { width: 300, height: 300, channels: 4, background: '#0000' } } as const;
+    const stored = await store(sharp(pixels).toFormat(format), `hill.${format}`);
+    expect(stored.filename).toBe('hill.png');
+    expect(stored.image).toMatchObject({ format: 'png', width: 300, height: 300, hasAlpha: true });
+    expect((await sharp(stored.stored).stats()).isOpaque).toBe(false);
+  });
+
+  it('keeps only the first picture of an animation', async () => {
+    const createFrame = (background: string) =>
+      sharp({ create: { width: 20, height: 10, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const frames = [await createFrame('red'), await createFrame('blue')];
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(animation).metadata()).pages).toBe(2);
+    const { stored, image } = await store(animation, 'a.gif');
+    expect(image).toMatchObject({ width: 20, height: 10 });
+    expect(await cornersOf(stored)).toEqual(['R', 'R', 'R', 'R']);
+  });
+
+  it('in CMYK or with 16 bits per colour becomes an ordinary one', async () => {
+    const red = sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } });
+    const cmyk = await store(red.clone().toColourspace('cmyk').jpeg(), 'a.jpg');
+    expect(await cornersOf(cmyk.stored)).toEqual(['R', 'R', 'R', 'R']);
+    const deep = await store(red.clone().toColourspace('rgb16').png(), 'a.png');
+    expect(deep.image).toMatchObject({ depth: 'uchar', format: 'jpeg' });
+    expect(await cornersOf(deep.stored)).toEqual(['R', 'R', 'R', 'R']);
+  });
+
+  it('that is cut off is refused', async () => {
+    const photo = await createPhoto({ width: 400, height: 300 });
+    for (const size of [photo.length / 2, 700, 20]) {
+      expect(await refuse(photo.subarray(0, size), 'a.jpg')).toMatchObject(
+        unreadable('This photo can’t be read. Please choose another one.'),
+      );
+    }
+  });
+
+  it('that is something else with the first bytes of an image is refused', async () => {
+    const page = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('<script>alert(1)</script>'.repeat(100))]);
+    expect(await refuse(page, 'a.jpg')).toMatchObject(
+      unreadable('This photo can’t be read. Please choose another one.'),
+    );
+  });
+
+  it('of 48 megapixels is accepted, and one of more than that is refused', async () => {
+    const create = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'blue' }, limitInputPixels: false })
+        .png()
+        .toBuffer();
+    expect((await store(await create(8064, 6048), 'a.png')).image).toMatchObject({ width: 1024, height: 768 });
+    expect(await refuse(await create(7100, 7100), 'a.png')).toMatchObject(
+      unreadable('This photo has more than 48 megapixels. Please choose another one.'),
+    );
+  });
+
+  it('that claims to be huge is refused from its first bytes', async () => {
+    const bytes = Buffer.from(await fileOf('png', 'a.png').arrayBuffer());
+    // The width and the height in the header of a PNG.
+    bytes.writeUInt32BE(0x7fff_ffff, 16);
+    bytes.writeUInt32BE(0x7fff_ffff, 20);
+    expect((await refuse(bytes, 'a.png')).status).toBe(422);
+  });
+});
