@@ -20,7 +20,7 @@ const nouns = [
   'fees',
 ];
 
-const backendFolders = ['db', 'identity', 'file-storage', 'http', 'sheets', 'seed', 'move', 'backup'];
+const backendFolders = ['db', 'identity', 'file-storage', 'http', 'sheets', 'seed', 'move', 'backup', 'maintenance'];
 
 const shared: Record<string, string[]> = {
   components: ['ui', 'data-table', 'form', 'dialogs', 'links', 'import', 'export', 'print', 'shell', 'command-menu'],

@@ -20,10 +20,12 @@ import Libsql from 'libsql';
 import tar from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packArchive, unpackArchive } from '@/lib/server/backend/backup/archive';
+import { isBackupRunning } from '@/lib/server/backend/backup/last-backup';
 import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
 import { type OpenDatabase, openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
+import { removeDroppedFiles, removeFile } from '@/lib/server/backend/maintenance/remove-files';
 import { createSchoolsBeforeAccess, stepBeforeAccess } from '../support/database-before-access';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
@@ -36,13 +38,14 @@ const run = (command: 'backup' | 'restore', directory: string, ...args: string[]
 
 let uploadCount = 0;
 
-async function upload() {
+async function upload(): Promise<string> {
   uploadCount += 1;
   const filename = `ফাইল-${'x'.repeat(90)}-${uploadCount}.png`;
   mkdirSync(path('running/files/students'), { recursive: true });
   writeFileSync(path(`running/files/students/${filename}`), `content ${uploadCount}`);
   const row = { school_id: 4, folder: 'students', filename, same_key: filename, created_at: '2026-04-01' };
   await school.db.insertInto('uploads').values(row).execute();
+  return filename;
 }
 
 /**
@@ -97,6 +100,26 @@ describe('a backup', () => {
     uploads.forEach(({ filename }, index) => {
       expect(readFileSync(path(`fresh/files/students/${filename}`), 'utf8')).toBe(`content ${index + 1}`);
     });
+  });
+
+  it('has the files of all its rows when files are removed after its copy of the database', async () => {
+    const filename = await upload();
+    const files = createDiskStore(path('running/files'));
+    const backup = startSchoolCommand('backup', { DATA_DIR: path('running') }, path('school.tar.gz'));
+    const isCopied = () =>
+      readdirSync(folder).some((name) => existsSync(path(`${name}/homeroom.db`)) && name[0] === '.');
+    while (backup.child.exitCode === null && !isCopied()) await new Promise((resolve) => setImmediate(resolve));
+    await removeFile(school.db, files, 4, 'students', filename);
+    expect(await backup.ended).toMatchObject({ code: 0, output: expect.stringMatching(/files: 2\)/) });
+    expect(await files.size('students', filename)).not.toBe(null);
+    await removeDroppedFiles(school.db, files);
+    expect(await files.size('students', filename)).toBe(null);
+  });
+
+  it('that fails lets consoles remove files again', async () => {
+    rmSync(path('running/files/students'), { recursive: true });
+    expect((await run('backup', 'running', path('school.tar.gz'))).code).toBe(1);
+    expect(await isBackupRunning(school.db)).toBe(false);
   });
 
   it('is readable only by its owner, and leaves no other files', async () => {

@@ -14,6 +14,7 @@ import { holidayRoutes } from './holidays/routes';
 import type { Backend, Route } from './http/define-route';
 import { errorReply, replyToError, storageFailureReply } from './http/reply';
 import { importRoutes } from './imports/routes';
+import { startMaintenance } from './maintenance/start-maintenance';
 import { mealPlanRoutes } from './meal-plan/routes';
 import { type ConsoleParts, type OpenBackend, openFromSettings } from './open-backend';
 import { parentRoutes } from './parents/routes';
@@ -85,9 +86,11 @@ export interface RunningBackend extends OpenBackend {
 export async function startBackend(parts: ConsoleParts): Promise<RunningBackend> {
   const open = await openFromSettings(parts);
   const watch = watchStorage(open);
+  const endMaintenance = startMaintenance(open.backend);
   const app = createApp(open.backend, watch);
   return {
     ...open,
+    close: () => endMaintenance().finally(open.close),
     fetch(request) {
       const damage = watch.damage();
       return damage ? storageFailureReply(request, damage, open.backend.logger) : app.fetch(request);

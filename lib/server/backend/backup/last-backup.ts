@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { databasePath } from '../db/open/check-sqlite';
@@ -16,34 +17,62 @@ interface LastBackup {
 
 /** Returns the time of the last verified backup, or `null` if there is none. */
 export async function readLastBackup(db: Kysely<Schema>): Promise<string | null> {
-  const row = await db.selectFrom('console_backups').select('made_at').orderBy('id', 'desc').executeTakeFirst();
-  return row?.made_at ?? null;
+  const finished = db.selectFrom('console_backups').select('made_at').where('filename', '<>', '');
+  return (await finished.orderBy('id', 'desc').executeTakeFirst())?.made_at ?? null;
 }
 
-async function replaceRow(db: Kysely<Schema>, backup: LastBackup): Promise<void> {
-  await db.deleteFrom('console_backups').execute();
-  await db.insertInto('console_backups').values(backup).execute();
+/** The time in ms for which a backup is considered to run. The row of a killed backup is then ignored. */
+const maxBackupMs = 24 * 60 * 60_000;
+
+/** True while a backup runs. Its row has no file name yet. */
+export async function isBackupRunning(db: Kysely<Schema>): Promise<boolean> {
+  const startedAfter = new Date(Date.now() - maxBackupMs).toISOString();
+  const running = db.selectFrom('console_backups').select('id').where('filename', '=', '');
+  return (await running.where('made_at', '>', startedAfter).executeTakeFirst()) !== undefined;
 }
 
-async function recordInSqlite(directory: string, backup: LastBackup): Promise<void> {
-  const connection = new Libsql(databasePath(directory));
+async function inSqlite<T>(directory: string, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  // Opens an existing file only, because the directory may be wrong.
+  const connection = new Libsql(`${pathToFileURL(databasePath(directory))}?mode=rw`);
   connection.exec('PRAGMA busy_timeout = 10000');
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
   try {
-    await db.transaction().execute((transaction) => replaceRow(transaction, backup));
+    return await db.transaction().execute(work);
   } finally {
     await db.destroy();
   }
+}
+
+const inDatabase = <T>({ DATABASE_URL, DATA_DIR }: Place, work: (db: Kysely<Schema>) => Promise<T>) =>
+  DATABASE_URL ? inTransaction(DATABASE_URL, 'writes', work) : inSqlite(DATA_DIR, work);
+
+/**
+ * Announces a backup in the database, so that no console removes a file until the backup ends.
+ * @returns The id of the announcement, or `null` if the database can't be written to.
+ */
+export const announceBackup = (place: Place): Promise<number | null> =>
+  inDatabase(place, async (db) => {
+    const announcement = { made_at: new Date().toISOString(), filename: '' };
+    const inserted = db.insertInto('console_backups').values(announcement).returning('id');
+    return (await inserted.executeTakeFirstOrThrow()).id;
+  }).catch(() => null);
+
+/** Removes the announcement of a backup that has ended. */
+export const endBackup = (place: Place, announcement: number): Promise<unknown> =>
+  inDatabase(place, (db) => db.deleteFrom('console_backups').where('id', '=', announcement).execute()).catch(() => {});
+
+async function replaceRow(db: Kysely<Schema>, backup: LastBackup): Promise<void> {
+  await db.deleteFrom('console_backups').where('filename', '<>', '').execute();
+  await db.insertInto('console_backups').values(backup).execute();
 }
 
 /**
  * Records a verified backup in the database that was backed up. Consoles may run at the same time.
  * @returns The reason for a failure, such as a database on a read-only disk, or `null` on success.
  */
-export async function recordBackup({ DATABASE_URL, DATA_DIR }: Place, backup: LastBackup): Promise<string | null> {
+export async function recordBackup(place: Place, backup: LastBackup): Promise<string | null> {
   try {
-    if (DATABASE_URL) await inTransaction(DATABASE_URL, 'writes', (db) => replaceRow(db, backup));
-    else await recordInSqlite(DATA_DIR, backup);
+    await inDatabase(place, (db) => replaceRow(db, backup));
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Entry, entryNames, packArchive } from '@/lib/server/backend/backup/archive';
-import { recordBackup } from '@/lib/server/backend/backup/last-backup';
+import { announceBackup, endBackup, recordBackup } from '@/lib/server/backend/backup/last-backup';
 import { type Contents, countRows, type Manifest } from '@/lib/server/backend/backup/manifest';
 import { checkFiles } from '@/lib/server/backend/backup/place-files';
 import { copyPostgres } from '@/lib/server/backend/backup/postgres-copy';
@@ -56,9 +56,10 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
   // The work folder is beside the target, so that the last step is an atomic rename. `mkdtemp` makes the folder private
   // to this user.
   const workFolder = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
+  const announcement = await announceBackup(settings);
   try {
     // Copies the database before the files. Every file to which a copied row refers is then already complete, and files
-    // never change.
+    // never change. No console removes files because of the announcement.
     const { entries, files, ...contents } = address
       ? { format: 2, ...(await copyPostgres(address, workFolder)) }
       : { format: 1, columns: {}, last_ids: {}, ...(await copySqlite(directory, workFolder)) };
@@ -82,6 +83,7 @@ async function backup(archiveArgument: string | undefined): Promise<string> {
       ? `${target} holds the database of ${sourceName} (rows: ${countRows(contents)}). Its files (${files.length}) are in the bucket ${bucket}, not in this archive: copy the bucket as well.${note}`
       : `${target} holds the school of ${sourceName} (rows: ${countRows(contents)}, files: ${files.length}).${note}`;
   } finally {
+    if (announcement !== null) await endBackup(settings, announcement);
     rmSync(workFolder, { recursive: true, force: true });
   }
 }

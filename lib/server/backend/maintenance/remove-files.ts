@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { isBackupRunning } from '../backup/last-backup';
+import { now } from '../db/now';
+import type { Db, Schema } from '../db/schema';
+import { withSchoolLock } from '../db/write-lock';
+import type { FileStore } from '../file-storage/file-store';
+
+export interface Upload {
+  folder: string;
+  filename: string;
+}
+
+/**
+ * Makes files of a school unusable. Must be called in a transaction, after whose commit `removeDroppedFiles` removes
+ * their bytes.
+ */
+export async function dropUploads(db: Db, schoolId: number, uploads: Upload[]): Promise<void> {
+  for (const { folder, filename } of uploads) {
+    const dropped = await db
+      .deleteFrom('uploads')
+      .where('school_id', '=', schoolId)
+      .where('folder', '=', folder)
+      .where('filename', '=', filename)
+      .returning('same_key')
+      .executeTakeFirst();
+    if (!dropped) continue;
+    const row = { school_id: schoolId, folder, filename, same_key: dropped.same_key, remove_after: now() };
+    await db.insertInto('unfinished_files').values(row).execute();
+  }
+}
+
+/**
+ * Removes the bytes of dropped files and of uploads that were not finished. Does nothing while a backup runs, because
+ * the backup may have copied a record that refers to one of these files.
+ * @returns The number of removed files.
+ */
+export async function removeDroppedFiles(db: Kysely<Schema>, files: FileStore): Promise<number> {
+  const dropped = await db
+    .selectFrom('unfinished_files')
+    .select(['id', 'folder', 'filename', 'same_key'])
+    .where('remove_after', '<=', now())
+    .orderBy('id')
+    .execute();
+  if (dropped.length === 0 || (await isBackupRunning(db))) return 0;
+  for (const { id, folder, filename, same_key } of dropped) {
+    // Keeps a file to which an upload refers, because a crash can leave the reservation of a name that is taken.
+    const uploads = db.selectFrom('uploads').select('id').where('folder', '=', folder);
+    const isTaken = await uploads.where('same_key', '=', same_key).executeTakeFirst();
+    if (!isTaken) await files.remove(folder, filename);
+    await db.deleteFrom('unfinished_files').where('id', '=', id).execute();
+  }
+  return dropped.length;
+}
+
+/** Removes one file of a school. While a backup runs, the file becomes unusable and is removed later. */
+export async function removeFile(
+  db: Kysely<Schema>,
+  files: FileStore,
+  schoolId: number,
+  folder: string,
+  filename: string,
+): Promise<void> {
+  await withSchoolLock(db, schoolId, (tx) => dropUploads(tx, schoolId, [{ folder, filename }]));
+  await removeDroppedFiles(db, files);
+}

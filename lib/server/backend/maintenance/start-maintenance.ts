@@ -1,0 +1,46 @@
+import { errorReason, log } from '@/lib/server/log';
+import type { Backend } from '../http/define-route';
+import { reencodeStoredPhotos } from './reencode-stored-photos';
+import { sweepFiles } from './sweep-files';
+
+/** The time in ms before the first run, because the first requests of a started console come first. */
+const firstDelayMs = 10_000;
+
+const intervalMs = 60 * 60_000;
+
+/**
+ * Removes unused files and re-encodes old photos, shortly after the start and then every hour.
+ * @returns A function that ends the maintenance. It waits for the current file.
+ */
+export function startMaintenance(backend: Backend): () => Promise<void> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let run = Promise.resolve();
+
+  async function maintain(): Promise<void> {
+    const { logger } = backend;
+    try {
+      const removed = await sweepFiles(backend);
+      if (removed > 0) log(logger, { files: removed }, 'unused files removed');
+      await reencodeStoredPhotos(backend, controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted)
+        log(logger, { reason: errorReason(error) }, 'maintenance of files failed', 'warn');
+    }
+    schedule(intervalMs);
+  }
+
+  function schedule(delayMs: number): void {
+    if (controller.signal.aborted) return;
+    timer = setTimeout(() => {
+      run = maintain();
+    }, delayMs).unref();
+  }
+
+  schedule(firstDelayMs);
+  return () => {
+    controller.abort();
+    clearTimeout(timer);
+    return run;
+  };
+}

@@ -1,0 +1,52 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import { movedTables } from '../db/tables';
+
+/** The number of rows per statement. SQLite blocks all other requests while a statement runs. */
+const rowsPerSlice = 2_000;
+
+async function* textsIn(db: Db, table: string, column: string, schoolId: number): AsyncGenerator<string> {
+  const schoolColumn = sql.ref(table === 'schools' ? 'id' : 'school_id');
+  for (let lastId = 0; ; ) {
+    const { rows } = await sql<{ id: number; text: string | null }>`
+      select id, ${sql.ref(column)} as text from ${sql.table(table)}
+      where ${schoolColumn} = ${schoolId} and id > ${lastId} order by id limit ${rowsPerSlice}`.execute(db);
+    for (const { text } of rows) if (text) yield text;
+    if (rows.length < rowsPerSlice) return;
+    lastId = rows.at(-1)?.id ?? lastId;
+    await yieldToEventLoop();
+  }
+}
+
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsOf);
+
+/** Returns the file name at the end of a path, and of a URL also the decoded name. */
+function fileNamesOf(text: string): string[] {
+  const name = text.slice(text.lastIndexOf('/') + 1);
+  try {
+    return [name, decodeURIComponent(name)];
+  } catch {
+    return [name];
+  }
+}
+
+/** Returns the names of all files to which a school's records refer. A name can belong to any folder. */
+export async function findUsedNames(db: Db, schoolId: number): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const { name: table, files } of movedTables) {
+    for (const column of Object.keys(files))
+      for await (const text of textsIn(db, table, column, schoolId))
+        for (const name of fileNamesOf(text)) names.add(name);
+  }
+  return names;
+}
+
+/** Returns all texts in a school's deleted records that can be restored. Some are names of files. */
+export async function findNamesInBin(db: Db, schoolId: number): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const rows of textsIn(db, 'bin_records', 'rows', schoolId))
+    for (const text of textsOf(JSON.parse(rows))) for (const name of fileNamesOf(text)) names.add(name);
+  return names;
+}
