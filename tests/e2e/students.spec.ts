@@ -177,6 +177,6 @@ test('a photo of a camera is made smaller and upright before it is sent', async 
     const { width, height } = await createImageBitmap(blob);
     return { type: blob.type, bytes: blob.size, width, height };
   }, filename);
-  expect(stored).toMatchObject({ type: 'image/jpeg', width: 1067, height: 1600 });
+  expect(stored).toMatchObject({ type: 'image/jpeg', width: 683, height: 1024 });
   expect(stored.bytes).toBeLessThan(5 * megabyteBytes);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkImage, mustShrink } from './check-image';
+import { checkImage, isLargeCameraPhoto, mustShrink } from './check-image';
 
 const megabyte = 1024 * 1024;
 
@@ -15,6 +15,14 @@ describe('checkImage', () => {
     expect(checkImage(photo)).toBeNull();
     expect(mustShrink(photo)).toBe(true);
     expect(mustShrink({ name: 'a.jpg', size: 5 * megabyte })).toBe(false);
+  });
+  it.each([
+    ['a.jpg', 1.2, true],
+    ['a.JPEG', 4.9, true],
+    ['a.jpg', 0.4, false],
+    ['a.png', 4, false],
+  ])('says whether %s of %d MB is a large photo of a camera', (name, megabytes, isLarge) => {
+    expect(isLargeCameraPhoto({ name, size: megabytes * megabyte })).toBe(isLarge);
   });
   it('reports the size of a too large image', () => {
     expect(checkImage({ name: 'a.png', size: 51 * megabyte })).toBe(

@@ -1,4 +1,4 @@
-import { acceptOf, kindOf, kindsFor, megabyte } from '@/lib/contract/values/file-kinds';
+import { acceptOf, fileKinds, kindOf, kindsFor, megabyte } from '@/lib/contract/values/file-kinds';
 import { formatFileSize } from '@/lib/format/file-size';
 
 export const imageAccepts = acceptOf(kindsFor.students);
@@ -14,6 +14,12 @@ export const unreadableImageMessage = 'This file can’t be read as an image. Pl
 /** True if the server would refuse the image because of its size. */
 export const mustShrink = ({ name, size }: Pick<File, 'name' | 'size'>): boolean =>
   size > (kindOf(name, kindsFor.students)?.maxBytes ?? 0);
+
+/** Cameras store JPEG files. A JPEG of this size in bytes has more pixels than the server keeps. */
+const largePhotoBytes = megabyte / 2;
+
+export const isLargeCameraPhoto = ({ name, size }: Pick<File, 'name' | 'size'>): boolean =>
+  size > largePhotoBytes && kindOf(name, kindsFor.students) === fileKinds.jpeg;
 
 export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const kind = kindOf(name, kindsFor.students);

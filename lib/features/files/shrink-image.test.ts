@@ -19,5 +19,5 @@ it.each([
     { width: 800, height: 600 },
   ],
 ])('an image of %j becomes %j', (size, smaller) => {
-  expect(fitIntoSquare(size)).toEqual(smaller);
+  expect(fitIntoSquare(size, 1600)).toEqual(smaller);
 });

@@ -1,12 +1,15 @@
 import { CallError } from '@/lib/browser/client/call-error';
-import { mustShrink, unreadableImageMessage } from './check-image';
+import { isLargeCameraPhoto, mustShrink, unreadableImageMessage } from './check-image';
+
+/** The server stores photos in this size. */
+const storedSidePx = 1024;
 
 const maxSidePx = 1600;
 const jpegQuality = 0.85;
 
-/** Returns the size of an image that fits into a square of `maxSidePx`. Never enlarges an image. */
-export function fitIntoSquare({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, maxSidePx / Math.max(width, height));
+/** Returns the size of an image that fits into a square. Never enlarges an image. */
+export function fitIntoSquare({ width, height }: { width: number; height: number }, sidePx: number) {
+  const scale = Math.min(1, sidePx / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
@@ -14,10 +17,10 @@ export function fitIntoSquare({ width, height }: { width: number; height: number
  * Returns a smaller JPEG of a photo. Applies the rotation that the camera has stored in the photo.
  * @throws if the browser cannot read the image.
  */
-async function shrinkImage(file: File): Promise<File> {
+async function shrinkImage(file: File, sidePx: number): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, fitIntoSquare(bitmap));
+  Object.assign(canvas, fitIntoSquare(bitmap, sidePx));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser has no canvas');
   context.imageSmoothingQuality = 'high';
@@ -32,12 +35,14 @@ async function shrinkImage(file: File): Promise<File> {
 }
 
 /**
- * Returns the photo, or a smaller JPEG if the server would refuse its size.
- * @throws {CallError} if the browser cannot read the image.
+ * Returns the photo, or a smaller JPEG if the server would refuse its size. If the server re-encodes photos anyway,
+ * every large photo of a camera is made smaller, because the upload is then faster.
+ * @throws {CallError} if the server would refuse the photo, and the browser cannot read it.
  */
-export async function shrinkIfLarge(photo: File): Promise<File> {
-  if (!mustShrink(photo)) return photo;
-  return shrinkImage(photo).catch(() => {
+export async function shrinkIfLarge(photo: File, isReencoded: boolean): Promise<File> {
+  const shrink = () => shrinkImage(photo, isReencoded ? storedSidePx : maxSidePx);
+  if (!mustShrink(photo)) return isReencoded && isLargeCameraPhoto(photo) ? shrink().catch(() => photo) : photo;
+  return shrink().catch(() => {
     throw new CallError({ code: 'INVALID_INPUT', message: unreadableImageMessage });
   });
 }

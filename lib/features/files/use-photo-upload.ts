@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { unreachableError } from '@/lib/browser/client/call-error';
 import type { Photo } from '@/lib/browser/forms/table-form';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { UploadFolder } from '@/lib/contract/files';
 import { useUploadFile } from './mutations';
 
@@ -17,6 +18,7 @@ const loadShrink = () =>
  * not upload the photo again.
  */
 export function usePhotoUpload(folder: UploadFolder) {
+  const isReencoded = useFeature('person-data');
   const { mutateAsync: upload } = useUploadFile('Failed to upload image');
   const uploadedNames = useRef(new WeakMap<File, string>());
   const [progress, setProgress] = useState<number | null>(null);
@@ -28,7 +30,7 @@ export function usePhotoUpload(folder: UploadFolder) {
     setProgress(0);
     try {
       const { shrinkIfLarge } = await loadShrink();
-      const file = await shrinkIfLarge(photo);
+      const file = await shrinkIfLarge(photo, isReencoded);
       const filename = await upload({ folder, file, onProgress: setProgress });
       uploadedNames.current.set(photo, filename);
       return filename;
