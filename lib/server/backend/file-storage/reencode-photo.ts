@@ -5,8 +5,11 @@ import type { NewFile } from './uploads';
 /** The folders of photos. The documents of other folders are stored as they are. */
 export const photoFolders: readonly UploadFolder[] = ['students', 'parents', 'logo'];
 
-/** 50.3 million pixels, because a camera that is sold with 48 megapixels can have a few more. */
-const maxPixels = 48 * 1024 * 1024;
+/**
+ * The limits of JPEG, the format of cameras, and of the other formats, which need more memory per pixel. A camera that is
+ * sold with 48 megapixels can have 50 million pixels.
+ */
+const maxMegapixels = { jpeg: 48, other: 16 };
 
 const maxSidePx = 1024;
 
@@ -33,10 +36,13 @@ export async function reencodePhoto(photo: NewFile, timeoutMs: number): Promise<
   const throwUnreadable = () => {
     throw fileError('This photo can’t be read. Please choose another one.');
   };
-  const { width, height } = await sharp(photo.bytes, { limitInputPixels: false }).metadata().catch(throwUnreadable);
-  if (width * height > maxPixels) throw fileError('This photo has more than 48 megapixels. Please choose another one.');
+  const header = await sharp(photo.bytes, { limitInputPixels: false }).metadata().catch(throwUnreadable);
+  const megapixels = maxMegapixels[header.format === 'jpeg' ? 'jpeg' : 'other'];
+  const limitInputPixels = megapixels * 1024 * 1024;
+  if (header.width * header.height > limitInputPixels)
+    throw fileError(`This photo has more than ${megapixels} megapixels. Please choose another one.`);
   // Rejects a photo that is cut off, but accepts harmless deviations from its format.
-  const { data, info } = await sharp(photo.bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+  const { data, info } = await sharp(photo.bytes, { limitInputPixels, failOn: 'error' })
     .timeout({ seconds: Math.ceil(timeoutMs / 1000) })
     .autoOrient()
     .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
