@@ -103,7 +103,7 @@ export const baseSchema = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()).meta({
     preset: 'found by the AWS SDK',
     description:
-      'The access key of the bucket. It needs the permissions `s3:ListBucket`, `s3:GetObject` and `s3:PutObject`.',
+      'The access key of the bucket. It needs the permissions `s3:ListBucket`, `s3:GetObject`, `s3:PutObject` and `s3:DeleteObject`.',
   }),
   S3_SECRET_ACCESS_KEY: optional(z.string()).meta({
     preset: 'found by the AWS SDK',
