@@ -31,7 +31,10 @@ it('doctor names what is wrong with a school in PostgreSQL', async () => {
     const school = { id: 4, name: 'Hill School', address: '', created_at: '', updated_at: '' };
     await db.insertInto('schools').values(school).execute();
     await db.insertInto('uploads').values(row).execute();
-    await db.insertInto('console_backups').values({ made_at: '2026-01-01T00:00:00.000Z', filename: '' }).execute();
+    await db
+      .insertInto('console_backups')
+      .values({ made_at: '2026-01-01T00:00:00.000Z', filename: 'school.tar.gz' })
+      .execute();
   });
   await query(url, "insert into kysely_migration values ('999-of-later', '')");
   expect(await findProblems(url)).toEqual({

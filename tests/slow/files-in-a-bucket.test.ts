@@ -7,8 +7,9 @@ import { fileOf } from '../support/files';
 import { signInByRequest } from '../support/staff-client';
 
 it('a console keeps uploads in a bucket and reads them from there', async () => {
-  // Checks that the build contains the package, because Node would also find it in the node_modules of the checkout.
-  expect(existsSync('.next/standalone/node_modules/@aws-sdk/client-s3/package.json')).toBe(true);
+  // Checks that the build contains the packages, because Node would also find them in the node_modules of the checkout.
+  for (const name of ['@aws-sdk/client-s3', 'sharp'])
+    expect(existsSync(`.next/standalone/node_modules/${name}/package.json`)).toBe(true);
   const { bucket, objects, close } = await startBucket();
   const running = await startConsole({
     S3_BUCKET: bucket.name,
@@ -18,17 +19,17 @@ it('a console keeps uploads in a bucket and reads them from there', async () => 
   });
   const cookie = await signInByRequest(running, adminMobile);
   const form = new FormData();
-  const photo = fileOf('jpg', 'आशा.jpg', 2_000_000);
-  form.set('file', photo);
-  const upload = await fetch(`${running.url}/api/v1/upload/folder?folder=students`, {
+  const menu = fileOf('pdf', 'जून.pdf', 2_000_000);
+  form.set('file', menu);
+  const upload = await fetch(`${running.url}/api/v1/upload/folder?folder=Meal_Plan`, {
     method: 'POST',
     headers: { 'x-homeroom': '1', origin: running.url, cookie },
     body: form,
   });
-  expect(await upload.json()).toMatchObject({ filename: 'आशा.jpg' });
-  const content = Buffer.from(await photo.arrayBuffer());
-  expect(objects.get('students/आशा.jpg')?.equals(content)).toBe(true);
-  const read = await fetch(`${running.url}/api/files/students/${encodeURIComponent('आशा.jpg')}`, {
+  expect(await upload.json()).toMatchObject({ filename: 'जून.pdf' });
+  const content = Buffer.from(await menu.arrayBuffer());
+  expect(objects.get('Meal_Plan/जून.pdf')?.equals(content)).toBe(true);
+  const read = await fetch(`${running.url}/api/files/Meal_Plan/${encodeURIComponent('जून.pdf')}`, {
     headers: { cookie },
   });
   expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true);
