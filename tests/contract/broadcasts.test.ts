@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createBroadcast, deleteBroadcast, listBroadcasts, updateBroadcast } from '@/lib/contract/broadcasts';
 import type { CallInput } from '@/lib/contract/call';
+import { movedTables } from '@/lib/server/backend/db/tables';
+import { replaceFileNames } from '@/lib/server/backend/move/copy-files';
 import { adminId, type TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/sign-in';
 
@@ -139,4 +141,12 @@ describe("another school's broadcast", () => {
     expect((await school.refusal(updateBroadcast, { query, body: sportsDay })).status).toBe(404);
     expect((await school.refusal(deleteBroadcast, { query })).status).toBe(404);
   });
+});
+
+it('the attachment of a broadcast keeps its file when the school is moved to a database in which the name is taken', () => {
+  const broadcasts = movedTables.find(({ name }) => name === 'broadcasts');
+  const rename = replaceFileNames(new Map([['Broadcasting/notice.pdf', 'notice-2.pdf']]));
+  expect(broadcasts && rename(broadcasts, { id: 1, link: 'notice.pdf' })).toEqual({ id: 1, link: 'notice-2.pdf' });
+  const address = { id: 1, link: 'https://school.example/notice.pdf' };
+  expect(broadcasts && rename(broadcasts, address)).toEqual(address);
 });

@@ -232,17 +232,23 @@ describe('a sweep', () => {
     expect(await remainingFiles(school, 'students/a.png')).toEqual([]);
   });
 
-  it('never removes a stored file because of a reservation that a crash has left', async () => {
+  it('never removes a stored file because of a reservation that a crash has left, until the file is dropped', async () => {
     const school = await startSignedIn();
     const filename = await upload(school, 'students', 'a.png');
-    const row = { school_id: schoolId, folder: 'students', filename, same_key: 'a.png', remove_after: daysAgo(1) };
     const { same_key } = await school.db.selectFrom('uploads').select('same_key').executeTakeFirstOrThrow();
+    const name = { school_id: schoolId, folder: 'students', filename, same_key };
     await school.db
       .insertInto('unfinished_files')
-      .values({ ...row, same_key })
+      .values({ ...name, remove_after: daysAgo(1) })
       .execute();
     await sweep(school);
     expect(await remainingFiles(school)).toEqual(['students/a.png']);
+    await school.db
+      .insertInto('unfinished_files')
+      .values({ ...name, remove_after: daysAgo(-1) })
+      .execute();
+    await removeFile(school.db, school.backend.files, schoolId, 'students', filename);
+    expect(await remainingFiles(school, 'students/a.png')).toEqual([]);
   });
 
   it('removes nothing while a backup runs, and goes on a day after a backup that was killed', async () => {

@@ -19,6 +19,7 @@ interface StoredFile {
   folder: UploadFolder;
   filename: string;
   size: number;
+  reservationId: number;
 }
 
 interface Target {
@@ -58,30 +59,30 @@ const nameTakenError = (name: string) =>
 /** The time in ms after which an upload that is not finished is removed. */
 const maxUploadMs = 24 * 60 * 60_000;
 
-/** @returns False when the name was not reserved. */
-async function releaseName(db: Db, folder: UploadFolder, filename: string): Promise<boolean> {
-  const reserved = db.deleteFrom('unfinished_files').where('folder', '=', folder).where('filename', '=', filename);
-  return (await reserved.executeTakeFirst()).numDeletedRows > 0n;
-}
+/** @returns False when the reservation has ended already. */
+const endReservation = async (db: Db, id: number): Promise<boolean> =>
+  (await db.deleteFrom('unfinished_files').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
 
 /**
  * Reserves a name, so that the file is removed if its upload is never finished.
- * @returns False when an existing file has this name, or a name that some file systems consider equal to it.
+ * @returns The id of the reservation, or `null` when an existing file has this name, or a name that some file systems
+ * consider equal to it.
  */
-async function reserveName({ db, schoolId }: Target, folder: UploadFolder, filename: string): Promise<boolean> {
+async function reserveName({ db, schoolId }: Target, folder: UploadFolder, filename: string): Promise<number | null> {
   const same_key = normalizedKey(filename);
   const remove_after = new Date(Date.now() + maxUploadMs).toISOString();
-  const reserved = await db
+  const reservation = await db
     .insertInto('unfinished_files')
     .values({ school_id: schoolId, folder, filename, same_key, remove_after })
     .onConflict((same) => same.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!reserved) return false;
+  if (!reservation) return null;
   const sameFolder = db.selectFrom('uploads').select('id').where('folder', '=', folder);
   const existing = await sameFolder.where('same_key', '=', same_key).executeTakeFirst();
-  if (existing) await releaseName(db, folder, filename);
-  return existing === undefined;
+  if (!existing) return reservation.id;
+  await endReservation(db, reservation.id);
+  return null;
 }
 
 /** Stores a file under its own name, or with a random suffix when that name is taken. `recordUpload` must follow. */
@@ -89,9 +90,10 @@ export async function storeFile(target: Target, { folder, name, bytes }: NewFile
   const preferredName = safeName(name);
   // Tries only two random suffixes, because a store that reports every name as taken must not cause an endless loop.
   for (const filename of [preferredName, withSuffix(preferredName), withSuffix(preferredName)]) {
-    if (!(await reserveName(target, folder, filename))) continue;
-    if (await target.files.add(folder, filename, bytes)) return { folder, filename, size: bytes.length };
-    await releaseName(target.db, folder, filename);
+    const reservationId = await reserveName(target, folder, filename);
+    if (reservationId === null) continue;
+    if (await target.files.add(folder, filename, bytes)) return { folder, filename, size: bytes.length, reservationId };
+    await endReservation(target.db, reservationId);
   }
   throw nameTakenError(preferredName);
 }
@@ -100,10 +102,11 @@ export async function storeFile(target: Target, { folder, name, bytes }: NewFile
  * Records that a stored file belongs to a school. No record refers to the file yet.
  * @throws {HttpError} 409 when another upload has taken the name in the meantime.
  */
-export async function recordUpload(db: Db, schoolId: number, { folder, filename, size }: StoredFile): Promise<void> {
+export async function recordUpload(db: Db, schoolId: number, file: StoredFile): Promise<void> {
+  const { folder, filename, size, reservationId } = file;
   const timestamp = now();
   const row = { school_id: schoolId, folder, filename, same_key: normalizedKey(filename), bytes: size };
-  const isReserved = await releaseName(db, folder, filename);
+  const isReserved = await endReservation(db, reservationId);
   const inserted = await db
     .insertInto('uploads')
     .values({ ...row, created_at: timestamp, unused_since: timestamp })

@@ -24,7 +24,10 @@ export async function dropUploads(db: Db, schoolId: number, uploads: Upload[]): 
       .returning('same_key')
       .executeTakeFirst();
     if (!dropped) continue;
-    const row = { school_id: schoolId, folder, filename, same_key: dropped.same_key, remove_after: now() };
+    const { same_key } = dropped;
+    // Replaces the reservation of an upload that has tried to take this name.
+    await db.deleteFrom('unfinished_files').where('folder', '=', folder).where('same_key', '=', same_key).execute();
+    const row = { school_id: schoolId, folder, filename, same_key, remove_after: now() };
     await db.insertInto('unfinished_files').values(row).execute();
   }
 }
