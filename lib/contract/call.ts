@@ -22,6 +22,8 @@ export interface Call {
   /** The ids that the server fills in: query parameters by name, body fields by dotted path. */
   identity?: { query?: Record<string, Identity>; body?: Record<string, Identity> };
   reply: z.ZodMiniType | 'file';
+  /** The kind of the file. By default, it is a workbook. */
+  fileKind?: 'zip';
   /**
    * The condition that the body of a 2xx reply must meet, because some upstreams refuse a write with status 200.
    * `says-success` requires `status: 'success'`. `says-no-failure` rejects a failure status, and a `detail` without a

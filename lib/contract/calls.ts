@@ -11,6 +11,7 @@ import * as holidays from './holidays';
 import * as imports from './imports';
 import * as mealPlan from './meal-plan';
 import * as parents from './parents';
+import * as person from './person';
 import * as record from './record';
 import * as school from './school';
 import * as sections from './sections';
@@ -35,6 +36,7 @@ const nouns = [
   access,
   record,
   bin,
+  person,
 ];
 
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;

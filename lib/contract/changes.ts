@@ -14,6 +14,7 @@ export const changeVerbs = [
   'deleted',
   'restored',
   'discarded',
+  'erased',
 ] as const;
 export type ChangeVerb = (typeof changeVerbs)[number];
 

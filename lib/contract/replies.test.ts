@@ -19,6 +19,7 @@ const requiredRowFields: Record<string, string> = {
   'GET /record/history': 'entry_id',
   'GET /record/activities': 'entry_id',
   'GET /bin/list': 'bin_id',
+  'GET /person/erasure': 'id',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

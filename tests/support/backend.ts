@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { type Call, type CallInput, type Identity, replacePathParams } from '@/lib/contract/call';
 import { createApp } from '@/lib/server/backend/app';
 import { createActivityLog } from '@/lib/server/backend/db/activity-log';
+import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
 import type { Actor } from '@/lib/server/backend/identity/access-tokens';
@@ -24,6 +25,8 @@ export const schoolId = 4;
 interface Setup {
   seed?: 'empty' | 'demo';
   files?: FileStore;
+  /** A folder for the database. By default, SQLite keeps the database in memory. */
+  directory?: string;
   /** Receives the function that stops the backend. By default, this function runs after the test. */
   onEnd?: (stop: () => Promise<void>) => void;
 }
@@ -81,8 +84,8 @@ function toRequest(call: Call, input: AnyInput, headers: Record<string, string>,
 type Loose<C extends Call> = CallInput<C> | AnyInput;
 
 /** Starts `/api/v1` with a school in this process. The school is deleted after the test. */
-export async function startBackend({ seed = 'empty', files: storage, onEnd = onTestFinished }: Setup = {}) {
-  const { db, close } = await openSchoolDatabase();
+export async function startBackend({ seed = 'empty', files: storage, directory, onEnd = onTestFinished }: Setup = {}) {
+  const { db, close } = await (directory === undefined ? openSchoolDatabase() : openSqlite(directory));
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-backend-'));
   const filesDir = join(dataDir, 'files');
   const hillSchool = { kind: 'empty', schoolName: 'Hill School', adminMobile } as const;

@@ -1,6 +1,7 @@
 import * as employees from '@/lib/contract/employees';
 import * as imports from '@/lib/contract/imports';
 import * as parents from '@/lib/contract/parents';
+import * as persons from '@/lib/contract/person';
 import * as students from '@/lib/contract/students';
 import type { TestBackend } from './backend';
 import { addEmployee, createEmployeeBody, registerUser, updateEmployeeBody } from './employees';
@@ -88,10 +89,22 @@ async function prepareParentCalls(school: TestBackend) {
   ];
 }
 
+async function preparePersonCalls(school: TestBackend) {
+  const [shown, erased] = [await addStudent(school), await addStudent(school)];
+  const query = { noun: 'students', record_id: shown.id } as const;
+  const confirmation = erased.enrollmentNo;
+  return [
+    ready(persons.handOverPerson, { query }),
+    ready(persons.previewErasure, { query }),
+    ready(persons.erasePerson, { body: { ...query, record_id: erased.id, confirmation, parent_ids: [] } }),
+  ];
+}
+
 export async function preparePeopleCalls(school: TestBackend) {
   return [
     ...(await prepareEmployeeCalls(school)),
     ...(await prepareStudentCalls(school)),
     ...(await prepareParentCalls(school)),
+    ...(await preparePersonCalls(school)),
   ];
 }

@@ -100,6 +100,7 @@ const entryTitles: Record<HistoryEntry['verb'], (section: string) => string> = {
   deleted: () => 'Deleted',
   restored: () => 'Restored',
   discarded: () => 'Deleted for good',
+  erased: () => 'Erased',
 };
 
 /** Returns the title of an entry without values, such as 'Added to 5 B'. */

@@ -18,6 +18,7 @@ import { startMaintenance } from './maintenance/start-maintenance';
 import { mealPlanRoutes } from './meal-plan/routes';
 import { type ConsoleParts, type OpenBackend, openFromSettings } from './open-backend';
 import { parentRoutes } from './parents/routes';
+import { personRoutes } from './person/routes';
 import { recordRoutes } from './record/routes';
 import { schoolRoutes } from './school/routes';
 import { sectionStudentRoutes } from './section-students/routes';
@@ -49,6 +50,7 @@ const routes: Route[] = [
   ...accessRoutes,
   ...recordRoutes,
   ...binRoutes,
+  ...personRoutes,
 ];
 
 export function createApp(backend: Backend, watch?: StorageWatch): Hono {

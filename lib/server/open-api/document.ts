@@ -124,7 +124,10 @@ function replySchema(reply: z.core.$ZodType, successWhen: Call['successWhen']): 
 function successReply(call: Call) {
   const { reply, successWhen } = call;
   if (reply === 'file')
-    return { description: 'The file.', content: { [fileKinds.xlsx.mediaType]: { schema: binary } } };
+    return {
+      description: 'The file.',
+      content: { [call.fileKind === 'zip' ? 'application/zip' : fileKinds.xlsx.mediaType]: { schema: binary } },
+    };
   const description = successWhen
     ? successDescriptions[successWhen]
     : `Done. The HTTP status alone decides${isWrite(call) ? ', and `status` in the body is not read' : ''}.`;

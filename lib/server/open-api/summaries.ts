@@ -94,6 +94,9 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'GET /bin/list': 'List the deleted records that can be restored',
   'POST /bin/restore': 'Restore a deleted record',
   'DELETE /bin/delete': 'Delete a record from the bin for good',
+  'GET /person/data': 'Download all data about a person',
+  'GET /person/erasure': 'Say what an erasure of a person deletes',
+  'POST /person/erasure': 'Erase all data about a person',
 };
 
 /** The descriptions of the first path segments, by which the calls are grouped. */
@@ -114,5 +117,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   access: 'People who can sign in, their roles and sessions.',
   record: 'The changes of the records.',
   bin: 'Deleted records.',
+  person: 'All data about one person.',
   files: 'Uploaded files.',
 };

@@ -19,7 +19,7 @@ import { administratorName } from './administrator-name';
 import { describeRead } from './describe-read';
 import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
-import { jsonReply, xlsxReply } from './reply';
+import { jsonReply, xlsxReply, zipReply } from './reply';
 import { checkFileQuota, checkRecordQuota, type SchoolLimits } from './school-quota';
 
 const dayMs = 24 * 60 * 60_000;
@@ -76,19 +76,25 @@ export type Input<C extends Call> = Part<C, 'params'> &
     /** Logs an action of the user, once its transaction is committed. */
     audit(action: string, details: LogEvent): void;
     inPhotoQueue: PhotoQueue;
-  } & Pick<Backend, 'deliverCode' | 'logger' | 'sessions' | 'binDays'>;
+    /** Runs further work of a write before the reply, once its transaction is committed. */
+    afterCommit(work: (db: Kysely<Schema>) => Promise<void>): void;
+  } & Pick<Backend, 'deliverCode' | 'logger' | 'sessions' | 'activities' | 'recordDays' | 'binDays'>;
 export type PublicInput<C extends Call> = Omit<
   Input<C>,
-  'db' | 'actor' | 'ifMatch' | 'audit' | 'inPhotoQueue' | keyof Backend
+  'db' | 'actor' | 'ifMatch' | 'audit' | 'afterCommit' | 'inPhotoQueue' | keyof Backend
 > & {
   backend: Backend;
 };
 
 /**
  * The result of a handler. A call without a reply schema downloads a workbook, which is written after the handler
- * returns.
+ * returns, or the bytes of a zip archive.
  */
-export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : WorkbookContent;
+export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType
+  ? z.input<C['reply']>
+  : C extends { fileKind: 'zip' }
+    ? Uint8Array<ArrayBuffer>
+    : WorkbookContent;
 
 export interface Route {
   call: Call;
@@ -121,16 +127,21 @@ export const definePreparedRoute = <const C extends Call, P>(
     const { reading, writing, photos } = backend.sheetQueues;
     const sheet =
       call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, queueClient, reading) : undefined;
-    const { files, deliverCode, logger, sessions, binDays } = backend;
+    const { files, deliverCode, logger, sessions, activities, recordDays, binDays } = backend;
     const ifMatch = request.headers.get('if-match');
     const requestId = request.headers.get('x-request-id');
     const inPhotoQueue: PhotoQueue = (size, work) => photos({ ...queueClient, size }, work);
     let actions: { action: string; details: LogEvent }[] = [];
+    let works: ((db: Kysely<Schema>) => Promise<void>)[] = [];
     const inputWith = (db: Db) => {
-      // Discards the audit entries of an earlier attempt, whose transaction was rolled back.
-      actions = [];
+      // Discards the audit entries and the work of an earlier attempt, whose transaction was rolled back.
+      [actions, works] = [[], []];
       const audit = (action: string, details: LogEvent) => void actions.push({ action, details });
-      const services = { files, deliverCode, logger, sessions, binDays, audit, inPhotoQueue };
+      const afterCommit = (work: (typeof works)[number]) => void works.push(work);
+      const services = {
+        ...{ files, deliverCode, logger, sessions, activities, recordDays, binDays },
+        ...{ audit, afterCommit, inPhotoQueue },
+      };
       const input: unknown = { ...parts, ...services, sheet, db, actor, ifMatch, requestId };
       // Safe cast: the schemas of the call have parsed all parts. TypeScript cannot infer that for a type parameter.
       return input as Input<C>;
@@ -155,7 +166,8 @@ export const definePreparedRoute = <const C extends Call, P>(
       const reply: unknown = await (await preparedHandler())(backend.reads);
       const activity = describeRead(call, parts, reply);
       if (activity) backend.activities.add({ ...actor, ...activity });
-      // Safe cast: `Reply` requires a workbook from the handler of a call with a file reply.
+      // Safe casts: `Reply` requires bytes or a workbook from the handler of a call with a file reply.
+      if (call.fileKind === 'zip') return zipReply(reply as Uint8Array<ArrayBuffer>);
       if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as WorkbookContent, queueClient, writing));
       return jsonReply(200, JSON.stringify(reply));
     };
@@ -166,6 +178,7 @@ export const definePreparedRoute = <const C extends Call, P>(
       for (const { action, details } of actions) {
         log(backend.auditLogger, { requestId, ...details, userId, schoolId }, action);
       }
+      for (const work of works) await work(backend.db);
       return jsonReply(200, replyText);
     };
     return isWrite(call) ? write() : read();

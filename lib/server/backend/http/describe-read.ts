@@ -30,11 +30,12 @@ export function describeRead(
   const noun = call.reads.noun ?? (isNoun(query.noun) ? query.noun : undefined);
   const recordId = replyId ? idAt(reply, replyId) : query[id];
   const isFound = typeof recordId === 'number' && Object(reply).total_records !== 0;
-  if (isFound) return { verb: 'opened', noun, recordId };
+  const isFile = call.reply === 'file';
+  if (isFound) return { verb: isFile ? 'exported' : 'opened', noun, recordId };
   const count = replyId ? 0 : rowsOf(reply).filter(showsRecord).length;
   if (call.upload && count === 0) return null;
   return {
-    verb: call.reply === 'file' ? 'exported' : 'listed',
+    verb: isFile ? 'exported' : 'listed',
     noun,
     count,
     filter: JSON.stringify(query),

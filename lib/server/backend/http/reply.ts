@@ -12,6 +12,9 @@ export const jsonReply = (status: number, body: string, headers: Record<string, 
 export const xlsxReply = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(bytes, { headers: { 'content-type': fileKinds.xlsx.mediaType } });
 
+export const zipReply = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, { headers: { 'content-type': 'application/zip' } });
+
 const retryAfter = { 'retry-after': '60' };
 
 export const errorReply = (status: number, message: string, details: HttpError['details'] = {}) =>

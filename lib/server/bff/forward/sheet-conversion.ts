@@ -11,8 +11,8 @@ import { readBytes } from './call-input';
  */
 const importFileName = 'import.xlsx';
 
-export const wantsRows = ({ reply }: Call, { headers }: Request): boolean =>
-  reply === 'file' && headers.get('accept') === 'application/json';
+export const wantsRows = ({ reply, fileKind }: Call, { headers }: Request): boolean =>
+  reply === 'file' && fileKind === undefined && headers.get('accept') === 'application/json';
 
 export const createSheetConverter = (sheetRequest: SheetRequest) => ({
   async write(json: Buffer): Promise<File> {

@@ -78,6 +78,8 @@ function connect(file: string) {
   // Makes a committed write survive a power cut, and not only a killed process.
   connection.exec('PRAGMA synchronous = FULL');
   connection.exec('PRAGMA foreign_keys = ON');
+  // Overwrites deleted content with zeros. Otherwise the file would contain the data of erased people.
+  connection.exec('PRAGMA secure_delete = ON');
   return connection;
 }
 

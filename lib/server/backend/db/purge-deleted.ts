@@ -1,0 +1,60 @@
+import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './dialect';
+import type { Schema } from './schema';
+
+/** The number of pages of the search index that one step merges. A step takes at most 50 ms for 100,000 students. */
+const pagesPerStep = 500;
+
+const countChanges = async (db: Kysely<Schema>) =>
+  (await sql<{ total: number }>`select total_changes() as total`.execute(db)).rows[0]?.total ?? 0;
+
+/**
+ * Merges the full-text index, because it keeps the terms of deleted texts until it is merged. A negative number begins
+ * a full merge: https://sqlite.org/fts5.html#the_merge_command
+ */
+async function mergeSearchIndex(db: Kysely<Schema>, pages = -pagesPerStep): Promise<void> {
+  const before = await countChanges(db);
+  await sql`insert into students_search (students_search, rank) values ('merge', ${sql.lit(pages)})`.execute(db);
+  if ((await countChanges(db)) - before < 2) return;
+  await yieldToEventLoop();
+  return mergeSearchIndex(db, pagesPerStep);
+}
+
+const waitMs = 200;
+const maxTries = 25;
+
+/**
+ * Empties the write-ahead log, which contains older versions of the pages. A running backup delays this.
+ * @returns False if other connections were still reading after 5 seconds.
+ */
+async function emptyLog(db: Kysely<Schema>, triesLeft = maxTries): Promise<boolean> {
+  const isBusy = await db.connection().execute(async (connection) => {
+    // Does not wait within SQLite, because such a wait would block all other requests.
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+    await sql`pragma busy_timeout = 5000`.execute(connection);
+    return rows[0]?.busy === 1;
+  });
+  if (!isBusy) return true;
+  if (triesLeft === 1) return false;
+  await wait(waitMs);
+  return emptyLog(db, triesLeft - 1);
+}
+
+const tablesWithPeople = ['students', 'users', 'employees', 'student_parents', 'attendance', 'activities'] as const;
+
+/**
+ * Removes deleted rows from the database's files. Must be called after the commit.
+ * @returns False if SQLite's write-ahead log could not be emptied. The next start of the console then empties it.
+ */
+export async function purgeDeleted(db: Kysely<Schema>): Promise<boolean> {
+  if (isPostgres(db)) {
+    await sql`vacuum ${sql.join([...tablesWithPeople, 'bin_records', 'idempotency_keys'].map((name) => sql.table(name)))}`.execute(
+      db,
+    );
+    return true;
+  }
+  await mergeSearchIndex(db);
+  return emptyLog(db);
+}

@@ -1,0 +1,257 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { PersonNoun } from '@/lib/contract/person';
+import { type Logger, log } from '@/lib/server/log';
+import { removeFrom } from '../access/commands';
+import { recordChange } from '../changes/commands';
+import type { FieldChanges } from '../changes/record-kind';
+import type { PersonIds } from '../db/personal-data';
+import { purgeDeleted } from '../db/purge-deleted';
+import type { Db, Schema } from '../db/schema';
+import { tablePlan } from '../db/tables';
+import type { FileStore } from '../file-storage/file-store';
+import { dropUploads, finishRemovals } from '../file-storage/remove-files';
+import type { Actor } from '../identity/access-tokens';
+import { updateSearchTexts } from '../students/commands';
+import { parentsSeparator } from '../students/fields';
+import { childrenOf } from '../students/queries';
+import { checkConfirmation, checkIsOther, checkLastParents } from './checks';
+import { createMatcher, textInJson } from './fields';
+import {
+  activitiesAbout,
+  deleteRows,
+  erasedIds,
+  findTraces,
+  getPerson,
+  hasActed,
+  listErasedRows,
+  type Person,
+  recordsOf,
+} from './queries';
+
+/** Removes the name and the number of a user whose id other rows need. */
+const blankUser = (db: Db, id: number) =>
+  db
+    .updateTable('users')
+    .set({ first_name: 'Erased', middle_name: '', last_name: 'person', mobileno: `erased ${id}`, email: '' })
+    .set({ profilepic: '', search_text: '', role: null, last_sign_in_at: null })
+    .where('id', '=', id)
+    .execute();
+
+async function deletePerson(db: Db, actor: Actor, person: Person): Promise<void> {
+  const { users } = person.ids;
+  const { schoolId } = actor;
+  if (person.noun === 'employees' && users !== undefined) await removeAccess(db, actor, users);
+  const children = users === undefined ? [] : await childrenOf(db, schoolId, users);
+  const hasEntries = users !== undefined && (await hasActed(db, users));
+  for (const rows of listErasedRows(person).reverse()) {
+    if (rows.table === 'users' && hasEntries) await blankUser(db, rows.id);
+    else await deleteRows(db, rows);
+  }
+  await updateSearchTexts(db, schoolId, children);
+}
+
+async function removeAccess(db: Db, actor: Actor, userId: number): Promise<void> {
+  const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+  if (user?.role) await removeFrom(db, actor, userId);
+}
+
+/** Drops the photos that no other record of the school shows. */
+async function dropPhotos(db: Db, schoolId: number, { noun }: Person, photos: string[]): Promise<void> {
+  const table = noun === 'students' ? 'students' : 'users';
+  const folder = tablePlan[table].files.profilepic;
+  for (const filename of photos) {
+    const shown = await db
+      .selectFrom(table)
+      .select('id')
+      .where('school_id', '=', schoolId)
+      .where('profilepic', '=', filename)
+      .executeTakeFirst();
+    if (!shown) await dropUploads(db, schoolId, [{ folder, filename }]);
+  }
+}
+
+/** Removes the values from the activities of a person's records. */
+async function clearOwnActivities(db: Db, schoolId: number, ids: PersonIds): Promise<void> {
+  for (const record of recordsOf(ids)) {
+    await sql`update activities set field_values = '{}', filter = '', version = ''
+      where ${activitiesAbout(schoolId, record)}`.execute(db);
+  }
+}
+
+const erasedName = 'Erased person';
+
+/** Removes the name of an employee from the histories of sections, which contain the names of their teachers. */
+async function clearTeacherNames(db: Db, schoolId: number, employeeId: number): Promise<void> {
+  const entries = await db
+    .selectFrom('activities')
+    .select(['id', 'field_values'])
+    .where('school_id', '=', schoolId)
+    .where('noun', '=', 'sections')
+    .where('is_change', '=', 1)
+    .where('field_values', '!=', '{}')
+    .execute();
+  for (const { id, field_values } of entries) {
+    const changes: FieldChanges = JSON.parse(field_values);
+    const cleared = Object.entries(changes).map(([field, [old, next, oldName, newName]]) => {
+      if (oldName === undefined || newName === undefined) return [field, [old, next]];
+      const nameOf = (value: unknown, name: string) => (value === employeeId ? erasedName : name);
+      return [field, [old, next, nameOf(old, oldName), nameOf(next, newName)]];
+    });
+    const values = JSON.stringify(Object.fromEntries(cleared));
+    if (values !== field_values) {
+      await db.updateTable('activities').set({ field_values: values }).where('id', '=', id).execute();
+    }
+  }
+}
+
+const sliceSize = 20_000;
+
+/** Reads rows in slices of ids, because one query for millions of rows would block other requests. */
+async function* readInSlices<Row extends { id: number }>(
+  db: Db,
+  table: 'activities' | 'idempotency_keys',
+  query: (first: number, last: number) => Promise<Row[]>,
+) {
+  const bounds = await sql<{ first: number | null; last: number | null }>`
+    select min(id) as first, max(id) as last from ${sql.table(table)}`.execute(db);
+  const { first, last } = bounds.rows[0] ?? { first: null, last: null };
+  for (let from = first ?? 0; from <= (last ?? -1); from += sliceSize) {
+    yield* await query(from, from + sliceSize - 1);
+    await yieldToEventLoop();
+  }
+}
+
+/** Removes searches and filters that may name the person from the entries of viewed lists. */
+async function clearFilters(db: Db, schoolId: number, texts: string[]): Promise<void> {
+  const matches = createMatcher(texts);
+  const entries = readInSlices(db, 'activities', (first, last) =>
+    db
+      .selectFrom('activities')
+      .select(['id', 'filter'])
+      .where('school_id', '=', schoolId)
+      .where('id', '>=', first)
+      .where('id', '<=', last)
+      .where('filter', '!=', '')
+      .execute(),
+  );
+  for await (const { id, filter } of entries) {
+    if (matches(filter)) await db.updateTable('activities').set({ filter: '' }).where('id', '=', id).execute();
+  }
+}
+
+/** Deletes the stored replies that name the person. */
+async function deleteReplies(db: Db, schoolId: number, texts: string[]): Promise<void> {
+  const wanted = texts.map(textInJson);
+  const replies = readInSlices(db, 'idempotency_keys', (first, last) =>
+    db
+      .selectFrom('idempotency_keys')
+      .innerJoin('users', 'users.id', 'idempotency_keys.actor_id')
+      .select(['idempotency_keys.id', 'body'])
+      .where('users.school_id', '=', schoolId)
+      .where('idempotency_keys.id', '>=', first)
+      .where('idempotency_keys.id', '<=', last)
+      .execute(),
+  );
+  for await (const { id, body } of replies) {
+    if (wanted.some((text) => body.includes(text)))
+      await db.deleteFrom('idempotency_keys').where('id', '=', id).execute();
+  }
+}
+
+async function deleteImportRows(db: Db, schoolId: number, ids: PersonIds): Promise<void> {
+  for (const noun of ['students', 'employees'] as const) {
+    const id = ids[noun];
+    if (id === undefined) continue;
+    const imports = db.selectFrom('imports').select('id').where('school_id', '=', schoolId).where('noun', '=', noun);
+    const rows = db.deleteFrom('import_rows').where('import_id', 'in', imports);
+    await rows.where('record_id', '=', id).execute();
+  }
+}
+
+/**
+ * Removes a person from the stored rows of a deleted record: links to the person, and the texts of all parents from the
+ * search texts of students. A restore writes these search texts again.
+ */
+function clearSnapshot(value: unknown, isLink: (row: object) => boolean): unknown {
+  if (Array.isArray(value)) {
+    const others = value.filter((item) => !isLink(Object(item)) && !isLink(Object(Object(item).row)));
+    return others.map((item) => clearSnapshot(item, isLink));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const isSearchText = name === 'search_text' && typeof item === 'string';
+      return [name, isSearchText ? item.split(parentsSeparator)[0] : clearSnapshot(item, isLink)];
+    }),
+  );
+}
+
+async function clearBin(db: Db, schoolId: number, ids: PersonIds): Promise<void> {
+  for (const { noun, id } of recordsOf(ids)) {
+    const records = db.deleteFrom('bin_records').where('school_id', '=', schoolId);
+    await records.where('noun', '=', noun).where('record_id', '=', id).execute();
+  }
+  const links = { student_id: ids.students, user_id: ids.users, employee_id: ids.employees };
+  const isLink = (row: object) =>
+    Object.entries(links).some(
+      ([column, id]) =>
+        id !== undefined && Object.entries(row).some(([name, value]) => name === column && value === id),
+    );
+  const records = await db.selectFrom('bin_records').select(['id', 'rows']).where('school_id', '=', schoolId).execute();
+  for (const { id, rows } of records) {
+    const cleared = JSON.stringify(clearSnapshot(JSON.parse(rows), isLink));
+    if (cleared !== rows) await db.updateTable('bin_records').set({ rows: cleared }).where('id', '=', id).execute();
+  }
+}
+
+interface Erasure {
+  noun: PersonNoun;
+  record_id: number;
+  confirmation: string;
+  parent_ids: number[];
+}
+
+/**
+ * Erases a person, and the parents whose ids are given. Must be called in a transaction. After the commit,
+ * `finishErasure` removes the photos and the deleted rows from the disk.
+ * @throws {HttpError} 404 for a missing person or one of another school, 409 for the last person with full access, 422
+ * for a wrong confirmation.
+ */
+export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promise<Person[]> {
+  const { schoolId } = actor;
+  const person = await getPerson(db, schoolId, erasure.noun, erasure.record_id);
+  checkConfirmation(person, erasure.confirmation);
+  checkIsOther(person, actor);
+  await checkLastParents(db, schoolId, person, erasure.parent_ids);
+  const erased = [person];
+  for (const id of new Set(erasure.parent_ids)) erased.push(await getPerson(db, schoolId, 'parents', id));
+  const texts: string[] = [];
+  for (const each of erased) {
+    const traces = await findTraces(db, schoolId, each);
+    texts.push(...traces.texts);
+    await deletePerson(db, actor, each);
+    await dropPhotos(db, schoolId, each, traces.photos);
+  }
+  for (const each of erased) {
+    const ids = erasedIds(each);
+    await clearOwnActivities(db, schoolId, ids);
+    if (ids.employees !== undefined) await clearTeacherNames(db, schoolId, ids.employees);
+    await deleteImportRows(db, schoolId, ids);
+    await clearBin(db, schoolId, ids);
+    if (ids.users !== undefined) await db.deleteFrom('idempotency_keys').where('actor_id', '=', ids.users).execute();
+  }
+  if (texts.length > 0) {
+    await clearFilters(db, schoolId, texts);
+    await deleteReplies(db, schoolId, texts);
+  }
+  for (const { noun, id } of erased) await recordChange(db, actor, { noun, verb: 'erased', recordId: id });
+  return erased;
+}
+
+/** Removes the photos and the deleted rows of erased people from the disk. Must be called after the commit. */
+export async function finishErasure(db: Kysely<Schema>, files: FileStore, logger: Logger): Promise<void> {
+  await finishRemovals(db, files);
+  if (await purgeDeleted(db)) return;
+  log(logger, {}, 'the write-ahead log still contains erased data, until the console is started again', 'warn');
+}

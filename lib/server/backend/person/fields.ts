@@ -1,0 +1,40 @@
+import { jobFields } from '@/lib/contract/fields/employees';
+import { entriesOf, type Field } from '@/lib/contract/fields/field';
+import { parentFields } from '@/lib/contract/fields/parents';
+import { studentFields } from '@/lib/contract/fields/students';
+import { searchKey, searchText, searchWords } from '@/lib/format/search-text';
+
+const namingKinds: Field['kind'][] = ['text', 'lastName', 'phone', 'email'];
+const namingFields = new Set([
+  ...[...entriesOf(studentFields), ...entriesOf(parentFields), ...entriesOf(jobFields)]
+    .filter(([, field]) => namingKinds.includes(field.kind) && !('isFilter' in field))
+    .map(([, { wire }]): string => wire),
+  // The mobile number in an update of an employee.
+  'mobile_no',
+]);
+
+/** True for a field by whose value a person may be found. A filter, such as the designation, names no single person. */
+export const isNamingField = (field: string): boolean => namingFields.has(field);
+
+const minLength = 3;
+
+/** True for a text that is long enough to name a person. */
+export const isNamingText = (text: string): boolean => text.length >= minLength;
+
+/** Returns a text as it appears within JSON. */
+export const textInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** Returns a function that is true for a search or a filter with a text of the person, or with a part of one. */
+export function createMatcher(texts: string[]): (filter: string) => boolean {
+  const keys = texts.map(searchKey);
+  const allText = searchText(...texts);
+  return (filter) => {
+    const values = filter.startsWith('{') ? Object.values(JSON.parse(filter)) : [filter];
+    return values.some((value) => {
+      if (typeof value !== 'string') return false;
+      const searched = searchKey(value);
+      const words = searchWords(value).filter(isNamingText);
+      return keys.some((key) => searched.includes(key)) || words.some((word) => allText.includes(word));
+    });
+  };
+}

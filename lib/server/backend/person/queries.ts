@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { ChangedNoun } from '@/lib/contract/nouns';
+import type { PersonNoun } from '@/lib/contract/person';
+import type { FieldChanges } from '../changes/record-kind';
+import { listPersonRows, type PersonIds, type PersonRows } from '../db/personal-data';
+import type { Db } from '../db/schema';
+import { getEmployeeInSchool } from '../employees/queries';
+import { fullName } from '../http/text-rules';
+import { HttpError } from '../http-error';
+import { getStudentInSchool, parentsOf } from '../students/queries';
+import { isNamingField, isNamingText } from './fields';
+
+export interface Person {
+  noun: PersonNoun;
+  id: number;
+  name: string;
+  /** The enrollment number, the employee ID, or the mobile number of a parent. */
+  number: string;
+  ids: PersonIds;
+  /** What the person also is in the school, such as 'an employee'. The name and the number are then still needed. */
+  otherRoles: string[];
+}
+
+async function getStudent(db: Db, schoolId: number, id: number): Promise<Person> {
+  const { firstname, middlename, lastname, enrollmentno } = await getStudentInSchool(db, schoolId, id);
+  const name = fullName(firstname, middlename, lastname);
+  return { noun: 'students', id, name, number: enrollmentno, ids: { students: id }, otherRoles: [] };
+}
+
+async function getParent(db: Db, schoolId: number, id: number): Promise<Person> {
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('employees', 'employees.user_id', 'users.id')
+    .select(['first_name', 'middle_name', 'last_name', 'mobileno', 'role', 'employees.id as empId'])
+    .where('users.id', '=', id)
+    .where('users.school_id', '=', schoolId)
+    .executeTakeFirst();
+  if (!user) throw new HttpError(404, 'This person was not found.');
+  const { first_name, middle_name, last_name, mobileno, role, empId } = user;
+  const otherRoles = [...(empId === null ? [] : ['an employee']), ...(role ? ['a person who can sign in'] : [])];
+  const name = fullName(first_name, middle_name, last_name);
+  return { noun: 'parents', id, name, number: mobileno, ids: { users: id }, otherRoles };
+}
+
+async function getEmployee(db: Db, schoolId: number, id: number): Promise<Person> {
+  const { firstName, middleName, lastName, empNo, userId } = await getEmployeeInSchool(db, schoolId, id);
+  const child = await db
+    .selectFrom('student_parents')
+    .select('student_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const otherRoles = child ? ['a parent'] : [];
+  const name = fullName(firstName, middleName, lastName);
+  return { noun: 'employees', id, name, number: empNo, ids: { employees: id, users: userId }, otherRoles };
+}
+
+const finders = { students: getStudent, parents: getParent, employees: getEmployee } as const;
+
+/** @throws {HttpError} 404 for a missing person, or one of another school. */
+export const getPerson = (db: Db, schoolId: number, noun: PersonNoun, id: number): Promise<Person> =>
+  finders[noun](db, schoolId, id);
+
+/** The tables whose rows stay while the person has another role. */
+const sharedTables: Record<PersonNoun, string[]> = {
+  students: [],
+  parents: ['users', 'access_tokens', 'otp_codes'],
+  employees: ['users', 'student_parents'],
+};
+
+/** Lists the rows that an erasure deletes. */
+export const listErasedRows = ({ noun, ids, otherRoles }: Person): PersonRows[] =>
+  listPersonRows(ids).filter(({ table }) => otherRoles.length === 0 || !sharedTables[noun].includes(table));
+
+/** Returns the ids of the person's records that an erasure deletes. */
+export const erasedIds = (person: Person): PersonIds => {
+  const isErased = (table: string) => listErasedRows(person).some((rows) => rows.table === table);
+  return Object.fromEntries(Object.entries(person.ids).filter(([table]) => isErased(table)));
+};
+
+const findRows = ({ table, column, id }: PersonRows) => sql`from ${sql.table(table)} where ${sql.ref(column)} = ${id}`;
+
+export async function countRows(db: Db, rows: PersonRows): Promise<number> {
+  const counted = await sql<{ total: number | string }>`select count(*) as total ${findRows(rows)}`.execute(db);
+  return Number(counted.rows[0]?.total);
+}
+
+/** Reads the rows of a person, with the columns that contain data about the person. */
+export async function readRows(db: Db, rows: PersonRows): Promise<Record<string, unknown>[]> {
+  const columns = sql.join(rows.personal.map((name) => sql.ref(name)));
+  return (await sql<Record<string, unknown>>`select ${columns} ${findRows(rows)} order by id`.execute(db)).rows;
+}
+
+export const deleteRows = (db: Db, rows: PersonRows) => sql`delete ${findRows(rows)}`.execute(db);
+
+/** Finds the parents of a student who have no other child and no other role in the school. */
+export const findLastParents = (db: Db, schoolId: number, studentId: number) =>
+  parentsOf(db, schoolId, studentId)
+    .select(['users.id', 'student_parents.parent_type', 'first_name', 'middle_name', 'last_name'])
+    .where('users.role', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('employees').select('employees.id').whereRef('employees.user_id', '=', 'users.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('student_parents as links')
+            .select('links.id')
+            .whereRef('links.user_id', '=', 'users.id')
+            .where('links.student_id', '!=', studentId),
+        ),
+      ),
+    )
+    .orderBy('student_parents.id')
+    .execute();
+
+/** True if entries name the user as the person who did something. Such a user keeps an id without a name. */
+export async function hasActed(db: Db, userId: number): Promise<boolean> {
+  const columns = { activities: 'actor_id', imports: 'actor_id', bin_records: 'deleted_by' };
+  for (const [table, column] of Object.entries(columns)) {
+    const rows = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(db);
+    if (rows.rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** What other rows may contain about a person. */
+interface Traces {
+  /** Names, numbers and addresses, in their present and former versions. */
+  texts: string[];
+  photos: string[];
+  /** The number of changes with values in the activity record. */
+  changes: number;
+}
+
+/** Lists the records of a person by which the activity record names them. */
+export const recordsOf = ({ students, users, employees }: PersonIds) =>
+  (
+    [
+      ['students', students],
+      ['parents', users],
+      ['access', users],
+      ['employees', employees],
+    ] satisfies [ChangedNoun, number | undefined][]
+  ).flatMap(([noun, id]) => (id === undefined ? [] : [{ noun, id }]));
+
+export const activitiesAbout = (schoolId: number, { noun, id }: { noun: ChangedNoun; id: number }) =>
+  sql`school_id = ${schoolId} and noun = ${noun} and record_id = ${id}`;
+
+export async function findTraces(db: Db, schoolId: number, person: Person): Promise<Traces> {
+  const values: [string, unknown][] = [];
+  for (const rows of listErasedRows(person)) {
+    for (const row of await readRows(db, rows)) values.push(...Object.entries(row));
+  }
+  let changeCount = 0;
+  for (const record of recordsOf(erasedIds(person))) {
+    const entries = await sql<{ field_values: string }>`select field_values from activities
+      where ${activitiesAbout(schoolId, record)} and field_values != '{}'`.execute(db);
+    changeCount += entries.rows.length;
+    for (const { field_values } of entries.rows) {
+      const changes: FieldChanges = JSON.parse(field_values);
+      for (const [field, [old, next]] of Object.entries(changes)) values.push([field, old], [field, next]);
+    }
+  }
+  const textsOf = (isWanted: (field: string) => boolean) => [
+    ...new Set(values.flatMap(([field, value]) => (isWanted(field) && typeof value === 'string' ? value : []))),
+  ];
+  const texts = textsOf(isNamingField);
+  return {
+    texts: (texts.length > 0 ? [...texts, person.name] : []).filter(isNamingText),
+    photos: textsOf((field) => field === 'profilepic').filter(Boolean),
+    changes: changeCount,
+  };
+}

@@ -1,0 +1,27 @@
+import * as contract from '@/lib/contract/person';
+import { definePreparedRoute, defineRoute } from '../http/define-route';
+import { erasePerson, finishErasure } from './commands';
+import { presentErasure, presentHandOver } from './presenter';
+import { getPerson } from './queries';
+
+export const personRoutes = [
+  defineRoute(contract.handOverPerson, async ({ db, actor, files, query: { noun, record_id } }) =>
+    presentHandOver(db, files, actor.schoolId, await getPerson(db, actor.schoolId, noun, record_id)),
+  ),
+
+  defineRoute(contract.previewErasure, async ({ db, actor, recordDays, query: { noun, record_id } }) => ({
+    status: 'success',
+    ...(await presentErasure(db, actor.schoolId, await getPerson(db, actor.schoolId, noun, record_id), recordDays)),
+  })),
+
+  definePreparedRoute(
+    contract.erasePerson,
+    // Writes the waiting entries first, because they may contain a search for the person.
+    ({ activities }) => activities.flush(),
+    async ({ db, actor, body, files, logger, audit, afterCommit }) => {
+      for (const { noun, id } of await erasePerson(db, actor, body)) audit('person erased', { noun, recordId: id });
+      afterCommit((database) => finishErasure(database, files, logger));
+      return { status: 'success', message: 'The data has been erased' };
+    },
+  ),
+];

@@ -1,0 +1,421 @@
+import JSZip from 'jszip';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { grantAccess } from '@/lib/contract/access';
+import type { CallInput } from '@/lib/contract/call';
+import { updateEmployee } from '@/lib/contract/employees';
+import { uploadFile } from '@/lib/contract/files';
+import { addParent, createParent, listParents, type ParentType, updateUser } from '@/lib/contract/parents';
+import { erasePerson, handOverPerson, type PersonNoun, previewErasure } from '@/lib/contract/person';
+import { addActivity, listActivities, listHistory } from '@/lib/contract/record';
+import { updateSection } from '@/lib/contract/sections';
+import { deleteStudent, importStudents, listStudents, updateStudent } from '@/lib/contract/students';
+import { movedTables } from '@/lib/server/backend/db/tables';
+import { erasePerson as commandErase } from '@/lib/server/backend/person/commands';
+import type { TestBackend } from '../support/backend';
+import { addEmployee, findEmployees, registerUser, updateEmployeeBody } from '../support/employees';
+import { fileOf } from '../support/files';
+import { studentLine, studentSheet } from '../support/people-sheets';
+import { addSection, sectionBody, startStaffedSchool } from '../support/sections';
+import { signIn, startSignedIn } from '../support/sign-in';
+import { addStudent, createStudentBody, findStudents } from '../support/students';
+import { switchToOtherSchool } from '../support/switch-to-other-school';
+
+const targetOf = (noun: PersonNoun, record_id: number | null) => ({ noun, record_id: record_id ?? 0 });
+
+const erase = (
+  school: TestBackend,
+  noun: PersonNoun,
+  id: number | null,
+  confirmation: string,
+  parent_ids: number[] = [],
+) => school.call(erasePerson, { body: { ...targetOf(noun, id), confirmation, parent_ids } });
+
+const preview = (school: TestBackend, noun: PersonNoun, id: number | null) =>
+  school.call(previewErasure, { query: targetOf(noun, id) });
+
+async function handOver(school: TestBackend, noun: PersonNoun, id: number | null) {
+  const response = await school.send(handOverPerson, { query: targetOf(noun, id) });
+  expect(response.status).toBe(200);
+  const zip = await JSZip.loadAsync(await response.arrayBuffer());
+  const page = (await zip.file('data.html')?.async('string')) ?? '';
+  return { zip, page, data: JSON.parse((await zip.file('data.json')?.async('string')) ?? '') };
+}
+
+const upload = async (school: TestBackend, folder: 'students' | 'parents', name: string) =>
+  (await school.call(uploadFile, { query: { folder }, file: fileOf('jpg', name, 300) })).filename;
+
+type NewParent = CallInput<typeof createParent>['body'];
+
+const parentBody = (changes: Partial<NewParent> = {}): NewParent => ({
+  mobileno: '9812345678',
+  first_name: 'Qfatherfirst',
+  middle_name: 'Qfathermiddle',
+  last_name: 'Qfatherlast',
+  email: 'qfather@example.com',
+  profilepic: '',
+  ...changes,
+});
+
+async function addParentOf(school: TestBackend, student_id: number, body = parentBody(), type: ParentType = 'father') {
+  await school.call(createParent, { query: { student_id, parent_type: type }, body });
+  const { parents } = await school.call(listParents, { query: { student_id } });
+  return parents.find(({ mobileno }) => mobileno === body.mobileno)?.id ?? 0;
+}
+
+/** Returns all rows of all tables as JSON. */
+async function dump({ db, backend }: TestBackend): Promise<string> {
+  await backend.activities.flush();
+  const tables = [...movedTables.map(({ name }) => name), 'bin_records', 'idempotency_keys', 'otp_codes'] as const;
+  const rows = [];
+  for (const table of tables) rows.push(table, (await sql`select * from ${sql.table(table)}`.execute(db)).rows);
+  return JSON.stringify(rows);
+}
+
+const childTexts = {
+  enrollmentno: 'QCHILD-77001',
+  firstname: 'Qchildfirst',
+  middlename: 'Qchildmiddle',
+  lastname: 'Qchildlast',
+  email: 'qchild@example.com',
+  mobileno: '9700000011',
+  addressline1: 'Qchildstreet 4',
+  addressline2: 'Qchildfloor',
+  city: 'Qchildcity',
+};
+
+/** Uses a child, a father and a teacher in every way that stores their texts. */
+async function startWithTraces() {
+  const staffed = await startStaffedSchool();
+  const { school } = staffed;
+  const photos = [
+    await upload(school, 'students', 'qchild-photo.jpg'),
+    await upload(school, 'students', 'qchild-new.jpg'),
+  ];
+  const body = { ...createStudentBody(), ...childTexts, profilepic: photos[0] ?? '' };
+  const child = await addStudent(school, body);
+  const newBody = { ...body, city: 'Qchildtown', mobileno: '9700000012', profilepic: photos[1] ?? '', id: child.id };
+  await school.call(updateStudent, { query: { student_id: child.id }, body: newBody }, { 'idempotency-key': 'k1' });
+  const fatherPhoto = await upload(school, 'parents', 'qfather.jpg');
+  const fatherId = await addParentOf(school, child.id);
+  const newFather = parentBody({ mobileno: '9812345679', profilepic: fatherPhoto });
+  await school.call(updateUser, { query: { user_id: fatherId }, body: newFather });
+  const teacher = await addEmployee(
+    school,
+    { emp_no: 'QEMP-1', designation: 'Qdesignation' },
+    {
+      first_name: 'Qempfirst',
+      middle_name: 'Qempmiddle',
+      last_name: 'Qemplast',
+      email: 'qemp@example.com',
+      mobileno: '9812300001',
+    },
+  );
+  await school.call(updateEmployee, { body: updateEmployeeBody(teacher, { mobile_no: '9812300002' }) });
+  const section_id = await addSection(staffed);
+  const section = { ...sectionBody(staffed), teacherid: teacher.empId ?? 0 };
+  await school.call(updateSection, { query: { section_id }, body: section });
+  await school.call(updateSection, { query: { section_id }, body: sectionBody(staffed) });
+  for (const search of ['Qchildfirst', 'qfatherlast', '97000 00011', 'qempfir', 'sharma']) {
+    await school.call(listStudents, { query: { page: 1, per_page: 10, search } });
+    await findEmployees(school, search);
+  }
+  await school.call(addActivity, { query: { verb: 'exported', noun: 'students', filter: 'Search: qchildlast' } });
+  return { school, child, fatherId, teacher };
+}
+
+describe('an erased student', () => {
+  it('leaves no text in any table, and no photo', async () => {
+    const { school, child, fatherId } = await startWithTraces();
+    expect(await dump(school)).toMatch(/qchild/i);
+    await erase(school, 'students', child.id, ' qchildfirst  Qchildmiddle Qchildlast ', [fatherId]);
+    const rest = await dump(school);
+    expect(rest.match(/.{0,40}(qchild|qfather|97000000\d\d|98123456\d\d).{0,40}/gi)).toBeNull();
+    expect(rest).toContain('sharma');
+    expect(await school.backend.files.size('students', 'qchild-photo.jpg')).toBeNull();
+    expect(await school.backend.files.size('students', 'qchild-new.jpg')).toBeNull();
+    expect(await school.backend.files.size('parents', 'qfather.jpg')).toBeNull();
+  });
+
+  it('is recorded without a name', async () => {
+    const school = await startSignedIn();
+    const { id, enrollmentNo } = await addStudent(school);
+    await erase(school, 'students', id, enrollmentNo);
+    const { data } = await school.call(listHistory, { query: { noun: 'students', record_id: id } });
+    expect(data[0]).toMatchObject({ verb: 'erased', own: true, values: [] });
+    const { data: activities } = await school.call(listActivities, { query: { page: 1, page_size: 1 } });
+    expect(activities[0]).toMatchObject({ verb: 'erased', noun: 'students', record_id: id, what: '' });
+  });
+
+  it('can’t be opened, changed or erased again', async () => {
+    const school = await startSignedIn();
+    const body = createStudentBody();
+    const { id, version } = await addStudent(school, body);
+    await erase(school, 'students', id, body.enrollmentno);
+    const target = targetOf('students', id);
+    expect((await school.refusal(previewErasure, { query: target })).status).toBe(404);
+    const again = { ...target, confirmation: body.enrollmentno, parent_ids: [] };
+    expect((await school.refusal(erasePerson, { body: again })).status).toBe(404);
+    const update = { query: { student_id: id }, body: { ...body, id } };
+    expect((await school.refusal(updateStudent, update)).status).toBe(404);
+    const stale = await school.refusal(updateStudent, update, { 'if-match': `"${version}"` });
+    expect(stale).toMatchObject({ status: 412, body: { changed: [{ verb: 'erased' }] } });
+  });
+
+  it('is erased once by a repeated request', async () => {
+    const school = await startSignedIn();
+    const { id, enrollmentNo } = await addStudent(school);
+    const input = { body: { ...targetOf('students', id), confirmation: enrollmentNo, parent_ids: [] } };
+    const replies = await Promise.all([1, 2].map(() => school.call(erasePerson, input, { 'idempotency-key': 'once' })));
+    expect(replies.map(({ status }) => status)).toEqual(['success', 'success']);
+  });
+
+  it('stays after a wrong confirmation', async () => {
+    const school = await startSignedIn();
+    const { id } = await addStudent(school, { firstname: 'Asha', lastname: 'Rao' });
+    for (const confirmation of ['', ' ', 'Asha', 'Asha Roy', '1']) {
+      const body = { ...targetOf('students', id), confirmation, parent_ids: [] };
+      expect((await school.refusal(erasePerson, { body })).status, confirmation).toBe(422);
+    }
+    expect(await findStudents(school)).toHaveLength(1);
+  });
+
+  it('disappears from imports, from deleted records and from the search of others', async () => {
+    const school = await startSignedIn();
+    const { import_id = null } = await school.call(importStudents, {
+      file: studentSheet(studentLine(1), studentLine(2)),
+    });
+    const [first, second] = await findStudents(school);
+    const fatherId = await addParentOf(school, first?.id ?? 0);
+    await school.call(addParent, {
+      body: { student_id: second?.id ?? 0, parent_id: fatherId, parent_type: 'guardian' },
+    });
+    const { search_text } = await school.db
+      .selectFrom('students')
+      .select('search_text')
+      .where('id', '=', second?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    const row = { table: 'students', row: { id: second?.id, search_text } };
+    const link = { table: 'student_parents', row: { student_id: second?.id, user_id: fatherId } };
+    const deleted = {
+      school_id: 4,
+      deleted_by: 14,
+      noun: 'students',
+      record_id: 900,
+      created_at: '2026-11-01',
+    } as const;
+    await school.db
+      .insertInto('bin_records')
+      .values({ ...deleted, name: 'Other', rows: JSON.stringify([row, link]) })
+      .execute();
+    await school.call(deleteStudent, { params: { id: second?.id ?? null } });
+    await erase(school, 'parents', fatherId, '9812345678');
+    expect(await dump(school)).not.toMatch(/qfather|98123456/i);
+    expect(await findStudents(school, 'qfather')).toEqual([]);
+    await erase(school, 'students', first?.id ?? null, first?.enrollmentNo ?? '');
+    const rows = await school.db
+      .selectFrom('import_rows')
+      .selectAll()
+      .where('import_id', '=', import_id ?? 0)
+      .execute();
+    expect(rows.map(({ record_id }) => record_id)).not.toContain(first?.id);
+  });
+});
+
+describe('an erased employee', () => {
+  it('leaves no text in any table, not even in the histories of sections', async () => {
+    const { school, teacher } = await startWithTraces();
+    await erase(school, 'employees', teacher.empId, 'QEMP-1');
+    const rest = await dump(school);
+    expect(rest.match(/.{0,40}(qemp|qdesignation|98123000\d\d).{0,40}/gi)).toBeNull();
+    expect(rest).toMatch(/Qfatherfirst/);
+  });
+
+  it('loses the access, and keeps what they did without a name', async () => {
+    const school = await startSignedIn();
+    const employee = await addEmployee(school, { emp_no: 'Q-9' }, { first_name: 'Qwas', mobileno: '9812300009' });
+    const person = await school.db
+      .selectFrom('users')
+      .select('id')
+      .where('mobileno', '=', '9812300009')
+      .executeTakeFirstOrThrow();
+    await school.call(grantAccess, { body: { person_id: person.id, role: 'full' } });
+    const administrator = school.actor;
+    const token = await signIn(school);
+    await signIn(school, '9812300009');
+    school.actAs({ ...administrator, userId: person.id });
+    const { id } = await addStudent(school);
+    await school.refusal(erasePerson, {
+      body: { ...targetOf('employees', employee.empId), confirmation: 'Q-9', parent_ids: [] },
+    });
+    school.actAs(administrator);
+    school.useToken(token);
+    const { kept } = await preview(school, 'employees', employee.empId);
+    expect(kept.map(({ what }) => what)).toContain('What this person did in Homeroom, without the name');
+    await erase(school, 'employees', employee.empId, 'Q-9');
+    const { data } = await school.call(listHistory, { query: { noun: 'students', record_id: id } });
+    expect(data).toMatchObject([{ verb: 'added', by: 'Erased person' }]);
+    expect(await dump(school)).not.toMatch(/qwas|9812300009/i);
+    await expect(signIn(school, '9812300009')).rejects.toThrow();
+  });
+
+  it('stays while they are the last person with full access', async () => {
+    const school = await startSignedIn();
+    const other = await addEmployee(school, { emp_no: 'Q-1' }, { mobileno: '9812300001' });
+    const user = school.db.selectFrom('users').select('id').where('mobileno', '=', '9812300001');
+    const { id: person_id } = await user.executeTakeFirstOrThrow();
+    await school.call(grantAccess, { body: { person_id, role: 'full' } });
+    await school.db.updateTable('users').set({ role: 'view' }).where('id', '=', school.actor.userId).execute();
+    const body = { ...targetOf('employees', other.empId), confirmation: 'Q-1', parent_ids: [] };
+    expect((await school.refusal(erasePerson, { body })).status).toBe(403);
+    await expect(commandErase(school.db, school.actor, body)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/last person with full access/),
+    });
+  });
+
+  it('keeps the name and the number while they are a parent', async () => {
+    const school = await startSignedIn();
+    const { id } = await addStudent(school);
+    const employee = await addEmployee(school, { emp_no: 'Q-1' }, { first_name: 'Meera', mobileno: '9812300001' });
+    const user = school.db.selectFrom('users').select('id').where('mobileno', '=', '9812300001');
+    const { id: parent_id } = await user.executeTakeFirstOrThrow();
+    await school.call(addParent, { body: { student_id: id, parent_id, parent_type: 'mother' } });
+    const { kept, parents } = await preview(school, 'employees', employee.empId);
+    expect([kept[0]?.reason, parents]).toEqual(['Meera Verma is also a parent.', []]);
+    expect((await preview(school, 'students', id)).parents).toEqual([]);
+    await erase(school, 'employees', employee.empId, 'Q-1');
+    expect(await findEmployees(school, 'Meera')).toEqual([]);
+    expect((await school.call(listParents, { query: { student_id: id } })).parents).toMatchObject([
+      { id: parent_id, firstname: 'Meera' },
+    ]);
+    expect((await preview(school, 'students', id)).parents).toMatchObject([{ id: parent_id, name: 'Meera Verma' }]);
+  });
+});
+
+describe('the preview of an erasure', () => {
+  it('counts what is deleted, and says what stays and why', async () => {
+    const { school, child, fatherId } = await startWithTraces();
+    await school.db
+      .insertInto('attendance')
+      .values({ school_id: 4, section_id: 1, student_id: child.id, day: '2026-11-02', status: 'P' })
+      .execute();
+    const { name, number, deleted, kept, parents } = await preview(school, 'students', child.id);
+    expect([name, number]).toEqual(['Qchildfirst Qchildmiddle Qchildlast', 'QCHILD-77001']);
+    expect(deleted).toEqual([
+      { what: 'Student record', count: 1 },
+      { what: 'Links between students and parents', count: 1 },
+      { what: 'Attendance', count: 1 },
+      { what: 'Photos', count: 2 },
+      { what: 'Changes with old and new values', count: 1 },
+    ]);
+    expect(kept.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/Removed after 400 days\.$/),
+      expect.stringMatching(/deletes the backups\.$/),
+    ]);
+    expect(parents).toEqual([{ id: fatherId, parent_type: 'father', name: 'Qfatherfirst Qfathermiddle Qfatherlast' }]);
+  });
+
+  it('offers no parent who has another child', async () => {
+    const school = await startSignedIn();
+    const [first, second] = [await addStudent(school), await addStudent(school)];
+    const parent_id = await addParentOf(school, first.id);
+    await school.call(addParent, { body: { student_id: second.id, parent_id, parent_type: 'father' } });
+    expect((await preview(school, 'students', first.id)).parents).toEqual([]);
+    const body = { ...targetOf('students', first.id), confirmation: first.enrollmentNo, parent_ids: [parent_id] };
+    expect((await school.refusal(erasePerson, { body })).status).toBe(409);
+    expect(await findStudents(school)).toHaveLength(2);
+  });
+});
+
+describe('the data that is handed over', () => {
+  it('contains the details, the photo, the parents, the changes and the uses of a student', async () => {
+    const { school, child } = await startWithTraces();
+    await school.call(listStudents, { query: { page: 1, per_page: 1, student_id: child.id } });
+    await school.backend.activities.flush();
+    const { zip, page, data } = await handOver(school, 'students', child.id);
+    expect(Object.keys(zip.files)).toEqual(['data.html', 'data.json', 'photo.jpg']);
+    for (const text of Object.values({ ...childTexts, city: 'Qchildtown', mobileno: '97000 00012' }))
+      expect(page).toContain(text);
+    for (const text of ['Qfatherfirst Qfathermiddle Qfatherlast', 'City: Qchildcity → Qchildtown', 'opened'])
+      expect(page).toContain(text);
+    expect(data.stored.students).toMatchObject([{ firstname: 'Qchildfirst', dob: '2015-08-21' }]);
+    expect(data.stored.students[0]).not.toHaveProperty('search_text');
+    expect(page).not.toContain('Sharma');
+    await school.backend.activities.flush();
+    const { data: activities } = await school.call(listActivities, { query: { page: 1, page_size: 1 } });
+    expect(activities[0]).toMatchObject({ verb: 'exported', noun: 'students', record_id: child.id });
+  });
+
+  it('contains what an employee teaches and did', async () => {
+    const { school, teacher } = await startWithTraces();
+    const { page, data } = await handOver(school, 'employees', teacher.empId);
+    for (const text of ['QEMP-1', 'Qdesignation', 'Qempfirst', 'Mobile']) expect(page).toContain(text);
+    expect(data.stored.employees).toMatchObject([{ emp_no: 'QEMP-1' }]);
+  });
+
+  it('shows text that looks like HTML as text', async () => {
+    const school = await startSignedIn();
+    const { id } = await addStudent(school, { firstname: '<img src=x>', city: '"><script>alert(1)</script>' });
+    const { page } = await handOver(school, 'students', id);
+    expect(page).toContain('&lt;img src=x&gt;');
+    expect(page).not.toMatch(/<img|<script/);
+  });
+
+  it('is complete without a photo in the store', async () => {
+    const school = await startSignedIn();
+    const profilepic = await upload(school, 'students', 'gone.jpg');
+    const { id } = await addStudent(school, { profilepic });
+    await school.backend.files.remove('students', profilepic);
+    expect(Object.keys((await handOver(school, 'students', id)).zip.files)).toEqual(['data.html', 'data.json']);
+  });
+});
+
+describe('another school', () => {
+  it('can’t hand over or erase a person, and keeps equal texts', async () => {
+    const { school, child, teacher, fatherId } = await startWithTraces();
+    const { actHere, actThere } = await switchToOtherSchool(school, '9811111111');
+    for (const [noun, id] of [
+      ['students', child.id],
+      ['employees', teacher.empId],
+      ['parents', fatherId],
+    ] as const) {
+      const query = targetOf(noun, id);
+      expect((await school.refusal(handOverPerson, { query })).status).toBe(404);
+      expect((await school.refusal(previewErasure, { query })).status).toBe(404);
+      const body = { ...query, confirmation: 'QCHILD-77001', parent_ids: [] };
+      expect((await school.refusal(erasePerson, { body })).status).toBe(404);
+    }
+    const twin = await addStudent(school, { ...childTexts });
+    await school.call(listStudents, { query: { page: 1, per_page: 10, search: 'qchildfirst' } });
+    await school.backend.activities.flush();
+    const dumpOther = async () => {
+      const entries = await school.db.selectFrom('activities').selectAll().where('school_id', '!=', 4).execute();
+      const students = await school.db.selectFrom('students').selectAll().where('school_id', '!=', 4).execute();
+      return { entries, students };
+    };
+    const before = await dumpOther();
+    expect(before.students.map(({ id }) => id)).toEqual([twin.id]);
+    actHere();
+    const body = { ...targetOf('students', child.id), confirmation: 'QCHILD-77001', parent_ids: [twin.id] };
+    expect((await school.refusal(erasePerson, { body })).status).toBe(409);
+    await erase(school, 'students', child.id, 'QCHILD-77001');
+    expect(await dumpOther()).toEqual(before);
+    actThere();
+    expect(await findStudents(school, 'qchildfirst')).toHaveLength(1);
+  });
+});
+
+it('a person with the role View only can neither hand over nor erase', async () => {
+  const school = await startSignedIn();
+  const { id, enrollmentNo } = await addStudent(school);
+  const person_id = await registerUser(school, '9812300007');
+  await school.call(grantAccess, { body: { person_id, role: 'view' } });
+  await signIn(school, '9812300007');
+  school.actAs({ ...school.actor, userId: person_id });
+  const query = targetOf('students', id);
+  expect((await school.refusal(handOverPerson, { query })).status).toBe(403);
+  expect((await school.refusal(previewErasure, { query })).status).toBe(403);
+  const body = { ...query, confirmation: enrollmentNo, parent_ids: [] };
+  expect((await school.refusal(erasePerson, { body })).status).toBe(403);
+});
