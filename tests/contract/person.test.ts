@@ -2,21 +2,16 @@ import JSZip from 'jszip';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { grantAccess } from '@/lib/contract/access';
-import type { CallInput } from '@/lib/contract/call';
-import { updateEmployee } from '@/lib/contract/employees';
-import { uploadFile } from '@/lib/contract/files';
-import { addParent, createParent, listParents, type ParentType, updateUser } from '@/lib/contract/parents';
+import { addParent, listParents } from '@/lib/contract/parents';
 import { erasePerson, handOverPerson, type PersonNoun, previewErasure } from '@/lib/contract/person';
-import { addActivity, listActivities, listHistory } from '@/lib/contract/record';
-import { updateSection } from '@/lib/contract/sections';
+import { listActivities, listHistory } from '@/lib/contract/record';
 import { deleteStudent, importStudents, listStudents, updateStudent } from '@/lib/contract/students';
 import { movedTables } from '@/lib/server/backend/db/tables';
 import { erasePerson as commandErase } from '@/lib/server/backend/person/commands';
 import type { TestBackend } from '../support/backend';
-import { addEmployee, findEmployees, registerUser, updateEmployeeBody } from '../support/employees';
-import { fileOf } from '../support/files';
+import { addEmployee, findEmployees, registerUser } from '../support/employees';
 import { studentLine, studentSheet } from '../support/people-sheets';
-import { addSection, sectionBody, startStaffedSchool } from '../support/sections';
+import { addParentOf, childTexts, startWithTraces, uploadPhoto } from '../support/person-traces';
 import { signIn, startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody, findStudents } from '../support/students';
 import { switchToOtherSchool } from '../support/switch-to-other-school';
@@ -42,27 +37,6 @@ async function handOver(school: TestBackend, noun: PersonNoun, id: number | null
   return { zip, page, data: JSON.parse((await zip.file('data.json')?.async('string')) ?? '') };
 }
 
-const upload = async (school: TestBackend, folder: 'students' | 'parents', name: string) =>
-  (await school.call(uploadFile, { query: { folder }, file: fileOf('jpg', name, 300) })).filename;
-
-type NewParent = CallInput<typeof createParent>['body'];
-
-const parentBody = (changes: Partial<NewParent> = {}): NewParent => ({
-  mobileno: '9812345678',
-  first_name: 'Qfatherfirst',
-  middle_name: 'Qfathermiddle',
-  last_name: 'Qfatherlast',
-  email: 'qfather@example.com',
-  profilepic: '',
-  ...changes,
-});
-
-async function addParentOf(school: TestBackend, student_id: number, body = parentBody(), type: ParentType = 'father') {
-  await school.call(createParent, { query: { student_id, parent_type: type }, body });
-  const { parents } = await school.call(listParents, { query: { student_id } });
-  return parents.find(({ mobileno }) => mobileno === body.mobileno)?.id ?? 0;
-}
-
 /** Returns all rows of all tables as JSON. */
 async function dump({ db, backend }: TestBackend): Promise<string> {
   await backend.activities.flush();
@@ -70,58 +44,6 @@ async function dump({ db, backend }: TestBackend): Promise<string> {
   const rows = [];
   for (const table of tables) rows.push(table, (await sql`select * from ${sql.table(table)}`.execute(db)).rows);
   return JSON.stringify(rows);
-}
-
-const childTexts = {
-  enrollmentno: 'QCHILD-77001',
-  firstname: 'Qchildfirst',
-  middlename: 'Qchildmiddle',
-  lastname: 'Qchildlast',
-  email: 'qchild@example.com',
-  mobileno: '9700000011',
-  addressline1: 'Qchildstreet 4',
-  addressline2: 'Qchildfloor',
-  city: 'Qchildcity',
-};
-
-/** Uses a child, a father and a teacher in every way that stores their texts. */
-async function startWithTraces() {
-  const staffed = await startStaffedSchool();
-  const { school } = staffed;
-  const photos = [
-    await upload(school, 'students', 'qchild-photo.jpg'),
-    await upload(school, 'students', 'qchild-new.jpg'),
-  ];
-  const body = { ...createStudentBody(), ...childTexts, profilepic: photos[0] ?? '' };
-  const child = await addStudent(school, body);
-  const newBody = { ...body, city: 'Qchildtown', mobileno: '9700000012', profilepic: photos[1] ?? '', id: child.id };
-  await school.call(updateStudent, { query: { student_id: child.id }, body: newBody }, { 'idempotency-key': 'k1' });
-  const fatherPhoto = await upload(school, 'parents', 'qfather.jpg');
-  const fatherId = await addParentOf(school, child.id);
-  const newFather = parentBody({ mobileno: '9812345679', profilepic: fatherPhoto });
-  await school.call(updateUser, { query: { user_id: fatherId }, body: newFather });
-  const teacher = await addEmployee(
-    school,
-    { emp_no: 'QEMP-1', designation: 'Qdesignation' },
-    {
-      first_name: 'Qempfirst',
-      middle_name: 'Qempmiddle',
-      last_name: 'Qemplast',
-      email: 'qemp@example.com',
-      mobileno: '9812300001',
-    },
-  );
-  await school.call(updateEmployee, { body: updateEmployeeBody(teacher, { mobile_no: '9812300002' }) });
-  const section_id = await addSection(staffed);
-  const section = { ...sectionBody(staffed), teacherid: teacher.empId ?? 0 };
-  await school.call(updateSection, { query: { section_id }, body: section });
-  await school.call(updateSection, { query: { section_id }, body: sectionBody(staffed) });
-  for (const search of ['Qchildfirst', 'qfatherlast', '97000 00011', 'qempfir', 'sharma']) {
-    await school.call(listStudents, { query: { page: 1, per_page: 10, search } });
-    await findEmployees(school, search);
-  }
-  await school.call(addActivity, { query: { verb: 'exported', noun: 'students', filter: 'Search: qchildlast' } });
-  return { school, child, fatherId, teacher };
 }
 
 describe('an erased student', () => {
@@ -364,7 +286,7 @@ describe('the data that is handed over', () => {
 
   it('is complete without a photo in the store', async () => {
     const school = await startSignedIn();
-    const profilepic = await upload(school, 'students', 'gone.jpg');
+    const profilepic = await uploadPhoto(school, 'students', 'gone.jpg');
     const { id } = await addStudent(school, { profilepic });
     await school.backend.files.remove('students', profilepic);
     expect(Object.keys((await handOver(school, 'students', id)).zip.files)).toEqual(['data.html', 'data.json']);

@@ -40,8 +40,8 @@ export const numberedStudentBody = (number: number) => ({
   profilepic: '',
 });
 
-export async function startStaffedSchool() {
-  const school = await startSignedIn();
+export async function startStaffedSchool(setup?: Parameters<typeof startSignedIn>[0]) {
+  const school = await startSignedIn(setup);
   for (const classname of ['Grade 1', 'Grade 2']) {
     await school.call(createClass, { body: { classname, isactive: true, ...schoolWeek } });
   }
