@@ -137,7 +137,7 @@ export const layers: Layer[] = [
       leaves,
       format,
       contract,
-      /^lib\/server\/backend\/(open-database|operator-access|operator-record|identity|school|move|backup|file-storage)(\/|\.ts$)/,
+      /^lib\/server\/backend\/(open-database|operator-(?:access|person|record|school)|identity|school|move|backup|file-storage)(\/|\.ts$)/,
       /^lib\/server\/backend\/db\/open\/data-directory\.ts$/,
       /^lib\/server\/doctor\//,
     ],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-type Command = 'backup' | 'restore' | 'school' | 'people' | 'record' | 'code' | 'move' | 'doctor';
+type Command = 'backup' | 'restore' | 'school' | 'people' | 'person' | 'record' | 'code' | 'move' | 'doctor';
 type Settings = Record<string, string>;
 
 /** Starts a command in a process of its own, as an operator does. `ended` resolves to its exit code and output. */

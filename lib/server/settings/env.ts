@@ -281,8 +281,10 @@ export const parseProductionEnv = (): Env => parseEnv({ ...process.env, NODE_ENV
 
 const webhookSchema = baseSchema.pick({ OTP_WEBHOOK_URL: true, OTP_WEBHOOK_TOKEN: true });
 const sessionSchema = baseSchema.pick({ SESSION_IDLE_MINUTES: true, SESSION_MAX_HOURS: true });
+const recordSchema = baseSchema.pick({ RECORD_DAYS: true });
 
 export const parseWebhookSettings = () => parse(webhookSchema, process.env);
 export const parseSessionSettings = () => parse(sessionSchema, process.env);
+export const parseRecordSettings = () => parse(recordSchema, process.env);
 
 export const parseStorageSettings = (source: Source = process.env): StorageSettings => parse(storageSchema, source);

@@ -21,7 +21,7 @@ interface Columns<T extends Table> {
 }
 
 interface PersonalTable<T extends Table> extends Columns<T> {
-  /** What the table stores about people, as a noun. */
+  /** The name of the data. The dialog of an erasure and `docs/privacy.md` show it. */
   what: string;
   purpose: string;
   storedUntil: string;

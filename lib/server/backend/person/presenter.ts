@@ -11,6 +11,7 @@ import { teacherTypes } from '@/lib/contract/values/constants';
 import { extensionOf } from '@/lib/contract/values/file-kinds';
 import { formatDate } from '@/lib/format/dates';
 import { formatPhone } from '@/lib/format/phone';
+import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
 import { listPersonRows } from '../db/personal-data';
 import type { Db } from '../db/schema';
@@ -58,12 +59,12 @@ async function findKept(db: Db, schoolId: number, { name, ids, otherRoles }: Per
       : []),
     {
       what: 'Who changed, opened or downloaded this record, with its id, but without names and values',
-      reason: `The school must be able to find out who has used data. Removed after ${recordDays} days.`,
+      reason: `The school must be able to find out who has used data. Removed after ${pluralize(recordDays, '1 day', (days) => `${days} days`)}.`,
     },
     ...(broadcasts > 0
       ? [
           {
-            what: broadcasts === 1 ? '1 broadcast with this name' : `${broadcasts} broadcasts with this name`,
+            what: pluralize(broadcasts, '1 broadcast with this name', (count) => `${count} broadcasts with this name`),
             reason: 'A text may name several people. Please edit or delete it yourself.',
           },
         ]

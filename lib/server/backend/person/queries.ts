@@ -17,7 +17,7 @@ export interface Person {
   /** The enrollment number, the employee ID, or the mobile number of a parent. */
   number: string;
   ids: PersonIds;
-  /** What the person also is in the school, such as 'an employee'. The name and the number are then still needed. */
+  /** The other roles of the person, such as 'an employee'. The school then still needs the name and the number. */
   otherRoles: string[];
 }
 
@@ -123,7 +123,7 @@ export async function hasActed(db: Db, userId: number): Promise<boolean> {
   return false;
 }
 
-/** What other rows may contain about a person. */
+/** The texts and photos by which other rows may refer to a person. */
 interface Traces {
   /** Names, numbers and addresses, in their present and former versions. */
   texts: string[];

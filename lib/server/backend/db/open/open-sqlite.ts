@@ -4,6 +4,7 @@ import Libsql from 'libsql';
 import { fullDiskMessage, isCausedByFullDisk } from '@/lib/server/disk-space';
 import type { Measures } from '@/lib/server/metrics/measures';
 import { StorageError } from '@/lib/server/storage-error';
+import { markAsOverwriting } from '../purge-deleted';
 import type { Schema } from '../schema';
 import { checkColumns } from './check-columns';
 import { checkSqlite, databasePath, unusableDatabaseError } from './check-sqlite';
@@ -65,6 +66,7 @@ async function createDatabase(file: string): Promise<void> {
   const temporaryFile = `${file}.new`;
   for (const suffix of ['', '-journal']) rmSync(temporaryFile + suffix, { recursive: true, force: true });
   const db = await createSqlite(temporaryFile);
+  await markAsOverwriting(db);
   await db.destroy();
   renameSync(temporaryFile, file);
 }

@@ -1,0 +1,3 @@
+import { runBundled } from './run-bundled.mjs';
+
+await runBundled('person');
