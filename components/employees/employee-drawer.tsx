@@ -6,6 +6,7 @@ import { Detail } from '@/components/dialogs/detail';
 import { HistoryButton } from '@/components/dialogs/history-button';
 import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PageLink } from '@/components/links/page-link';
+import { PersonDataButton } from '@/components/person/person-data-button';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
@@ -55,12 +56,17 @@ export function EmployeeDrawer({ openId, page, actions, onClose, onLeave }: Empl
       onClose={onClose}
       onLeave={onLeave}
     >
-      {(employee) => <EmployeeDetails employee={employee} {...actions} />}
+      {(employee) => <EmployeeDetails employee={employee} onErased={onClose} {...actions} />}
     </RowDrawer>
   );
 }
 
-function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & EmployeeActions) {
+interface EmployeeDetailsProps extends EmployeeActions {
+  employee: Employee;
+  onErased: () => void;
+}
+
+function EmployeeDetails({ employee, edit, onToggle, onErased }: EmployeeDetailsProps) {
   const { onEdit, ...preload } = edit;
   const email = employee.email.trim();
   const hasAccess = useFeature('access');
@@ -76,6 +82,7 @@ function EmployeeDetails({ employee, edit, onToggle }: { employee: Employee } & 
             </Button>
           </ChangeOnly>
           <HistoryButton noun="employees" recordId={employee.empId} name={personName(employee)} />
+          <PersonDataButton noun="employees" id={employee.empId} name={personName(employee)} onErased={onErased} />
           <PrintButton />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { HistoryButton } from '@/components/dialogs/history-button';
 import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PhotoPreview } from '@/components/form/photo-preview';
 import { PageLink } from '@/components/links/page-link';
+import { PersonDataButton } from '@/components/person/person-data-button';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
@@ -59,7 +60,7 @@ export function StudentDrawer({ openId, page, actions, onClose, onLeave }: Stude
       onClose={onClose}
       onLeave={onLeave}
     >
-      {(student) => <StudentDetails student={student} {...actions} />}
+      {(student) => <StudentDetails student={student} onErased={onClose} {...actions} />}
     </RowDrawer>
   );
 }
@@ -73,7 +74,12 @@ function Details({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function StudentDetails({ student, edit, fees, parents, onToggle }: { student: Student } & StudentActions) {
+interface StudentDetailsProps extends StudentActions {
+  student: Student;
+  onErased: () => void;
+}
+
+function StudentDetails({ student, edit, fees, parents, onToggle, onErased }: StudentDetailsProps) {
   const { onOpen: onEdit, ...preloadEdit } = edit;
   const { onOpen: onFees, ...preloadFees } = fees;
   const { onOpen: onParents, ...preloadParents } = parents;
@@ -102,6 +108,7 @@ function StudentDetails({ student, edit, fees, parents, onToggle }: { student: S
           View Fees
         </Button>
         <HistoryButton noun="students" recordId={student.id} name={name} />
+        <PersonDataButton noun="students" id={student.id} name={name} onErased={onErased} />
       </div>
       <section className="mt-6 border-t pt-5">
         <div className="mb-3 flex items-center justify-between gap-3">

@@ -1,0 +1,57 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
+import { forgetTexts } from '@/lib/browser/device/forget-texts';
+import { saveFile } from '@/lib/browser/device/save-file';
+import type { Person } from './queries';
+
+/** Downloads all data about a person. */
+export const useHandOver = () =>
+  useMutation({
+    mutationFn: async ({ noun, id, name }: Person) =>
+      saveFile(await call('GET /person/data', { query: { noun, record_id: id } }), `${name}.zip`),
+    meta: {
+      success: ({ name }: Person) => `The data about ${name} has been downloaded`,
+      error: 'The data could not be downloaded',
+      showsCause: true,
+    },
+  });
+
+interface Erasure {
+  person: Person;
+  /** The number of the person, and the names of the parents who are erased too. */
+  texts: string[];
+  confirmation: string;
+  parentIds: number[];
+}
+
+/** Removes the replies that no screen shows any more. */
+export const dropHiddenReplies = (client: QueryClient): void => client.removeQueries({ type: 'inactive' });
+
+/**
+ * Erases a person, also from the storage and the cache of this tab. Shows no error toast, because the dialog shows the
+ * error.
+ * @param onErased called before the lists are fetched again.
+ */
+export function useErasePerson(onErased: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ person: { noun, id }, confirmation, parentIds }: Erasure) =>
+      call('POST /person/erasure', { body: { noun, record_id: id, confirmation, parent_ids: parentIds } }),
+    onSuccess: (_reply, { person, texts }) => {
+      forgetTexts([person.name, ...texts]);
+      dropHiddenReplies(client);
+      if (person.noun === 'parents') void client.invalidateQueries({ queryKey: callKey('GET /students/parents') });
+      onErased();
+    },
+    meta: {
+      success: 'All data about the person has been erased',
+      invalidates: [
+        callKey('GET /students/list'),
+        callKey('GET /employee/list'),
+        callKey('GET /web/user/profile'),
+        callKey('GET /record/activities'),
+      ],
+    },
+  });
+}

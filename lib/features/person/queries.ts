@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '@/lib/browser/client/call-query';
+import type { PersonNoun } from '@/lib/contract/person';
+
+/** A person whose data can be handed over or erased. */
+export interface Person {
+  noun: PersonNoun;
+  id: number;
+  name: string;
+  /** The role of the person, such as `Student` or `Father`. */
+  role: string;
+}
+
+/** Requests the preview each time, because it contains personal data and may change. */
+export const erasureQuery = ({ noun, id }: Person) =>
+  queryOptions({ ...callQuery('GET /person/erasure', { query: { noun, record_id: id } }), gcTime: 0, staleTime: 0 });
