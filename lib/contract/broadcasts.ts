@@ -15,7 +15,7 @@ export const broadcastFields = {
     kind: 'text',
     wire: 'subject',
     label: 'Title',
-    isPersonal: false,
+    purpose: null,
     required: 'Title is required',
     max: 200,
   },
@@ -23,12 +23,12 @@ export const broadcastFields = {
     kind: 'lines',
     wire: 'description',
     label: 'Description',
-    isPersonal: false,
+    purpose: null,
     required: 'Description is required',
     max: 5000,
   },
-  link: { kind: 'text', wire: 'link', label: 'Link', isPersonal: false, max: 2000 },
-  duedate: { kind: 'day', wire: 'duedate', label: 'Date', isPersonal: false, required: 'Date is required' },
+  link: { kind: 'text', wire: 'link', label: 'Link', purpose: null, max: 2000 },
+  duedate: { kind: 'day', wire: 'duedate', label: 'Date', purpose: null, required: 'Date is required' },
 } as const satisfies FieldTable;
 
 const broadcast = z.object({

@@ -22,7 +22,7 @@ export const classFields = {
     kind: 'text',
     wire: 'classname',
     label: 'Class Name',
-    isPersonal: false,
+    purpose: null,
     required: 'Class name cannot be empty',
     max: 50,
   },

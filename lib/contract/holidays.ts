@@ -11,7 +11,7 @@ export const holidayFields = {
     kind: 'text',
     wire: 'holiday_name',
     label: 'Holiday Name',
-    isPersonal: false,
+    purpose: null,
     required: 'Holiday name is required',
     max: 100,
   },
@@ -19,10 +19,10 @@ export const holidayFields = {
     kind: 'day',
     wire: 'start_date',
     label: 'Start Date',
-    isPersonal: false,
+    purpose: null,
     required: 'Start date is required',
   },
-  endDate: { kind: 'day', wire: 'end_date', label: 'End Date', isPersonal: false, required: 'End date is required' },
+  endDate: { kind: 'day', wire: 'end_date', label: 'End Date', purpose: null, required: 'End date is required' },
 } as const satisfies FieldTable;
 
 const holidayClass = z.object({ id: idOrNull, classname: text });

@@ -68,7 +68,7 @@ export const sectionFields = {
     kind: 'text',
     wire: 'section',
     label: 'Section Name',
-    isPersonal: false,
+    purpose: null,
     required: 'Section name is required',
     max: 50,
   },

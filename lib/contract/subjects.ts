@@ -10,7 +10,7 @@ export const subjectFields = {
     kind: 'text',
     wire: 'subject_name',
     label: 'Subject Name',
-    isPersonal: false,
+    purpose: null,
     required: 'Subject name is required',
     max: 100,
   },

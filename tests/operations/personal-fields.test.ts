@@ -1,8 +1,9 @@
 import { describe, it } from 'vitest';
 import { employeeFields } from '@/lib/contract/fields/employees';
-import { entriesOf, type FieldTable } from '@/lib/contract/fields/field';
+import { entriesOf, type FieldTable, purposes } from '@/lib/contract/fields/field';
 import { parentFields } from '@/lib/contract/fields/parents';
 import { studentFields } from '@/lib/contract/fields/students';
+import { personalData } from '@/lib/server/backend/db/personal-data';
 import { expectCurrent } from './expect-current';
 
 const tables: [string, FieldTable][] = [
@@ -11,20 +12,33 @@ const tables: [string, FieldTable][] = [
   ['employee', employeeFields],
 ];
 
-function renderTable(): string {
-  const rows = tables.map(([record, table]) => {
-    const labels = entriesOf(table).flatMap(([, { label, isPersonal }]) => (isPersonal ? label : []));
-    return `| ${record} | ${labels.join(', ')} |`;
-  });
-  return ['| of a | fields |', '| --- | --- |', ...rows].join('\n');
-}
+const renderTable = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-describe('the personal fields', () => {
-  it('are listed in docs/privacy.md', () => {
+const purposesOf = ([record, table]: [string, FieldTable]) =>
+  Object.entries(purposes).flatMap(([name, purpose]) => {
+    const labels = entriesOf(table).flatMap(([, field]) => (field.purpose === name ? field.label : []));
+    return labels.length > 0 ? [[record, labels.join(', '), purpose]] : [];
+  });
+
+const places = Object.entries(personalData).flatMap(([name, table]) => {
+  if (!('what' in table)) return [];
+  const { what, purpose, storedUntil, keptBecause } = table;
+  const whole = table.rowsOf ? 'deleted' : 'data of the person is removed';
+  return [[what, `\`${name}\``, purpose, storedUntil, keptBecause ? `stays: ${keptBecause}` : whole]];
+});
+
+const sections: [string, string][] = [
+  ['personal-fields', renderTable(['of a', 'fields', 'why'], tables.flatMap(purposesOf))],
+  ['personal-tables', renderTable(['data', 'table', 'why', 'stored until', 'after an erasure'], places)],
+];
+
+describe('the personal data', () => {
+  it.each(sections)('is listed in docs/privacy.md, in the table %s', (name, table) => {
     expectCurrent('docs/privacy.md', (page) =>
       page.replace(
-        /(<!-- personal-fields -->\n)[\s\S]*?(?=<!-- \/personal-fields -->)/,
-        (_, start: string) => `${start}${renderTable()}\n`,
+        new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(?=<!-- /${name} -->)`),
+        (_, start: string) => `${start}${table}\n`,
       ),
     );
   });

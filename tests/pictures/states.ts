@@ -682,6 +682,9 @@ const changeStudent = sequence(
 );
 const openHistory = sequence(press('History'), waitForText(/^Added|→/));
 const historyDialog = { title: 'History', component: 'dialogs/history-dialog' };
+const personDataDialog = { title: 'Personal Data', component: 'person/person-data-dialog' };
+const eraseDialog = { title: 'Erase Personal Data', component: 'person/erase-dialog' };
+const pressErase: Step = (page) => page.getByRole('button', { name: 'Erase the data about' }).first().click();
 
 const drawerStates: State[] = [
   { name: 'student, drawer', path: '/students?student=1', steps: waitForText('Guardian') },
@@ -766,6 +769,42 @@ const drawerStates: State[] = [
     path: '/sections/1/students',
     dialog: historyDialog,
     steps: sequence(failCalls('record/history**'), press('History'), waitForText('Retry')),
+  },
+  {
+    name: 'personal data of a student',
+    path: '/students?student=1',
+    dialog: personDataDialog,
+    steps: sequence(press('Personal Data'), waitForText('People may ask')),
+  },
+  {
+    name: 'personal data of an employee',
+    path: '/employees?employee=1',
+    dialog: personDataDialog,
+    steps: sequence(press('Personal Data'), waitForText('People may ask')),
+  },
+  {
+    name: 'erasure of a student',
+    path: '/students?student=1',
+    dialog: eraseDialog,
+    steps: sequence(press('Personal Data'), pressErase, waitForText('What stays')),
+  },
+  {
+    name: 'erasure without confirmation',
+    path: '/employees?employee=1',
+    dialog: eraseDialog,
+    steps: sequence(
+      press('Personal Data'),
+      pressErase,
+      waitForText('What stays'),
+      press('Erase'),
+      waitForText('neither'),
+    ),
+  },
+  {
+    name: 'erasure, preview failed',
+    path: '/students?student=2',
+    dialog: eraseDialog,
+    steps: sequence(failCalls('person/erasure**'), press('Personal Data'), pressErase, waitForText('Retry')),
   },
 ];
 

@@ -10,7 +10,7 @@ const table = {
     kind: 'choice',
     wire: 'bloodgroup',
     label: 'Blood Group',
-    isPersonal: false,
+    purpose: null,
     options: { 'A+': 'A+', 'O-': 'O-' },
     invalid: 'Blood group must be A+ or O-',
     isFilter: true,

@@ -3,11 +3,20 @@
  * derived from the table.
  */
 
+/** The purposes for which a school stores data about people. */
+export const purposes = {
+  identity: 'to tell people apart',
+  contact: 'to reach the person or the family',
+  records: 'for certificates and reports that authorities require',
+  recognition: 'to recognize the person',
+  work: 'to assign work',
+} as const;
+
 interface FieldBase {
   wire: string;
   label: string;
-  /** True for data about a person. `docs/privacy.md` lists these fields. */
-  isPersonal: boolean;
+  /** The purpose of data about a person, which `docs/privacy.md` lists. `null` for other data. */
+  purpose: keyof typeof purposes | null;
   /** The error message for an empty value. A field without a message is optional. */
   required?: string;
   isUnique?: true;

@@ -23,20 +23,20 @@ describe('checkTexts', () => {
 
 describe('rulesOf', () => {
   const rules = rulesOf({
-    note: { kind: 'lines', wire: 'note', label: 'Note', isPersonal: false, max: 20 },
-    email: { kind: 'email', wire: 'email', label: 'Email', isPersonal: false },
+    note: { kind: 'lines', wire: 'note', label: 'Note', purpose: null, max: 20 },
+    email: { kind: 'email', wire: 'email', label: 'Email', purpose: null },
     since: {
       kind: 'day',
       wire: 'since',
       label: 'Member Since',
-      isPersonal: false,
+      purpose: null,
       required: 'Member since is required',
     },
     born: {
       kind: 'birthday',
       wire: 'born',
       label: 'Date of Birth',
-      isPersonal: false,
+      purpose: null,
       required: 'Date of birth is required',
     },
   });
