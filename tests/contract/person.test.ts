@@ -117,8 +117,10 @@ describe('an erased student', () => {
       .select('search_text')
       .where('id', '=', second?.id ?? 0)
       .executeTakeFirstOrThrow();
-    const row = { table: 'students', row: { id: second?.id, search_text } };
-    const link = { table: 'student_parents', row: { student_id: second?.id, user_id: fatherId } };
+    const rows = {
+      students: [{ id: 900, search_text }],
+      student_parents: [{ student_id: 900, user_id: fatherId }],
+    };
     const deleted = {
       school_id: 4,
       deleted_by: 14,
@@ -128,19 +130,19 @@ describe('an erased student', () => {
     } as const;
     await school.db
       .insertInto('bin_records')
-      .values({ ...deleted, name: 'Other', rows: JSON.stringify([row, link]) })
+      .values({ ...deleted, name: 'Other', rows: JSON.stringify({ rows, changes: [] }) })
       .execute();
     await school.call(deleteStudent, { params: { id: second?.id ?? null } });
     await erase(school, 'parents', fatherId, '9812345678');
     expect(await dump(school)).not.toMatch(/qfather|98123456/i);
     expect(await findStudents(school, 'qfather')).toEqual([]);
     await erase(school, 'students', first?.id ?? null, first?.enrollmentNo ?? '');
-    const rows = await school.db
+    const importRows = await school.db
       .selectFrom('import_rows')
       .selectAll()
       .where('import_id', '=', import_id ?? 0)
       .execute();
-    expect(rows.map(({ record_id }) => record_id)).not.toContain(first?.id);
+    expect(importRows.map(({ record_id }) => record_id)).not.toContain(first?.id);
   });
 });
 

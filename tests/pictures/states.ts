@@ -682,8 +682,9 @@ const changeStudent = sequence(
 );
 const openHistory = sequence(press('History'), waitForText(/^Added|→/));
 const historyDialog = { title: 'History', component: 'dialogs/history-dialog' };
-const personDataDialog = { title: 'Personal Data', component: 'person/person-data-dialog' };
-const eraseDialog = { title: 'Erase Personal Data', component: 'person/erase-dialog' };
+const personDataDialog = { title: 'Personal Data', component: 'dialogs/person-data-dialog' };
+const eraseDialog = { title: 'Erase Personal Data', component: 'dialogs/erase-dialog' };
+const pressEnterToConfirm: Step = (page) => page.getByLabel(/^Type “/).press('Enter');
 const pressErase: Step = (page) => page.getByRole('button', { name: 'Erase the data about' }).first().click();
 
 const drawerStates: State[] = [
@@ -796,7 +797,7 @@ const drawerStates: State[] = [
       press('Personal Data'),
       pressErase,
       waitForText('What stays'),
-      press('Erase'),
+      pressEnterToConfirm,
       waitForText('neither'),
     ),
   },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 // Preloads the lazy dialogs, because loading them at their first use can time out on a busy machine.
 import '@/components/employees/employee-drawer';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
-import '@/components/person/person-data-dialog';
+import '@/components/dialogs/person-data-dialog';
 import '@/components/students/student-drawer';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { MayChangeProvider } from '@/lib/browser/session/session-features';

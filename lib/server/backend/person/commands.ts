@@ -10,8 +10,8 @@ import { purgeDeleted } from '../db/purge-deleted';
 import type { Db, Schema } from '../db/schema';
 import { tablePlan } from '../db/tables';
 import type { FileStore } from '../file-storage/file-store';
-import { dropUploads, finishRemovals } from '../file-storage/remove-files';
 import type { Actor } from '../identity/access-tokens';
+import { dropUploads, removeDroppedFiles } from '../maintenance/remove-files';
 import { updateSearchTexts } from '../students/commands';
 import { parentsSeparator } from '../students/fields';
 import { childrenOf } from '../students/queries';
@@ -175,8 +175,7 @@ async function deleteImportRows(db: Db, schoolId: number, ids: PersonIds): Promi
  */
 function clearSnapshot(value: unknown, isLink: (row: object) => boolean): unknown {
   if (Array.isArray(value)) {
-    const others = value.filter((item) => !isLink(Object(item)) && !isLink(Object(Object(item).row)));
-    return others.map((item) => clearSnapshot(item, isLink));
+    return value.filter((item) => !isLink(Object(item))).map((item) => clearSnapshot(item, isLink));
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -251,7 +250,7 @@ export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promi
 
 /** Removes the photos and the deleted rows of erased people from the disk. Must be called after the commit. */
 export async function finishErasure(db: Kysely<Schema>, files: FileStore, logger: Logger): Promise<void> {
-  await finishRemovals(db, files);
+  await removeDroppedFiles(db, files);
   if (await purgeDeleted(db)) return;
   log(logger, {}, 'the write-ahead log still contains erased data, until the console is started again', 'warn');
 }

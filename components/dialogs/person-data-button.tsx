@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUser } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { useFeature, useMayChange } from '@/lib/browser/session/session-features';
 import { dropHiddenReplies } from '@/lib/features/person/mutations';
+import { lazyDialog } from './lazy-dialog';
 
 const PersonDataDialog = lazyDialog(() => import('./person-data-dialog').then((file) => file.PersonDataDialog));
 
