@@ -247,7 +247,7 @@ describe('the preview of an erasure', () => {
     await school.call(addParent, { body: { student_id: second.id, parent_id, parent_type: 'father' } });
     expect((await preview(school, 'students', first.id)).parents).toEqual([]);
     const body = { ...targetOf('students', first.id), confirmation: first.enrollmentNo, parent_ids: [parent_id] };
-    expect((await school.refusal(erasePerson, { body })).status).toBe(409);
+    expect((await school.refusal(erasePerson, { body })).status).toBe(422);
     expect(await findStudents(school)).toHaveLength(2);
   });
 });
@@ -322,7 +322,7 @@ describe('another school', () => {
     expect(before.students.map(({ id }) => id)).toEqual([twin.id]);
     actHere();
     const body = { ...targetOf('students', child.id), confirmation: 'QCHILD-77001', parent_ids: [twin.id] };
-    expect((await school.refusal(erasePerson, { body })).status).toBe(409);
+    expect((await school.refusal(erasePerson, { body })).status).toBe(422);
     await erase(school, 'students', child.id, 'QCHILD-77001');
     expect(await dumpOther()).toEqual(before);
     actThere();

@@ -93,10 +93,12 @@ async function preparePersonCalls(school: TestBackend) {
   const [shown, erased] = [await addStudent(school), await addStudent(school)];
   const query = { noun: 'students', record_id: shown.id } as const;
   const confirmation = erased.enrollmentNo;
+  const parent_id = await registerUser(school, freshMobile());
+  await school.call(parents.addParent, { body: { student_id: erased.id, parent_id, parent_type: 'father' } });
   return [
     ready(persons.handOverPerson, { query }),
     ready(persons.previewErasure, { query }),
-    ready(persons.erasePerson, { body: { ...query, record_id: erased.id, confirmation, parent_ids: [] } }),
+    ready(persons.erasePerson, { body: { ...query, record_id: erased.id, confirmation, parent_ids: [parent_id] } }),
   ];
 }
 

@@ -26,7 +26,7 @@ export const markAsOverwriting = (db: Kysely<Schema>) => sql`pragma user_version
 
 /**
  * Rewrites the file of a database that was created before version 1.5, because its unused pages contain deleted data.
- * This happens once, and takes about a second for 100 MB.
+ * This happens once, and takes about two seconds for 100 MB.
  */
 async function rewriteOldDatabase(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);

@@ -17,10 +17,11 @@ export function checkIsOther({ ids }: Person, { userId }: Actor): void {
   throw new HttpError(409, 'You can’t erase your own data. Ask another person with full access.');
 }
 
-/** @throws {HttpError} 409 for a person who is not, or no longer, only a parent of this student. */
+/** @throws {HttpError} 422 for a person who is not, or no longer, only a parent of this student. */
 export async function checkLastParents(db: Db, schoolId: number, person: Person, parentIds: number[]): Promise<void> {
   if (parentIds.length === 0) return;
   const parents = person.noun === 'students' ? await findLastParents(db, schoolId, person.id) : [];
   if (parentIds.every((id) => parents.some((parent) => parent.id === id))) return;
-  throw new HttpError(409, 'The parents have changed meanwhile. Please look at the list again before you erase.');
+  const message = 'The parents have changed in the meantime. Please look at the list again before you erase.';
+  throw invalidFieldsError([{ field: 'parent_ids', message }]);
 }

@@ -212,19 +212,29 @@ interface Erasure {
 }
 
 /**
- * Erases a person, and the parents whose ids are given. Must be called in a transaction. After the commit,
- * `finishErasure` removes the photos and the deleted rows from the disk.
- * @throws {HttpError} 404 for a missing person or one of another school, 409 for the last person with full access, 422
- * for a wrong confirmation.
+ * Finds the person, and the parents whose ids are given.
+ * @throws {HttpError} 404 for a missing person or one of another school, 409 for the own data of the user, 422 for a
+ * wrong confirmation.
  */
-export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promise<Person[]> {
+export async function findErased(db: Db, actor: Actor, erasure: Erasure): Promise<Person[]> {
   const { schoolId } = actor;
   const person = await getPerson(db, schoolId, erasure.noun, erasure.record_id);
   checkConfirmation(person, erasure.confirmation);
   checkIsOther(person, actor);
   await checkLastParents(db, schoolId, person, erasure.parent_ids);
-  const erased = [person];
-  for (const id of new Set(erasure.parent_ids)) erased.push(await getPerson(db, schoolId, 'parents', id));
+  const found = [person];
+  for (const id of new Set(erasure.parent_ids)) found.push(await getPerson(db, schoolId, 'parents', id));
+  return found;
+}
+
+/**
+ * Erases a person, and the parents whose ids are given. Must be called in a transaction. After the commit,
+ * `finishErasure` removes the photos and the deleted rows from the disk.
+ * @throws {HttpError} 409 for the last person with full access, and the errors of `findErased`.
+ */
+export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promise<Person[]> {
+  const { schoolId } = actor;
+  const erased = await findErased(db, actor, erasure);
   const texts: string[] = [];
   for (const each of erased) {
     const traces = await findTraces(db, schoolId, each);

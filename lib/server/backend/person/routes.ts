@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contract/person';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
-import { erasePerson, finishErasure } from './commands';
+import { erasePerson, findErased, finishErasure } from './commands';
 import { presentErasure, presentHandOver } from './presenter';
 import { getPerson } from './queries';
 
@@ -16,8 +16,11 @@ export const personRoutes = [
 
   definePreparedRoute(
     contract.erasePerson,
-    // Writes the waiting entries first, because they may contain a search for the person.
-    ({ activities }) => activities.flush(),
+    async ({ db, actor, body, activities }) => {
+      await findErased(db, actor, body);
+      // Writes the waiting entries, because they may contain a search for the person.
+      await activities.flush();
+    },
     async ({ db, actor, body, files, logger, audit, afterCommit }) => {
       for (const { noun, id } of await erasePerson(db, actor, body)) audit('person erased', { noun, recordId: id });
       afterCommit((database) => finishErasure(database, files, logger));
