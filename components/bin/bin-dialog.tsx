@@ -8,7 +8,7 @@ import { TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { DeletedRecord } from '@/lib/contract/bin';
 import { useDeleteForGood, useRestore } from '@/lib/features/bin/mutations';
-import type { TakenField } from '@/lib/features/bin/taken-field';
+import { newNameLabels, type TakenField } from '@/lib/features/bin/taken-field';
 import { useShowRecord } from './use-show-record';
 
 export type BinChange =
@@ -54,7 +54,7 @@ function RestoreWithNewName({ record, field, message, onClose }: RestoreWithNewN
       await restoring.mutateAsync({ record, newName: name });
       onClose();
     } catch (error) {
-      if (error instanceof CallError && applyFieldErrors(form, error, { [field.wire]: 'name' })) return;
+      if (error instanceof CallError && applyFieldErrors(form, error, { [field]: 'name' })) return;
       throw new Error(messageOr(error, `Failed to restore ${record.name}. Please try again.`));
     }
   };
@@ -70,13 +70,7 @@ function RestoreWithNewName({ record, field, message, onClose }: RestoreWithNewN
       onClose={onClose}
     >
       <p className="mb-4 text-base">{message} Please give the restored record another one.</p>
-      <TextField
-        control={form.control}
-        name="name"
-        label={`New ${field.label}`}
-        isRequired
-        input={{ maxLength: field.max }}
-      />
+      <TextField control={form.control} name="name" label={newNameLabels[field]} isRequired />
     </FormDialog>
   );
 }

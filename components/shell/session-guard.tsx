@@ -16,7 +16,7 @@ import { isDeviceStorageOpen, openDeviceStorage } from '@/lib/browser/device/dev
 import { releaseLeaveGuards } from '@/lib/browser/leave-guard/leave-guards';
 import { expiresAt, expiryFrom, needsKeepAlive } from '@/lib/browser/session/session-clock';
 import { getSessionExpiry, setSessionExpiry, useSessionPhase } from '@/lib/browser/session/session-expiry';
-import { BinDaysProvider, MayChangeProvider, SessionFeaturesProvider } from '@/lib/browser/session/session-features';
+import { MayChangeProvider, SessionFeaturesProvider } from '@/lib/browser/session/session-features';
 import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
 import { onTabMessage } from '@/lib/browser/session/tabs';
 import { toast } from '@/lib/browser/toasts/toast';
@@ -43,7 +43,7 @@ function useActivity(onActivity: () => void) {
 
 /** Warns before the session expires, and opens the sign-in dialog when it has expired. */
 export function SessionGuard({ session, children }: { session: SessionState; children: ReactNode }) {
-  const { owner, limits, features, viewOnlyReason, numberEnding, binDays } = session;
+  const { owner, limits, viewOnlyReason, numberEnding } = session;
   const client = useQueryClient();
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
@@ -120,37 +120,35 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   };
   return (
     <SessionOwnerProvider value={owner}>
-      <SessionFeaturesProvider value={features}>
-        <BinDaysProvider value={binDays}>
-          <MayChangeProvider value={viewOnlyReason === null}>
-            <LogoutProvider>
-              {children}
-              {isWarning && (
-                <Warning
-                  key={expiresAt(ends)}
-                  reason={
-                    phase === 'idle-soon'
-                      ? 'You have not been active for a while.'
-                      : 'Your session has almost reached its time limit.'
-                  }
-                  endsAt={expiresAt(ends)}
-                  isBusy={keepAlive.isPending}
-                  onStay={handleStay}
-                  onClose={handleStay}
-                />
-              )}
-              {(isSignInNeeded || isEarly) && (
-                <SignIn
-                  reason={isSignInNeeded ? 'Your session has ended.' : 'Your session ends soon.'}
-                  numberEnding={numberEnding}
-                  isPageHidden={isSignInNeeded}
-                  onSignedIn={({ owner: newOwner }) => resumeSession(newOwner)}
-                  onClose={() => (isSignInNeeded ? goToSignIn() : setIsEarly(false))}
-                />
-              )}
-            </LogoutProvider>
-          </MayChangeProvider>
-        </BinDaysProvider>
+      <SessionFeaturesProvider value={session}>
+        <MayChangeProvider value={viewOnlyReason === null}>
+          <LogoutProvider>
+            {children}
+            {isWarning && (
+              <Warning
+                key={expiresAt(ends)}
+                reason={
+                  phase === 'idle-soon'
+                    ? 'You have not been active for a while.'
+                    : 'Your session has almost reached its time limit.'
+                }
+                endsAt={expiresAt(ends)}
+                isBusy={keepAlive.isPending}
+                onStay={handleStay}
+                onClose={handleStay}
+              />
+            )}
+            {(isSignInNeeded || isEarly) && (
+              <SignIn
+                reason={isSignInNeeded ? 'Your session has ended.' : 'Your session ends soon.'}
+                numberEnding={numberEnding}
+                isPageHidden={isSignInNeeded}
+                onSignedIn={({ owner: newOwner }) => resumeSession(newOwner)}
+                onClose={() => (isSignInNeeded ? goToSignIn() : setIsEarly(false))}
+              />
+            )}
+          </LogoutProvider>
+        </MayChangeProvider>
       </SessionFeaturesProvider>
     </SessionOwnerProvider>
   );

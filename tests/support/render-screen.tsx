@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { expect } from 'vitest';
 import { LazyToaster } from '@/components/shell/lazy-toaster';
 import { createQueryClient } from '@/lib/browser/client/query-client';
-import { BinDaysProvider, SessionFeaturesProvider } from '@/lib/browser/session/session-features';
+import { SessionFeaturesProvider } from '@/lib/browser/session/session-features';
 import type { Feature } from '@/lib/contract/features';
 
 const navigationEvent = 'screen-navigated';
@@ -59,8 +59,8 @@ function ScreenProviders({ features, children }: { features: readonly Feature[];
         <SearchParamsContext value={url.searchParams}>
           <QueryClientProvider client={client}>
             <main id="content" tabIndex={-1}>
-              <SessionFeaturesProvider value={features}>
-                <BinDaysProvider value={features.includes('bin') ? 30 : null}>{children}</BinDaysProvider>
+              <SessionFeaturesProvider value={{ features, binDays: features.includes('bin') ? 30 : null }}>
+                {children}
               </SessionFeaturesProvider>
             </main>
             <LazyToaster />

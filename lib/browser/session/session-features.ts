@@ -3,21 +3,20 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Feature } from '@/lib/contract/features';
 
-const SessionFeatures = createContext<readonly Feature[]>([]);
+const SessionFeatures = createContext<{ features: readonly Feature[]; binDays: number | null }>({
+  features: [],
+  binDays: null,
+});
 
 export const SessionFeaturesProvider = SessionFeatures.Provider;
 
 /** Returns the features that the upstream has advertised. */
-export const useFeatures = (): readonly Feature[] => use(SessionFeatures);
+export const useFeatures = (): readonly Feature[] => use(SessionFeatures).features;
 
 export const useFeature = (feature: Feature): boolean => useFeatures().includes(feature);
 
-const BinDays = createContext<number | null>(null);
-
-export const BinDaysProvider = BinDays.Provider;
-
 /** Returns the number of days for which deleted records can be restored, or `null` if they can't be restored. */
-export const useBinDays = (): number | null => use(BinDays);
+export const useBinDays = (): number | null => use(SessionFeatures).binDays;
 
 const MayChange = createContext(true);
 

@@ -5,7 +5,7 @@ import { createUndo, type Undo } from '@/lib/browser/client/undo';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { DeletedRecord, Deletion } from '@/lib/contract/bin';
-import { recordAddress } from '@/lib/features/record/activity-text';
+import { recordAddress } from '@/lib/features/record/record-address';
 
 const restore = (binId: number, newName?: string) =>
   call('POST /bin/restore', { body: { bin_id: binId, name: newName } });

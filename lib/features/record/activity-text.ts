@@ -1,10 +1,11 @@
 import { type ActivityKind, isChangeVerb } from '@/lib/contract/changes';
-import { type ChangedNoun, nouns } from '@/lib/contract/nouns';
+import { nouns } from '@/lib/contract/nouns';
 import type { Activity } from '@/lib/contract/record';
 import { describeChange, nounPhrase } from '@/lib/features/school/change-text';
 import { joinWithDots } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
+import { recordAddress } from './record-address';
 
 const verbTexts = {
   opened: 'opened',
@@ -46,19 +47,6 @@ export const kindLabels: Record<ActivityKind, string> = {
   'sign-ins': 'Sign-ins',
   refusals: 'Refusals',
 };
-
-const addresses: Partial<Record<ChangedNoun, (id: number) => string>> = {
-  students: (id) => `/students?student=${id}`,
-  employees: (id) => `/employees?employee=${id}`,
-  sections: (id) => `/sections/${id}/students`,
-  subjects: () => '/subjects',
-  holidays: () => '/holidays',
-  broadcasts: () => '/broadcasting',
-  'meal-plan': () => '/meal-plan',
-};
-
-/** Returns the address of a record or of its list, or `null` if it has no screen. */
-export const recordAddress = (noun: ChangedNoun, id: number): string | null => addresses[noun]?.(id) ?? null;
 
 /** Returns the address of the record, or `null` for a deleted record and one without an address. */
 export const recordHref = ({ noun, record_id, what }: Pick<Activity, 'noun' | 'record_id' | 'what'>): string | null =>
