@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { PersonNoun } from '@/lib/contract/person';
-import { type Logger, log } from '@/lib/server/log';
+import { errorReason, type Logger, log } from '@/lib/server/log';
 import { removeFrom } from '../access/commands';
 import { recordChange } from '../changes/commands';
 import type { FieldChanges } from '../changes/record-kind';
@@ -43,7 +43,7 @@ async function deletePerson(db: Db, actor: Actor, person: Person): Promise<void>
   const { schoolId } = actor;
   if (person.noun === 'employees' && users !== undefined) await removeAccess(db, actor, users);
   const children = users === undefined ? [] : await childrenOf(db, schoolId, users);
-  const hasEntries = users !== undefined && (await hasActed(db, users));
+  const hasEntries = users !== undefined && (await hasActed(db, schoolId, users));
   for (const rows of listErasedRows(person).reverse()) {
     if (rows.table === 'users' && hasEntries) await blankUser(db, rows.id);
     else await deleteRows(db, rows);
@@ -173,7 +173,7 @@ async function deleteImportRows(db: Db, schoolId: number, ids: PersonIds): Promi
  * Removes a person from the stored rows of a deleted record: links to the person, and the texts of all parents from the
  * search texts of students. A restore writes these search texts again.
  */
-function clearSnapshot(value: unknown, isLink: (row: object) => boolean): unknown {
+function clearSnapshot(value: unknown, isLink: (row: Record<string, unknown>) => boolean): unknown {
   if (Array.isArray(value)) {
     return value.filter((item) => !isLink(Object(item))).map((item) => clearSnapshot(item, isLink));
   }
@@ -191,12 +191,8 @@ async function clearBin(db: Db, schoolId: number, ids: PersonIds): Promise<void>
     const records = db.deleteFrom('bin_records').where('school_id', '=', schoolId);
     await records.where('noun', '=', noun).where('record_id', '=', id).execute();
   }
-  const links = { student_id: ids.students, user_id: ids.users, employee_id: ids.employees };
-  const isLink = (row: object) =>
-    Object.entries(links).some(
-      ([column, id]) =>
-        id !== undefined && Object.entries(row).some(([name, value]) => name === column && value === id),
-    );
+  const links = Object.entries({ student_id: ids.students, user_id: ids.users, employee_id: ids.employees });
+  const isLink = (row: Record<string, unknown>) => links.some(([column, id]) => id !== undefined && row[column] === id);
   const records = await db.selectFrom('bin_records').select(['id', 'rows']).where('school_id', '=', schoolId).execute();
   for (const { id, rows } of records) {
     const cleared = JSON.stringify(clearSnapshot(JSON.parse(rows), isLink));
@@ -258,9 +254,16 @@ export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promi
   return erased;
 }
 
-/** Removes the photos and the deleted rows of erased people from the disk. Must be called after the commit. */
+/**
+ * Removes the photos and the deleted rows of erased people from the disk. Must be called after the commit. Logs a
+ * failure, because the erasure itself is done.
+ */
 export async function finishErasure(db: Kysely<Schema>, files: FileStore, logger: Logger): Promise<void> {
-  await removeDroppedFiles(db, files);
-  if (await purgeDeleted(db)) return;
-  log(logger, {}, 'the write-ahead log still contains erased data, until the console is started again', 'warn');
+  try {
+    await removeDroppedFiles(db, files);
+    if (await purgeDeleted(db)) return;
+    log(logger, {}, 'the write-ahead log still contains erased data, until the console is started again', 'warn');
+  } catch (error) {
+    log(logger, { reason: errorReason(error) }, 'erased data is not yet removed from the disk', 'error');
+  }
 }

@@ -49,7 +49,7 @@ async function findKept(db: Db, schoolId: number, { name, ids, otherRoles }: Per
       what: 'Name, number, email and photo',
       reason: `${name} is also ${role}.`,
     })),
-    ...(ids.users !== undefined && (await hasActed(db, ids.users))
+    ...(ids.users !== undefined && (await hasActed(db, schoolId, ids.users))
       ? [
           {
             what: 'What this person did in Homeroom, without the name',

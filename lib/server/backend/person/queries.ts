@@ -114,11 +114,12 @@ export const findLastParents = (db: Db, schoolId: number, studentId: number) =>
     .execute();
 
 /** True if entries name the user as the person who did something. Such a user keeps an id without a name. */
-export async function hasActed(db: Db, userId: number): Promise<boolean> {
+export async function hasActed(db: Db, schoolId: number, userId: number): Promise<boolean> {
   const columns = { activities: 'actor_id', imports: 'actor_id', bin_records: 'deleted_by' };
   for (const [table, column] of Object.entries(columns)) {
-    const rows = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(db);
-    if (rows.rows.length > 0) return true;
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where school_id = ${schoolId} and ${sql.ref(column)} = ${userId} limit 1`.execute(db);
+    if (rows.length > 0) return true;
   }
   return false;
 }
