@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const formulaPrefixes = ['=', '+', '-', '@', '\t', '\r'];
 const sheets = [...calls.values()]
-  .filter(({ reply }) => reply === 'file')
+  .filter(({ reply, fileKind }) => reply === 'file' && fileKind !== 'zip')
   .map((call) => [callName(call), call] as const);
 
 /** The text columns that users can fill, in all tables that appear in sheets. */

@@ -8,11 +8,12 @@ import { updateStudent } from '@/lib/contract/students';
 import { logoUrl } from '@/lib/contract/values/logo-url';
 import { withSchoolLock } from '@/lib/server/backend/db/write-lock';
 import { storeFile } from '@/lib/server/backend/file-storage/uploads';
-import { dropUploads, removeFile } from '@/lib/server/backend/maintenance/remove-files';
+import { dropUploads } from '@/lib/server/backend/maintenance/remove-files';
 import { sweepFiles } from '@/lib/server/backend/maintenance/sweep-files';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { createStores } from '../support/file-stores';
 import { fileOf } from '../support/files';
+import { removeFile } from '../support/remove-file';
 import { startSignedIn } from '../support/sign-in';
 import { addStudent, createStudentBody } from '../support/students';
 import { switchToOtherSchool } from '../support/switch-to-other-school';
@@ -207,6 +208,10 @@ describe('a sweep', () => {
     await school.call(updateMealPlan, { query, body: { month: 'May', filename: '' } });
     await sweep(school);
     await waitDays(school, 30);
+    await school.db
+      .updateTable('bin_records')
+      .set({ created_at: daysAgo(30) })
+      .execute();
     await sweep(school);
     expect(await remainingFiles(school, 'Meal_Plan/a.pdf')).toEqual([]);
   });

@@ -24,9 +24,10 @@ import { isBackupRunning } from '@/lib/server/backend/backup/last-backup';
 import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
 import { type OpenDatabase, openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
-import { removeDroppedFiles, removeFile } from '@/lib/server/backend/maintenance/remove-files';
+import { removeDroppedFiles } from '@/lib/server/backend/maintenance/remove-files';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
 import { createSchoolsBeforeAccess, stepBeforeAccess } from '../support/database-before-access';
+import { removeFile } from '../support/remove-file';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 let folder = '';

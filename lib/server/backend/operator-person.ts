@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PersonNoun } from '@/lib/contract/person';
 import { createLogger } from '@/lib/server/log';
-import { activityRow } from './db/activity-log';
+import { recordActivity } from './db/activity-log';
 import type { Schema } from './db/schema';
 import { withSchoolLock } from './db/write-lock';
 import type { FileStore } from './file-storage/file-store';
@@ -37,8 +37,9 @@ export async function getActor(db: Database, schoolId: number, userId: number): 
 export async function handOver(db: Database, files: FileStore, actor: Actor, { noun, record_id }: PersonTarget) {
   const person = await getPerson(db, actor.schoolId, noun, record_id);
   const bytes = await presentHandOver(db, files, actor.schoolId, person);
-  const activity = activityRow({ ...actor, verb: 'exported', noun, recordId: record_id });
-  await withSchoolLock(db, actor.schoolId, (tx) => tx.insertInto('activities').values(activity).execute());
+  await withSchoolLock(db, actor.schoolId, (tx) =>
+    recordActivity(tx, { ...actor, verb: 'exported', noun, recordId: record_id }),
+  );
   return { name: person.name, bytes };
 }
 

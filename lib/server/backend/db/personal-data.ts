@@ -121,7 +121,14 @@ export const personalData: { [T in Table]: Columns<T> | PersonalTable<T> } = {
     purpose: 'to recognize people',
     storedUntil: 'no record refers to the file, and `BIN_DAYS` have passed',
     texts: ['filename', 'same_key'],
-    other: ['id', 'school_id', 'folder', 'bytes', 'created_at'],
+    other: ['id', 'school_id', 'folder', 'bytes', 'created_at', 'unused_since', 'needs_reencoding'],
+  },
+  unfinished_files: {
+    what: 'Names of files that wait for their removal',
+    purpose: 'to remove deleted files',
+    storedUntil: 'the file is removed',
+    texts: ['filename', 'same_key'],
+    other: ['id', 'school_id', 'folder', 'remove_after'],
   },
   meal_plans: { other: [...owned, 'month', 'filepath', 'file_size'] },
   broadcasts: {

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { isBackupRunning } from '../backup/last-backup';
 import { now } from '../db/now';
 import type { Db, Schema } from '../db/schema';
-import { withSchoolLock } from '../db/write-lock';
 import type { FileStore } from '../file-storage/file-store';
 
 export interface Upload {
@@ -53,16 +52,4 @@ export async function removeDroppedFiles(db: Kysely<Schema>, files: FileStore): 
     await db.deleteFrom('unfinished_files').where('id', '=', id).execute();
   }
   return dropped.length;
-}
-
-/** Removes one file of a school. While a backup runs, the file becomes unusable and is removed later. */
-export async function removeFile(
-  db: Kysely<Schema>,
-  files: FileStore,
-  schoolId: number,
-  folder: string,
-  filename: string,
-): Promise<void> {
-  await withSchoolLock(db, schoolId, (tx) => dropUploads(tx, schoolId, [{ folder, filename }]));
-  await removeDroppedFiles(db, files);
 }

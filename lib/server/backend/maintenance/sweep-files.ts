@@ -1,4 +1,5 @@
 import { mapInBatches } from '../db/batches';
+import { deleteExpired } from '../db/delete-expired';
 import { now } from '../db/now';
 import type { Db, Timestamp } from '../db/schema';
 import { withSchoolLock } from '../db/write-lock';
@@ -35,9 +36,8 @@ const markUploads = (db: Db, ids: number[], unusedSince: Timestamp | null) =>
     return [];
   });
 
-async function sweepSchool(storage: Storage, schoolId: number): Promise<void> {
-  const { db, reads, binDays } = storage;
-  const cutoff = new Date(Date.now() - binDays * dayMs).toISOString();
+async function sweepSchool(storage: Storage, schoolId: number, cutoff: Timestamp): Promise<void> {
+  const { db, reads } = storage;
   const usedNames = await findUsedNames(reads, schoolId);
   const usedIds: number[] = [];
   const unusedIds: number[] = [];
@@ -66,7 +66,10 @@ async function sweepSchool(storage: Storage, schoolId: number): Promise<void> {
  * @returns The number of removed files.
  */
 export async function sweepFiles(storage: Storage): Promise<number> {
+  const cutoff = new Date(Date.now() - storage.binDays * dayMs);
+  // Each write does so too, but a school may be closed.
+  await deleteExpired(storage.db, 'bin_records', cutoff);
   const schools = await storage.reads.selectFrom('schools').select('id').execute();
-  for (const { id } of schools) await sweepSchool(storage, id);
+  for (const { id } of schools) await sweepSchool(storage, id, cutoff.toISOString());
   return removeDroppedFiles(storage.db, storage.files);
 }
