@@ -13,7 +13,9 @@ export async function readSchoolContent({ db, filesDir }: TestBackend): Promise<
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const schoolTables = tables.filter((name) => name !== requestTable && !isSearchTable(name));
   const rows = schoolTables.map(async (name): Promise<[string, string[]]> => {
-    const { rows: tableRows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    // Leaves out the entries of reads, because the backend writes them up to a second later.
+    const condition = name === 'activities' ? sql`where verb not in ('opened', 'listed')` : sql``;
+    const { rows: tableRows } = await sql`select * from ${sql.table(name)} ${condition}`.execute(db);
     return [name, tableRows.map((row) => JSON.stringify(row)).sort()];
   });
   // The folder does not exist before the first upload.

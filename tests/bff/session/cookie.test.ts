@@ -45,6 +45,7 @@ describe('the bearer token', () => {
       numberEnding: mobile.slice(-4),
       role: 'full',
       administrator: '',
+      binDays: null,
       schoolName: profile.name,
       startedAt: expect.any(Number),
       seenAt: expect.any(Number),
