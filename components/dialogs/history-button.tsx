@@ -11,6 +11,7 @@ const HistoryDialog = lazyDialog(() => import('./history-dialog').then((file) =>
 
 interface HistoryButtonProps {
   noun: HistoryNoun;
+  /** The id of the record, or `null` while it is unknown. */
   recordId: number | null;
   /** The name of the record. */
   name: string;
@@ -20,14 +21,16 @@ interface HistoryButtonProps {
 export function HistoryButton({ noun, recordId, name }: HistoryButtonProps) {
   const hasRecord = useFeature('record');
   const [isOpen, setIsOpen] = useState(false);
-  if (!hasRecord || recordId === null) return null;
+  if (!hasRecord) return null;
   return (
     <>
-      <Button {...HistoryDialog.preloadProps} onClick={() => setIsOpen(true)}>
+      <Button {...HistoryDialog.preloadProps} disabled={recordId === null} onClick={() => setIsOpen(true)}>
         <History aria-hidden className="size-4" />
         History
       </Button>
-      {isOpen && <HistoryDialog noun={noun} recordId={recordId} name={name} onClose={() => setIsOpen(false)} />}
+      {isOpen && recordId !== null && (
+        <HistoryDialog noun={noun} recordId={recordId} name={name} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }

@@ -24,13 +24,11 @@ export function SectionPage({ title, tab, summary, actions, children }: SectionP
     <>
       <BackToSections classId={summary?.classId} />
       <PageHeader title={title} tab={tab}>
-        {summary && (
-          <HistoryButton
-            noun="sections"
-            recordId={summary.sectionId}
-            name={`${summary.className} ${summary.sectionName}`}
-          />
-        )}
+        <HistoryButton
+          noun="sections"
+          recordId={summary?.sectionId ?? null}
+          name={summary ? `${summary.className} ${summary.sectionName}` : ''}
+        />
         {actions}
       </PageHeader>
       {children}

@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
 import type { Deletion } from '@/lib/contract/bin';
 import type { Broadcast } from '@/lib/contract/broadcasts';
-import { useUndoDeletion } from '@/lib/features/bin/mutations';
+import { useUndoDeletion } from '@/lib/features/bin/undo-deletion';
 import { today } from '@/lib/format/today';
 import { type BroadcastContent, toRequestBody } from './content';
 

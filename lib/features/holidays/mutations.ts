@@ -6,7 +6,7 @@ import { saveFile } from '@/lib/browser/device/save-file';
 import type { Deletion } from '@/lib/contract/bin';
 import type { CallInput } from '@/lib/contract/call';
 import type { createHoliday, Holiday, updateHoliday } from '@/lib/contract/holidays';
-import { useUndoDeletion } from '@/lib/features/bin/mutations';
+import { useUndoDeletion } from '@/lib/features/bin/undo-deletion';
 
 const invalidates = [callKey('GET /holiday/list')];
 

@@ -6,7 +6,7 @@ import { saveFile } from '@/lib/browser/device/save-file';
 import type { Deletion } from '@/lib/contract/bin';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/values/constants';
-import { useUndoDeletion } from '@/lib/features/bin/mutations';
+import { useUndoDeletion } from '@/lib/features/bin/undo-deletion';
 import { toMonthRows } from './month-rows';
 import { mealPlansQuery } from './queries';
 

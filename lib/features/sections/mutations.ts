@@ -12,7 +12,7 @@ import { toast } from '@/lib/browser/toasts/toast';
 import type { Deletion } from '@/lib/contract/bin';
 import type { CallInput } from '@/lib/contract/call';
 import type { createSection, Section } from '@/lib/contract/sections';
-import { useUndoDeletion } from '@/lib/features/bin/mutations';
+import { useUndoDeletion } from '@/lib/features/bin/undo-deletion';
 import { maxSectionsPerPage } from './queries';
 import { sectionByIdKey } from './section-by-id';
 

@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/client/call';
 import type { Deletion } from '@/lib/contract/bin';
 import type { CallInput } from '@/lib/contract/call';
 import type { createStudent, Student } from '@/lib/contract/students';
-import { useUndoDeletion } from '@/lib/features/bin/mutations';
+import { useUndoDeletion } from '@/lib/features/bin/undo-deletion';
 import { personName } from '@/lib/format/person-name';
 import { invalidates } from './mutations';
 

@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
 import type { Deletion } from '@/lib/contract/bin';
 import type { Subject } from '@/lib/contract/subjects';
-import { useUndoDeletion } from '@/lib/features/bin/mutations';
+import { useUndoDeletion } from '@/lib/features/bin/undo-deletion';
 
 const invalidates = [callKey('GET /subject/list')];
 
