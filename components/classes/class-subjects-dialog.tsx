@@ -16,6 +16,7 @@ import type { SchoolClass } from '@/lib/contract/classes';
 import { useAssignSubjects } from '@/lib/features/classes/form-mutations';
 import { subjectsOfClassQuery } from '@/lib/features/classes/queries';
 import { allSubjectsQuery, maxSubjectsOffered } from '@/lib/features/subjects/queries';
+import { formatCount } from '@/lib/format/format-count';
 import { SubjectChoice, type SubjectsForm } from './subject-choice';
 
 interface ClassSubjectsDialogProps {
@@ -73,8 +74,7 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
           <SubjectChoice control={form.control} subjects={availableSubjects} />
           {isTruncated(subjects.data.subjects, subjects.data.totalrecords, maxSubjectsOffered) && (
             <p className="mt-3 border-t pt-3 text-secondary-deep text-sm">
-              The first {availableSubjects.length.toLocaleString('en-IN')} subjects are shown. The others stay as they
-              are.
+              The first {formatCount(availableSubjects.length)} subjects are shown. The others stay as they are.
             </p>
           )}
         </>

@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { DashboardCounts } from '@/lib/contract/school';
+import { formatCount } from '@/lib/format/format-count';
 
 function Legend({ colour, children }: { colour: string; children: ReactNode }) {
   return (
@@ -77,8 +78,7 @@ function CountCard({ label, icon: Icon, value, href, note, children }: CountCard
   );
 }
 
-const numberFormat = new Intl.NumberFormat('en-IN');
-const countText = (count: number | null | undefined) => (count == null ? '-' : numberFormat.format(count));
+const countText = (count: number | null | undefined) => (count == null ? '-' : formatCount(count));
 
 export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
   const countsActive = useFeature('day');

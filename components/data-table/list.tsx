@@ -8,6 +8,7 @@ import { useIsPrinting } from '@/lib/browser/device/use-printing';
 import { type ListPage, lastPageOf } from '@/lib/browser/lists/list-page';
 import type { ReadAllOptions } from '@/lib/browser/lists/read-all-rows';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
+import { formatCount } from '@/lib/format/format-count';
 import type { Column } from './column';
 import { DataTable } from './data-table';
 import { ListTools } from './list-tools';
@@ -47,8 +48,8 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
       <>
         {allRows?.isTruncated && (
           <p className="mb-3 text-sm">
-            Only the first {allRows.rows.length.toLocaleString('en-IN')} rows are printed. Please search or filter the
-            list to print the others.
+            Only the first {formatCount(allRows.rows.length)} rows are printed. Please search or filter the list to
+            print the others.
           </p>
         )}
         <DataTable caption={caption} columns={columns} rows={allRows?.rows} rowKey={rowKey} sorting={sorting} />
@@ -118,5 +119,5 @@ function pageText(
   size: number,
 ): string {
   if (total === undefined || hasMore) return `Page ${page} of the list`;
-  return `Page ${page} of ${lastPageOf(total, size).toLocaleString('en-IN')} of the list`;
+  return `Page ${page} of ${formatCount(lastPageOf(total, size))} of the list`;
 }

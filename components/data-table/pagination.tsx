@@ -7,6 +7,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { useHoverIntent } from '@/lib/browser/hooks/use-hover-intent';
 import { lastPageOf } from '@/lib/browser/lists/list-page';
+import { formatCount } from '@/lib/format/format-count';
 
 interface PageButtonProps
   extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled' | 'onClick'>,
@@ -41,8 +42,6 @@ interface PaginationProps {
   onSizeChange: (size: number) => void;
   onNear?: (page: number) => void;
 }
-
-const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 export function Pagination({ page, size, sizes, total, hasMore, onPageChange, onSizeChange, onNear }: PaginationProps) {
   const sizeId = useId();

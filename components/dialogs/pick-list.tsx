@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useId, useMe
 import { ListboxOption } from '@/components/ui/listbox-option';
 import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
 import { cn } from '@/lib/format/cn';
+import { formatCount } from '@/lib/format/format-count';
 import { type Group, listRows, nextActiveIndex, type Pickable } from './pick-many';
 
 const rowHeightPx = 44;
@@ -134,12 +135,12 @@ const rowKey = (row: ReturnType<typeof listRows>[number] | undefined): RowKey =>
   row?.group ? `in ${row.group.name}` : (row?.item.id ?? '');
 
 const countChosen = (items: readonly Pickable[], chosen: ReadonlySet<number>) =>
-  items.filter(({ id }) => chosen.has(id)).length.toLocaleString('en-IN');
+  formatCount(items.filter(({ id }) => chosen.has(id)).length);
 
 /** Returns text such as `5 B (32)`, or `5 B (3 of 32)` if a search shows only three items of the group. */
 function headingText({ name, size }: Group, shownCount: number): string {
-  const all = size.toLocaleString('en-IN');
-  return `${name} (${shownCount === size ? all : `${shownCount.toLocaleString('en-IN')} of ${all}`})`;
+  const all = formatCount(size);
+  return `${name} (${shownCount === size ? all : `${formatCount(shownCount)} of ${all}`})`;
 }
 
 function CheckMark({ state }: { state: ReturnType<typeof selectionState> }) {

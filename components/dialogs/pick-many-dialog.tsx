@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { SaveButton } from '@/components/ui/save-button';
 import { SaveError } from '@/components/ui/save-error';
 import { Skeleton } from '@/components/ui/skeleton';
+import { formatCount } from '@/lib/format/format-count';
 import { ConfirmDialog } from './confirm-dialog';
 import { PickList } from './pick-list';
 import { bulkChoice, findItems, type Pickable } from './pick-many';
@@ -132,7 +133,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
                 onSubmit={send}
                 end={
                   hasMore &&
-                  `The first ${visibleItems.length.toLocaleString('en-IN')} are shown. Type more letters to find the others.`
+                  `The first ${formatCount(visibleItems.length)} are shown. Type more letters to find the others.`
                 }
               />
             )}

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
 import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
+import { formatCount } from '@/lib/format/format-count';
 
 interface PickToolbarProps {
   label: string;
@@ -51,13 +52,13 @@ export function PickToolbar({ label, bulk, hint, chosen, onChoose, onSearch, onF
               isMixed={state === 'some'}
               onChange={() => onChoose(toggleAll(bulk.ids, chosen))}
             />
-            {bulk.label} ({bulk.ids.length.toLocaleString('en-IN')})
+            {bulk.label} ({formatCount(bulk.ids.length)})
           </label>
         ) : (
           <p className="text-secondary-deep text-sm">{hint}</p>
         )}
         <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
-          {chosen.size > 0 && `${chosen.size.toLocaleString('en-IN')} selected`}
+          {chosen.size > 0 && `${formatCount(chosen.size)} selected`}
           {chosen.size > 0 && (
             <Button variant="link" className="ml-2 h-8" onClick={() => onChoose(new Set())}>
               Clear

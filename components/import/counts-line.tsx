@@ -1,12 +1,11 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
+import { formatCount } from '@/lib/format/format-count';
 import { pluralize } from '@/lib/format/pluralize';
 import type { Counts } from './import-session';
 
 const iconClass = 'size-[18px] shrink-0';
-
-const formatCount = (count: number) => count.toLocaleString('en-IN');
 
 interface CountsLineProps {
   counts: Counts;

@@ -9,6 +9,7 @@ import { messageOr } from '@/lib/browser/client/call-error';
 import { useBinDays } from '@/lib/browser/session/session-features';
 import type { UndoneImport } from '@/lib/contract/imports';
 import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
+import { formatCount } from '@/lib/format/format-count';
 import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
 import type { ImportSource } from './import-source';
@@ -34,10 +35,10 @@ const countOf = (name: ImportedNoun, count: number): string =>
 function importedText(name: ImportedNoun, { added, linked, updated = 0, present, leftOut }: LastImport): string {
   const parts = [
     `${countOf(name, added)} added`,
-    linked > 0 && `${linked.toLocaleString('en-IN')} linked to people who were registered`,
-    updated > 0 && `${updated.toLocaleString('en-IN')} updated`,
-    present > 0 && `${present.toLocaleString('en-IN')} already there`,
-    leftOut > 0 && `${leftOut.toLocaleString('en-IN')} left out`,
+    linked > 0 && `${formatCount(linked)} linked to people who were registered`,
+    updated > 0 && `${formatCount(updated)} updated`,
+    present > 0 && `${formatCount(present)} already there`,
+    leftOut > 0 && `${formatCount(leftOut)} left out`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

@@ -18,6 +18,7 @@ import { studentOptions, toStudentMove } from '@/lib/features/sections/student-o
 import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
 import { allStudentsQuery } from '@/lib/features/students/all-students';
 import { maxStudentsPerPage, studentsQuery } from '@/lib/features/students/queries';
+import { formatCount } from '@/lib/format/format-count';
 import { isShortSearch } from '@/lib/format/search-text';
 
 interface AddStudentsDialogProps {
@@ -141,10 +142,10 @@ const toReasons = (students: readonly Student[] = []) =>
   new Map(students.flatMap(({ id, foundBy }) => (id !== null && foundBy ? [[id, foundBy] as const] : [])));
 
 function Loading({ count, total }: { count: number; total: number | null }) {
-  const all = total === null ? '' : ` of ${total.toLocaleString('en-IN')}`;
+  const all = total === null ? '' : ` of ${formatCount(total)}`;
   return (
     <p role="status" className="grid h-80 place-items-center rounded-control border text-secondary-deep">
-      {count.toLocaleString('en-IN')}
+      {formatCount(count)}
       {all} students loaded…
     </p>
   );

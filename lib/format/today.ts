@@ -1,6 +1,7 @@
+import { formatISO } from 'date-fns/formatISO';
 import type { CalendarDay } from './dates';
 
-/** Returns the day in the local time zone. Swedish dates have the ISO 8601 format. */
-export const localDay = (time: Date): CalendarDay => time.toLocaleDateString('sv-SE');
+/** Returns the day in the local time zone. */
+export const localDay = (time: Date): CalendarDay => formatISO(time, { representation: 'date' });
 
 export const today = (): CalendarDay => localDay(new Date());

@@ -4,10 +4,11 @@ import { ScrollTable } from '@/components/ui/scroll-table';
 import { describeChanges } from '@/lib/features/fees/describe-changes';
 import type { ClassLabels } from '@/lib/features/fees/fees-workbook';
 import type { FeesPlan as Plan } from '@/lib/features/fees/read-fees';
+import { formatCount } from '@/lib/format/format-count';
 import { joinWithDots } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 
-const count = (total: number, label: string) => (total > 0 ? `${total.toLocaleString('en-IN')} ${label}` : '');
+const count = (total: number, label: string) => (total > 0 ? `${formatCount(total)} ${label}` : '');
 
 const wrongRowsText = (plan: Plan) =>
   pluralize(

@@ -4,6 +4,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { shorten } from '@/lib/contract/problems';
 import { cn } from '@/lib/format/cn';
+import { formatCount } from '@/lib/format/format-count';
 import { type Grid, indexesWithActiveText, rowAt, textAt } from './grid';
 import type { GridAction } from './grid-reducer';
 
@@ -26,7 +27,7 @@ export function ActiveCell({ id, grid, dispatch }: ActiveCellProps) {
   const problem = row && session.wrong.get(row.number)?.get(active.column);
   const doubt = row && session.doubtful.get(row.number)?.get(active.column);
   const sameTextCount = problem ? indexesWithActiveText(grid).length : 0;
-  const count = sameTextCount.toLocaleString('en-IN');
+  const count = formatCount(sameTextCount);
   const message = hintOf(grid, textAt(grid, active), count) ?? problem ?? doubt;
   return (
     <div className="flex min-h-9 items-center gap-3 text-sm">

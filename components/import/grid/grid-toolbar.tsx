@@ -4,6 +4,7 @@ import { ArrowDown, Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { cn } from '@/lib/format/cn';
+import { formatCount } from '@/lib/format/format-count';
 import { pluralize } from '@/lib/format/pluralize';
 import type { Counts } from '../import-session';
 import type { Filter, Grid } from './grid';
@@ -46,7 +47,7 @@ export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
               onClick={() => dispatch({ type: 'filter', filter })}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            {label} {count.toLocaleString('en-IN')}
+            {label} {formatCount(count)}
           </label>
         ))}
       </fieldset>

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/format/format-count';
 import { pluralize } from '@/lib/format/pluralize';
 
 /**
@@ -15,7 +16,7 @@ export const formatCharacterCount = (count: number) => pluralize(count, '1 chara
 
 export const tooLongMessage = (max: number) => `Please use at most ${formatCharacterCount(max)}`;
 
-export const tooManyMessage = (max: number) => `Please choose at most ${max.toLocaleString('en-IN')}`;
+export const tooManyMessage = (max: number) => `Please choose at most ${formatCount(max)}`;
 
 export const resendSeconds = 30;
 

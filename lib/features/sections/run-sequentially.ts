@@ -1,4 +1,5 @@
 import { isSessionOver } from '@/lib/browser/client/call-error';
+import { formatCount } from '@/lib/format/format-count';
 
 export interface Failure<Item> {
   item: Item;
@@ -39,5 +40,5 @@ const maxFailuresInToast = 3;
 export function formatFailures<Item>(failed: readonly Failure<Item>[], nameOf: (item: Item) => string): string {
   const lines = failed.slice(0, maxFailuresInToast).map(({ item, reason }) => `${nameOf(item)}: ${reason}`);
   const hiddenCount = failed.length - lines.length;
-  return [...lines, ...(hiddenCount > 0 ? [`And ${hiddenCount.toLocaleString('en-IN')} more.`] : [])].join(' ');
+  return [...lines, ...(hiddenCount > 0 ? [`And ${formatCount(hiddenCount)} more.`] : [])].join(' ');
 }

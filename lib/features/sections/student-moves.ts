@@ -1,6 +1,7 @@
 import { call } from '@/lib/browser/client/call';
 import { groupBy } from '@/lib/browser/lists/group-by';
 import { maxStudentsPerCall } from '@/lib/contract/values/limits';
+import { formatCount } from '@/lib/format/format-count';
 import { joinWithAnd } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 import { type BatchResult, runSequentially } from './run-sequentially';
@@ -68,9 +69,7 @@ export function moveQuestion(students: readonly StudentMove[], target: string | 
 
 /** Returns text such as `1 B (3) and 2 C (1)`. */
 function listSections(sections: readonly { name: string; count: number }[]): string {
-  const named = sections
-    .slice(0, maxNamedSections)
-    .map(({ name, count }) => `${name} (${count.toLocaleString('en-IN')})`);
+  const named = sections.slice(0, maxNamedSections).map(({ name, count }) => `${name} (${formatCount(count)})`);
   const unnamed = pluralize(sections.length - named.length, '1 more section', (count) => `${count} more sections`);
   return joinWithAnd(sections.length > named.length ? [...named, unnamed] : named);
 }

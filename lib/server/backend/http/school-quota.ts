@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/format/format-count';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 
@@ -43,7 +44,7 @@ export async function checkRecordQuota(db: Db, schoolId: number, { records }: Sc
       .limit(1)
       .offset(records)
       .executeTakeFirst();
-    if (excess) throw quotaError(`${records.toLocaleString('en-IN')} ${kinds[table]}`, 'SCHOOL_RECORDS');
+    if (excess) throw quotaError(`${formatCount(records)} ${kinds[table]}`, 'SCHOOL_RECORDS');
   }
 }
 

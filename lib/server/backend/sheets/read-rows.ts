@@ -1,6 +1,7 @@
 import { versionHeader } from '@/lib/contract/imports';
 import { quote } from '@/lib/contract/problems';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
+import { formatCount } from '@/lib/format/format-count';
 import { lettersOnly } from '@/lib/format/normalize-text';
 import { pluralize } from '@/lib/format/pluralize';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
@@ -87,7 +88,7 @@ export function invalidRowsError(problems: CellProblem[]): HttpError {
   const count = new Set(problems.map(({ row }) => row)).size;
   const sorted = problems.toSorted((a, b) => a.row - b.row);
   const rows = pluralize(count, '1 row', (many) => `${many} rows`);
-  const total = problems.length.toLocaleString('en-IN');
+  const total = formatCount(problems.length);
   const listedNote = problems.length > maxListed ? ` The list has the first ${maxListed} of ${total} problems.` : '';
   return new HttpError(422, `${rows} could not be imported. Nothing was saved.${listedNote}`, {
     errors: sorted.slice(0, maxListed),
