@@ -61,6 +61,8 @@ export function createConsole(settings: Env) {
      * call.
      */
     openedSessions: new BoundedMap<string, Session>(1000),
+    /** The time at which each session's cookie was last refreshed by this console, in ms since the epoch. */
+    refreshedAt: new BoundedMap<string, number>(1000),
     readForPages: new BoundedMap<string, ReadCookies>(1000),
     quotas: new Map<string, { calls: number; bytes: number }>(),
     takeReadTurn: createReadTurns(4),

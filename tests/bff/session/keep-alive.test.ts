@@ -54,3 +54,19 @@ describe('the owner of a session', () => {
     expect(owners[2]).not.toBe(owners[0]);
   });
 });
+
+describe('the cookie of a session', () => {
+  it('is renewed once a minute, although several requests have the same old cookie', async () => {
+    const { browser } = await openSignedInConsole();
+    const renewals = async () => {
+      const replies = [1, 2, 3].map(() => browser.send(listPath));
+      const lines = (await Promise.all(replies)).flatMap(({ headers }) => headers.getSetCookie());
+      return lines.filter((line) => line.startsWith('homeroom=')).length;
+    };
+    expect(await renewals()).toBe(0);
+    for (const _ of [1, 2]) {
+      advanceClock(minuteMs);
+      expect(await renewals()).toBe(1);
+    }
+  });
+});

@@ -87,10 +87,16 @@ export async function sessionCookies(session: Session, context: RequestContext):
   });
 }
 
-/** Returns the `Set-Cookie` lines that extend the idle limit, at most once a minute. */
+/**
+ * Returns the `Set-Cookie` lines that extend the idle limit. Returns them at most once a minute for each session, because
+ * requests that arrive together have the same old cookie.
+ */
 export async function refreshedCookies(session: Session, context: RequestContext): Promise<string[]> {
   const now = Date.now();
-  return now - session.seenAt < minuteMs ? [] : sessionCookies({ ...session, seenAt: now }, context);
+  const { refreshedAt } = context.console;
+  if (now - Math.max(session.seenAt, refreshedAt.get(session.id) ?? 0) < minuteMs) return [];
+  refreshedAt.set(session.id, now);
+  return sessionCookies({ ...session, seenAt: now }, context);
 }
 
 /** Returns the `Set-Cookie` lines with the school's new name, if a profile has another name than the session. */
