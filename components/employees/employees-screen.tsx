@@ -77,7 +77,7 @@ export function EmployeesScreen() {
         <SearchBox
           label="Search employees"
           value={list.search}
-          onSearch={list.setSearch}
+          onSearch={employees.search}
           isPending={employees.isPlaceholderData}
         />
         {canFilter && <EmployeeFilters />}

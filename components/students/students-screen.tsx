@@ -90,7 +90,7 @@ export function StudentsScreen() {
         <SearchBox
           label="Search students"
           value={list.search}
-          onSearch={list.setSearch}
+          onSearch={students.search}
           isPending={students.isPlaceholderData}
         />
         {canFilter && <StudentFilters />}

@@ -22,6 +22,8 @@ interface Options<Reply, Row> {
 interface ServerPage<Row> extends ListPage<Row> {
   unfilteredCount: number | undefined;
   isPlaceholderData: boolean;
+  /** Searches the list. Requests the first page at once, because the change of the URL takes a while to render. */
+  search: (text: string) => void;
 }
 
 const keepAll = <Row>(rows: readonly Row[]) => rows;
@@ -38,7 +40,7 @@ function withTotal<Row>(
   return { rows, total: (page - 1) * size + rows.length, hasMore: rows.length >= size };
 }
 
-type PagePosition = Pick<ListState, 'page' | 'size'>;
+type PagePosition = Pick<ListState, 'page' | 'size' | 'search'>;
 
 /**
  * Reads one page from the server. The previous rows stay until the new rows are loaded. A page beyond the end, such as
@@ -46,12 +48,15 @@ type PagePosition = Pick<ListState, 'page' | 'size'>;
  */
 export function useServerPage<Reply, Row>(
   createQuery: (position: PagePosition) => UseQueryOptions<Reply>,
-  list: Pick<ListState, 'page' | 'size' | 'sizes' | 'search' | 'sort' | 'isFiltered' | 'replacePage' | 'show'>,
+  list: Pick<
+    ListState,
+    'page' | 'size' | 'sizes' | 'search' | 'sort' | 'isFiltered' | 'replacePage' | 'setSearch' | 'show'
+  >,
   readReply: (reply: Reply) => { rows: readonly Row[]; total: number | null },
   { allRowsQuery, filterRows = keepAll }: Options<Reply, Row> = {},
 ): ServerPage<Row> {
-  const { page, size, sizes, replacePage } = list;
-  const query = createQuery({ page, size });
+  const { page, size, sizes, search, replacePage, setSearch } = list;
+  const query = createQuery({ page, size, search });
   const client = useQueryClient();
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
     ...query,
@@ -101,15 +106,19 @@ export function useServerPage<Reply, Row>(
     retry: refetch,
     prefetch: (pageNumber) =>
       void client.prefetchQuery({
-        ...createQuery({ page: pageNumber, size }),
+        ...createQuery({ page: pageNumber, size, search }),
         meta: { ...query.meta, error: undefined },
       }),
+    search(text) {
+      void client.prefetchQuery(createQuery({ page: 1, size, search: text }));
+      setSearch(text);
+    },
     readAll: async (options) => {
       const { readAllRows, maxAllRows } = await import('./read-all-rows');
       // Requests the largest page size that the user can choose, because every server accepts it.
       const pageSize = Math.max(...sizes);
       const readPage = async (pageNumber: number) =>
-        readReply(await client.fetchQuery(createQuery({ page: pageNumber, size: pageSize })));
+        readReply(await client.fetchQuery(createQuery({ page: pageNumber, size: pageSize, search })));
       const allRows = await readAllRows(readPage, { pageSize, maxRows: maxAllRows }, options);
       return { ...allRows, rows: filterRows(allRows.rows) };
     },
