@@ -5,7 +5,7 @@ import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { Button } from '@/components/ui/button';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { Section } from '@/lib/contract/sections';
-import { useDeleteSection } from '@/lib/features/sections/mutations';
+import { useDeleteSection } from '@/lib/features/sections/form-mutations';
 
 interface DeleteSectionProps {
   section: Section;

@@ -12,6 +12,7 @@ import { TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { Section } from '@/lib/contract/sections';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { useCreateSection, useUpdateSection } from '@/lib/features/sections/form-mutations';
 import {
   isFilled,
   type SectionForm,
@@ -20,7 +21,6 @@ import {
   toRequestBody,
   wireNames,
 } from '@/lib/features/sections/form-schema';
-import { useCreateSection, useUpdateSection } from '@/lib/features/sections/mutations';
 import { DeleteSection } from './delete-section';
 import { SectionHeadFields } from './section-head-fields';
 

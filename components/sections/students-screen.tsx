@@ -42,8 +42,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   if (isUnknown) return <NoSection title="Students">This section wasn’t found. It may have been deleted.</NoSection>;
   return (
     <SectionPage
-      title={summary ? `Students - ${summary.className} ${summary.sectionName}` : 'Students'}
-      tab={summary ? `Students of ${summary.className} ${summary.sectionName}` : 'Students'}
+      people="Students"
       summary={summary}
       actions={
         <ChangeOnly>

@@ -20,7 +20,7 @@ function ProtectedTeacher() {
         aria-label="Remove"
         aria-disabled
         aria-describedby={id}
-        className="inline-flex in-[td]:size-row-button size-9 cursor-not-allowed items-center justify-center rounded-control text-secondary-deep opacity-45 [&_svg]:size-[18px]"
+        className="icon-button cursor-not-allowed text-secondary-deep opacity-45"
       >
         <UserMinus />
       </button>

@@ -39,8 +39,7 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
   if (isUnknown) return <NoSection title="Teachers">This section wasn’t found. It may have been deleted.</NoSection>;
   return (
     <SectionPage
-      title={summary ? `Teachers - ${summary.className} ${summary.sectionName}` : 'Teachers'}
-      tab={summary ? `Teachers of ${summary.className} ${summary.sectionName}` : 'Teachers'}
+      people="Teachers"
       summary={summary}
       actions={
         <ChangeOnly>

@@ -144,7 +144,7 @@ const lists: List[] = [
   {
     name: 'activity',
     path: '/settings/activity',
-    screen: screen('Activity', 'Anita Deshmukh', 175),
+    screen: screen('Activity', 'Anita Deshmukh', 176),
     emptyQuery: '?day=2001-01-01',
     failureSteps: sequence(
       failCalls('record/activities**'),
@@ -168,18 +168,18 @@ const lists: List[] = [
   {
     name: 'section teachers',
     path: '/sections/1/teachers',
-    loadingPath: '/sections/2/teachers',
+    loadingPath: '/sections/9/teachers',
     screen: {
       tab: `Teachers of ${firstSection}`,
       print: { title: `Teachers - ${firstSection}`, part: 'Designation' },
-      scriptsKb: 151,
+      scriptsKb: 152,
     },
     emptyQuery: noMatchQuery,
   },
   {
     name: 'section students',
     path: '/sections/1/students',
-    loadingPath: '/sections/2/students',
+    loadingPath: '/sections/9/students',
     screen: {
       tab: `Students of ${firstSection}`,
       print: { title: `Students - ${firstSection}`, part: 'Enrollment No.' },

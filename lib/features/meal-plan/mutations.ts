@@ -3,10 +3,7 @@ import { call, loadCalls } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
 import { send } from '@/lib/browser/client/send';
 import { saveFile } from '@/lib/browser/device/save-file';
-import type { Deletion } from '@/lib/contract/bin';
-import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/values/constants';
-import { useUndoDeletion } from '@/lib/features/bin/undo-deletion';
 import { toMonthRows } from './month-rows';
 import { mealPlansQuery } from './queries';
 
@@ -49,21 +46,6 @@ export function useUploadMealPlan() {
     meta: {
       success: ({ month }: MealPlanUpload) => `Meal plan for ${month} saved`,
       error: ({ label }: MealPlanUpload) => `Failed to upload or save ${label}`,
-      invalidates,
-    },
-  });
-}
-
-export function useDeleteMealPlan() {
-  const undoDeletion = useUndoDeletion();
-  return useMutation({
-    mutationFn: ({ record: { id }, month }: { record: MealPlan; month: MonthName }) =>
-      call('PUT /school/meal-plan', { query: { meal_plan_id: id }, body: { month, filename: '' } }),
-    meta: {
-      undo: ({ month }: { month: MonthName }, reply: Deletion) => undoDeletion(`the meal plan for ${month}`, reply),
-      success: ({ month }: { month: MonthName }) => `Meal plan for ${month} deleted`,
-      error: 'Failed to delete meal plan',
-      about: ({ month }: { month: MonthName }) => month,
       invalidates,
     },
   });
