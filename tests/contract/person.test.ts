@@ -59,6 +59,14 @@ describe('an erased student', () => {
     expect(await school.backend.files.size('parents', 'qfather.jpg')).toBeNull();
   });
 
+  it('leaves no text if the parents stay, not even in the history of a parent', async () => {
+    const { school, child } = await startWithTraces();
+    await erase(school, 'students', child.id, 'QCHILD-77001');
+    const rest = await dump(school);
+    expect(rest).toMatch(/Qfatherfirst/);
+    expect(rest.match(/.{0,40}(qchild|97000000\d\d).{0,40}/gi)).toBeNull();
+  });
+
   it('is recorded without a name', async () => {
     const school = await startSignedIn();
     const { id, enrollmentNo } = await addStudent(school);

@@ -8,7 +8,7 @@ import type { FieldChanges } from '../changes/record-kind';
 import type { PersonIds } from '../db/personal-data';
 import { purgeDeleted } from '../db/purge-deleted';
 import type { Db, Schema } from '../db/schema';
-import { tablePlan } from '../db/tables';
+import { idFields, tablePlan } from '../db/tables';
 import type { FileStore } from '../file-storage/file-store';
 import type { Actor } from '../identity/access-tokens';
 import { dropUploads, removeDroppedFiles } from '../maintenance/remove-files';
@@ -81,21 +81,28 @@ async function clearOwnActivities(db: Db, schoolId: number, ids: PersonIds): Pro
 
 const erasedName = 'Erased person';
 
-/** Removes the name of an employee from the histories of sections, which contain the names of their teachers. */
-async function clearTeacherNames(db: Db, schoolId: number, employeeId: number): Promise<void> {
+/** The fields whose values are ids, by the table of the ids. */
+const idFieldsOf = (table: string) =>
+  Object.entries(idFields).flatMap(([field, target]) => (target === table ? field : []));
+
+/**
+ * Removes the name of a person from the entries about other records: the link of a parent names the child, and a change
+ * of a section names its teachers.
+ */
+async function clearNames(db: Db, schoolId: number, fields: string[], personId: number): Promise<void> {
   const entries = await db
     .selectFrom('activities')
     .select(['id', 'field_values'])
     .where('school_id', '=', schoolId)
-    .where('noun', '=', 'sections')
     .where('is_change', '=', 1)
-    .where('field_values', '!=', '{}')
+    .where((entry) => entry.or(fields.map((field) => entry('field_values', 'like', `%"${field}":%`))))
     .execute();
   for (const { id, field_values } of entries) {
     const changes: FieldChanges = JSON.parse(field_values);
     const cleared = Object.entries(changes).map(([field, [old, next, oldName, newName]]) => {
       if (oldName === undefined || newName === undefined) return [field, [old, next]];
-      const nameOf = (value: unknown, name: string) => (value === employeeId ? erasedName : name);
+      const nameOf = (value: unknown, name: string) =>
+        fields.includes(field) && value === personId ? erasedName : name;
       return [field, [old, next, nameOf(old, oldName), nameOf(next, newName)]];
     });
     const values = JSON.stringify(Object.fromEntries(cleared));
@@ -241,7 +248,7 @@ export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promi
   for (const each of erased) {
     const ids = erasedIds(each);
     await clearOwnActivities(db, schoolId, ids);
-    if (ids.employees !== undefined) await clearTeacherNames(db, schoolId, ids.employees);
+    for (const [table, id] of Object.entries(ids)) await clearNames(db, schoolId, idFieldsOf(table), id);
     await deleteImportRows(db, schoolId, ids);
     await clearBin(db, schoolId, ids);
     if (ids.users !== undefined) await db.deleteFrom('idempotency_keys').where('actor_id', '=', ids.users).execute();
