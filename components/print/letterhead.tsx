@@ -16,7 +16,7 @@ export function Letterhead() {
   const isPrinting = useIsPrinting();
   const isRecorded = useFeature('record');
   useEffect(() => {
-    if (isRecorded) import('@/lib/features/record/record-prints').then((file) => file.recordPrints()).catch(() => {});
+    if (isRecorded) import('@/lib/features/record/record-prints').catch(() => {});
   }, [isRecorded]);
   return (
     <header data-letterhead className="mb-5 hidden items-center gap-4 border-b pb-3 print:flex">

@@ -675,7 +675,8 @@ const peopleStates: State[] = [
 const studentDrawer = 'students/student-drawer';
 const employeeDrawer = 'employees/employee-drawer';
 const changeStudent = sequence(
-  press('Edit Student'),
+  // Presses the button of the drawer: the rows behind it have buttons with the same name.
+  (page) => page.getByRole('dialog').getByRole('button', { name: 'Edit Student' }).click(),
   fill({ City: 'Thiruvananthapuram', 'Phone Number': '9822011001' }),
   press('Update'),
   waitForText('updated successfully'),
@@ -941,7 +942,7 @@ const activityStates: State[] = [
   {
     name: 'activity, impossible day',
     path: '/settings/activity',
-    steps: sequence(fill({ Day: '31/02/2026' }), pressKey('Tab'), waitForText('There is no 31 February')),
+    steps: sequence(fill({ Day: '31/02/2026' }), pressKey('Shift+Tab'), waitForText('There is no 31 February')),
   },
 ];
 
