@@ -62,7 +62,11 @@ async function readAllRows({ db }: TestBackend) {
   const tables = await db.introspection.getTables();
   const rows = tables
     .filter(({ name, isView }) => !isView && !/^(kysely|students_search|sqlite)/.test(name))
-    .map(async ({ name }) => [name, (await sql`select * from ${sql.table(name)} order by id`.execute(db)).rows]);
+    .map(async ({ name }) => {
+      // Leaves out the entries of reads and refusals, because the backend writes them up to a second later.
+      const condition = name === 'activities' ? sql`where is_change = 1` : sql``;
+      return [name, (await sql`select * from ${sql.table(name)} ${condition} order by id`.execute(db)).rows];
+    });
   return Object.fromEntries(await Promise.all(rows));
 }
 

@@ -90,7 +90,8 @@ describe('a school that is moved to an empty database', () => {
       const database = await createTestDatabase();
       const before = await withDirectoryCopy(green(), readMovedRows);
       expect(Object.keys(before)).toContain('students');
-      expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+      const emptyTables = Object.keys(before).filter((name) => before[name]?.length === 0);
+      expect(emptyTables, 'no upload is unfinished').toEqual(['unfinished_files']);
       const { code, output } = await startSchoolCommand('move', { DATA_DIR: green() }, '--to', database).ended;
       expect({ code, output }).toMatchObject({
         code: 0,
