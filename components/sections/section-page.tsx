@@ -11,18 +11,20 @@ import { Card } from '@/components/ui/card';
 import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
 
 interface SectionPageProps {
-  people: 'Students' | 'Teachers';
+  title: string;
+  /** The title of the browser tab. */
+  tab: string;
   summary: SectionSummary | null;
   actions: ReactNode;
   children: ReactNode;
 }
 
-export function SectionPage({ people, summary, actions, children }: SectionPageProps) {
+export function SectionPage({ title, tab, summary, actions, children }: SectionPageProps) {
   const name = summary ? `${summary.className} ${summary.sectionName}` : '';
   return (
     <>
       <BackToSections classId={summary?.classId} />
-      <PageHeader title={name ? `${people} - ${name}` : people} tab={name ? `${people} of ${name}` : people}>
+      <PageHeader title={title} tab={tab}>
         <HistoryButton noun="sections" recordId={summary?.sectionId ?? null} name={name} />
         {actions}
       </PageHeader>

@@ -42,7 +42,8 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   if (isUnknown) return <NoSection title="Students">This section wasn’t found. It may have been deleted.</NoSection>;
   return (
     <SectionPage
-      people="Students"
+      title={summary ? `Students - ${summary.className} ${summary.sectionName}` : 'Students'}
+      tab={summary ? `Students of ${summary.className} ${summary.sectionName}` : 'Students'}
       summary={summary}
       actions={
         <ChangeOnly>

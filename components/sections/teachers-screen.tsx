@@ -39,7 +39,8 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
   if (isUnknown) return <NoSection title="Teachers">This section wasn’t found. It may have been deleted.</NoSection>;
   return (
     <SectionPage
-      people="Teachers"
+      title={summary ? `Teachers - ${summary.className} ${summary.sectionName}` : 'Teachers'}
+      tab={summary ? `Teachers of ${summary.className} ${summary.sectionName}` : 'Teachers'}
       summary={summary}
       actions={
         <ChangeOnly>
