@@ -1,4 +1,5 @@
 import { nameOf } from '../changes/queries';
+import { daysAgo } from '../db/now';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
 
@@ -9,7 +10,7 @@ const entriesOf = (db: Db, schoolId: number, binDays: number) =>
   db
     .selectFrom('bin_records')
     .where('bin_records.school_id', '=', schoolId)
-    .where('bin_records.created_at', '>', new Date(Date.now() - binDays * dayMs).toISOString());
+    .where('bin_records.created_at', '>', daysAgo(binDays).toISOString());
 
 /** @throws {HttpError} 404 for a missing or expired entry, and for one of another school. */
 export async function getBinEntry(db: Db, schoolId: number, binId: number, binDays: number) {

@@ -3,7 +3,7 @@ import type { RowOf, Schema } from './schema';
 type Table = keyof Schema;
 
 /** The tables with one row for each person. Parents and people who sign in are `users`. */
-export type PersonTable = 'students' | 'users' | 'employees';
+type PersonTable = 'students' | 'users' | 'employees';
 
 type Column<T extends Table> = keyof RowOf<T> & string;
 

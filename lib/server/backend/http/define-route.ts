@@ -9,6 +9,7 @@ import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
 import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
 import type { ActivityLog } from '../db/activity-log';
 import { deleteExpired } from '../db/delete-expired';
+import { daysAgo } from '../db/now';
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
 import { HttpError } from '../http-error';
@@ -21,8 +22,6 @@ import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
 import { jsonReply, xlsxReply, zipReply } from './reply';
 import { checkFileQuota, checkRecordQuota, type SchoolLimits } from './school-quota';
-
-const dayMs = 24 * 60 * 60_000;
 
 export interface Backend {
   db: Kysely<Schema>;
@@ -155,8 +154,8 @@ export const definePreparedRoute = <const C extends Call, P>(
       return async (db: Db) => {
         const reply = await handler(inputWith(db), prepared);
         if (isWrite(call)) {
-          await deleteExpired(db, 'activities', new Date(Date.now() - backend.recordDays * dayMs));
-          await deleteExpired(db, 'bin_records', new Date(Date.now() - binDays * dayMs));
+          await deleteExpired(db, 'activities', daysAgo(recordDays));
+          await deleteExpired(db, 'bin_records', daysAgo(binDays));
         }
         if (isWrite(call) && call.method === 'POST') await checkRecordQuota(db, actor.schoolId, backend.limits);
         return reply;

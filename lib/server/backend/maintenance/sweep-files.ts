@@ -1,6 +1,6 @@
 import { mapInBatches } from '../db/batches';
 import { deleteExpired } from '../db/delete-expired';
-import { now } from '../db/now';
+import { daysAgo, now } from '../db/now';
 import type { Db, Timestamp } from '../db/schema';
 import { withSchoolLock } from '../db/write-lock';
 import type { Backend } from '../http/define-route';
@@ -8,8 +8,6 @@ import { dropUploads, removeDroppedFiles, type Upload } from './remove-files';
 import { findNamesInBin, findUsedNames } from './used-names';
 
 type Storage = Pick<Backend, 'db' | 'reads' | 'files' | 'binDays'>;
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The number of uploads per statement. SQLite blocks all other requests while a statement runs. */
 const sliceSize = 2_000;
@@ -66,7 +64,7 @@ async function sweepSchool(storage: Storage, schoolId: number, cutoff: Timestamp
  * @returns The number of removed files.
  */
 export async function sweepFiles(storage: Storage): Promise<number> {
-  const cutoff = new Date(Date.now() - storage.binDays * dayMs);
+  const cutoff = daysAgo(storage.binDays);
   // Each write does so too, but a school may be closed.
   await deleteExpired(storage.db, 'bin_records', cutoff);
   const schools = await storage.reads.selectFrom('schools').select('id').execute();
