@@ -7,7 +7,7 @@ import { uploadFile } from '@/lib/contract/files';
 import { addActivity } from '@/lib/contract/record';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { findLastChanges } from '@/lib/server/backend/changes/queries';
-import { adminId, schoolId, type TestBackend } from '../support/backend';
+import { schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, updateEmployeeBody } from '../support/employees';
 import { prepareCalls } from '../support/prepare-calls';
 import { startSignedIn } from '../support/sign-in';
@@ -72,27 +72,5 @@ describe('the list of changes', () => {
       what: null,
     });
     expect((await readChanges(school)).every(({ what }) => what === null)).toBe(true);
-  });
-
-  it('keeps all changes of the last `RECORD_DAYS` days', async () => {
-    const school = await startSignedIn();
-    school.backend.recordDays = 30;
-    const createRow = (days: number) => ({
-      school_id: schoolId,
-      actor_id: adminId,
-      noun: 'students' as const,
-      verb: 'updated' as const,
-      record_id: 1,
-      record_count: 1,
-      fields: '',
-      version: '',
-      created_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString(),
-    });
-    await school.db
-      .insertInto('activities')
-      .values([createRow(31), createRow(29)])
-      .execute();
-    await addStudent(school);
-    expect(await readChanges(school)).toHaveLength(2);
   });
 });

@@ -8,6 +8,7 @@ import { updateStudent } from '@/lib/contract/students';
 import { logoUrl } from '@/lib/contract/values/logo-url';
 import { withSchoolLock } from '@/lib/server/backend/db/write-lock';
 import { storeFile } from '@/lib/server/backend/file-storage/uploads';
+import { deleteOldEntries } from '@/lib/server/backend/maintenance/delete-old-entries';
 import { dropUploads } from '@/lib/server/backend/maintenance/remove-files';
 import { sweepFiles } from '@/lib/server/backend/maintenance/sweep-files';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
@@ -53,7 +54,10 @@ const beforeTransactions = (db: TestBackend['db'], work: () => Promise<unknown>)
     },
   });
 
-const sweep = ({ backend }: TestBackend) => sweepFiles(backend);
+async function sweep({ backend }: TestBackend) {
+  await deleteOldEntries(backend);
+  return sweepFiles(backend);
+}
 
 /** Returns the names of the files that a school's users can read, after a check that exactly these are stored. */
 async function remainingFiles({ db, backend }: TestBackend, ...known: string[]): Promise<string[]> {

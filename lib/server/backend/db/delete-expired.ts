@@ -10,12 +10,19 @@ const expiryColumns = {
   bin_records: 'created_at',
 } as const;
 
+/** The maximum number of rows per statement. SQLite blocks all other requests while a statement runs. */
+const maxRows = 1_000;
+
 /**
- * Deletes the rows of all schools that are dated `cutoff` or earlier. On PostgreSQL it skips rows that another
+ * Deletes the oldest rows of all schools that are dated `cutoff` or earlier. On PostgreSQL it skips rows that another
  * transaction is deleting, so that it never waits.
+ * @returns True if it has deleted as many rows as it may, so that there can be more.
  */
-export async function deleteExpired(db: Db, table: keyof typeof expiryColumns, cutoff: Date): Promise<void> {
-  const expiredIds = sql`select id from ${sql.table(table)} where ${sql.ref(expiryColumns[table])} <= ${cutoff.toISOString()}`;
+export async function deleteExpired(db: Db, table: keyof typeof expiryColumns, cutoff: Date): Promise<boolean> {
+  const date = sql.ref(expiryColumns[table]);
+  const expiredIds = sql`select id from ${sql.table(table)} where ${date} <= ${cutoff.toISOString()}
+    order by ${date} limit ${sql.lit(maxRows)}`;
   const unlockedIds = isPostgres(db) ? sql`${expiredIds} for update skip locked` : expiredIds;
-  await sql`delete from ${sql.table(table)} where id in (${unlockedIds})`.execute(db);
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (${unlockedIds})`.execute(db);
+  return numAffectedRows === BigInt(maxRows);
 }

@@ -8,8 +8,6 @@ import type { Budget } from '@/lib/server/sheets/lanes';
 import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
 import { type WorkbookContent, writeWorkbook } from '@/lib/server/sheets/write-workbook';
 import type { ActivityLog } from '../db/activity-log';
-import { deleteExpired } from '../db/delete-expired';
-import { daysAgo } from '../db/now';
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
 import { HttpError } from '../http-error';
@@ -153,10 +151,6 @@ export const definePreparedRoute = <const C extends Call, P>(
       const prepared = await prepare(inputWith(backend.db));
       return async (db: Db) => {
         const reply = await handler(inputWith(db), prepared);
-        if (isWrite(call)) {
-          await deleteExpired(db, 'activities', daysAgo(recordDays));
-          await deleteExpired(db, 'bin_records', daysAgo(binDays));
-        }
         if (isWrite(call) && call.method === 'POST') await checkRecordQuota(db, actor.schoolId, backend.limits);
         return reply;
       };

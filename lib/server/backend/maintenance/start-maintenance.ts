@@ -1,5 +1,6 @@
 import { errorReason, log } from '@/lib/server/log';
 import type { Backend } from '../http/define-route';
+import { deleteOldEntries } from './delete-old-entries';
 import { reencodeStoredPhotos } from './reencode-stored-photos';
 import { sweepFiles } from './sweep-files';
 
@@ -9,7 +10,7 @@ const firstDelayMs = 10_000;
 const intervalMs = 60 * 60_000;
 
 /**
- * Removes unused files and re-encodes old photos, shortly after the start and then every hour.
+ * Deletes expired entries, removes unused files and re-encodes old photos, shortly after the start and then every hour.
  * @returns A function that ends the maintenance. It waits for the current file.
  */
 export function startMaintenance(backend: Backend): () => Promise<void> {
@@ -20,12 +21,12 @@ export function startMaintenance(backend: Backend): () => Promise<void> {
   async function maintain(): Promise<void> {
     const { logger } = backend;
     try {
+      await deleteOldEntries(backend);
       const removed = await sweepFiles(backend);
       if (removed > 0) log(logger, { files: removed }, 'unused files removed');
       await reencodeStoredPhotos(backend, controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted)
-        log(logger, { reason: errorReason(error) }, 'maintenance of files failed', 'warn');
+      if (!controller.signal.aborted) log(logger, { reason: errorReason(error) }, 'maintenance failed', 'warn');
     }
     schedule(intervalMs);
   }

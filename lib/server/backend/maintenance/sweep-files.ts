@@ -1,5 +1,4 @@
 import { mapInBatches } from '../db/batches';
-import { deleteExpired } from '../db/delete-expired';
 import { daysAgo, now } from '../db/now';
 import type { Db, Timestamp } from '../db/schema';
 import { withSchoolLock } from '../db/write-lock';
@@ -65,8 +64,6 @@ async function sweepSchool(storage: Storage, schoolId: number, cutoff: Timestamp
  */
 export async function sweepFiles(storage: Storage): Promise<number> {
   const cutoff = daysAgo(storage.binDays);
-  // Each write does so too, but a school may be closed.
-  await deleteExpired(storage.db, 'bin_records', cutoff);
   const schools = await storage.reads.selectFrom('schools').select('id').execute();
   for (const { id } of schools) await sweepSchool(storage, id, cutoff.toISOString());
   return removeDroppedFiles(storage.db, storage.files);
