@@ -17,6 +17,7 @@ import type { MonthName } from '@/lib/contract/values/constants';
 import { links } from '@/lib/server/backend/db/links';
 import { createSqlite } from '@/lib/server/backend/db/open/create-sqlite';
 import { movedTables } from '@/lib/server/backend/db/tables';
+import { deleteOldEntries } from '@/lib/server/backend/maintenance/delete-old-entries';
 import { readSchoolContent } from '../resilience/school-content';
 import { adminMobile, schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, findEmployees } from '../support/employees';
@@ -296,7 +297,7 @@ describe('the bin', () => {
     await signIn(school);
     expect(await listed(school)).toEqual([]);
     expect((await refusedRestore(school, bin_id)).status).toBe(404);
-    await addSubject(school, 'Zoology');
+    await deleteOldEntries(school.backend);
     expect(await school.db.selectFrom('bin_records').select('id').execute()).toEqual([]);
   });
 

@@ -252,12 +252,13 @@ describe('The list of activities', () => {
     });
     const student = await addStudent({ firstname: 'Uma', lastname: 'Nair', city: 'Pune' });
     await student.update({ city: 'Nashik' });
-    const address = `/settings/activity?noun=students&record=${student.id}`;
+    // Without the filter, the number of entries depends on when the console writes the entries of reads.
+    const address = `/settings/activity?noun=students&record=${student.id}&kind=changes`;
     const user = await showScreen(<ActivityScreen />, address);
     await screen.findByRole('link', { name: 'updated Uma Nair' });
     await user.click(screen.getByRole('button', { name: 'Download' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Download Activity' }));
-    expect(dialog.getByText('Record: Uma Nair')).toBeVisible();
+    expect(dialog.getByText(/^Record: Uma Nair/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     expect(String(sheet)).toContain('City: Pune → Nashik');
