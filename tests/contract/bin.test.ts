@@ -297,7 +297,7 @@ describe('the bin', () => {
     await signIn(school);
     expect(await listed(school)).toEqual([]);
     expect((await refusedRestore(school, bin_id)).status).toBe(404);
-    await deleteOldEntries(school.backend);
+    await deleteOldEntries(school.backend, new AbortController().signal);
     expect(await school.db.selectFrom('bin_records').select('id').execute()).toEqual([]);
   });
 

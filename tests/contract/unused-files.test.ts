@@ -55,7 +55,7 @@ const beforeTransactions = (db: TestBackend['db'], work: () => Promise<unknown>)
   });
 
 async function sweep({ backend }: TestBackend) {
-  await deleteOldEntries(backend);
+  await deleteOldEntries(backend, new AbortController().signal);
   return sweepFiles(backend);
 }
 

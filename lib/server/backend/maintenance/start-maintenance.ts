@@ -11,7 +11,7 @@ const intervalMs = 60 * 60_000;
 
 /**
  * Deletes expired entries, removes unused files and re-encodes old photos, shortly after the start and then every hour.
- * @returns A function that ends the maintenance. It waits for the current file.
+ * @returns A function that ends the maintenance. It waits for the current file or statement.
  */
 export function startMaintenance(backend: Backend): () => Promise<void> {
   const controller = new AbortController();
@@ -21,7 +21,7 @@ export function startMaintenance(backend: Backend): () => Promise<void> {
   async function maintain(): Promise<void> {
     const { logger } = backend;
     try {
-      await deleteOldEntries(backend);
+      await deleteOldEntries(backend, controller.signal);
       const removed = await sweepFiles(backend);
       if (removed > 0) log(logger, { files: removed }, 'unused files removed');
       await reencodeStoredPhotos(backend, controller.signal);
