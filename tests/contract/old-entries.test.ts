@@ -50,7 +50,13 @@ describe('the maintenance', () => {
       .insertInto('bin_records')
       .values({ ...record(8), deleted_by: adminId, name: 'Old', rows: '{}' })
       .execute();
-    await deleteOldEntries({ ...school.backend, binDays: 7 }, AbortSignal.abort());
+    await school.db
+      .insertInto('activities')
+      .values({ ...record(31), actor_id: adminId, verb: 'updated', record_count: 1 })
+      .execute();
+    await deleteOldEntries({ ...school.backend, recordDays: 30, binDays: 7 }, AbortSignal.abort());
     expect(await school.db.selectFrom('bin_records').select('name').execute()).toEqual([{ name: 'Old' }]);
+    const updates = school.db.selectFrom('activities').select('record_id').where('verb', '=', 'updated');
+    expect(await updates.execute()).toEqual([{ record_id: 1 }]);
   });
 });

@@ -126,7 +126,7 @@ describe('the re-encoding of stored photos', () => {
     // The photo of the other console is removed like an upload that was not finished.
     const unfinished = await school.db.selectFrom('unfinished_files').select('filename').execute();
     await school.db.updateTable('unfinished_files').set({ remove_after: created_at }).execute();
-    await sweepFiles(school.backend);
+    await sweepFiles(school.backend, new AbortController().signal);
     for (const { filename } of unfinished) expect(await school.backend.files.size('students', filename)).toBe(null);
     expect(await school.backend.files.size('students', name)).not.toBe(null);
   });

@@ -54,9 +54,9 @@ const beforeTransactions = (db: TestBackend['db'], work: () => Promise<unknown>)
     },
   });
 
-async function sweep({ backend }: TestBackend) {
-  await deleteOldEntries(backend, new AbortController().signal);
-  return sweepFiles(backend);
+async function sweep({ backend }: TestBackend, signal = new AbortController().signal) {
+  await deleteOldEntries(backend, signal);
+  return sweepFiles(backend, signal);
 }
 
 /** Returns the names of the files that a school's users can read, after a check that exactly these are stored. */
@@ -226,17 +226,27 @@ describe('a sweep', () => {
     const { id } = await addStudent(school, { enrollmentno: 'EN-1' });
     await waitDays(school, 30);
     const db = beforeTransactions(school.db, () => school.call(updateStudent, photoChange(id, 'EN-1', filename)));
-    expect(await sweepFiles({ ...school.backend, db })).toBe(0);
+    expect(await sweepFiles({ ...school.backend, db }, new AbortController().signal)).toBe(0);
     expect(await remainingFiles(school)).toEqual(['students/a.png']);
   });
 
-  it('finishes a removal that was interrupted after its transaction', async () => {
+  it('removes no expired file while the console closes', async () => {
+    const school = await startSignedIn();
+    await upload(school, 'students', 'a.png');
+    await waitDays(school, 30);
+    await sweep(school, AbortSignal.abort());
+    expect(await remainingFiles(school)).toEqual(['students/a.png']);
+  });
+
+  it('finishes a removal that was interrupted after its transaction, but not while the console closes', async () => {
     const school = await startSignedIn();
     const filename = await upload(school, 'students', 'a.png');
     await withSchoolLock(school.db, schoolId, (tx) => dropUploads(tx, schoolId, [{ folder: 'students', filename }]));
     const { id } = await addStudent(school, { enrollmentno: 'EN-1' });
     const { status, body } = await school.refusal(updateStudent, photoChange(id, 'EN-1', filename));
     expect([status, body.detail[0].field]).toEqual([422, 'profilepic']);
+    expect(await sweep(school, AbortSignal.abort())).toBe(0);
+    expect(await school.backend.files.size('students', filename)).not.toBe(null);
     expect(await sweep(school)).toBe(1);
     expect(await remainingFiles(school, 'students/a.png')).toEqual([]);
   });

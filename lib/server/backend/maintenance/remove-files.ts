@@ -34,9 +34,10 @@ export async function dropUploads(db: Db, schoolId: number, uploads: Upload[]): 
 /**
  * Removes the bytes of dropped files and of uploads that were not finished. Does nothing while a backup runs, because
  * the backup may have copied a record that refers to one of these files.
+ * @param signal stops the removal. A later call finishes it.
  * @returns The number of removed files.
  */
-export async function removeDroppedFiles(db: Kysely<Schema>, files: FileStore): Promise<number> {
+export async function removeDroppedFiles(db: Kysely<Schema>, files: FileStore, signal?: AbortSignal): Promise<number> {
   const dropped = await db
     .selectFrom('unfinished_files')
     .select(['id', 'folder', 'filename', 'same_key'])
@@ -44,7 +45,8 @@ export async function removeDroppedFiles(db: Kysely<Schema>, files: FileStore): 
     .orderBy('id')
     .execute();
   if (dropped.length === 0 || (await isBackupRunning(db))) return 0;
-  for (const { id, folder, filename, same_key } of dropped) {
+  for (const [count, { id, folder, filename, same_key }] of dropped.entries()) {
+    if (signal?.aborted) return count;
     // Keeps a file to which an upload refers, because a crash can leave the reservation of a name that is taken.
     const uploads = db.selectFrom('uploads').select('id').where('folder', '=', folder);
     const isTaken = await uploads.where('same_key', '=', same_key).executeTakeFirst();

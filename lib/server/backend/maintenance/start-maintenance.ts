@@ -11,7 +11,7 @@ const intervalMs = 60 * 60_000;
 
 /**
  * Deletes expired entries, removes unused files and re-encodes old photos, shortly after the start and then every hour.
- * @returns A function that ends the maintenance. It waits for the current file or statement.
+ * @returns A function that ends the maintenance. It waits for the current file, transaction or statement.
  */
 export function startMaintenance(backend: Backend): () => Promise<void> {
   const controller = new AbortController();
@@ -22,7 +22,7 @@ export function startMaintenance(backend: Backend): () => Promise<void> {
     const { logger } = backend;
     try {
       await deleteOldEntries(backend, controller.signal);
-      const removed = await sweepFiles(backend);
+      const removed = await sweepFiles(backend, controller.signal);
       if (removed > 0) log(logger, { files: removed }, 'unused files removed');
       await reencodeStoredPhotos(backend, controller.signal);
     } catch (error) {

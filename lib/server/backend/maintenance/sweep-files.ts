@@ -59,12 +59,15 @@ async function sweepSchool(storage: Storage, schoolId: number, cutoff: Timestamp
 
 /**
  * Removes the files to which no record has referred for `binDays` days. Marks the other unused files with the current
- * time.
+ * time. A later call finishes an interrupted one.
  * @returns The number of removed files.
  */
-export async function sweepFiles(storage: Storage): Promise<number> {
+export async function sweepFiles(storage: Storage, signal: AbortSignal): Promise<number> {
   const cutoff = daysAgo(storage.binDays);
   const schools = await storage.reads.selectFrom('schools').select('id').execute();
-  for (const { id } of schools) await sweepSchool(storage, id, cutoff.toISOString());
-  return removeDroppedFiles(storage.db, storage.files);
+  for (const { id } of schools) {
+    if (signal.aborted) break;
+    await sweepSchool(storage, id, cutoff.toISOString());
+  }
+  return removeDroppedFiles(storage.db, storage.files, signal);
 }
