@@ -26,4 +26,12 @@ describe('A request', () => {
     await send('/api/v1/students/list', options);
     expect(sent).toMatchObject([{ keepalive: false }]);
   });
+
+  it.each([{ method: 'GET' }, { method: 'POST', body: new FormData(), onProgress: () => {} }])(
+    'is not sent if it was canceled before: $method',
+    async (options) => {
+      await expect(send('/api/v1/files', { ...options, signal: AbortSignal.abort() })).rejects.toThrow(/aborted/);
+      expect(sent).toEqual([]);
+    },
+  );
 });

@@ -70,6 +70,8 @@ function sendWithProgress(url: string, { body, headers }: RequestContent, option
 
 export async function send(url: string, options: SendOptions): Promise<Response> {
   const request = await buildRequest(options);
+  // An upload listens to the signal only from its start, so it would not notice an earlier end.
+  options.signal?.throwIfAborted();
   if (options.onProgress) return sendWithProgress(url, request, options);
   const { method, signal, body = '' } = options;
   const keepalive = method !== 'GET' && typeof body === 'string' && body.length <= maxKeptAliveLength;
