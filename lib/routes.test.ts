@@ -6,7 +6,7 @@ const listed = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])])
 
 describe('isConsolePath', () => {
   it('knows every entry of the sidebar, the fee entry and the pages of a section', () => {
-    const paths = [...listed, '/add-fee', '/sections/12/teachers', '/sections/12/students'];
+    const paths = [...listed, '/add-fee', '/sections/12/teachers', '/sections/12/students', '/sections/12/class-list'];
     expect(paths.filter((path) => !isConsolePath(path))).toEqual([]);
   });
 

@@ -42,11 +42,19 @@ interface NavigationEntry extends NavigationLink {
 }
 
 export const mySessionsPath = '/settings/sessions';
+export const idCardsPath = '/students/id-cards';
+export const certificatesPath = '/students/certificates';
 
 export const navigation: NavigationEntry[] = [
   { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard },
   { label: 'Employees', path: '/employees', icon: IdCard, addable: 'Employee' },
-  { label: 'Students', path: '/students', icon: GraduationCap, addable: 'Student' },
+  {
+    label: 'Students',
+    path: '/students',
+    icon: GraduationCap,
+    addable: 'Student',
+    subpages: [idCardsPath, certificatesPath],
+  },
   { label: 'Classes', path: '/classes', icon: School, addable: 'Class' },
   { label: 'Sections', path: '/sections', icon: LayoutGrid, addable: 'Section' },
   { label: 'Subjects', path: '/subjects', icon: BookOpen, addable: 'Subject' },
@@ -76,7 +84,7 @@ const consolePaths = new Set(
     ...children.map((child) => child.path),
   ]),
 );
-const sectionPagePattern = /^\/sections\/[\w-]+\/(teachers|students)$/;
+const sectionPagePattern = /^\/sections\/[\w-]+\/(teachers|students|class-list)$/;
 
 export const signInPaths = ['/login', '/verify-otp'];
 

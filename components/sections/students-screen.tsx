@@ -8,11 +8,14 @@ import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { PageLink } from '@/components/links/page-link';
 import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import { classListPath } from '@/lib/features/documents/documents';
 import { searchStudents } from '@/lib/features/sections/members';
 import { sectionStudentPageSizes, sectionStudentsQuery } from '@/lib/features/sections/queries';
 import { useRemoveSectionStudent, useToggleSectionStudent } from '@/lib/features/sections/student-mutations';
@@ -34,6 +37,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const page = useClientPage(matches, list, students);
   const { mutate: remove } = useRemoveSectionStudent(sectionId);
   const canRemove = useFeature('placement');
+  const hasClassList = useFeature('filter');
   const columns = useMemo(
     () => studentColumns({ onToggle: toggle, onRemove: canRemove ? remove : undefined }),
     [toggle, canRemove, remove],
@@ -46,12 +50,24 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
       tab={summary ? `Students of ${summary.className} ${summary.sectionName}` : 'Students'}
       summary={summary}
       actions={
-        <ChangeOnly>
-          <Button variant="primary" {...AddStudents.preloadProps} disabled={!all} onClick={() => open({ kind: 'add' })}>
-            <Plus aria-hidden className="size-4" />
-            Add Students
-          </Button>
-        </ChangeOnly>
+        <>
+          {hasClassList && (
+            <PageLink href={classListPath(sectionId)} className={buttonClass()}>
+              Class List
+            </PageLink>
+          )}
+          <ChangeOnly>
+            <Button
+              variant="primary"
+              {...AddStudents.preloadProps}
+              disabled={!all}
+              onClick={() => open({ kind: 'add' })}
+            >
+              <Plus aria-hidden className="size-4" />
+              Add Students
+            </Button>
+          </ChangeOnly>
+        </>
       }
     >
       <ListToolbar count={pluralize(page.total, '1 student', (count) => `${count} students`)}>

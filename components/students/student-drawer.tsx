@@ -8,12 +8,13 @@ import { HistoryButton } from '@/components/dialogs/history-button';
 import { PersonDataButton } from '@/components/dialogs/person-data-button';
 import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PhotoPreview } from '@/components/form/photo-preview';
+import { DocumentLinks } from '@/components/links/document-links';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
 import type { ListPage } from '@/lib/browser/lists/list-page';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
+import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
 import { parseId } from '@/lib/contract/values/integers';
 import { fileUrl } from '@/lib/features/files/file-url';
@@ -83,6 +84,7 @@ function StudentDetails({ student, edit, fees, parents, onToggle, onErased }: St
   const { onOpen: onEdit, ...preloadEdit } = edit;
   const { onOpen: onFees, ...preloadFees } = fees;
   const { onOpen: onParents, ...preloadParents } = parents;
+  const hasDocuments = useFeature('filter');
   const name = personName(student);
   const address = addressText(student);
   const placement = placementText(student);
@@ -107,6 +109,9 @@ function StudentDetails({ student, edit, fees, parents, onToggle, onErased }: St
           <ReceiptIndianRupee aria-hidden className="size-4" />
           View Fees
         </Button>
+        {hasDocuments && student.id !== null && (
+          <DocumentLinks choice={{ sectionId: null, studentIds: [student.id] }} />
+        )}
         <HistoryButton noun="students" recordId={student.id} name={name} />
         <PersonDataButton noun="students" id={student.id} name={name} onErased={onErased} />
       </div>

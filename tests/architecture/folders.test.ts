@@ -17,6 +17,7 @@ const nouns = [
   'section-teachers',
   'section-students',
   'dashboard',
+  'documents',
   'fees',
 ];
 

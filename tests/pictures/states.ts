@@ -28,7 +28,8 @@ import type { WindowSize } from './windows';
 
 interface Screen {
   tab: string;
-  print: { title: string; part: string };
+  /** Unset for documents that print without the letterhead. */
+  print?: { title: string; part: string };
   /**
    * The budget for scripts that load before hydration, in KB of Brotli. Raise the budget deliberately, or load the new
    * code on demand.
@@ -187,6 +188,28 @@ const lists: List[] = [
     },
     emptyQuery: noMatchQuery,
   },
+];
+
+const documentStates: State[] = [
+  {
+    name: 'class list',
+    path: '/sections/1/class-list',
+    screen: {
+      tab: `Class List · ${firstSection}`,
+      print: { title: firstSection, part: 'Class teacher' },
+      scriptsKb: 152,
+    },
+  },
+  { name: 'class list, empty columns', path: '/sections/1/class-list?columns=number,dob&empty=Signature,Remarks' },
+  { name: 'ID cards', path: '/students/id-cards', screen: { tab: 'ID Cards', scriptsKb: 149 } },
+  { name: 'ID cards of a section', path: '/students/id-cards?section=1' },
+  { name: 'ID cards, not found', path: '/students/id-cards?students=1,999999' },
+  {
+    name: 'certificates',
+    path: '/students/certificates',
+    screen: { tab: 'Bonafide Certificates', scriptsKb: 151 },
+  },
+  { name: 'certificate of a student', path: '/students/certificates?students=1&purpose=applying+for+a+passport' },
 ];
 
 const listStates = lists.flatMap(({ name, path, screen, loadingPath = path, emptyQuery, failureSteps }): State[] => [
@@ -1493,6 +1516,7 @@ const viewOnlyStates = (
 export const states: readonly State[] = [
   ...signInStates,
   ...listStates,
+  ...documentStates,
   ...screenStates,
   ...peopleStates,
   ...drawerStates,

@@ -22,7 +22,7 @@ const screenOnlyTexts = [
  * black on white.
  */
 export const paper: Check = async (page, { screen }) => {
-  if (!screen) return [];
+  if (!screen?.print) return [];
   await page.emulateMedia({ colorScheme: 'light' });
   const sheets = await printToSheets(page);
   await page.emulateMedia({ colorScheme: 'dark' });

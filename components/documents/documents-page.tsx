@@ -1,0 +1,80 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { LoadError } from '@/components/data-table/load-error';
+import { PageLink } from '@/components/links/page-link';
+import { PrintButton } from '@/components/print/print-button';
+import { PageHeader } from '@/components/shell/page-header';
+import { buttonClass } from '@/components/ui/button-class';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { useDocumentStudents } from '@/lib/features/documents/use-document-students';
+import { pluralize } from '@/lib/format/pluralize';
+
+type Loaded = ReturnType<typeof useDocumentStudents>;
+
+interface DocumentsPageProps {
+  title: string;
+  loaded: Loaded;
+  links: ReactNode;
+  /** Inputs that change the documents. */
+  tools?: ReactNode;
+  children: (students: NonNullable<Loaded['students']>) => ReactNode;
+}
+
+/** Renders a page of documents for printing. Only the documents are printed. */
+export function DocumentsPage({ title, loaded, links, tools, children }: DocumentsPageProps) {
+  const { students, missing } = loaded;
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={title}
+          context={
+            students ? pluralize(students.length, '1 student', (count) => `${count} students`) : 'Loading students…'
+          }
+        >
+          {links}
+          {students && students.length > 0 && <PrintButton />}
+        </PageHeader>
+        {tools}
+        {missing > 0 && (
+          <p role="status" className="mb-3 text-secondary-deep text-sm">
+            {pluralize(missing, '1 student was not found.', (count) => `${count} students were not found.`)}
+          </p>
+        )}
+      </div>
+      <Documents {...loaded}>{children}</Documents>
+    </>
+  );
+}
+
+function Documents({ students, failure, isFetching, retry, children }: Loaded & Pick<DocumentsPageProps, 'children'>) {
+  if (failure) {
+    return (
+      <Card>
+        <LoadError message={failure} isRetrying={isFetching} onRetry={retry} />
+      </Card>
+    );
+  }
+  if (!students) {
+    return (
+      <div aria-busy className="grid gap-4">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+    );
+  }
+  if (students.length > 0) return children(students);
+  const action = (
+    <PageLink href="/students" className={buttonClass()}>
+      Go to Students
+    </PageLink>
+  );
+  return (
+    <Card>
+      <EmptyState action={action}>There are no active students to print.</EmptyState>
+    </Card>
+  );
+}
