@@ -3,6 +3,7 @@ import * as attendance from './attendance';
 import * as auth from './auth';
 import * as bin from './bin';
 import * as broadcasts from './broadcasts';
+import * as bulk from './bulk';
 import { type Call, callName } from './call';
 import * as classes from './classes';
 import * as employees from './employees';
@@ -37,6 +38,7 @@ const nouns = [
   record,
   bin,
   person,
+  bulk,
 ];
 
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;

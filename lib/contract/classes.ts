@@ -4,6 +4,7 @@ import type { FieldTable } from './fields/field';
 import { bodyShape } from './fields/shapes';
 import {
   count,
+  flag,
   id,
   idOrNull,
   ids,
@@ -96,7 +97,8 @@ export const toggleClassStatus = defineCall({
   method: 'PUT',
   path: '/classes/toggle-status',
   identity: { query: actorAndSchool },
-  query: z.object({ class_id: id }),
+  query: z.object({ class_id: id, activate: z.optional(flag) }),
+  queryByFeature: { bulk: ['activate'] },
   reply: outcome,
   isToggle: true,
 });

@@ -9,6 +9,7 @@
  * - `access`: several people can sign in, with roles, and their sessions can be listed and ended.
  * - `record`: changes are stored with their values, and each record has a history.
  * - `bin`: deleted records can be restored for some days.
+ * - `bulk`: one call can change or delete many records, and toggles accept the wanted status.
  * - `person-data`: all data about a person can be handed over or erased.
  */
 export const features = [
@@ -27,5 +28,6 @@ export const features = [
   'record',
   'bin',
   'person-data',
+  'bulk',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -20,6 +20,7 @@ const requiredRowFields: Record<string, string> = {
   'GET /record/activities': 'entry_id',
   'GET /bin/list': 'bin_id',
   'GET /person/erasure': 'id',
+  'POST /bulk/calls': 'status',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

@@ -5,6 +5,7 @@ import type { FieldTable } from './fields/field';
 import { bodyShape } from './fields/shapes';
 import {
   count,
+  flag,
   id,
   idOrNull,
   ids,
@@ -211,7 +212,8 @@ export const removeSectionStudents = defineCall({
 export const toggleSectionStudentStatus = defineCall({
   method: 'PUT',
   path: '/section/student/status-toggle',
-  query: z.extend(sectionQuery, { student_id: id }),
+  query: z.extend(sectionQuery, { student_id: id, activate: z.optional(flag) }),
+  queryByFeature: { bulk: ['activate'] },
   reply: outcome,
   isToggle: true,
 });

@@ -1,6 +1,7 @@
 import { exportAttendance } from '@/lib/contract/attendance';
 import { deleteFromBin, listBin, restoreRecord } from '@/lib/contract/bin';
 import * as broadcasts from '@/lib/contract/broadcasts';
+import { makeBulkCall } from '@/lib/contract/bulk';
 import { calls } from '@/lib/contract/calls';
 import * as classes from '@/lib/contract/classes';
 import { uploadFile } from '@/lib/contract/files';
@@ -230,6 +231,12 @@ async function prepareBinCalls(school: TestBackend) {
   ];
 }
 
+async function prepareBulkCall(school: TestBackend) {
+  const { id } = await addStudent(school);
+  const requests = [{ student_id: id, activate: false }];
+  return ready(makeBulkCall, { body: { call: 'POST /students/toggle-status', requests } });
+}
+
 /**
  * Fills a signed-in school so that every call of a browser succeeds. Each call has its own records, so that calls do
  * not affect each other.
@@ -249,6 +256,7 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
     ...(await prepareAccessCalls(school)),
     ...(await prepareRecordCalls(school)),
     ...(await prepareBinCalls(school)),
+    await prepareBulkCall(school),
   ]);
   const missing = [...calls].filter(([name, { serverOnly }]) => !serverOnly && !prepared.has(name));
   if (missing.length > 0) {

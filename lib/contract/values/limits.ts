@@ -21,3 +21,5 @@ export const tooManyMessage = (max: number) => `Please choose at most ${formatCo
 export const resendSeconds = 30;
 
 export const maxStudentsPerCall = 1000;
+
+export const maxBulkRequests = 500;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type BatchResult, formatFailures } from '@/lib/browser/client/run-sequentially';
 import { createUndo } from '@/lib/browser/client/undo';
 import { toast } from '@/lib/browser/toasts/toast';
 import { pluralize } from '@/lib/format/pluralize';
-import { type BatchResult, formatFailures } from './run-sequentially';
 import { type StudentMove, sendInBatches, undoMove } from './student-moves';
 import { studentKeys } from './student-mutations';
 

@@ -1,10 +1,10 @@
 import { call } from '@/lib/browser/client/call';
+import { type BatchResult, runSequentially } from '@/lib/browser/client/run-sequentially';
 import { groupBy } from '@/lib/browser/lists/group-by';
 import { maxStudentsPerCall } from '@/lib/contract/values/limits';
 import { formatCount } from '@/lib/format/format-count';
 import { joinWithAnd } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
-import { type BatchResult, runSequentially } from './run-sequentially';
 
 export interface StudentMove {
   id: number;

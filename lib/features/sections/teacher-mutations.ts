@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
 import { callKey } from '@/lib/browser/client/call-query';
+import { type BatchResult, formatFailures, runSequentially } from '@/lib/browser/client/run-sequentially';
 import { createUndo, undoAction } from '@/lib/browser/client/undo';
 import { toast } from '@/lib/browser/toasts/toast';
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
-import { type BatchResult, formatFailures, runSequentially } from './run-sequentially';
 
 const teacherKeys = [callKey('GET /section/teachers')];
 

@@ -6,6 +6,7 @@ import { authRoutes } from './auth/routes';
 import { readLastBackup } from './backup/last-backup';
 import { binRoutes } from './bin/routes';
 import { broadcastRoutes } from './broadcasts/routes';
+import { bulkRoutes } from './bulk/routes';
 import { classRoutes } from './classes/routes';
 import { importedEmployees } from './employees/import';
 import { employeeRoutes } from './employees/routes';
@@ -30,7 +31,7 @@ import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
 import { type StorageWatch, watchStorage } from './watch-storage';
 
-const routes: Route[] = [
+const singleRoutes: Route[] = [
   ...authRoutes,
   ...schoolRoutes,
   ...employeeRoutes,
@@ -52,6 +53,8 @@ const routes: Route[] = [
   ...binRoutes,
   ...personRoutes,
 ];
+
+const routes = [...singleRoutes, ...bulkRoutes(singleRoutes)];
 
 export function createApp(backend: Backend, watch?: StorageWatch): Hono {
   const app = new Hono();

@@ -97,6 +97,7 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'GET /person/data': 'Download all data about a person',
   'GET /person/erasure': 'Say what an erasure of a person deletes',
   'POST /person/erasure': 'Erase all data about a person',
+  'POST /bulk/calls': 'Make one call for many records',
 };
 
 /** The descriptions of the first path segments, by which the calls are grouped. */
@@ -118,5 +119,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   record: 'The changes of the records.',
   bin: 'Deleted records.',
   person: 'All data about one person.',
+  bulk: 'Changes of many records at once.',
   files: 'Uploaded files.',
 };

@@ -18,6 +18,9 @@ const exampleQueries: Record<string, { standard: string; byFeature: string }> = 
     standard: 'page=1&per_page=10',
     byFeature: 'sort=firstName&student_id=3&class_id=1&section_id=2&unplaced=true&status=inactive&import_id=7',
   },
+  'POST /students/toggle-status': { standard: 'student_id=3', byFeature: 'activate=true' },
+  'PUT /classes/toggle-status': { standard: 'class_id=3', byFeature: 'activate=true' },
+  'PUT /section/student/status-toggle': { standard: 'section_id=2&student_id=3', byFeature: 'activate=false' },
 };
 
 /** Returns a browser that is signed in to a server whose profile reply has these extra fields. */
@@ -40,6 +43,7 @@ const namesIn = (query = '') => [...new URLSearchParams(query).keys()].sort();
 describe.each(extendedCalls)('%s', (name, call) => {
   const { standard = '', byFeature = '' } = exampleQueries[name] ?? {};
   const address = `/api/v1${call.path}?${standard}&${byFeature}`;
+  const { method } = call;
   const identity = Object.keys(call.identity?.query ?? {});
 
   it('has an example of each extra parameter', () => {
@@ -53,14 +57,14 @@ describe.each(extendedCalls)('%s', (name, call) => {
   it('sends only the standard parameters to a server that names no features', async () => {
     const { upstream, browser } = await openWithProfile({});
     upstream.setDefaultReply(validReply(call));
-    expect((await browser.send(address)).status).toBe(200);
+    expect((await browser.send(address, { method })).status).toBe(200);
     expect(namesIn(upstream.requests[0]?.url.split('?')[1])).toEqual([...namesIn(standard), ...identity].sort());
   });
 
   it('sends every parameter to a server that names all features and some unknown ones', async () => {
     const { upstream, browser } = await openWithProfile(allFeatures);
     upstream.setDefaultReply(validReply(call));
-    expect((await browser.send(address)).status).toBe(200);
+    expect((await browser.send(address, { method })).status).toBe(200);
     expect(upstream.requests[0]?.query).toMatchObject(Object.fromEntries(new URLSearchParams(byFeature)));
   });
 });

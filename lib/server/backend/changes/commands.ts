@@ -1,9 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { ChangeVerb } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { entityTag } from '@/lib/contract/values/versions';
 import { mapInBatches } from '../db/batches';
 import { now } from '../db/now';
-import type { Db, NewRow } from '../db/schema';
+import type { Db, NewRow, Schema } from '../db/schema';
 import { emptiedSnapshot, readRows, type Snapshot, takeSnapshots } from '../db/snapshot';
 import { recordTables } from '../db/tables';
 import { HttpError } from '../http-error';
@@ -20,20 +21,27 @@ interface Change extends ChangedRecord {
   version?: string;
 }
 
-const changeRow = ({ schoolId, userId }: Actor, change: Change): NewRow<'activities'> => {
+const emptyChange = ({ schoolId, userId }: Actor) => ({
+  school_id: schoolId,
+  actor_id: userId,
+  record_count: 1,
+  fields: '',
+  field_values: '{}',
+  version: '',
+  created_at: now(),
+});
+
+const changeRow = (actor: Actor, change: Change): NewRow<'activities'> => {
   const { noun, verb, recordId, sectionId = null, values = {}, fields = [], version = '' } = change;
   return {
-    school_id: schoolId,
-    actor_id: userId,
+    ...emptyChange(actor),
     noun,
     verb,
     record_id: recordId,
-    record_count: 1,
     section_id: sectionId,
     fields: fields.join(' '),
     field_values: JSON.stringify(values),
     version,
-    created_at: now(),
   };
 };
 
@@ -67,6 +75,44 @@ export async function recordChanges(
     await db.insertInto('activities').values(rows).execute();
     return [];
   });
+}
+
+/**
+ * Shows the equal changes that `write` records as one entry in the list of changes. The history of each record keeps
+ * its own entry. Must be called in the transaction of the recorded writes.
+ */
+export async function withGroupedChanges<R>(db: Db, actor: Actor, write: () => Promise<R>): Promise<R> {
+  const entries = db.selectFrom('activities').select('id').orderBy('id', 'desc').limit(1);
+  const lastId = (await entries.executeTakeFirst())?.id ?? 0;
+  const result = await write();
+  const isAdded = (row: ExpressionBuilder<Schema, 'activities'>) =>
+    row.and([
+      row('school_id', '=', actor.schoolId),
+      row('id', '>', lastId),
+      row('is_change', '=', 1),
+      row('batch_id', 'is', null),
+    ]);
+  const groups = await db
+    .selectFrom('activities')
+    .select((row) => ['noun', 'verb', 'section_id', row.fn.countAll<number>().as('count')])
+    .where(isAdded)
+    .groupBy(['noun', 'verb', 'section_id'])
+    .having((row) => row.fn.countAll(), '>', 1)
+    .execute();
+  for (const { noun, verb, section_id, count } of groups) {
+    const summary = { noun, verb, section_id, record_id: null, record_count: Number(count) };
+    const { id } = await insertChange(db, { ...emptyChange(actor), ...summary });
+    await db
+      .updateTable('activities')
+      .set({ batch_id: id })
+      .where(isAdded)
+      .where('id', '<', id)
+      .where('noun', '=', noun)
+      .where('verb', '=', verb)
+      .where('section_id', 'is not distinct from', section_id)
+      .execute();
+  }
+  return result;
 }
 
 function verbOf(before: FoundRecord | undefined, after: FoundRecord | undefined, fields: string[]): ChangeVerb | null {

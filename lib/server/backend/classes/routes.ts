@@ -50,7 +50,8 @@ export const classRoutes = [
       classRecord,
       ({ query }) => query.class_id,
       async ({ db, actor, query }) => {
-        const isActive = (await getClassInSchool(db, actor.schoolId, query.class_id)).isactive !== 1;
+        const { isactive } = await getClassInSchool(db, actor.schoolId, query.class_id);
+        const isActive = query.activate ?? isactive !== 1;
         await setClassActive(db, query.class_id, isActive, actor);
         const message = isActive ? 'Class status has been activated' : 'Class status has been deactivated';
         return { status: 'success', message };

@@ -17,7 +17,7 @@ import type { CodeToDeliver, WarningToDeliver } from '../identity/code-delivery'
 import { administratorName } from './administrator-name';
 import { describeRead } from './describe-read';
 import { withIdempotency } from './idempotency';
-import { parseRequest } from './parse-request';
+import { parseParts, parseRequest } from './parse-request';
 import { jsonReply, xlsxReply, zipReply } from './reply';
 import { checkFileQuota, checkRecordQuota, type SchoolLimits } from './school-quota';
 
@@ -96,6 +96,8 @@ export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType
 export interface Route {
   call: Call;
   handle(request: Request, backend: Backend, params: Record<string, string>): Promise<Response>;
+  /** Handles one request of a bulk call, in the transaction of the bulk call. */
+  handleInBulk?(bulkInput: Input<Call>, parameters: object): Promise<unknown>;
 }
 
 /**
@@ -186,6 +188,12 @@ export const definePreparedRoute = <const C extends Call, P>(
           backend.activities.add({ ...actor, verb: 'refused', filter: callName(call) });
         throw error;
       });
+    },
+    async handleInBulk(bulkInput, parameters) {
+      const parts = parseParts(call, { params: parameters, query: parameters, body: parameters });
+      const input: unknown = { ...bulkInput, ...parts, ifMatch: null };
+      // Safe cast: the schemas of the call have parsed all parts, and calls in bulk have no file.
+      return handler(input as Input<C>, await prepare(input as Input<C>));
     },
   };
 };

@@ -38,6 +38,13 @@ async function readFile(request: Request): Promise<File> {
   return file;
 }
 
+/** @throws {HttpError} 422 for invalid fields. */
+export const parseParts = (call: Call, { params, query, body }: Omit<RequestParts, 'file'>) => ({
+  params: parse(call.params, params),
+  query: parse(call.query, query),
+  body: parse(call.body, body),
+});
+
 /**
  * Parses a request with the schemas of its call.
  * @throws {HttpError} 400 for an unreadable body, 403 for ids of another user or school, 413 for a file that is too
@@ -55,10 +62,5 @@ export async function parseRequest(
   const query = Object.fromEntries(searchParams);
   const body = call.body ? await readJson(request) : undefined;
   if (actor) checkIdentity(call, query, body, actor);
-  return {
-    params: parse(call.params, params),
-    query: parse(call.query, query),
-    body: parse(call.body, body),
-    file: call.upload ? await readFile(request) : undefined,
-  };
+  return { ...parseParts(call, { params, query, body }), file: call.upload ? await readFile(request) : undefined };
 }

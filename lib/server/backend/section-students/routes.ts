@@ -1,9 +1,9 @@
 import * as contract from '@/lib/contract/sections';
 import { withChangeTracking } from '../changes/commands';
-import { now } from '../db/now';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http-error';
 import { getSectionInSchool } from '../sections/queries';
+import { setStudentActive } from '../students/commands';
 import { studentRecord } from '../students/presenter';
 import { moveStudents, removeStudents } from './commands';
 import { studentsOfSection } from './queries';
@@ -41,17 +41,9 @@ export const sectionStudentRoutes = [
           .where('id', '=', query.student_id)
           .executeTakeFirst();
         if (!student) throw new HttpError(404, 'This student was not found in this section.');
-        const timestamp = now();
-        await db
-          .updateTable('students')
-          .set({ deleted_at: student.deleted_at === null ? timestamp : null, updated_at: timestamp })
-          .where('id', '=', query.student_id)
-          .where('school_id', '=', actor.schoolId)
-          .execute();
-        return {
-          status: 'success',
-          message: student.deleted_at === null ? 'Student deactivated' : 'Student activated',
-        };
+        const isActive = query.activate ?? student.deleted_at !== null;
+        await setStudentActive(db, query.student_id, isActive, actor);
+        return { status: 'success', message: isActive ? 'Student activated' : 'Student deactivated' };
       },
     ),
   ),

@@ -73,6 +73,7 @@ export async function setStudentActive(db: Db, id: number, isActive: boolean, { 
     .set({ deleted_at: isActive ? null : now(), updated_at: now() })
     .where('id', '=', id)
     .where('school_id', '=', schoolId)
+    .where('deleted_at', isActive ? 'is not' : 'is', null)
     .execute();
 }
 

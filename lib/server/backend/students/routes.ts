@@ -55,7 +55,8 @@ export const studentRoutes = [
       studentRecord,
       ({ query }) => query.student_id,
       async ({ db, actor, query }) => {
-        const isActive = (await getStudentInSchool(db, actor.schoolId, query.student_id)).deleted_at !== null;
+        const { deleted_at } = await getStudentInSchool(db, actor.schoolId, query.student_id);
+        const isActive = query.activate ?? deleted_at !== null;
         await setStudentActive(db, query.student_id, isActive, actor);
         const message = isActive ? 'Student activated' : 'Student deactivated';
         return { status: 'success', message, data: { id: query.student_id, isActive } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '@/lib/browser/client/call-error';
+import { CallError } from './call-error';
 import { runSequentially } from './run-sequentially';
 
 const refused = (message: string) => new CallError({ code: 'REFUSED', message });

@@ -1,5 +1,5 @@
-import { isSessionOver } from '@/lib/browser/client/call-error';
 import { formatCount } from '@/lib/format/format-count';
+import { isSessionOver } from './call-error';
 
 export interface Failure<Item> {
   item: Item;
@@ -10,6 +10,8 @@ export interface BatchResult<Item> {
   done: Item[];
   failed: Failure<Item>[];
 }
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong');
 
 /**
  * Calls `write` for the items one after the other. A failed item does not stop the others.
@@ -28,7 +30,7 @@ export async function runSequentially<Item>(
       result.done.push(item);
     } catch (error) {
       if (isSessionOver(error)) throw error;
-      result.failed.push({ item, reason: error instanceof Error ? error.message : 'Something went wrong' });
+      result.failed.push({ item, reason: reasonOf(error) });
     }
     onProgress(index + 1);
   }
