@@ -44,6 +44,7 @@ interface NavigationEntry extends NavigationLink {
 export const mySessionsPath = '/settings/sessions';
 export const idCardsPath = '/students/id-cards';
 export const certificatesPath = '/students/certificates';
+export const photosPath = '/students/photos';
 
 export const navigation: NavigationEntry[] = [
   { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard },
@@ -53,7 +54,7 @@ export const navigation: NavigationEntry[] = [
     path: '/students',
     icon: GraduationCap,
     addable: 'Student',
-    subpages: [idCardsPath, certificatesPath],
+    subpages: [idCardsPath, certificatesPath, photosPath],
   },
   { label: 'Classes', path: '/classes', icon: School, addable: 'Class' },
   { label: 'Sections', path: '/sections', icon: LayoutGrid, addable: 'Section' },

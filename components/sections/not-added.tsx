@@ -1,5 +1,5 @@
-import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { Failure } from '@/lib/browser/client/run-sequentially';
+import type { ActiveEmployee } from '@/lib/contract/employees';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 

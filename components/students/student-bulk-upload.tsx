@@ -1,6 +1,8 @@
 'use client';
 
 import { BulkUploadDialog } from '@/components/import/bulk-upload-dialog';
+import { PageLink } from '@/components/links/page-link';
+import { linkClass } from '@/components/ui/link-class';
 import { call } from '@/lib/browser/client/call';
 import { useImportedRecords } from '@/lib/browser/import/use-imported-records';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
@@ -8,12 +10,14 @@ import { useFeature } from '@/lib/browser/session/session-features';
 import { studentImport } from '@/lib/features/students/import';
 import { useDownloadStudentTemplate, useImportStudents } from '@/lib/features/students/import-mutations';
 import { studentList } from '@/lib/features/students/queries';
+import { photosPath } from '@/lib/routes';
 
 export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
   const importing = useImportStudents();
   const template = useDownloadStudentTemplate();
   const imported = useImportedRecords(useListParams(studentList));
   const canCheck = useFeature('dry-run');
+  const canUploadPhotos = useFeature('bulk');
   return (
     <BulkUploadDialog
       source={{
@@ -28,7 +32,16 @@ export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       Upload an Excel file with one student in each row. Start from the template: its first row names the columns. If
-      any row has a problem, you see it before anything is saved.
+      any row has a problem, you see it before anything is saved.{' '}
+      {canUploadPhotos && (
+        <>
+          Photos are uploaded on{' '}
+          <PageLink href={photosPath} className={linkClass}>
+            their own page
+          </PageLink>
+          .
+        </>
+      )}
     </BulkUploadDialog>
   );
 }

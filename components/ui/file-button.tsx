@@ -9,7 +9,8 @@ import { Spinner } from './spinner';
 interface FileButtonProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string;
   accept: string;
-  onChoose: (file: File) => void;
+  /** Called with the first chosen file, and with all of them. */
+  onChoose: (file: File, all: File[]) => void;
   variant?: ButtonVariant;
   isBusy?: boolean;
 }
@@ -32,8 +33,8 @@ export function FileButton({ label, onChoose, variant, isBusy = false, ...input 
         aria-label={label}
         aria-busy={isBusy || undefined}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onChoose(file);
+          const files = [...(event.target.files ?? [])];
+          if (files[0]) onChoose(files[0], files);
           // Resets the input, because choosing the same file again would fire no event.
           event.target.value = '';
         }}

@@ -209,6 +209,15 @@ const documentStates: State[] = [
     path: '/students/certificates',
     screen: { tab: 'Bonafide Certificates', scriptsKb: 151 },
   },
+  {
+    name: 'photos of students',
+    path: '/students/photos',
+    screen: {
+      tab: 'Photos of Students',
+      print: { title: 'Photos of Students', part: 'enrollment number' },
+      scriptsKb: 171,
+    },
+  },
   { name: 'certificate of a student', path: '/students/certificates?students=1&purpose=applying+for+a+passport' },
 ];
 
