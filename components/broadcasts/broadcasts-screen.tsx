@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -13,6 +14,7 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { useMayChange } from '@/lib/browser/session/session-features';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
@@ -25,6 +27,7 @@ import { TypeToggle } from './type-toggle';
 
 /** Skips server rendering, because the draft is stored in the browser. */
 const DraftOffer = dynamic(() => import('./draft-offer').then((file) => file.DraftOffer), { ssr: false });
+const BulkBar = lazyDialog(() => import('./broadcast-bulk-bar').then((file) => file.BroadcastBulkBar));
 const AddDialog = lazyDialog(() => import('./add-broadcast-dialog').then((file) => file.AddBroadcastDialog));
 const ViewDialog = lazyDialog(() => import('./view-broadcast-dialog').then((file) => file.ViewBroadcastDialog));
 const EditDialog = lazyDialog(() => import('./edit-broadcast-dialog').then((file) => file.EditBroadcastDialog));
@@ -46,6 +49,8 @@ function countText(type: BroadcastType, { total, hasMore }: ListPage<Broadcast>)
     : pluralize(total, '1 notification', (count) => `${count}${plus} notifications`);
 }
 
+const idOf = ({ id }: Broadcast) => id;
+
 export function BroadcastingScreen() {
   const list = useListParams(broadcastPageSizes);
   const [type, showType] = useSelectedType();
@@ -53,15 +58,18 @@ export function BroadcastingScreen() {
   const broadcasts = useAddedInRows('GET /diary/broadcast', rows.rows, rows, list);
   const mayChange = useMayChange();
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
+  const { selection, isSelecting } = useRowSelection(broadcasts.rows, idOf);
   const columns = useMemo(
-    () =>
-      broadcastColumns({
+    () => [
+      selectColumn(selection, ({ subject }: Broadcast) => subject, BulkBar.preloadProps),
+      ...broadcastColumns({
         mayChange,
         view: { ...ViewDialog.preloadProps, onView: (broadcast) => open({ kind: 'view', broadcast }) },
         edit: { ...EditDialog.preloadProps, onEdit: (broadcast) => open({ kind: 'edit', broadcast }) },
         remove: { ...DeleteDialog.preloadProps, onDelete: (broadcast) => open({ kind: 'delete', broadcast }) },
       }),
-    [mayChange, open],
+    ],
+    [mayChange, open, selection],
   );
 
   return (
@@ -81,11 +89,14 @@ export function BroadcastingScreen() {
       <List
         caption={type === 'Circular' ? 'Circulars' : 'Notifications'}
         columns={columns}
-        rowKey={(broadcast) => broadcast.id}
+        rowKey={idOf}
         list={list}
         page={broadcasts}
         empty={<EmptyState>No broadcasts found.</EmptyState>}
         failure="Failed to load broadcasts"
+        bar={(print) =>
+          isSelecting && <BulkBar selection={selection} page={broadcasts} onPrint={print} onClose={selection.clear} />
+        }
       />
       {current?.kind === 'add' && <AddDialog type={type} onSent={showType} onClose={close} />}
       {current?.kind === 'view' && <ViewDialog broadcast={current.broadcast} onClose={close} />}

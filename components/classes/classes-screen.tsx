@@ -7,6 +7,7 @@ import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
+import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -14,6 +15,7 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { useExportClassStudents, useToggleClassStatus } from '@/lib/features/classes/mutations';
@@ -21,6 +23,7 @@ import { classesQuery, classPageSizes } from '@/lib/features/classes/queries';
 import { pluralize } from '@/lib/format/pluralize';
 import { classColumns } from './classes-columns';
 
+const BulkBar = lazyDialog(() => import('./class-bulk-bar').then((file) => file.ClassBulkBar));
 const FormDialog = lazyDialog(() => import('./class-form-dialog').then((file) => file.ClassFormDialog));
 const SubjectsDialog = lazyDialog(() => import('./class-subjects-dialog').then((file) => file.ClassSubjectsDialog));
 
@@ -28,6 +31,8 @@ type OpenDialog =
   | { kind: 'add' }
   | { kind: 'edit'; schoolClass: SchoolClass }
   | { kind: 'subjects'; schoolClass: SchoolClass };
+
+const idOf = ({ id }: SchoolClass) => id;
 
 export function ClassesScreen() {
   const list = useListParams(classPageSizes);
@@ -39,9 +44,11 @@ export function ClassesScreen() {
   const exporting = useExportClassStudents();
 
   const exportingId = exporting.isPending ? exporting.variables.id : undefined;
+  const { selection, isSelecting } = useRowSelection(page.rows, idOf);
   const columns = useMemo(
-    () =>
-      classColumns({
+    () => [
+      selectColumn(selection, ({ classname }: SchoolClass) => classname, BulkBar.preloadProps),
+      ...classColumns({
         exportingId,
         subjects: {
           ...SubjectsDialog.preloadProps,
@@ -51,7 +58,8 @@ export function ClassesScreen() {
         onToggle: toggle,
         onExport: exporting.mutate,
       }),
-    [exportingId, open, toggle, exporting.mutate],
+    ],
+    [exportingId, open, toggle, exporting.mutate, selection],
   );
 
   return (
@@ -75,7 +83,7 @@ export function ClassesScreen() {
       <List
         caption="Classes"
         columns={columns}
-        rowKey={(schoolClass) => schoolClass.id}
+        rowKey={idOf}
         list={list}
         page={page}
         empty={
@@ -84,6 +92,9 @@ export function ClassesScreen() {
           </NothingFound>
         }
         failure="Failed to load classes. Please try again later."
+        bar={(print) =>
+          isSelecting && <BulkBar selection={selection} page={page} onPrint={print} onClose={selection.clear} />
+        }
       />
       {current?.kind === 'add' && <FormDialog schoolClass={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog schoolClass={current.schoolClass} onClose={close} />}

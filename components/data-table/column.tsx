@@ -4,6 +4,8 @@ import { orDash } from '@/lib/format/or-dash';
 export interface Column<Row> {
   key: string;
   header: string;
+  /** Replaces the text of the header. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** True for a column whose controls all change data. A view-only user does not see such a column. */
   isForChanges?: true;
@@ -14,6 +16,9 @@ export interface Column<Row> {
    */
   width?: string;
 }
+
+/** The key of the column with the checkboxes. */
+export const selectKey = 'select';
 
 /** Widths of the status and designation columns. A designation as long as 'Mathematics Teacher' fits on one line. */
 export const statusWidth = '7.75rem';

@@ -30,20 +30,23 @@ interface ListProps<Row> {
   failure?: string;
   /** The number of skeleton rows. The default is the page size. */
   skeletonRows?: number;
+  /** Renders the bar with the actions for the selected rows. The bar can print rows. */
+  bar?: (print: (rows: readonly Row[]) => void) => ReactNode;
 }
 
-export function List<Row>({ caption, columns, rowKey, list, page, empty, failure, skeletonRows }: ListProps<Row>) {
+export function List<Row>(props: ListProps<Row>) {
+  const { caption, columns, rowKey, list, page, empty, failure, skeletonRows, bar } = props;
   const { rows, total, hasMore, isFetching, added, error, retry, readAll } = page;
   const hasPages = page.page > 1 || (total ?? 0) > list.size;
   const sorting = { columns: list.sorts, sort: list.sort, onSort: list.sortBy };
   const isPrinting = useIsPrinting();
   const print = usePrint();
-  const [isPrintDialogOpen, setIsPrintDialogOpen] = useState(false);
-  /** A table of all rows of the list, which is printed instead of the current page. */
-  const [allRowsTable, setAllRowsTable] = useState<ReactNode>();
+  /** The rows to print instead of the current page. */
+  const [printedRows, setPrintedRows] = useState<readonly Row[] | 'all' | null>(null);
+  const [printedTable, setPrintedTable] = useState<ReactNode>();
 
   const readTable = async (options: ReadAllOptions) => {
-    const allRows = await readAll?.(options);
+    const allRows = printedRows === 'all' ? await readAll?.(options) : { rows: printedRows ?? [], isTruncated: false };
     return (
       <>
         {allRows?.isTruncated && (
@@ -58,20 +61,18 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
   };
 
   const closePrintDialog = () => {
-    setIsPrintDialogOpen(false);
-    setAllRowsTable(undefined);
+    setPrintedRows(null);
+    setPrintedTable(undefined);
   };
 
   return (
     <>
-      <ListTools
-        {...PrintList.preloadProps}
-        onClick={() => (hasPages && readAll ? setIsPrintDialogOpen(true) : print())}
-      />
+      <ListTools {...PrintList.preloadProps} onClick={() => (hasPages && readAll ? setPrintedRows('all') : print())} />
       {isPrinting && list.sort && <p className="mb-1 text-sm">{describeSort(columns, list.sort)}</p>}
+      {bar?.(setPrintedRows)}
       {/* Keeps the table as high as a full page, so that the pager does not move when the last page has fewer rows. */}
       <div
-        className={allRowsTable ? 'print:hidden' : 'print:min-h-0!'}
+        className={printedTable ? 'print:hidden' : 'print:min-h-0!'}
         style={{ minHeight: hasPages ? `min(46px + ${list.size} * var(--row), 100dvh - 116px)` : undefined }}
       >
         {isPrinting && hasPages && <p className="mb-3 text-sm">{pageText(page, list.size)}</p>}
@@ -93,9 +94,14 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
           sorting={sorting}
         />
       </div>
-      {allRowsTable && <div className="hidden print:block">{allRowsTable}</div>}
-      {isPrintDialogOpen && (
-        <PrintList total={total} read={readTable} onRead={setAllRowsTable} onClose={closePrintDialog} />
+      {printedTable && <div className="hidden print:block">{printedTable}</div>}
+      {printedRows && (
+        <PrintList
+          total={printedRows === 'all' ? total : printedRows.length}
+          read={readTable}
+          onRead={setPrintedTable}
+          onClose={closePrintDialog}
+        />
       )}
       <output className="sr-only">{added?.isVisible && `The new row is on page ${page.page}.`}</output>
       {rows?.length !== 0 && (

@@ -7,17 +7,20 @@ import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
+import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { useExportEmployees, useToggleEmployeeStatus } from '@/lib/features/employees/mutations';
 import { employeeList, employeesQuery } from '@/lib/features/employees/queries';
+import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { EmployeeFilters } from './employee-filters';
 import { type EmployeeActions, employeeColumns } from './employees-columns';
@@ -25,9 +28,12 @@ import { type EmployeeActions, employeeColumns } from './employees-columns';
 const FormDialog = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
 const EmployeeDrawer = lazyDialog(() => import('./employee-drawer').then((file) => file.EmployeeDrawer));
 const BulkUpload = lazyDialog(() => import('./employee-bulk-upload').then((file) => file.EmployeeBulkUpload));
+const BulkBar = lazyDialog(() => import('./employee-bulk-bar').then((file) => file.EmployeeBulkBar));
 const Export = lazyDialog(() => import('./employee-export').then((file) => file.EmployeeExport));
 
 type OpenDialog = { kind: 'add' | 'upload' | 'export' } | { kind: 'edit'; employee: Employee };
+
+const idOf = ({ empId }: Employee) => empId;
 
 export function EmployeesScreen() {
   const canFilter = useFeature('filter');
@@ -52,7 +58,14 @@ export function EmployeesScreen() {
     }),
     [open, toggle],
   );
-  const columns = useMemo(() => employeeColumns({ ...actions, preload: EmployeeDrawer.preloadProps }), [actions]);
+  const { selection, isSelecting } = useRowSelection(employees.rows, idOf);
+  const columns = useMemo(
+    () => [
+      selectColumn(selection, personName, BulkBar.preloadProps),
+      ...employeeColumns({ ...actions, preload: EmployeeDrawer.preloadProps }),
+    ],
+    [actions, selection],
+  );
 
   return (
     <>
@@ -85,7 +98,7 @@ export function EmployeesScreen() {
       <List
         caption="Employees"
         columns={columns}
-        rowKey={(employee) => employee.empId}
+        rowKey={idOf}
         list={list}
         page={employees}
         empty={
@@ -98,6 +111,9 @@ export function EmployeesScreen() {
           </NothingFound>
         }
         failure="Failed to load employees. Please try again later."
+        bar={(print) =>
+          isSelecting && <BulkBar selection={selection} page={employees} onPrint={print} onClose={selection.clear} />
+        }
       />
       {drawer.openId !== null && (
         <EmployeeDrawer

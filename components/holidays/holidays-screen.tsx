@@ -7,6 +7,7 @@ import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
+import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
@@ -16,6 +17,7 @@ import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { Holiday } from '@/lib/contract/holidays';
 import { findHolidays } from '@/lib/features/holidays/find-holidays';
@@ -24,6 +26,7 @@ import { holidayPageSizes, holidaysQuery } from '@/lib/features/holidays/queries
 import { pluralize } from '@/lib/format/pluralize';
 import { holidayColumns } from './holidays-columns';
 
+const BulkBar = lazyDialog(() => import('./holiday-bulk-bar').then((file) => file.HolidayBulkBar));
 const FormDialog = lazyDialog(() => import('./holiday-form-dialog').then((file) => file.HolidayFormDialog));
 const DeleteDialog = lazyDialog(() => import('./delete-holiday-dialog').then((file) => file.DeleteHolidayDialog));
 const Export = lazyDialog(() => import('./holiday-export').then((file) => file.HolidayExport));
@@ -32,6 +35,8 @@ type OpenDialog =
   | { kind: 'add' | 'export' }
   | { kind: 'edit'; holiday: Holiday }
   | { kind: 'delete'; holiday: Holiday };
+
+const idOf = ({ id }: Holiday) => id;
 
 export function HolidaysScreen() {
   const list = useListParams(holidayPageSizes);
@@ -43,14 +48,17 @@ export function HolidaysScreen() {
   const downloading = useDownloadHolidays();
   const today = useToday();
 
+  const { selection, isSelecting } = useRowSelection(page.rows, idOf);
   const columns = useMemo(
-    () =>
-      holidayColumns({
+    () => [
+      selectColumn(selection, ({ holidayname }: Holiday) => holidayname, BulkBar.preloadProps),
+      ...holidayColumns({
         today,
         edit: { ...FormDialog.preloadProps, onEdit: (holiday) => open({ kind: 'edit', holiday }) },
         remove: { ...DeleteDialog.preloadProps, onDelete: (holiday) => open({ kind: 'delete', holiday }) },
       }),
-    [open, today],
+    ],
+    [open, today, selection],
   );
 
   return (
@@ -74,7 +82,7 @@ export function HolidaysScreen() {
       <List
         caption="Holidays"
         columns={columns}
-        rowKey={(holiday) => holiday.id}
+        rowKey={idOf}
         list={list}
         page={page}
         empty={
@@ -83,6 +91,9 @@ export function HolidaysScreen() {
           </NothingFound>
         }
         failure="Failed to load holidays. Please try again later."
+        bar={(print) =>
+          isSelecting && <BulkBar selection={selection} page={page} onPrint={print} onClose={selection.clear} />
+        }
       />
       {current?.kind === 'add' && <FormDialog holiday={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog holiday={current.holiday} onClose={close} />}

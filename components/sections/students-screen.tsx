@@ -7,6 +7,7 @@ import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
+import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
 import { Button } from '@/components/ui/button';
@@ -14,17 +15,23 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
+import type { SectionStudent } from '@/lib/contract/sections';
 import { classListPath } from '@/lib/features/documents/documents';
 import { searchStudents } from '@/lib/features/sections/members';
 import { sectionStudentPageSizes, sectionStudentsQuery } from '@/lib/features/sections/queries';
 import { useRemoveSectionStudent, useToggleSectionStudent } from '@/lib/features/sections/student-mutations';
 import { useSectionSummary } from '@/lib/features/sections/use-section-summary';
+import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { NoSection, SectionPage } from './section-page';
 import { studentColumns } from './student-columns';
 
+const BulkBar = lazyDialog(() => import('./section-student-bulk-bar').then((file) => file.SectionStudentBulkBar));
 const AddStudents = lazyDialog(() => import('./add-students-dialog').then((file) => file.AddStudentsDialog));
+
+const idOf = ({ id }: SectionStudent) => id;
 
 export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const list = useListParams(sectionStudentPageSizes);
@@ -38,9 +45,13 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const { mutate: remove } = useRemoveSectionStudent(sectionId);
   const canRemove = useFeature('placement');
   const hasClassList = useFeature('filter');
+  const { selection, isSelecting } = useRowSelection(page.rows, idOf);
   const columns = useMemo(
-    () => studentColumns({ onToggle: toggle, onRemove: canRemove ? remove : undefined }),
-    [toggle, canRemove, remove],
+    () => [
+      selectColumn(selection, personName, BulkBar.preloadProps),
+      ...studentColumns({ onToggle: toggle, onRemove: canRemove ? remove : undefined }),
+    ],
+    [toggle, canRemove, remove, selection],
   );
 
   if (isUnknown) return <NoSection title="Students">This section wasn’t found. It may have been deleted.</NoSection>;
@@ -76,7 +87,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
       <List
         caption="Students of the section"
         columns={columns}
-        rowKey={(student) => student.id}
+        rowKey={idOf}
         list={list}
         page={page}
         empty={
@@ -86,6 +97,18 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
         }
         failure="Failed to load students. Please try again later."
         skeletonRows={10}
+        bar={(print) =>
+          isSelecting && (
+            <BulkBar
+              sectionId={sectionId}
+              summary={summary}
+              selection={selection}
+              page={page}
+              onPrint={print}
+              onClose={selection.clear}
+            />
+          )
+        }
       />
       {current && all && <AddStudents sectionId={sectionId} summary={summary} students={all} onClose={close} />}
     </SectionPage>

@@ -7,24 +7,30 @@ import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
+import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { searchTeachers } from '@/lib/features/sections/members';
 import { sectionTeacherPageSizes, sectionTeachersQuery } from '@/lib/features/sections/queries';
 import { useSectionSummary } from '@/lib/features/sections/use-section-summary';
+import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { NoSection, SectionPage } from './section-page';
 import { teacherColumns } from './teacher-columns';
 
+const BulkBar = lazyDialog(() => import('./section-teacher-bulk-bar').then((file) => file.SectionTeacherBulkBar));
 const AddTeachers = lazyDialog(() => import('./add-teachers-dialog').then((file) => file.AddTeachersDialog));
 const RemoveTeacher = lazyDialog(() => import('./remove-teacher-dialog').then((file) => file.RemoveTeacherDialog));
 
 type OpenDialog = { kind: 'add' } | { kind: 'remove'; teacher: SectionTeacher };
+
+const idOf = ({ id }: SectionTeacher) => id;
 
 export function TeachersScreen({ sectionId }: { sectionId: number }) {
   const list = useListParams(sectionTeacherPageSizes);
@@ -34,7 +40,14 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
   const all = teachers.data?.teachers;
   const matches = useMemo(() => all && searchTeachers(all, list.search), [all, list.search]);
   const page = useClientPage(matches, list, teachers);
-  const columns = useMemo(() => teacherColumns((teacher) => open({ kind: 'remove', teacher })), [open]);
+  const { selection, isSelecting } = useRowSelection(page.rows, idOf);
+  const columns = useMemo(
+    () => [
+      selectColumn(selection, personName, BulkBar.preloadProps),
+      ...teacherColumns((teacher) => open({ kind: 'remove', teacher })),
+    ],
+    [open, selection],
+  );
 
   if (isUnknown) return <NoSection title="Teachers">This section wasn’t found. It may have been deleted.</NoSection>;
   return (
@@ -57,7 +70,7 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
       <List
         caption="Teachers of the section"
         columns={columns}
-        rowKey={(teacher) => teacher.id}
+        rowKey={idOf}
         list={list}
         page={page}
         empty={
@@ -67,6 +80,17 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
         }
         failure="Failed to load teachers. Please try again later."
         skeletonRows={10}
+        bar={(print) =>
+          isSelecting && (
+            <BulkBar
+              sectionId={sectionId}
+              selection={selection}
+              page={page}
+              onPrint={print}
+              onClose={selection.clear}
+            />
+          )
+        }
       />
       {current?.kind === 'add' && all && (
         <AddTeachers sectionId={sectionId} summary={summary} teachers={all} onClose={close} />

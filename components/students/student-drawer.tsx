@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
+import { ArrowRightLeft, Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
@@ -80,9 +80,10 @@ interface StudentDetailsProps extends StudentActions {
   onErased: () => void;
 }
 
-function StudentDetails({ student, edit, fees, parents, onToggle, onErased }: StudentDetailsProps) {
+function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased }: StudentDetailsProps) {
   const { onOpen: onEdit, ...preloadEdit } = edit;
   const { onOpen: onFees, ...preloadFees } = fees;
+  const { onOpen: onMove, ...preloadMove } = move;
   const { onOpen: onParents, ...preloadParents } = parents;
   const hasDocuments = useFeature('filter');
   const name = personName(student);
@@ -103,6 +104,10 @@ function StudentDetails({ student, edit, fees, parents, onToggle, onErased }: St
           <Button {...preloadEdit} onClick={() => onEdit(student)}>
             <Pencil aria-hidden className="size-4" />
             Edit Student
+          </Button>
+          <Button {...preloadMove} onClick={() => onMove(student)}>
+            <ArrowRightLeft aria-hidden className="size-4" />
+            Move
           </Button>
         </ChangeOnly>
         <Button {...preloadFees} onClick={() => onFees(student)}>

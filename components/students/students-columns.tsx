@@ -22,6 +22,7 @@ export interface StudentActions {
   edit: RowDialog;
   fees: RowDialog;
   parents: RowDialog;
+  move: RowDialog;
   onToggle: (student: Student) => Promise<unknown>;
 }
 

@@ -7,17 +7,22 @@ import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
+import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
+import { hasId } from '@/lib/browser/lists/has-id';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
+import { toStudentMove } from '@/lib/features/sections/student-options';
 import { useToggleStudentStatus } from '@/lib/features/students/mutations';
 import { studentList, studentsQuery } from '@/lib/features/students/queries';
+import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { isShortSearch } from '@/lib/format/search-text';
 import { StudentFilters } from './student-filters';
@@ -26,14 +31,20 @@ import { type StudentActions, studentColumns } from './students-columns';
 const FormDialog = lazyDialog(() => import('./student-form-dialog').then((file) => file.StudentFormDialog));
 const FeesDialog = lazyDialog(() => import('./fees-dialog').then((file) => file.FeesDialog));
 const ParentDialog = lazyDialog(() => import('@/components/parents/parent-dialog').then((file) => file.ParentDialog));
+const MoveDialog = lazyDialog(() =>
+  import('@/components/sections/move-students-dialog').then((file) => file.MoveStudentsDialog),
+);
 const StudentDrawer = lazyDialog(() => import('./student-drawer').then((file) => file.StudentDrawer));
 const BulkUpload = lazyDialog(() => import('./student-bulk-upload').then((file) => file.StudentBulkUpload));
+const BulkBar = lazyDialog(() => import('./student-bulk-bar').then((file) => file.StudentBulkBar));
 const Export = lazyDialog(() => import('./student-export').then((file) => file.StudentExport));
 
 type OpenDialog =
   | { kind: 'add' | 'upload' }
   | { kind: 'export'; isAll: boolean }
-  | { kind: 'edit' | 'fees' | 'parents'; student: Student };
+  | { kind: 'edit' | 'fees' | 'parents' | 'move'; student: Student };
+
+const idOf = ({ id }: Student) => id;
 
 export function StudentsScreen() {
   const hasPlacement = useFeature('placement');
@@ -59,13 +70,18 @@ export function StudentsScreen() {
       edit: { ...FormDialog.preloadProps, onOpen: (student) => open({ kind: 'edit', student }) },
       fees: { ...FeesDialog.preloadProps, onOpen: (student) => open({ kind: 'fees', student }) },
       parents: { ...ParentDialog.preloadProps, onOpen: (student) => open({ kind: 'parents', student }) },
+      move: { ...MoveDialog.preloadProps, onOpen: (student) => open({ kind: 'move', student }) },
       onToggle: toggle,
     }),
     [open, toggle],
   );
+  const { selection, isSelecting } = useRowSelection(students.rows, idOf);
   const columns = useMemo(
-    () => studentColumns({ ...actions, hasPlacement, hasReasons, preload: StudentDrawer.preloadProps }),
-    [actions, hasPlacement, hasReasons],
+    () => [
+      selectColumn(selection, personName, BulkBar.preloadProps),
+      ...studentColumns({ ...actions, hasPlacement, hasReasons, preload: StudentDrawer.preloadProps }),
+    ],
+    [actions, hasPlacement, hasReasons, selection],
   );
 
   return (
@@ -103,7 +119,7 @@ export function StudentsScreen() {
       <List
         caption="Students"
         columns={columns}
-        rowKey={(student) => student.id}
+        rowKey={idOf}
         list={list}
         page={students}
         empty={
@@ -116,6 +132,9 @@ export function StudentsScreen() {
           </NothingFound>
         }
         failure="Failed to load students. Please try again later."
+        bar={(print) =>
+          isSelecting && <BulkBar selection={selection} page={students} onPrint={print} onClose={selection.clear} />
+        }
       />
       {drawer.openId !== null && (
         <StudentDrawer
@@ -130,6 +149,9 @@ export function StudentsScreen() {
       {current?.kind === 'edit' && <FormDialog student={current.student} onClose={close} onDeleted={drawer.close} />}
       {current?.kind === 'fees' && <FeesDialog student={current.student} onClose={close} />}
       {current?.kind === 'parents' && <ParentDialog student={current.student} onClose={close} />}
+      {current?.kind === 'move' && (
+        <MoveDialog students={[current.student].filter(hasId).map(toStudentMove)} onClose={close} />
+      )}
       {current?.kind === 'upload' && <BulkUpload onClose={close} />}
       {current?.kind === 'export' && <Export total={students.total} isAll={current.isAll} onClose={close} />}
     </>

@@ -6,11 +6,13 @@ import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
+import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
@@ -20,10 +22,13 @@ import { allSubjectsQuery, subjectPageSizes, subjectsQuery } from '@/lib/feature
 import { pluralize } from '@/lib/format/pluralize';
 import { subjectColumns } from './subjects-columns';
 
+const BulkBar = lazyDialog(() => import('./subject-bulk-bar').then((file) => file.SubjectBulkBar));
 const FormDialog = lazyDialog(() => import('./subject-form-dialog').then((file) => file.SubjectFormDialog));
 const DeleteDialog = lazyDialog(() => import('./delete-subject-dialog').then((file) => file.DeleteSubjectDialog));
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit'; subject: Subject } | { kind: 'delete'; subject: Subject };
+
+const idOf = ({ id }: Subject) => id;
 
 export function SubjectsScreen() {
   const list = useListParams(subjectPageSizes);
@@ -40,13 +45,16 @@ export function SubjectsScreen() {
   const hasPages = subjects.page > 1 || subjects.hasMore || (subjects.total ?? 0) > list.size;
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
 
+  const { selection, isSelecting } = useRowSelection(subjects.rows, idOf);
   const columns = useMemo(
-    () =>
-      subjectColumns({
+    () => [
+      selectColumn(selection, ({ subjectName }: Subject) => subjectName, BulkBar.preloadProps),
+      ...subjectColumns({
         edit: { ...FormDialog.preloadProps, onEdit: (subject) => open({ kind: 'edit', subject }) },
         remove: { ...DeleteDialog.preloadProps, onDelete: (subject) => open({ kind: 'delete', subject }) },
       }),
-    [open],
+    ],
+    [open, selection],
   );
 
   return (
@@ -70,7 +78,7 @@ export function SubjectsScreen() {
       <List
         caption="Subjects"
         columns={columns}
-        rowKey={(subject) => subject.id}
+        rowKey={idOf}
         list={list}
         page={subjects}
         empty={
@@ -79,6 +87,9 @@ export function SubjectsScreen() {
           </NothingFound>
         }
         failure="Failed to load subjects. Please try again later."
+        bar={(print) =>
+          isSelecting && <BulkBar selection={selection} page={subjects} onPrint={print} onClose={selection.clear} />
+        }
       />
       {current?.kind === 'add' && <FormDialog subject={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog subject={current.subject} onClose={close} />}

@@ -28,7 +28,7 @@ const bff = /^lib\/server\/bff\//;
 const serverPages = /^lib\/server\/bff\/pages\//;
 
 const primitives = /^components\/ui\//;
-const sharedParts = /^components\/(data-table|form|dialogs|links|print|shell|import|export)\//;
+const sharedParts = /^components\/(data-table|form|dialogs|links|print|shell|import|export|bulk)\//;
 const commandMenu = /^components\/command-menu\//;
 
 /** Matches the select fields and dialogs of one entity. Screens of other entities may use them. */

@@ -13,6 +13,8 @@ export const isTextInput = (target: EventTarget | null): boolean =>
 
 const openDialog = '[role=dialog], [role=alertdialog]';
 
+export const hasOpenDialog = (): boolean => document.querySelector(openDialog) !== null;
+
 const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 export const commandKeys = () => (isApple() ? ['⌘', 'K'] : ['Ctrl', 'K']);
@@ -37,7 +39,7 @@ export function onPageKey(key: (typeof pageKeys)[keyof typeof pageKeys], run: ()
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTextInput(event.target)) return;
-    if (document.querySelector(openDialog)) return;
+    if (hasOpenDialog()) return;
     event.preventDefault();
     run();
   };

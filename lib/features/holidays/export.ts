@@ -11,7 +11,7 @@ const classesText = ({ classes }: Holiday) =>
  * The columns have no `key`, because the export of holidays has no option 'Columns shown': the list always shows every
  * field.
  */
-const holidayExport: ExportColumn<Holiday>[] = [
+export const holidayExport: ExportColumn<Holiday>[] = [
   { header: 'Holiday', text: ({ holidayname }) => holidayname },
   { header: 'Start Date', text: ({ startdate }) => startdate, takes: 'date' },
   { header: 'End Date', text: ({ enddate }) => enddate, takes: 'date' },

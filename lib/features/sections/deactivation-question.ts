@@ -18,16 +18,15 @@ const posts = [
 
 const countStudents = (count: number) => pluralize(count, '1 student', (total) => `${total} students`);
 
-/** Returns a falsy value if the people with access can't be loaded. The question then does not mention sign-in. */
-async function canSignIn({ empId }: Employee, features: readonly Feature[]) {
-  if (!features.includes('access')) return false;
-  const people = await call('GET /access/list', {}).catch(() => null);
-  return people?.data.some(({ emp_id }) => emp_id !== null && emp_id === empId);
+/** Returns no ids if the people with access can't be loaded. The question then does not mention sign-in. */
+async function loadIdsWithAccess(features: readonly Feature[]): Promise<ReadonlySet<number | null>> {
+  const people = features.includes('access') ? await call('GET /access/list', {}).catch(() => null) : null;
+  return new Set(people?.data.flatMap(({ emp_id }) => emp_id ?? []));
 }
 
-async function employeeQuestion(employee: Employee, features: readonly Feature[]) {
+function employeeQuestion(employee: Employee, idsWithAccess: ReadonlySet<number | null>) {
   const name = personName(employee);
-  const access = (await canSignIn(employee, features))
+  const access = idsWithAccess.has(employee.empId)
     ? `${name} can sign in, and is signed out at once on every device. The access returns with the activation.`
     : '';
   const texts = posts.flatMap(({ typeId, label }) => {
@@ -80,7 +79,39 @@ export type DeactivatedRecord =
   | { section: Section; name: string };
 
 export async function findQuestion(record: DeactivatedRecord, features: readonly Feature[]) {
-  if ('employee' in record) return employeeQuestion(record.employee, features);
+  if ('employee' in record) return employeeQuestion(record.employee, await loadIdsWithAccess(features));
   if ('schoolClass' in record) return classQuestion(record.schoolClass, features);
   return sectionQuestion(record.section, record.name);
+}
+
+const maxQuestions = 3;
+
+/** Joins the questions of several records into one. `title` is the question for all records. */
+function joinQuestions(questions: readonly ({ text: string } | null)[], title: string) {
+  const texts = questions.flatMap((question) => question?.text ?? []);
+  if (texts.length === 0) return null;
+  const others = pluralize(
+    texts.length - maxQuestions,
+    'This also concerns 1 more.',
+    (count) => `This also concerns ${count} more.`,
+  );
+  return { title, text: [...texts.slice(0, maxQuestions), ...(texts.length > maxQuestions ? [others] : [])].join(' ') };
+}
+
+export async function findEmployeesQuestion(employees: readonly Employee[], features: readonly Feature[]) {
+  const ids = await loadIdsWithAccess(features);
+  const questions = employees.map((employee) => employeeQuestion(employee, ids));
+  return joinQuestions(
+    questions,
+    pluralize(employees.length, 'Deactivate 1 employee?', (count) => `Deactivate ${count} employees?`),
+  );
+}
+
+export async function findClassesQuestion(classes: readonly SchoolClass[], features: readonly Feature[]) {
+  const questions = [];
+  for (const schoolClass of classes) questions.push(await classQuestion(schoolClass, features));
+  return joinQuestions(
+    questions,
+    pluralize(classes.length, 'Deactivate 1 class?', (count) => `Deactivate ${count} classes?`),
+  );
 }

@@ -12,18 +12,20 @@ import { personName } from '@/lib/format/person-name';
 // A student who is added to a section leaves the previous section, so the lists of all sections are invalidated.
 export const studentKeys = [callKey('GET /section/students'), callKey('GET /students/list'), allStudentsKey];
 
+/**
+ * Adds a removed student to the section again, unless another user has moved the student to a different section.
+ * @returns the name of the different section, or `null` if the student was added.
+ */
+export async function addStudentAgain(sectionId: number, student: SectionStudent): Promise<string | null> {
+  const { id, enrollmentno, firstname } = student;
+  const current = await findStudent({ id, enrollmentNo: enrollmentno, firstName: firstname });
+  if (current?.sectionId) return placementText(current);
+  await call('POST /section/add-students', { query: { section_id: sectionId }, body: { student_ids: [id] } });
+  return null;
+}
+
 const undoRemoveStudent = (sectionId: number) => ({
-  /**
-   * Adds the student to this section again, unless another user has moved the student to a different section.
-   * @returns the name of the different section, or `null` if the student was added.
-   */
-  async mutationFn(student: SectionStudent) {
-    const { id, enrollmentno, firstname } = student;
-    const current = await findStudent({ id, enrollmentNo: enrollmentno, firstName: firstname });
-    if (current?.sectionId) return placementText(current);
-    await call('POST /section/add-students', { query: { section_id: sectionId }, body: { student_ids: [id] } });
-    return null;
-  },
+  mutationFn: (student: SectionStudent) => addStudentAgain(sectionId, student),
   meta: {
     success: (student: SectionStudent, otherSection: string | null) =>
       otherSection === null
@@ -62,7 +64,7 @@ async function findStatus(sectionId: number, { id }: SectionStudent) {
   return match && { isActive: match.student_deletedat === null };
 }
 
-const isActive = (student: SectionStudent) => student.student_deletedat === null;
+export const isActive = (student: SectionStudent) => student.student_deletedat === null;
 
 const toToggled = (student: SectionStudent) => ({ name: personName(student), isActive: isActive(student) });
 

@@ -9,7 +9,7 @@ import type { SectionTeacher } from '@/lib/contract/sections';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 
-const teacherKeys = [callKey('GET /section/teachers')];
+export const teacherKeys = [callKey('GET /section/teachers')];
 
 const addTeacher = (sectionId: number, employeeId: number | null) =>
   call('POST /sections/add-employee', { query: { section_id: sectionId, employee_id: employeeId } });

@@ -1,0 +1,41 @@
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ScrollTable } from '@/components/ui/scroll-table';
+import type { Failure } from '@/lib/browser/client/run-sequentially';
+import { initialFocus } from '@/lib/browser/device/data-attributes';
+import { formatCount } from '@/lib/format/format-count';
+import { pluralize } from '@/lib/format/pluralize';
+
+interface FailuresDialogProps<Row> {
+  doneCount: number;
+  failed: readonly Failure<Row>[];
+  nameOf: (row: Row) => string;
+  onClose: () => void;
+}
+
+/** Lists the rows that were not changed, with the reasons. */
+export function FailuresDialog<Row>({ doneCount, failed, nameOf, onClose }: FailuresDialogProps<Row>) {
+  const total = formatCount(doneCount + failed.length);
+  return (
+    <Dialog
+      title={pluralize(failed.length, '1 row was not changed', (count) => `${count} rows were not changed`)}
+      context={`${formatCount(doneCount)} of ${total} are done. The other rows are still selected.`}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose} {...initialFocus}>
+          Close
+        </Button>
+      }
+    >
+      <ScrollTable label="Rows that were not changed" headers={['Name', 'Reason']}>
+        {failed.map(({ item, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and names can be equal.
+          <tr key={index} className="align-top">
+            <td className="px-3 py-1.5">{nameOf(item)}</td>
+            <td className="px-3 py-1.5">{reason}</td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </Dialog>
+  );
+}

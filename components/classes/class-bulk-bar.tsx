@@ -1,0 +1,46 @@
+'use client';
+
+import { statusActions } from '@/components/bulk/actions';
+import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
+import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
+import type { SchoolClass } from '@/lib/contract/classes';
+import { nouns } from '@/lib/contract/nouns';
+import { statusWrite } from '@/lib/features/bulk/status-write';
+import { invalidates } from '@/lib/features/classes/mutations';
+import { findClassesQuestion } from '@/lib/features/sections/deactivation-question';
+
+const nameOf = ({ classname }: SchoolClass) => classname;
+
+const isActive = ({ isactive }: SchoolClass) => isactive;
+
+const writeOf = (activate: boolean) =>
+  statusWrite(
+    {
+      noun: nouns.classes,
+      nameOf,
+      invalidates,
+      call: 'PUT /classes/toggle-status',
+      toInput: ({ id }: SchoolClass, isWanted) => ({ query: { class_id: id, activate: isWanted } }),
+    },
+    activate,
+  );
+
+const sheet = {
+  name: 'Classes',
+  columns: [
+    { header: 'Class', text: nameOf },
+    { header: 'Status', text: ({ isactive }: SchoolClass) => (isactive ? 'Active' : 'Inactive') },
+  ],
+};
+
+export function ClassBulkBar(rows: SelectedRows<SchoolClass>) {
+  const features = useFeatures();
+  const mayChange = useMayChange();
+  const actions = statusActions({
+    noun: nouns.classes,
+    isActive,
+    writeOf,
+    askDeactivation: (classes) => (features.includes('placement') ? findClassesQuestion(classes, features) : null),
+  });
+  return <BulkBar {...rows} nameOf={nameOf} actions={mayChange ? actions : []} sheet={sheet} />;
+}

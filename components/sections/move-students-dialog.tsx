@@ -1,0 +1,122 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import { LoadError } from '@/components/data-table/load-error';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { Button } from '@/components/ui/button';
+import { Combobox } from '@/components/ui/combobox';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { SaveError } from '@/components/ui/save-error';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { useFeature } from '@/lib/browser/session/session-features';
+import { useAddSectionStudents } from '@/lib/features/sections/add-student-mutations';
+import { moveQuestion, type StudentMove } from '@/lib/features/sections/student-moves';
+import { useSectionChoices } from '@/lib/features/sections/use-section-choices';
+import { pluralize } from '@/lib/format/pluralize';
+
+interface MoveStudentsDialogProps {
+  students: readonly StudentMove[];
+  onMoved?: () => void;
+  onClose: () => void;
+}
+
+/** Moves students to a section that the user chooses. A large move needs a confirmation. */
+export function MoveStudentsDialog({ students, onMoved, onClose }: MoveStudentsDialogProps) {
+  const hasPlacement = useFeature('placement');
+  const sections = useSectionChoices();
+  const [chosenId, setChosenId] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const moving = useAddSectionStudents(Number(chosenId), hasPlacement);
+  const formId = useId();
+
+  const target = sections.choices.find(({ value }) => value === chosenId);
+  const movers = students.filter(({ from }) => String(from?.id) !== chosenId);
+  const question = target ? moveQuestion(movers, target.label) : null;
+
+  const move = () => {
+    setIsAsking(false);
+    moving.mutate(movers, {
+      onSuccess: () => {
+        onMoved?.();
+        onClose();
+      },
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (moving.isPending) return;
+    if (!target) return setError('Please choose a section');
+    if (movers.length === 0)
+      return setError(
+        pluralize(
+          students.length,
+          `This student is already in ${target.label}`,
+          () => `All of them are already in ${target.label}`,
+        ),
+      );
+    if (question?.isUnusual) setIsAsking(true);
+    else move();
+  };
+
+  return (
+    <Dialog
+      title={pluralize(students.length, 'Move 1 Student', (count) => `Move ${count} Students`)}
+      context={students.length === 1 ? students[0]?.name : undefined}
+      width="small"
+      onClose={onClose}
+      notice={
+        moving.error && (
+          <SaveError>{messageOr(moving.error, 'The students could not be moved. Please try again.')}</SaveError>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={moving.isPending} busyLabel="Moving…">
+            Move
+          </Button>
+        </>
+      }
+    >
+      {sections.error ? (
+        <LoadError
+          message={messageOr(sections.error, 'Failed to load sections')}
+          isRetrying={sections.isFetching}
+          onRetry={sections.retry}
+        />
+      ) : (
+        <form id={formId} onSubmit={submit}>
+          <Field label="Class & Section" isRequired error={error ?? undefined}>
+            {(wiring) => (
+              <Combobox
+                {...wiring}
+                value={chosenId}
+                onValueChange={(value) => {
+                  setChosenId(value);
+                  setError(null);
+                }}
+                options={sections.choices}
+                isLoading={sections.isLoading}
+                placeholder="Select"
+              />
+            )}
+          </Field>
+          {question && <p className="mt-4 text-secondary-deep text-sm">{question.text}</p>}
+        </form>
+      )}
+      {isAsking && question && (
+        <ConfirmDialog
+          title="Move Students"
+          confirmLabel={question.confirmLabel}
+          isDanger
+          onConfirm={move}
+          onClose={() => setIsAsking(false)}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { callMany } from '@/lib/browser/client/call-many';
+import type { BulkOptions, BulkWrite } from '@/lib/browser/client/use-bulk-write';
+import type { BulkCallName } from '@/lib/contract/bulk';
+import type { CallInput } from '@/lib/contract/call';
+import type { Calls } from '@/lib/contract/calls';
+import { restoreInvalidates } from '@/lib/features/bin/undo-deletion';
+import { type BulkNoun, countRows } from './bulk-noun';
+
+interface DeletionRule<N extends BulkCallName, Row> {
+  noun: BulkNoun;
+  nameOf: (row: NoInfer<Row>) => string;
+  call: N;
+  toInput: (row: Row) => CallInput<Calls[N]>;
+}
+
+export const deletionWrite = <N extends BulkCallName, Row>({
+  noun,
+  nameOf,
+  call,
+  toInput,
+}: DeletionRule<N, Row>): BulkWrite<Row> => ({
+  nameOf,
+  // A deleted record can be shown in any list.
+  invalidates: restoreInvalidates,
+  async write(rows, options) {
+    const { done, failed, binIds } = await callMany(call, rows, toInput, options);
+    // A server without the recycle bin sends no ids.
+    if (binIds.length < done.length) return { done, failed, undo: null };
+    const binIdOf = new Map(done.map((row, index) => [row, binIds[index] ?? null]));
+    const undo = (undoOptions: BulkOptions) =>
+      callMany('POST /bin/restore', done, (row) => ({ body: { bin_id: binIdOf.get(row) ?? null } }), undoOptions);
+    return { done, failed, undo };
+  },
+  doneText: (count) => `${countRows(noun, count)} deleted`,
+  undoes: (count) => `deleted ${countRows(noun, count)}`,
+  undoneText: (count) => `Undone: ${countRows(noun, count)} restored`,
+});

@@ -1,0 +1,66 @@
+import { call } from '@/lib/browser/client/call';
+import { callMany } from '@/lib/browser/client/call-many';
+import { runSequentially } from '@/lib/browser/client/run-sequentially';
+import type { BulkOptions, BulkWrite } from '@/lib/browser/client/use-bulk-write';
+import { nouns } from '@/lib/contract/nouns';
+import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
+import { countRows } from '@/lib/features/bulk/bulk-noun';
+import { statusWrite } from '@/lib/features/bulk/status-write';
+import { personName } from '@/lib/format/person-name';
+import { addStudentAgain, studentKeys } from './student-mutations';
+import { teacherKeys } from './teacher-mutations';
+
+export const teacherNoun = { singular: 'teacher', plural: 'teachers' };
+
+export const sectionStudentStatusWrite = (sectionId: number) => (activate: boolean) =>
+  statusWrite(
+    {
+      noun: nouns.students,
+      nameOf: personName,
+      invalidates: studentKeys,
+      call: 'PUT /section/student/status-toggle',
+      toInput: ({ id }: SectionStudent, isWanted) => ({
+        query: { section_id: sectionId, student_id: id, activate: isWanted },
+      }),
+    },
+    activate,
+  );
+
+const removalTexts = (noun: { singular: string; plural: string }) => ({
+  nameOf: personName,
+  doneText: (count: number) => `${countRows(noun, count)} removed from the section`,
+  undoes: (count: number) => `removed ${countRows(noun, count)} from the section`,
+  undoneText: (count: number) => `Undone: ${countRows(noun, count)} added to the section again`,
+});
+
+async function addAgain(sectionId: number, student: SectionStudent) {
+  const otherSection = await addStudentAgain(sectionId, student);
+  if (otherSection) throw new Error(`This student is in ${otherSection} now.`);
+}
+
+/** Removes students one after the other, because the call for several students refuses all if one has left. */
+export const studentRemoval = (sectionId: number): BulkWrite<SectionStudent> => ({
+  ...removalTexts(nouns.students),
+  invalidates: studentKeys,
+  async write(students, { onProgress }) {
+    const remove = ({ id }: SectionStudent) =>
+      call('POST /section/remove-students', { query: { section_id: sectionId }, body: { student_ids: [id] } });
+    const result = await runSequentially(students, remove, onProgress);
+    return { ...result, undo: () => runSequentially(result.done, (student) => addAgain(sectionId, student)) };
+  },
+});
+
+export const teacherRemoval = (sectionId: number): BulkWrite<SectionTeacher> => ({
+  ...removalTexts(teacherNoun),
+  invalidates: teacherKeys,
+  async write(teachers, options) {
+    const toRemoval = ({ id }: SectionTeacher) => ({ query: { section_id: sectionId, teacher_id: id } });
+    const result = await callMany('DELETE /section/teacher/delete', teachers, toRemoval, options);
+    const toAddition = ({ teacherid }: SectionTeacher) => ({
+      query: { section_id: sectionId, employee_id: teacherid },
+    });
+    const undo = (undoOptions: BulkOptions) =>
+      callMany('POST /sections/add-employee', result.done, toAddition, undoOptions);
+    return { ...result, undo };
+  },
+});
