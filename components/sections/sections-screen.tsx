@@ -14,7 +14,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
-import { ChangeOnly } from '@/lib/browser/session/session-features';
+import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
 import type { Section } from '@/lib/contract/sections';
 import { useExportSectionStudents, useToggleSectionStatus } from '@/lib/features/sections/mutations';
 import { sectionPageSizes, sectionsOfClassQuery, sectionsQuery } from '@/lib/features/sections/queries';
@@ -57,6 +57,7 @@ export function SectionsScreen() {
     ...(classes.isError && { total: undefined, error: classes.error, retry: classes.refetch }),
   };
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
+  const hasYears = useFeature('promotion');
   const { mutateAsync: toggle } = useToggleSectionStatus();
   const { mutate: exportStudents, isPending: isExporting, variables: exportVariables } = useExportSectionStudents();
 
@@ -76,7 +77,17 @@ export function SectionsScreen() {
   return (
     <>
       <PageHeader title="Sections">
+        {hasYears && (
+          <PageLink href="/sections/years" className={buttonClass()}>
+            Former Years
+          </PageLink>
+        )}
         <ChangeOnly>
+          {hasYears && (
+            <PageLink href="/sections/new-year" className={buttonClass()}>
+              Start New Year
+            </PageLink>
+          )}
           <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
             <Plus aria-hidden className="size-4" />
             Add Section

@@ -2,11 +2,11 @@ import { UserMinus } from 'lucide-react';
 import type { Column } from '@/components/data-table/column';
 import { CellNumber, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
+import { PersonLink } from '@/components/links/person-link';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { enrollmentOrId } from '@/lib/features/sections/members';
 import { personName } from '@/lib/format/person-name';
-import { PersonLink } from './person-link';
 
 interface StudentActions {
   onToggle: (student: SectionStudent) => Promise<unknown>;

@@ -2,11 +2,11 @@ import { UserMinus } from 'lucide-react';
 import { useId } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, designationWidth, RowActions } from '@/components/data-table/column';
+import { PersonLink } from '@/components/links/person-link';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { canRemove } from '@/lib/features/sections/members';
 import { personName } from '@/lib/format/person-name';
-import { PersonLink } from './person-link';
 
 const reason = 'The class teacher and the class admin can’t be removed here. Choose someone else in Edit Section.';
 

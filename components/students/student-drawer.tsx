@@ -24,6 +24,7 @@ import { formatDate } from '@/lib/format/dates';
 import { joinWithDots } from '@/lib/format/join-text';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
+import { StudentFormerSections } from './student-former-sections';
 import { StudentParents } from './student-parents';
 import { StudentSwitch } from './student-switch';
 import type { StudentActions } from './students-columns';
@@ -150,6 +151,7 @@ function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased
             )}
           </Detail>
         )}
+        <StudentFormerSections studentId={student.id} />
       </Details>
       <Details title="Address Information">
         <Detail label="Address">{address ? <CopyText>{address}</CopyText> : '-'}</Detail>

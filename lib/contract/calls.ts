@@ -15,6 +15,7 @@ import * as parents from './parents';
 import * as person from './person';
 import * as record from './record';
 import * as school from './school';
+import * as schoolYears from './school-years';
 import * as sections from './sections';
 import * as students from './students';
 import * as subjects from './subjects';
@@ -39,6 +40,7 @@ const nouns = [
   bin,
   person,
   bulk,
+  schoolYears,
 ];
 
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;

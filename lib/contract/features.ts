@@ -11,6 +11,7 @@
  * - `bin`: deleted records can be restored for some days.
  * - `bulk`: one call can change or delete many records, and toggles accept the wanted status.
  * - `person-data`: all data about a person can be handed over or erased.
+ * - `promotion`: a new school year can be started, and the sections of former school years are kept.
  */
 export const features = [
   'sort',
@@ -29,5 +30,6 @@ export const features = [
   'bin',
   'person-data',
   'bulk',
+  'promotion',
 ] as const;
 export type Feature = (typeof features)[number];

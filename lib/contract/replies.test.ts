@@ -21,6 +21,9 @@ const requiredRowFields: Record<string, string> = {
   'GET /bin/list': 'bin_id',
   'GET /person/erasure': 'id',
   'POST /bulk/calls': 'status',
+  'GET /school-years/list': 'year_id',
+  'GET /school-years/former-sections': 'year_id',
+  'GET /school-years/plan': 'section_id',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

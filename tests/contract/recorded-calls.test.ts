@@ -29,6 +29,9 @@ const unrecordedReads: Record<string, string> = {
   'GET /holiday/download': 'shows no people',
   'GET /school/meal-plan': 'shows no people',
   'GET /diary/broadcast': 'shows only texts that are sent to families',
+  'GET /school-years/list': 'shows only who has started a year',
+  'GET /school-years/plan': 'shows counts, and only who has started a year',
+  'POST /school-years/check': 'shows counts',
 };
 
 /** The writes that are not recorded, and the reasons. */

@@ -5,6 +5,7 @@ import { createClass, updateClass } from '@/lib/contract/classes';
 import { updateEmployee, validateEmployee } from '@/lib/contract/employees';
 import { createHoliday } from '@/lib/contract/holidays';
 import { createParent } from '@/lib/contract/parents';
+import { loadYearPlan, startYear } from '@/lib/contract/school-years';
 import { addSectionEmployee, createSection, updateSection } from '@/lib/contract/sections';
 import { updateStudent } from '@/lib/contract/students';
 import { createSubject, deleteSubject } from '@/lib/contract/subjects';
@@ -56,6 +57,14 @@ export const addViewer = (staff: Staff): Promise<void> =>
 async function grantAccessTo(staff: Staff, mobile_number: string): Promise<void> {
   const { data } = await (await sendCall(staff, validateEmployee, { query: { mobile_number } })).json();
   await sendOrThrow(staff, grantAccess, { body: { role: 'view', person_id: data.user.userId } });
+}
+
+/** Ends a school year in which all students stay, so that the other lists do not change. */
+async function endYear(staff: Staff): Promise<void> {
+  const { sections } = await (await sendCall(staff, loadYearPlan, {})).json();
+  const stay = sections.map(({ section_id }: { section_id: number }) => ({ section_id, to: 'stays' }));
+  const body = { name: '2025-26', last_year_id: 0, max_students: 200, sections: stay, students: [] };
+  await sendOrThrow(staff, startYear, { body });
 }
 
 /**
@@ -145,4 +154,5 @@ export async function fillSchool(staff: Staff): Promise<void> {
   await send(createBroadcast, {
     body: { ...broadcast, notetype: 'Circular', subject: 'दिवाळीची सुट्टी', description: 'शाळा सोमवारी पुन्हा सुरू होईल.' },
   });
+  await endYear(staff);
 }

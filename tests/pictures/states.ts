@@ -163,6 +163,15 @@ const lists: List[] = [
       waitForText(/^Failed to load/),
     ),
   },
+  {
+    name: 'former school years',
+    path: '/sections/years',
+    screen: {
+      tab: 'Former School Years',
+      print: { title: `${firstSection}, 2025-26`, part: 'Enrollment No.' },
+      scriptsKb: 152,
+    },
+  },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
   { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 153) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
@@ -848,6 +857,41 @@ const pickLast: Step = async (page) => {
   await page.getByRole('listbox').press(' ');
 };
 const sectionForm = 'sections/section-form-dialog';
+
+const newYearStates: State[] = [
+  {
+    name: 'new school year',
+    path: '/sections/new-year',
+    screen: screen('New School Year', 'Goes To', 160),
+  },
+  {
+    name: 'new school year with problems',
+    path: '/sections/new-year',
+    steps: sequence(fill({ 'Ending School Year': ' ' }), press('Check and Preview'), waitForText(/is required$/)),
+  },
+  {
+    name: 'mark students',
+    path: '/sections/new-year',
+    dialog: { title: `Students of ${firstSection}`, component: 'school-years/mark-students-dialog' },
+    steps: press(`Mark students of ${firstSection}`),
+  },
+  {
+    name: 'start new school year',
+    path: '/sections/new-year',
+    dialog: { title: 'Start New School Year', component: 'school-years/start-year-dialog' },
+    steps: sequence(
+      select(`${firstSection} goes to`, 'stays'),
+      fill({ 'Maximum Students per Section': '500' }),
+      press('Check and Preview'),
+    ),
+  },
+  {
+    name: 'undo school year',
+    path: '/sections/years',
+    dialog: { title: 'Undo the start of the new school year?', component: 'school-years/undo-year-dialog' },
+    steps: press('Undo (14 days left)'),
+  },
+];
 const fillSection = (name: string) => fill({ 'Section Name': name });
 
 const classStates: State[] = [
@@ -1534,6 +1578,7 @@ export const states: readonly State[] = [
   ...accessStates,
   ...binStates,
   ...schoolYearStates,
+  ...newYearStates,
   ...shellStates,
   ...viewOnlyStates,
 ];

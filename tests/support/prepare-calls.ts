@@ -9,6 +9,7 @@ import * as holidays from '@/lib/contract/holidays';
 import * as mealPlan from '@/lib/contract/meal-plan';
 import { addActivity, listActivities, listHistory, undoChange } from '@/lib/contract/record';
 import { loadDay, loadProfile, updateSchool } from '@/lib/contract/school';
+import * as schoolYears from '@/lib/contract/school-years';
 import * as sections from '@/lib/contract/sections';
 import { toggleStudentStatus } from '@/lib/contract/students';
 import * as subjects from '@/lib/contract/subjects';
@@ -237,6 +238,40 @@ async function prepareBulkCall(school: TestBackend) {
   return ready(makeBulkCall, { body: { call: 'POST /students/toggle-status', requests } });
 }
 
+/** Starts a school year in which one student leaves. The others stay, so that the other calls find them. */
+async function prepareYearCalls(school: TestBackend) {
+  const [left, leaving] = [await addStudent(school), await addStudent(school)];
+  const plan = await school.call(schoolYears.loadYearPlan, {});
+  const filled = plan.sections.filter(({ students }) => students);
+  await school.call(sections.addSectionStudents, {
+    query: { section_id: filled[0]?.section_id ?? 0 },
+    body: { student_ids: [left.id, leaving.id] },
+  });
+  const body: schoolYears.YearStart = {
+    name: '2024-25',
+    last_year_id: 0,
+    max_students: 60,
+    sections: filled.map(({ section_id }) => ({ section_id, to: section_id })),
+    students: [{ student_id: left.id, to: 'leaves' }],
+  };
+  const { year_id } = await school.call(schoolYears.startYear, { body });
+  const list = await school.call(schoolYears.listSchoolYears, {});
+  const students = [{ student_id: leaving.id, to: 'leaves' as const }];
+  const next = { ...body, name: '2025-26', last_year_id: year_id ?? 0, students };
+  const query = { year_id: year_id ?? 0 };
+  return [
+    ready(schoolYears.listSchoolYears, {}),
+    ready(schoolYears.listYearStudents, { query: { year_section_id: list.sections[0]?.year_section_id ?? 0 } }),
+    ready(schoolYears.listFormerSections, { query: { student_id: left.id } }),
+    ready(schoolYears.loadYearPlan, {}),
+    ready(schoolYears.checkYearStart, { body: next }),
+    ready(schoolYears.downloadYearSheet, { body: next }),
+    ready(schoolYears.previewYearUndo, { query }),
+    ready(schoolYears.revertYearStart, { body: query }),
+    ready(schoolYears.startYear, { body: next }),
+  ];
+}
+
 /**
  * Fills a signed-in school so that every call of a browser succeeds. Each call has its own records, so that calls do
  * not affect each other.
@@ -257,6 +292,7 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
     ...(await prepareRecordCalls(school)),
     ...(await prepareBinCalls(school)),
     await prepareBulkCall(school),
+    ...(await prepareYearCalls(school)),
   ]);
   const missing = [...calls].filter(([name, { serverOnly }]) => !serverOnly && !prepared.has(name));
   if (missing.length > 0) {

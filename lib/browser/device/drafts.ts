@@ -7,6 +7,7 @@ export const draftTitles = {
   'student-draft': 'Add New Student',
   'broadcast-draft': 'Add Broadcast',
   'fees-draft': 'Add Fee Details',
+  'new-year-draft': 'New School Year',
 } as const;
 
 export type DraftName = keyof typeof draftTitles | `${ImportedNoun}-import-draft`;

@@ -9,7 +9,7 @@ import { useUndoDeletion } from '@/lib/features/bin/undo-deletion';
 import { sectionName } from './mutations';
 import { sectionByIdKey } from './section-by-id';
 
-const invalidates = [callKey('GET /sections/list'), sectionByIdKey];
+const invalidates = [callKey('GET /sections/list'), callKey('GET /school-years/plan'), sectionByIdKey];
 
 type Body = CallInput<typeof createSection>['body'];
 

@@ -22,6 +22,7 @@ import { parentRoutes } from './parents/routes';
 import { personRoutes } from './person/routes';
 import { recordRoutes } from './record/routes';
 import { schoolRoutes } from './school/routes';
+import { schoolYearRoutes } from './school-years/routes';
 import { sectionStudentRoutes } from './section-students/routes';
 import { sectionTeacherRoutes } from './section-teachers/routes';
 import { sectionRoutes } from './sections/routes';
@@ -52,6 +53,7 @@ const singleRoutes: Route[] = [
   ...recordRoutes,
   ...binRoutes,
   ...personRoutes,
+  ...schoolYearRoutes,
 ];
 
 const routes = [...singleRoutes, ...bulkRoutes(singleRoutes)];

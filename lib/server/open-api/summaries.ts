@@ -96,6 +96,15 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'DELETE /bin/delete': 'Delete a record from the bin for good',
   'GET /person/data': 'Download all data about a person',
   'GET /person/erasure': 'Say what an erasure of a person deletes',
+  'GET /school-years/list': 'List the ended school years and their sections',
+  'GET /school-years/students': 'List the students of a section of an ended school year',
+  'GET /school-years/former-sections': 'List the sections of a student in ended school years',
+  'GET /school-years/plan': 'Read the sections for the plan of the next school year',
+  'POST /school-years/check': 'Check a start of the next school year without saving it',
+  'POST /school-years/sheet': 'Download where a start of the next school year would put each student',
+  'POST /school-years/start': 'End a school year and move all students to their sections of the next one',
+  'GET /school-years/undo': 'Read what an undo of the start of a school year would change',
+  'POST /school-years/undo': 'Undo the start of a school year',
   'POST /person/erasure': 'Erase all data about a person',
   'POST /bulk/calls': 'Make one call for many records',
 };
@@ -120,5 +129,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   bin: 'Deleted records.',
   person: 'All data about one person.',
   bulk: 'Changes of many records at once.',
+  'school-years': 'The start of a school year, and the sections of former years.',
   files: 'Uploaded files.',
 };

@@ -61,7 +61,7 @@ export async function recordChanges(
   db: Db,
   actor: Actor,
   change: Pick<Change, 'noun' | 'verb' | 'sectionId'>,
-  records: Pick<Change, 'recordId' | 'values'>[],
+  records: Pick<Change, 'recordId' | 'values' | 'fields' | 'sectionId'>[],
 ): Promise<void> {
   const [first, ...others] = records;
   if (!first) return;

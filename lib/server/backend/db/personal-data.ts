@@ -114,6 +114,16 @@ export const personalData: { [T in Table]: Columns<T> | PersonalTable<T> } = {
     personal: ['student_id', 'user_id', 'parent_type', 'created_at'],
     other: ['id'],
   },
+  school_years: { other: [...owned, 'same_key', 'name'] },
+  year_sections: { other: ['id', 'school_id', 'year_id', 'section_id', 'classname', 'section'] },
+  enrollments: {
+    what: 'Sections of former school years',
+    purpose: 'to know who was in which class',
+    storedUntil: untilErased,
+    rowsOf: { students: 'student_id' },
+    personal: ['year_section_id', 'outcome', 'to_section_id', 'deactivated_at'],
+    other: ['id', 'school_id', 'student_id'],
+  },
   holidays: { other: [...owned, 'holidayname', 'startdate', 'enddate', 'all_classes', 'updated_by'] },
   holiday_classes: { other: ['id', 'holiday_id', 'class_id'] },
   uploads: {

@@ -3,6 +3,7 @@ import type { ActivityVerb, ChangeVerb } from '@/lib/contract/changes';
 import type { ChangedNoun, ImportedNoun } from '@/lib/contract/nouns';
 import type { ParentType } from '@/lib/contract/parents';
 import type { Role } from '@/lib/contract/roles';
+import type { YearOutcome } from '@/lib/contract/school-years';
 import { addIndex, addLinkColumn, addTextColumns, addTimestampColumns, createTableWithId } from './columns';
 import { createAcademics } from './migrations/m001-academics';
 import { createPeople } from './migrations/m001-people';
@@ -21,6 +22,7 @@ import { addAccess } from './migrations/m017-access';
 import { addRecord } from './migrations/m018-record';
 import { createBin } from './migrations/m019-bin';
 import { addPhotos } from './migrations/m020-photos';
+import { createSchoolYears } from './migrations/m021-school-years';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -149,6 +151,29 @@ export interface Schema {
   /** Student counts by section (0 for no section), status and gender. Database triggers write this table. */
   student_counts: Row & { school_id: number; section_id: number; isactive: Flag; gender: string; total: number };
   student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Timestamp };
+
+  /** The school years that have ended. */
+  school_years: Distinct & { name: string };
+  /** The sections of an ended school year, with their names in that year. */
+  year_sections: Row & {
+    school_id: number;
+    year_id: number;
+    /** The section, or null if it was deleted. */
+    section_id: number | null;
+    classname: string;
+    section: string;
+  };
+  /** The students of the sections of ended school years, and where the start of the next year has put them. */
+  enrollments: Row & {
+    school_id: number;
+    year_section_id: number;
+    student_id: number;
+    outcome: YearOutcome;
+    /** The section in the next year, or null for a student without one. */
+    to_section_id: number | null;
+    /** The time at which the start of the next year has deactivated the student, otherwise null. */
+    deactivated_at: Timestamp | null;
+  };
 
   holidays: Owned & {
     holidayname: string;
@@ -335,4 +360,5 @@ export const migrations: Record<string, Migration> = {
   '018-record': { up: addRecord },
   '019-bin': { up: createBin },
   '020-photos': { up: addPhotos },
+  '021-school-years': { up: createSchoolYears },
 };

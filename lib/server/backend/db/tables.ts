@@ -68,6 +68,16 @@ export const tablePlan = {
   students: { numbers: { ...owned, section_id: 'sections' }, files: { profilepic: 'students' } },
   student_counts: 'counted',
   student_parents: { numbers: { student_id: 'students', user_id: 'users' }, through: 'student_id' },
+  school_years: { numbers: owned },
+  year_sections: { numbers: { school_id: 'schools', year_id: 'school_years', section_id: 'sections' } },
+  enrollments: {
+    numbers: {
+      school_id: 'schools',
+      year_section_id: 'year_sections',
+      student_id: 'students',
+      to_section_id: 'sections',
+    },
+  },
   holidays: { numbers: { ...owned, all_classes: 'quantity', updated_by: 'users' } },
   holiday_classes: { numbers: { holiday_id: 'holidays', class_id: 'classes' }, through: 'holiday_id' },
   uploads: { numbers: { school_id: 'schools', bytes: 'quantity', needs_reencoding: 'quantity' } },

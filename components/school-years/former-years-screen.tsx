@@ -1,0 +1,138 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Undo2 } from 'lucide-react';
+import { CellNumber, CellText, type Column } from '@/components/data-table/column';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { List } from '@/components/data-table/list';
+import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { PageLink } from '@/components/links/page-link';
+import { PersonLink } from '@/components/links/person-link';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+import { NativeSelect } from '@/components/ui/native-select';
+import { useDialog } from '@/lib/browser/hooks/use-dialog';
+import { useClientPage } from '@/lib/browser/lists/use-client-page';
+import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useUrlParams } from '@/lib/browser/lists/use-url-params';
+import { ChangeOnly } from '@/lib/browser/session/session-features';
+import type { SchoolYear, YearStudent } from '@/lib/contract/school-years';
+import { parseId } from '@/lib/contract/values/integers';
+import { outcomeText } from '@/lib/features/school-years/outcome-text';
+import { formerStudentsList, schoolYearsQuery, yearStudentsQuery } from '@/lib/features/school-years/queries';
+import { enrollmentOrId } from '@/lib/features/sections/members';
+import { formatDate } from '@/lib/format/dates';
+import { personName } from '@/lib/format/person-name';
+import { pluralize } from '@/lib/format/pluralize';
+
+const UndoYear = lazyDialog(() => import('./undo-year-dialog').then((file) => file.UndoYearDialog));
+
+const columns: Column<YearStudent>[] = [
+  {
+    key: 'enrollment',
+    header: 'Enrollment No.',
+    width: '14rem',
+    cell: ({ enrollmentno, id }) => <CellNumber>{enrollmentOrId(enrollmentno, id)}</CellNumber>,
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (student) => (
+      <PersonLink href={student.id === null ? null : `/students?student=${student.id}`}>
+        {personName(student)}
+      </PersonLink>
+    ),
+  },
+  { key: 'next', header: 'Then', width: '16rem', cell: (student) => <CellText>{outcomeText(student)}</CellText> },
+];
+
+/** Shows the class lists of ended school years. */
+export function FormerYearsScreen() {
+  const list = useListParams(formerStudentsList);
+  const { query, write } = useUrlParams();
+  const years = useQuery(schoolYearsQuery());
+  const { current, open, close } = useDialog<{ kind: 'undo'; year: SchoolYear }>();
+  const allYears = years.data?.years ?? [];
+  const year = allYears.find(({ year_id }) => year_id === parseId(query.get('year'))) ?? allYears[0];
+  const sections = years.data?.sections.filter(({ year_id }) => year_id === year?.year_id) ?? [];
+  const section =
+    sections.find(({ year_section_id }) => year_section_id === parseId(query.get('section'))) ?? sections[0];
+  const sectionId = section?.year_section_id ?? null;
+  const students = useQuery({ ...yearStudentsQuery(sectionId ?? 0), enabled: sectionId !== null });
+  const hasNoList = years.data !== undefined && sectionId === null;
+  const page = useClientPage(hasNoList ? [] : students.data?.data, list, years.isError ? years : students);
+  const title = year && section ? `${section.classname} ${section.section}, ${year.name}` : 'Former School Years';
+  return (
+    <>
+      <PageLink href="/sections" className={`${buttonClass('ghost')} print:hidden mb-2 -ml-4`}>
+        <ArrowLeft aria-hidden className="size-4" />
+        Back
+      </PageLink>
+      <PageHeader
+        title={title}
+        tab="Former School Years"
+        context={
+          year && `${year.name} ended on ${formatDate(year.started_at)}${year.started_by && `, by ${year.started_by}`}.`
+        }
+      >
+        {Boolean(year?.undo_days) && (
+          <ChangeOnly>
+            <Button {...UndoYear.preloadProps} onClick={() => year && open({ kind: 'undo', year })}>
+              <Undo2 aria-hidden className="size-4" />
+              Undo ({pluralize(year?.undo_days ?? 0, '1 day left', (count) => `${count} days left`)})
+            </Button>
+          </ChangeOnly>
+        )}
+      </PageHeader>
+      {!hasNoList && (
+        <ListToolbar count={pluralize(page.total, '1 student', (count) => `${count} students`)}>
+          <NativeSelect
+            aria-label="School year"
+            value={year?.year_id ?? ''}
+            disabled={!year}
+            onChange={({ target }) => write({ year: target.value, section: null, page: null })}
+            className="w-40"
+          >
+            {allYears.map(({ year_id, name }) => (
+              <option key={year_id} value={year_id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+          <NativeSelect
+            aria-label="Section"
+            value={sectionId ?? ''}
+            disabled={!section}
+            onChange={({ target }) => write({ section: target.value, page: null })}
+            className="w-64"
+          >
+            {sections.map(({ year_section_id, classname, section: name, students: count }) => (
+              <option key={year_section_id} value={year_section_id ?? ''}>
+                {`${classname} ${name} (${count ?? 0})`}
+              </option>
+            ))}
+          </NativeSelect>
+        </ListToolbar>
+      )}
+      <List
+        caption="Students of the section"
+        columns={columns}
+        rowKey={({ id }) => id}
+        list={list}
+        page={page}
+        empty={
+          <EmptyState>
+            {hasNoList
+              ? 'No school year has ended yet. The class lists of a year appear here when the next one starts.'
+              : 'No student of this section is in the school any more.'}
+          </EmptyState>
+        }
+        failure="Failed to load the school years. Please try again later."
+        skeletonRows={10}
+      />
+      {current && <UndoYear year={current.year} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,320 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { DataTable } from '@/components/data-table/data-table';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { LoadError } from '@/components/data-table/load-error';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { PageLink } from '@/components/links/page-link';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+import { Callout } from '@/components/ui/callout';
+import { Card } from '@/components/ui/card';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { linkClass } from '@/components/ui/link-class';
+import { SaveError } from '@/components/ui/save-error';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { useToday } from '@/lib/browser/clock/use-today';
+import { useDialog } from '@/lib/browser/hooks/use-dialog';
+import type { YearCheck, YearPlan, YearStart } from '@/lib/contract/school-years';
+import { useCheckYearStart } from '@/lib/features/school-years/mutations';
+import { type PlanRow, readPlan, toYearStart, withDestination, withMark } from '@/lib/features/school-years/plan';
+import { yearPlanQuery } from '@/lib/features/school-years/queries';
+import { useYearDraft } from '@/lib/features/school-years/use-year-draft';
+import { formatDate } from '@/lib/format/dates';
+import { pluralize } from '@/lib/format/pluralize';
+import { fieldOf, planColumns } from './plan-columns';
+
+const SectionForm = lazyDialog(() =>
+  import('@/components/sections/section-form-dialog').then((file) => file.SectionFormDialog),
+);
+const MarkStudents = lazyDialog(() => import('./mark-students-dialog').then((file) => file.MarkStudentsDialog));
+const StartYear = lazyDialog(() => import('./start-year-dialog').then((file) => file.StartYearDialog));
+
+export function NewYearScreen() {
+  const { data, error, isFetching, refetch } = useQuery(yearPlanQuery());
+  const today = useToday();
+  return (
+    <>
+      <PageLink href="/sections" className={`${buttonClass('ghost')} mb-2 -ml-4`}>
+        <ArrowLeft aria-hidden className="size-4" />
+        Back
+      </PageLink>
+      {data && today && !error ? (
+        <PlanEditor plan={data} today={today} isFetching={isFetching} />
+      ) : (
+        <>
+          <NewYearHeader />
+          {error ? (
+            <Card>
+              <LoadError
+                message={messageOr(error, 'Failed to load the sections. Please try again later.')}
+                isRetrying={isFetching}
+                onRetry={() => refetch()}
+              />
+            </Card>
+          ) : (
+            <DataTable caption="Sections" columns={emptyColumns} rows={undefined} rowKey={rowKey} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const NewYearHeader = ({ children }: { children?: ReactNode }) => (
+  <PageHeader title="New School Year" context="Moves all students to their sections of the next year, in one step.">
+    {children}
+  </PageHeader>
+);
+
+const rowKey = ({ section }: PlanRow) => section.section_id;
+const focusField = (name: string) => document.getElementsByName(name)[0]?.focus();
+const noProblems: YearCheck['problems'] = [];
+const emptyColumns = planColumns({
+  sections: [],
+  problems: new Map(),
+  onChoose: () => {},
+  onMark: () => {},
+  ...MarkStudents.preloadProps,
+});
+
+type OpenDialog =
+  | { kind: 'section' }
+  | { kind: 'marks'; sectionId: number }
+  | { kind: 'start'; body: YearStart; check: YearCheck };
+
+interface PlanEditorProps {
+  plan: YearPlan;
+  today: string;
+  isFetching: boolean;
+}
+
+function PlanEditor({ plan, today, isFetching }: PlanEditorProps) {
+  const router = useRouter();
+  const lastYearId = plan.last_year_id ?? 0;
+  const { draft, isStored, change, clear } = useYearDraft(lastYearId);
+  const [wasRestored, setWasRestored] = useState(isStored);
+  const [problems, setProblems] = useState(noProblems);
+  const { current, open, close } = useDialog<OpenDialog>();
+  const checking = useCheckYearStart();
+  const { name, maxStudents, rows, marks } = readPlan(plan, draft, today);
+  const total = rows.reduce((sum, { section }) => sum + (section.students ?? 0), 0);
+  const undecided = rows.filter(({ section, to }) => to === null && section.students).length;
+  const markedRow = current?.kind === 'marks' && rows.find((row) => rowKey(row) === current.sectionId);
+
+  const edit = (next: typeof draft) => {
+    change(next);
+    checking.reset();
+    const undecidedIds = new Set(
+      readPlan(plan, next, today)
+        .rows.filter(({ to }) => to === null)
+        .map(fieldOf),
+    );
+    setProblems(problems.filter(({ field }) => undecidedIds.has(field)));
+  };
+
+  const check = () => {
+    const body = toYearStart({ name, maxStudents, rows, marks }, lastYearId);
+    checking.mutate(body, {
+      onSuccess(reply) {
+        setProblems(reply.problems);
+        const [first] = reply.problems;
+        if (first) focusField(first.field);
+        else open({ kind: 'start', body, check: reply });
+      },
+    });
+  };
+
+  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
+  const columns = planColumns({
+    ...MarkStudents.preloadProps,
+    sections: plan.sections,
+    problems: new Map(problems.map(({ field, message }) => [field, message])),
+    onChoose: (row, to) => edit(withDestination(draft, rowKey(row), to)),
+    onMark: (row) => open({ kind: 'marks', sectionId: rowKey(row) }),
+  });
+
+  if (total === 0) {
+    return (
+      <>
+        <NewYearHeader />
+        <Card>
+          <EmptyState
+            action={
+              <PageLink href="/sections" className={buttonClass()}>
+                Go to Sections
+              </PageLink>
+            }
+          >
+            No active student is in a section. Please add students to sections first.
+          </EmptyState>
+        </Card>
+      </>
+    );
+  }
+  return (
+    <>
+      <NewYearHeader>
+        {isStored && (
+          <Button
+            onClick={() => {
+              clear();
+              setWasRestored(false);
+              setProblems(noProblems);
+            }}
+          >
+            Start Over
+          </Button>
+        )}
+        <Button {...SectionForm.preloadProps} onClick={() => open({ kind: 'section' })}>
+          <Plus aria-hidden className="size-4" />
+          Add Section
+        </Button>
+      </NewYearHeader>
+      <div className="mb-4 grid gap-2 empty:hidden">
+        {lastYearId > 0 && (
+          <Callout>
+            {plan.started_by} ended the school year {plan.last_year} on {formatDate(plan.started_at)}. This page ends
+            the next one. To undo the last start, or to see former class lists, open{' '}
+            <PageLink href="/sections/years" className={linkClass}>
+              Former School Years
+            </PageLink>
+            .
+          </Callout>
+        )}
+        {wasRestored && <Callout>Your earlier choices have been restored. They have not been saved yet.</Callout>}
+      </div>
+      <div className="mb-4 flex flex-wrap items-start gap-x-6 gap-y-3">
+        <Field label="Ending School Year" isRequired error={problemOf('name')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              name="name"
+              value={name}
+              maxLength={20}
+              autoComplete="off"
+              onChange={({ target }) => edit({ ...draft, name: target.value })}
+              className="w-44"
+            />
+          )}
+        </Field>
+        <Field label="Maximum Students per Section" isRequired error={problemOf('max_students')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              name="max_students"
+              type="number"
+              min={1}
+              max={10_000}
+              value={maxStudents || ''}
+              onChange={({ target }) => edit({ ...draft, maxStudents: Math.trunc(Number(target.value)) })}
+              className="w-44"
+            />
+          )}
+        </Field>
+        <p className="mt-auto ml-auto text-secondary-deep text-sm tabular-nums">
+          {pluralize(total, '1 student', (count) => `${count} students`)} in{' '}
+          {pluralize(rows.length, '1 section', (count) => `${count} sections`)}
+          {Boolean(plan.unplaced) &&
+            pluralize(plan.unplaced ?? 0, ', 1 without a section', (count) => `, ${count} without a section`)}
+        </p>
+      </div>
+      <DataTable caption="Sections" columns={columns} rows={rows} rowKey={rowKey} isFetching={isFetching} />
+      <div className="sticky bottom-0 z-20 mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 rounded-card border bg-raised px-5 py-3">
+        {checking.error && (
+          <div className="basis-full">
+            <SaveError>{messageOr(checking.error, 'The plan could not be checked. Please try again.')}</SaveError>
+          </div>
+        )}
+        <ProblemList problems={problems} marks={marks} onUnmark={(id) => edit(withMark(draft, id, null))} />
+        {undecided > 0 && (
+          <p className="mr-auto text-secondary-deep text-sm">
+            {pluralize(
+              undecided,
+              '1 section still needs a destination',
+              (count) => `${count} sections still need a destination`,
+            )}
+          </p>
+        )}
+        <Button
+          variant="primary"
+          {...StartYear.preloadProps}
+          isBusy={checking.isPending}
+          busyLabel="Checking…"
+          onClick={check}
+        >
+          Check and Preview
+        </Button>
+      </div>
+      {current?.kind === 'section' && <SectionForm section={null} classId={null} onClose={close} />}
+      {markedRow && (
+        <MarkStudents
+          row={markedRow}
+          sections={plan.sections}
+          onMark={(id, mark) => edit(withMark(draft, id, mark))}
+          onClose={close}
+        />
+      )}
+      {current?.kind === 'start' && (
+        <StartYear
+          body={current.body}
+          check={current.check}
+          onStarted={() => {
+            close();
+            clear();
+            router.replace('/sections/years');
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface ProblemListProps {
+  problems: YearCheck['problems'];
+  marks: readonly { id: number; name: string }[];
+  onUnmark: (studentId: number) => void;
+}
+
+/** The problems that it lists at once. Users solve a few, and check the plan again. */
+const maxListed = 5;
+
+function ProblemList({ problems, marks, onUnmark }: ProblemListProps) {
+  if (problems.length === 0) return null;
+  const more = problems.length - maxListed;
+  return (
+    <div className="basis-full">
+      <Callout tone="error">
+        <ul className="grid gap-1">
+          {problems.slice(0, maxListed).map(({ field, message }) => {
+            const mark = marks.find(({ id }) => `student_${id}` === field);
+            return (
+              <li key={message}>
+                {mark ? (
+                  <>
+                    {mark.name}: {message}{' '}
+                    <Button variant="link" className="h-auto" onClick={() => onUnmark(mark.id)}>
+                      Remove mark
+                    </Button>
+                  </>
+                ) : (
+                  <button type="button" className={linkClass} onClick={() => focusField(field)}>
+                    {message}
+                  </button>
+                )}
+              </li>
+            );
+          })}
+          {more > 0 && <li>{pluralize(more, 'There is 1 more.', (count) => `There are ${count} more.`)}</li>}
+        </ul>
+      </Callout>
+    </div>
+  );
+}

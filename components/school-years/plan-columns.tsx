@@ -1,0 +1,80 @@
+import { CellText, type Column } from '@/components/data-table/column';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { FieldError } from '@/components/ui/field-error';
+import type { Destination, PlanSection } from '@/lib/contract/school-years';
+import { describeMarks, type PlanRow } from '@/lib/features/school-years/plan';
+import { formatCount } from '@/lib/format/format-count';
+import { DestinationSelect } from './destination-select';
+
+interface PlanActions extends PreloadProps {
+  sections: readonly PlanSection[];
+  /** The problems of sections, by the names of their selects. */
+  problems: ReadonlyMap<string, string>;
+  onChoose: (row: PlanRow, to: Destination) => void;
+  onMark: (row: PlanRow) => void;
+}
+
+/** The name of the select of a section, which is also the name of the field in the server's problems. */
+export const fieldOf = ({ section }: PlanRow) => `section_${section.section_id}`;
+
+export function planColumns({ sections, problems, onChoose, onMark, ...preload }: PlanActions): Column<PlanRow>[] {
+  return [
+    { key: 'section', header: 'Section', cell: ({ name }) => <CellText>{name}</CellText> },
+    {
+      key: 'students',
+      header: 'Students',
+      width: '6rem',
+      align: 'right',
+      cell: ({ section }) => formatCount(section.students ?? 0),
+    },
+    {
+      key: 'to',
+      header: 'Goes To',
+      width: '18rem',
+      cell: (row) => {
+        const name = fieldOf(row);
+        const problem = problems.get(name);
+        return (
+          <div className="py-1">
+            <DestinationSelect
+              name={name}
+              aria-label={`${row.name} goes to`}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem && `${name}-error`}
+              value={row.to}
+              empty="Choose…"
+              stays={`Stays in ${row.name}`}
+              sections={sections}
+              onChoose={(to) => onChoose(row, to)}
+              className="w-full"
+            />
+            {problem && <FieldError id={`${name}-error`}>{problem}</FieldError>}
+          </div>
+        );
+      },
+    },
+    {
+      key: 'next',
+      header: 'Next Year',
+      width: '14rem',
+      cell: ({ next }) => {
+        if (!next) return '-';
+        const text = `${next.name}: ${formatCount(next.size)}`;
+        return next.isTooLarge ? <Chip tone="warning">{`${text}, too many`}</Chip> : <CellText>{text}</CellText>;
+      },
+    },
+    {
+      key: 'marks',
+      header: 'Stay, Leave or Go Elsewhere',
+      width: '16rem',
+      cell: (row) => (
+        <Button {...preload} variant="link" disabled={!row.section.students} onClick={() => onMark(row)}>
+          {describeMarks(row.marks) || 'Mark students'}
+          <span className="sr-only">of {row.name}</span>
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { searchKey } from './search-text';
+
+const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD', 'YEAR'];
+
+/** The classes before class 1, youngest first, in the usual ways to write them. */
+const earlyClasses = [
+  ['PLAYGROUP', 'PLAYGROUPS', 'PLAY', 'TODDLER', 'TODDLERS', 'PRENURSERY', 'PREKG', 'PREPRIMARY'],
+  ['NURSERY'],
+  ['LKG', 'LOWERKG', 'LOWERKINDERGARTEN', 'JRKG', 'JUNIORKG', 'KG1', 'KGI', 'PP1', 'PPI'],
+  ['KG', 'KINDERGARTEN'],
+  ['UKG', 'UPPERKG', 'UPPERKINDERGARTEN', 'SRKG', 'SENIORKG', 'KG2', 'KGII', 'PP2', 'PPII', 'PREP'],
+];
+
+const romanNumerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+const ordinals = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'];
+const numberWords = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN', 'ELEVEN', 'TWELVE'];
+
+function numberOf(word: string): number | null {
+  const digits = /^(\d{1,2})(?:ST|ND|RD|TH)?$/.exec(word)?.[1];
+  if (digits !== undefined) return Number(digits);
+  const index = [romanNumerals, ordinals, numberWords].map((words) => words.indexOf(word)).find((place) => place >= 0);
+  return index === undefined ? null : index + 1;
+}
+
+export interface ClassLevel {
+  /** 1 for class 1, and 0 or less for the classes before it. */
+  level: number;
+  /** The rest of the name, such as `SCIENCE` for `11 Science`. */
+  stream: string;
+}
+
+/** Returns the level of a class by its name, such as `Std 5`, `V`, `LKG` or `11 Science`, or `null` for other names. */
+export function classLevel(name: string): ClassLevel | null {
+  const words = (searchKey(name).match(/\p{N}+(?:ST|ND|RD|TH)?(?!\p{L})|[\p{L}\p{M}]+/gu) ?? []).filter(
+    (word) => !classWords.includes(word),
+  );
+  for (const length of [3, 2, 1]) {
+    const early = earlyClasses.findIndex((names) => names.includes(words.slice(0, length).join('')));
+    if (early >= 0) return { level: early - earlyClasses.length + 1, stream: words.slice(length).join(' ') };
+  }
+  const [first = '', ...others] = words;
+  const level = numberOf(first);
+  return level === null ? null : { level, stream: others.join(' ') };
+}
+
+const naturalOrder = new Intl.Collator('en', { numeric: true });
+
+/** Sorts class names from the youngest class to the oldest. Names without a level come last. */
+export function compareClasses(first: string, second: string): number {
+  const [left, right] = [classLevel(first), classLevel(second)];
+  return (left?.level ?? Number.MAX_VALUE) - (right?.level ?? Number.MAX_VALUE) || naturalOrder.compare(first, second);
+}
