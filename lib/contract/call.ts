@@ -51,9 +51,10 @@ export interface Call {
   /**
    * The kind of the people whose data the reply contains. Servers with the feature `record` record such a read. Without
    * `noun`, the query parameter `noun` has the kind. `id` is the query parameter with the id of one person, and
-   * `replyId` the path in the reply to the id of a person who was found.
+   * `replyId` the path in the reply to the id of a person who was found. With `isOnlyFound`, a read that finds no one is
+   * not recorded.
    */
-  reads?: { noun?: ChangedNoun; id?: string; replyId?: readonly string[] };
+  reads?: { noun?: ChangedNoun; id?: string; replyId?: readonly string[]; isOnlyFound?: true };
 }
 
 export type SpreadsheetFile = File | Workbook;

@@ -6,6 +6,7 @@ import * as broadcasts from './broadcasts';
 import * as bulk from './bulk';
 import { type Call, callName } from './call';
 import * as classes from './classes';
+import * as duplicates from './duplicates';
 import * as employees from './employees';
 import * as files from './files';
 import * as holidays from './holidays';
@@ -41,6 +42,7 @@ const nouns = [
   person,
   bulk,
   schoolYears,
+  duplicates,
 ];
 
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;

@@ -11,6 +11,7 @@ export const changeVerbs = [
   'removed',
   'linked',
   'unlinked',
+  'merged',
   'deleted',
   'restored',
   'discarded',

@@ -12,6 +12,7 @@
  * - `bulk`: one call can change or delete many records, and toggles accept the wanted status.
  * - `person-data`: all data about a person can be handed over or erased.
  * - `promotion`: a new school year can be started, and the sections of former school years are kept.
+ * - `duplicates`: students who were entered twice are found, and can be merged.
  */
 export const features = [
   'sort',
@@ -31,5 +32,6 @@ export const features = [
   'person-data',
   'bulk',
   'promotion',
+  'duplicates',
 ] as const;
 export type Feature = (typeof features)[number];

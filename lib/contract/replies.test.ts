@@ -24,6 +24,7 @@ const requiredRowFields: Record<string, string> = {
   'GET /school-years/list': 'year_id',
   'GET /school-years/former-sections': 'year_id',
   'GET /school-years/plan': 'section_id',
+  'GET /students/duplicates/similar': 'student',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

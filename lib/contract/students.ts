@@ -24,7 +24,7 @@ import { studentSorts } from './values/sorts';
 import { version } from './values/versions';
 
 /** Accepts two names for some fields, because upstreams use both. */
-const student = z.pipe(
+export const student = z.pipe(
   z.object({
     id: idOrNull,
     ...recordShape(studentFields),
@@ -83,7 +83,7 @@ export const listStudents = defineCall({
   }),
 });
 
-const studentBody = z.object({ ...bodyShape(studentFields), isactive: z.boolean() });
+export const studentBody = z.object({ ...bodyShape(studentFields), isactive: z.boolean() });
 
 export const createStudent = defineCall({
   method: 'POST',

@@ -37,6 +37,8 @@ const unrecordedReads: Record<string, string> = {
 /** The writes that are not recorded, and the reasons. */
 const unrecordedWrites: Record<string, string> = {
   'POST /upload/folder': 'belongs to no record until the record that refers to the file is saved',
+  'POST /students/duplicates/distinct': 'changes no student, and the mark has its user and its time',
+  'DELETE /students/duplicates/distinct': 'changes no student',
   'POST /access/number/code': 'changes nothing until the code is entered',
 };
 

@@ -1,3 +1,4 @@
+import * as duplicates from '@/lib/contract/duplicates';
 import * as employees from '@/lib/contract/employees';
 import * as imports from '@/lib/contract/imports';
 import * as parents from '@/lib/contract/parents';
@@ -102,11 +103,36 @@ async function preparePersonCalls(school: TestBackend) {
   ];
 }
 
+async function prepareDuplicateCalls(school: TestBackend) {
+  const addPair = async (firstname: string) => {
+    const body = createStudentBody({ firstname, dob: '2014-02-09' });
+    const [kept, other] = [await addStudent(school, body), await addStudent(school, { firstname, dob: '2014-02-09' })];
+    return { body, kept, other, ids: { student_id: kept.id, other_id: other.id } };
+  };
+  const [marked, unmarked, merged] = [await addPair('Chitra'), await addPair('Damini'), await addPair('Esha')];
+  await school.call(duplicates.markDistinct, { body: unmarked.ids });
+  const { kept, other } = merged;
+  return [
+    ready(duplicates.listDuplicates, { query: { page: 1, page_size: 10 } }),
+    ready(duplicates.findSimilar, { query: { firstname: 'Chitra', lastname: 'Sharma', dob: '2014-02-09' } }),
+    ready(duplicates.markDistinct, { body: marked.ids }),
+    ready(duplicates.unmarkDistinct, { query: unmarked.ids }),
+    ready(duplicates.mergeStudents, {
+      body: {
+        ...{ keep_id: kept.id, keep_version: kept.version ?? '' },
+        ...{ other_id: other.id, other_version: other.version ?? '' },
+        ...{ student: merged.body, section_from_id: kept.id },
+      },
+    }),
+  ];
+}
+
 export async function preparePeopleCalls(school: TestBackend) {
   return [
     ...(await prepareEmployeeCalls(school)),
     ...(await prepareStudentCalls(school)),
     ...(await prepareParentCalls(school)),
     ...(await preparePersonCalls(school)),
+    ...(await prepareDuplicateCalls(school)),
   ];
 }

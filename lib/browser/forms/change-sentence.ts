@@ -21,6 +21,7 @@ const verbTexts: Partial<Record<RecordChange['verb'], string>> = {
   activated: 'activated this',
   deactivated: 'deactivated this',
   deleted: 'deleted this',
+  merged: 'merged this with another record',
 };
 
 /** Returns a sentence such as 'Meera Nair changed Phone Number and City 3 minutes ago.' */

@@ -79,15 +79,19 @@ export interface ShownValue {
   texts: { old: string; new: string } | null;
 }
 
+/** The title of the entry names the student with whom another was merged. */
+const mergedField = 'merged_id';
+const isShown = ({ field }: HistoryEntry['values'][number]) => field !== mergedField;
+
 /** Returns the changed fields of an entry as the user knows them. */
 export const shownValues = (noun: ChangedNoun, { values }: Pick<HistoryEntry, 'values'>): ShownValue[] =>
-  values.map(({ field, old, new: next }) => {
+  values.filter(isShown).map(({ field, old, new: next }) => {
     const { label, format } = fieldText(noun, field);
     const textOf = (text: string) => (text === '' ? '(empty)' : (format?.(text) ?? ''));
     return { field, label, texts: format && { old: textOf(old), new: textOf(next) } };
   });
 
-const entryTitles: Record<HistoryEntry['verb'], (section: string) => string> = {
+const entryTitles: Record<HistoryEntry['verb'], (section: string, merged: string) => string> = {
   added: () => 'Added',
   imported: () => 'Imported',
   updated: () => 'Changed',
@@ -97,6 +101,7 @@ const entryTitles: Record<HistoryEntry['verb'], (section: string) => string> = {
   removed: (section) => `Removed from ${section}`,
   linked: (section) => `Added to ${section}`,
   unlinked: (section) => `Removed from ${section}`,
+  merged: (_, merged) => `Merged with ${merged}`,
   deleted: () => 'Deleted',
   restored: () => 'Restored',
   discarded: () => 'Deleted for good',
@@ -104,7 +109,10 @@ const entryTitles: Record<HistoryEntry['verb'], (section: string) => string> = {
 };
 
 /** Returns the title of an entry without values, such as 'Added to 5 B'. */
-export const entryTitle = ({ verb, section }: HistoryEntry): string => entryTitles[verb](section || 'a section');
+export function entryTitle({ verb, section, values }: HistoryEntry): string {
+  const merged = values.find(({ field }) => field === mergedField)?.new;
+  return entryTitles[verb](section || 'a section', merged || 'another record');
+}
 
 /** Returns the ids of the entries in which each field was changed last. Earlier changes can't be undone. */
 export function latestEntries(entries: readonly HistoryEntry[]): ReadonlyMap<string, number> {

@@ -8,6 +8,7 @@ import { binRoutes } from './bin/routes';
 import { broadcastRoutes } from './broadcasts/routes';
 import { bulkRoutes } from './bulk/routes';
 import { classRoutes } from './classes/routes';
+import { duplicateRoutes } from './duplicates/routes';
 import { importedEmployees } from './employees/import';
 import { employeeRoutes } from './employees/routes';
 import { fileRoutes, serveFile } from './files/routes';
@@ -37,6 +38,7 @@ const singleRoutes: Route[] = [
   ...schoolRoutes,
   ...employeeRoutes,
   ...studentRoutes,
+  ...duplicateRoutes,
   ...parentRoutes,
   ...importRoutes({ employees: importedEmployees, students: importedStudents }),
   ...classRoutes,

@@ -7,12 +7,14 @@ import type { FieldChanges } from '../changes/record-kind';
 import { mapInBatches } from '../db/batches';
 import { links } from '../db/links';
 import type { Db, RowOf } from '../db/schema';
-import { type AnyRow, readRows, type Snapshot } from '../db/snapshot';
+import { type AnyRow, insertRows, type Merged, readRows, type Snapshot } from '../db/snapshot';
 import { type MovedName, movedTables, recordTables } from '../db/tables';
+import { revertMerge } from '../duplicates/commands';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { countOf } from '../imports/presenter';
 import { updateSearchTexts } from '../students/commands';
+import { studentsOf } from '../students/queries';
 import { checkMonthIsFree, checkNameIsFree, checkPersonIsFree } from './checks';
 import { getBinEntry } from './queries';
 
@@ -36,15 +38,6 @@ async function dropLostLinks(db: Db, table: MovedName, rows: AnyRow[], lost: Los
   return remaining;
 }
 
-/** Skips rows of links that exist again, such as the attendance of a day that has been taken twice. */
-const insertRows = (db: Db, table: MovedName, rows: AnyRow[], isRecord: boolean) =>
-  mapInBatches(rows, async (batch) => {
-    // Safe cast: the rows were read from this table.
-    const query = db.insertInto(table).values(batch as never[]);
-    await (isRecord ? query : query.onConflict((conflict) => conflict.doNothing())).execute();
-    return [];
-  });
-
 /** Gives a column its former value in the rows that still have the value from the deletion. */
 async function revertChange(db: Db, actor: Actor, { table, column, ids, from, to }: Snapshot['changes'][number]) {
   const columnRef = sql.ref(column);
@@ -59,6 +52,16 @@ async function revertChange(db: Db, actor: Actor, { table, column, ids, from, to
   const values: FieldChanges = { section_id: [null, sectionId, '', name] };
   const records = reverted.map(({ id }) => ({ recordId: id, values }));
   await recordChanges(db, actor, { noun: 'students', verb: 'moved', sectionId }, records);
+}
+
+/** Updates the search text of the kept student of a merge, from whom parents may have been taken. */
+async function updateSearchTextOfKept(db: Db, schoolId: number, { into }: Merged): Promise<void> {
+  const kept = await studentsOf(db, schoolId).select('id').where('id', '=', into).execute();
+  await updateSearchTexts(
+    db,
+    schoolId,
+    kept.map(({ id }) => id),
+  );
 }
 
 const nounOf = (table: MovedName) => changedNouns.find((noun) => recordTables[noun].table === table);
@@ -90,6 +93,7 @@ export async function restoreFromBin(db: Db, actor: Actor, { binId, newName, bin
   const snapshot: Snapshot = JSON.parse(json);
   const { table } = recordTables[noun];
   const [row] = snapshot.rows[table] ?? [];
+  if (snapshot.merged) await revertMerge(db, actor, snapshot.merged);
   await checkPersonIsFree(db, schoolId, snapshot);
   if (noun === 'meal-plan') await checkMonthIsFree(db, schoolId, record_id);
   if (row) snapshot.rows[table] = [await checkNameIsFree(db, schoolId, { noun, row, newName })];
@@ -98,10 +102,11 @@ export async function restoreFromBin(db: Db, actor: Actor, { binId, newName, bin
     const rows = await dropLostLinks(db, tableName, snapshot.rows[tableName] ?? [], lost);
     if (tableName === table && row && rows.length === 0)
       throw new HttpError(409, `${name} belonged to a record that has been deleted for good, so it can’t be restored.`);
-    await insertRows(db, tableName, rows, tableName === table);
+    await insertRows(db, tableName, rows, tableName !== table);
   }
   for (const change of snapshot.changes) await revertChange(db, actor, change);
   if (noun === 'students') await updateSearchTexts(db, schoolId, [record_id]);
+  if (snapshot.merged) await updateSearchTextOfKept(db, schoolId, snapshot.merged);
   await removeEntry(db, actor, { id: binId, noun, record_id }, 'restored');
   return restoredMessage((await findNames(db, noun, [record_id])).get(record_id) ?? name, lost);
 }

@@ -175,8 +175,14 @@ export const withChangeTracking =
     return reply;
   };
 
-/** Returns the entry of the bin for a record that is about to be deleted. */
-const binRow = ({ schoolId, userId }: Actor, noun: ChangedNoun, id: number, name: string, snapshot: Snapshot) =>
+interface BinEntry {
+  noun: ChangedNoun;
+  id: number;
+  name: string;
+  snapshot: Snapshot;
+}
+
+const binRow = ({ schoolId, userId }: Actor, { noun, id, name, snapshot }: BinEntry) =>
   ({
     school_id: schoolId,
     deleted_by: userId,
@@ -186,6 +192,12 @@ const binRow = ({ schoolId, userId }: Actor, noun: ChangedNoun, id: number, name
     rows: JSON.stringify(snapshot),
     created_at: now(),
   }) satisfies NewRow<'bin_records'>;
+
+/** Adds a deleted record to the bin. Returns the id of the entry. */
+export async function addToBin(db: Db, actor: Actor, entry: BinEntry): Promise<number> {
+  const query = db.insertInto('bin_records').values(binRow(actor, entry)).returning('id');
+  return (await query.executeTakeFirstOrThrow()).id;
+}
 
 interface DeletedRecord {
   id: number;
@@ -210,10 +222,8 @@ export async function copyToBin(db: Db, actor: Actor, noun: ChangedNoun, records
     const rows = batch.map(({ id, userId }) => {
       const { rows = {}, changes = [] } = snapshots.get(id) ?? {};
       const user = userById.get(userId ?? 0);
-      return binRow(actor, noun, id, names.get(id) ?? '', {
-        rows: { ...rows, ...(user && { users: [user] }) },
-        changes,
-      });
+      const snapshot = { rows: { ...rows, ...(user && { users: [user] }) }, changes };
+      return binRow(actor, { noun, id, name: names.get(id) ?? '', snapshot });
     });
     await db.insertInto('bin_records').values(rows).execute();
     return [];
@@ -242,7 +252,5 @@ export const withBin = <I extends Input, P extends unknown[], R extends object>(
     const [before] = snapshot.rows[table] ?? [];
     const [after] = await readRows(db, table, 'id', [id]);
     const removed = before && after ? emptiedSnapshot(table, before, after) : snapshot;
-    const row = binRow(actor, noun, id, name, removed);
-    const { id: bin_id } = await db.insertInto('bin_records').values(row).returning('id').executeTakeFirstOrThrow();
-    return { ...reply, bin_id };
+    return { ...reply, bin_id: await addToBin(db, actor, { noun, id, name, snapshot: removed }) };
   });

@@ -127,7 +127,7 @@ export async function findChangesSince(
 ): Promise<RecordChange[]> {
   const recordChanges = changesOf(db, schoolId).where('noun', '=', noun).where('record_id', '=', recordId);
   const rows = await recordChanges
-    .where((change) => change.or([change('fields', '!=', ''), change('verb', 'in', ['deleted', 'erased'])]))
+    .where((change) => change.or([change('fields', '!=', ''), change('verb', 'in', ['deleted', 'merged', 'erased'])]))
     .where('activities.id', '>', ({ selectFrom }) =>
       selectFrom('activities')
         .select((expression) => expression.fn.coalesce(expression.fn.max('id'), sql<number>`0`).as('id'))

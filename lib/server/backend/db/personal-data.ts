@@ -106,6 +106,7 @@ export const personalData: { [T in Table]: Columns<T> | PersonalTable<T> } = {
     other: owned,
   },
   student_counts: { other: ['id', 'school_id', 'section_id', 'isactive', 'gender', 'total'] },
+  distinct_students: { other: ['id', 'student_id', 'other_id', 'created_by', 'created_at'] },
   student_parents: {
     what: 'Links between students and parents',
     purpose: 'to reach the right parents, and to know who a child belongs to',

@@ -23,6 +23,7 @@ import { addRecord } from './migrations/m018-record';
 import { createBin } from './migrations/m019-bin';
 import { addPhotos } from './migrations/m020-photos';
 import { createSchoolYears } from './migrations/m021-school-years';
+import { createDistinctStudents } from './migrations/m022-distinct-students';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -150,6 +151,8 @@ export interface Schema {
   };
   /** Student counts by section (0 for no section), status and gender. Database triggers write this table. */
   student_counts: Row & { school_id: number; section_id: number; isactive: Flag; gender: string; total: number };
+  /** Pairs of students whom a user has marked as different children. `student_id` is the lower id. */
+  distinct_students: Row & { student_id: number; other_id: number; created_by: number; created_at: Timestamp };
   student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Timestamp };
 
   /** The school years that have ended. */
@@ -361,4 +364,5 @@ export const migrations: Record<string, Migration> = {
   '019-bin': { up: createBin },
   '020-photos': { up: addPhotos },
   '021-school-years': { up: createSchoolYears },
+  '022-distinct-students': { up: createDistinctStudents },
 };

@@ -15,10 +15,17 @@ interface ValueChange {
   to: unknown;
 }
 
+/** The record that was kept when the deleted one was merged into it, with the fields that got other values. */
+export interface Merged {
+  into: number;
+  values: Record<string, [old: unknown, new: unknown, ...names: string[]]>;
+}
+
 /** The rows that the deletion of a record removes, and the values that it changes. */
 export interface Snapshot {
   rows: Partial<Record<MovedName, AnyRow[]>>;
   changes: ValueChange[];
+  merged?: Merged;
 }
 
 export const readRows = (db: Db, table: MovedName, column: string, values: number[]): Promise<AnyRow[]> =>
@@ -26,6 +33,17 @@ export const readRows = (db: Db, table: MovedName, column: string, values: numbe
     const query = sql<AnyRow>`
       select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(batch)}) order by id`;
     return (await query.execute(db)).rows;
+  });
+
+/**
+ * Inserts rows, and returns their ids. Links that exist again are skipped, such as the attendance of a day that has been
+ * taken twice.
+ */
+export const insertRows = (db: Db, table: MovedName, rows: AnyRow[], areLinks: boolean): Promise<{ id: number }[]> =>
+  mapInBatches(rows, (batch) => {
+    // Safe cast: the rows were read from this table.
+    const query = db.insertInto(table).values(batch as never[]);
+    return (areLinks ? query.onConflict((conflict) => conflict.doNothing()) : query).returning('id').execute();
   });
 
 /** Reads records and the rows that their deletion removes or changes. Returns the snapshots by the id of the record. */

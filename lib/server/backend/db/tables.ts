@@ -67,6 +67,10 @@ export const tablePlan = {
   },
   students: { numbers: { ...owned, section_id: 'sections' }, files: { profilepic: 'students' } },
   student_counts: 'counted',
+  distinct_students: {
+    numbers: { student_id: 'students', other_id: 'students', created_by: 'users' },
+    through: 'student_id',
+  },
   student_parents: { numbers: { student_id: 'students', user_id: 'users' }, through: 'student_id' },
   school_years: { numbers: owned },
   year_sections: { numbers: { school_id: 'schools', year_id: 'school_years', section_id: 'sections' } },
@@ -109,6 +113,7 @@ export const idFields = {
   class_id: 'classes',
   classes: 'classes',
   import_id: 'imports',
+  merged_id: 'students',
   person_id: 'users',
   section_id: 'sections',
   student_id: 'students',

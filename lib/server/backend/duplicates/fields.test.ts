@@ -65,6 +65,7 @@ describe('two students', () => {
     ],
     ['with swapped day and month', { ...stranger, dob: '2016-03-05' }, 'possible'],
     ['who are namesakes', { ...stranger, dob: '2015-11-28' }, undefined],
+    ['who are numbered', { firstname: 'Asha1' }, undefined],
     ['who are twins', { firstname: 'Usha' }, undefined],
     ['who are a twin girl and boy with near names', { firstname: 'Ashan', gender: 'M' }, undefined],
   ])('%s', (_, changes, certainty, reasons) => {

@@ -71,7 +71,7 @@ function soundOf(letters: string): string {
 
 const wordsOf = (text: string): string[] =>
   searchKey(text)
-    .split(/[^\p{L}\p{M}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
 function nameKey(name: string): NameKey {
@@ -105,7 +105,7 @@ function groupKeys({ student, first, last, words }: Keys): Set<string> {
   return new Set([wholeName, ...words.map((word) => `${student.dob} ${withoutVowels(word)}`)]);
 }
 
-/** How equal two names are, from equal to different. */
+/** The degrees in which two names are equal. */
 const likenesses = ['same', 'spelling', 'slip', 'different'] as const;
 type Likeness = (typeof likenesses)[number];
 
@@ -114,12 +114,13 @@ const leastOf = (...parts: Likeness[]): Likeness =>
 
 const minSlipLength = 4;
 
-/** True if two neighbouring letters were exchanged, or if one letter was left out. */
+/** True if two neighbouring letters were exchanged, or if one letter was left out. A number is no letter. */
 function isSlip(a: string, b: string): boolean {
   if (a.length < b.length) return isSlip(b, a);
   if (b.length < minSlipLength || a.length - b.length > 1) return false;
   let start = 0;
   while (start < b.length && a[start] === b[start]) start += 1;
+  if (/\p{N}/u.test(a[start] ?? '')) return false;
   if (a.length > b.length) return a.slice(start + 1) === b.slice(start);
   return a[start] === b[start + 1] && a[start + 1] === b[start] && a.slice(start + 2) === b.slice(start + 2);
 }

@@ -25,13 +25,14 @@ export function describeRead(
   reply: unknown,
 ): Omit<Activity, 'userId' | 'schoolId'> | null {
   if (!call.reads) return null;
-  const { id = '', replyId } = call.reads;
+  const { id = '', replyId, isOnlyFound } = call.reads;
   const query: Record<string, unknown> = { ...Object(parts.query) };
   const noun = call.reads.noun ?? (isNoun(query.noun) ? query.noun : undefined);
   const recordId = replyId ? idAt(reply, replyId) : query[id];
   const isFound = typeof recordId === 'number' && Object(reply).total_records !== 0;
   const isFile = call.reply === 'file';
   if (isFound) return { verb: isFile ? 'exported' : 'opened', noun, recordId };
+  if (isOnlyFound) return null;
   const count = replyId ? 0 : rowsOf(reply).filter(showsRecord).length;
   if (call.upload && count === 0) return null;
   return {

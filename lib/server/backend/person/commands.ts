@@ -21,6 +21,7 @@ import {
   activitiesAbout,
   deleteRows,
   erasedIds,
+  findMerged,
   findTraces,
   getPerson,
   hasActed,
@@ -238,14 +239,15 @@ export async function findErased(db: Db, actor: Actor, erasure: Erasure): Promis
 export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promise<Person[]> {
   const { schoolId } = actor;
   const erased = await findErased(db, actor, erasure);
+  const merged = await findMerged(db, schoolId, { noun: erasure.noun, id: erasure.record_id });
   const texts: string[] = [];
-  for (const each of erased) {
+  for (const each of [...erased, ...merged]) {
     const traces = await findTraces(db, schoolId, each);
     texts.push(...traces.texts);
     await deletePerson(db, actor, each);
     await dropPhotos(db, schoolId, each, traces.photos);
   }
-  for (const each of erased) {
+  for (const each of [...erased, ...merged]) {
     const ids = erasedIds(each);
     await clearOwnActivities(db, schoolId, ids);
     for (const [table, id] of Object.entries(ids)) await clearNames(db, schoolId, idFieldsOf(table), id);

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import type { PersonNoun } from '@/lib/contract/person';
+import { maxId } from '@/lib/contract/values/integers';
 import type { FieldChanges } from '../changes/record-kind';
 import { listPersonRows, type PersonIds, type PersonRows } from '../db/personal-data';
 import type { Db } from '../db/schema';
+import type { Snapshot } from '../db/snapshot';
+import { recordTables } from '../db/tables';
 import { getEmployeeInSchool } from '../employees/queries';
 import { fullName } from '../http/text-rules';
 import { HttpError } from '../http-error';
-import { getStudentInSchool, parentsOf } from '../students/queries';
+import { getStudentInSchool, parentsOf, studentsOf } from '../students/queries';
 import { isNamingField, isNamingText } from './fields';
 
 export interface Person {
@@ -124,6 +127,51 @@ export async function hasActed(db: Db, schoolId: number, userId: number): Promis
   return false;
 }
 
+async function readMergedIds(db: Db, schoolId: number, id: number, limit: number): Promise<number[]> {
+  const entries = await sql<{ verb: string; field_values: string }>`select verb, field_values from activities
+    where ${activitiesAbout(schoolId, { noun: 'students', id })} and is_change = 1 order by id desc limit ${limit}`.execute(
+    db,
+  );
+  return entries.rows.flatMap(({ verb, field_values }) => {
+    const { merged_id }: FieldChanges = JSON.parse(field_values);
+    return verb === 'merged' && merged_id ? Number(merged_id[1]) : [];
+  });
+}
+
+/** Finds the deleted records that were merged into a student. They contain data about the same child. */
+export async function findMerged(
+  db: Db,
+  schoolId: number,
+  { noun, id }: Pick<Person, 'noun' | 'id'>,
+): Promise<Person[]> {
+  if (noun !== 'students') return [];
+  const merged: Person[] = [];
+  for (const mergedId of await readMergedIds(db, schoolId, id, maxId)) {
+    const exists = await studentsOf(db, schoolId).select('id').where('id', '=', mergedId).executeTakeFirst();
+    // The last entry of a record that was restored or merged into another one says so.
+    const [lastId] = await readMergedIds(db, schoolId, mergedId, 1);
+    if (exists || lastId !== id) continue;
+    const record = { noun, id: mergedId, name: '', number: '', ids: { students: mergedId }, otherRoles: [] };
+    merged.push(record, ...(await findMerged(db, schoolId, record)));
+  }
+  return merged;
+}
+
+/** Returns the rows of a deleted record, such as one that was merged into another. */
+async function readDeletedRows(db: Db, schoolId: number, { noun, id }: { noun: ChangedNoun; id: number }) {
+  const entries = await db
+    .selectFrom('bin_records')
+    .select('rows')
+    .where('school_id', '=', schoolId)
+    .where('noun', '=', noun)
+    .where('record_id', '=', id)
+    .execute();
+  return entries.flatMap(({ rows }) => {
+    const snapshot: Snapshot = JSON.parse(rows);
+    return snapshot.rows[recordTables[noun].table] ?? [];
+  });
+}
+
 /** The texts and photos by which other rows may refer to a person. */
 interface Traces {
   /** Names, numbers and addresses, in their present and former versions. */
@@ -157,6 +205,7 @@ export async function findTraces(db: Db, schoolId: number, person: Person): Prom
     const entries = await sql<{ field_values: string }>`select field_values from activities
       where ${activitiesAbout(schoolId, record)} and field_values != '{}'`.execute(db);
     changeCount += entries.rows.length;
+    for (const row of await readDeletedRows(db, schoolId, record)) values.push(...Object.entries(row));
     for (const { field_values } of entries.rows) {
       const changes: FieldChanges = JSON.parse(field_values);
       for (const [field, [old, next]] of Object.entries(changes)) values.push([field, old], [field, next]);

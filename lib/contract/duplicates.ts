@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { deletion } from './bin';
+import { actorAndSchool, defineCall } from './call';
+import { parentType } from './parents';
+import { student, studentBody } from './students';
+import { calendarDay, count, id, intBetween, list, outcome, page, rows, text, userText } from './values/fields';
+
+/** `likely`: very probably the same child. `possible`: a person should look. */
+export const certainties = ['likely', 'possible'] as const;
+const certainty = z.catch(z.enum(certainties), 'possible');
+
+const maxReasons = 10;
+/** The reasons in words, such as 'Same name and birthday' and 'Same parent: Ramesh Rao'. */
+const reasons = z.catch(list(text, { max: maxReasons }), []);
+
+const comparedStudent = z.object({
+  student,
+  parents: z.catch(rows(z.object({ name: text, parent_type: z.catch(parentType, 'guardian') })), []),
+  /** The number of days with attendance. */
+  attendance_days: count,
+});
+export type ComparedStudent = z.infer<typeof comparedStudent>;
+
+const duplicatePair = z.object({
+  certainty,
+  reasons,
+  /** Two students, the one that was added first at the beginning. */
+  students: z.catch(rows(comparedStudent), []),
+  /** The number of days on which both students have attendance. */
+  shared_days: count,
+});
+export type DuplicatePair = z.infer<typeof duplicatePair>;
+
+/** Lists pairs of students who may be the same child, likely ones first. */
+export const listDuplicates = defineCall({
+  method: 'GET',
+  path: '/students/duplicates',
+  reads: { noun: 'students' },
+  identity: { query: actorAndSchool },
+  feature: 'duplicates',
+  query: z.object({ page, page_size: intBetween(1, 100) }),
+  reply: z.object({ status: text, data: rows(duplicatePair), total_records: count }),
+});
+
+const similarStudent = z.object({ certainty, reasons, student });
+export type SimilarStudent = z.infer<typeof similarStudent>;
+
+/** Finds the students who may be the child whose data is typed into the form of a new student. */
+export const findSimilar = defineCall({
+  method: 'GET',
+  path: '/students/duplicates/similar',
+  reads: { noun: 'students', replyId: ['data', '0', 'student', 'id'], isOnlyFound: true },
+  identity: { query: actorAndSchool },
+  feature: 'duplicates',
+  query: z.object({
+    firstname: userText,
+    middlename: z.optional(userText),
+    lastname: userText,
+    mobileno: z.optional(userText),
+    dob: z.optional(calendarDay),
+    gender: z.optional(userText),
+  }),
+  reply: z.object({ status: text, data: rows(similarStudent) }),
+});
+
+const pairOfIds = z.object({ student_id: id, other_id: id });
+
+/** Notes that two students are different children, so that they are no longer listed. */
+export const markDistinct = defineCall({
+  method: 'POST',
+  path: '/students/duplicates/distinct',
+  identity: { query: actorAndSchool },
+  feature: 'duplicates',
+  body: pairOfIds,
+  reply: outcome,
+});
+
+export const unmarkDistinct = defineCall({
+  method: 'DELETE',
+  path: '/students/duplicates/distinct',
+  identity: { query: actorAndSchool },
+  feature: 'duplicates',
+  query: pairOfIds,
+  reply: outcome,
+});
+
+/**
+ * Merges two records of the same child. `student` has the chosen values of all fields. Parents and attendance of the
+ * other record move to the kept one, unless the kept one has the same. The other record goes to the bin. The server
+ * rejects outdated versions with 412.
+ */
+export const mergeStudents = defineCall({
+  method: 'POST',
+  path: '/students/merge',
+  identity: { query: actorAndSchool },
+  feature: 'duplicates',
+  body: z.object({
+    keep_id: id,
+    keep_version: userText,
+    other_id: id,
+    other_version: userText,
+    student: studentBody,
+    /** One of the two students, whose class and section are kept. */
+    section_from_id: id,
+  }),
+  reply: deletion,
+});
