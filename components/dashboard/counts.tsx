@@ -2,10 +2,13 @@ import { GraduationCap, type LucideIcon, Presentation, Users } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { PageLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
+import { linkClass } from '@/components/ui/link-class';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { DashboardCounts } from '@/lib/contract/school';
+import { cn } from '@/lib/format/cn';
 import { formatCount } from '@/lib/format/format-count';
+import { pluralize } from '@/lib/format/pluralize';
 
 function Legend({ colour, children }: { colour: string; children: ReactNode }) {
   return (
@@ -80,6 +83,18 @@ function CountCard({ label, icon: Icon, value, href, note, children }: CountCard
 
 const countText = (count: number | null | undefined) => (count == null ? '-' : formatCount(count));
 
+function UnplacedStudents({ count }: { count: number | null | undefined }) {
+  const hasPlacement = useFeature('placement');
+  const canFilter = useFeature('filter');
+  if (!hasPlacement || !canFilter || !count) return null;
+  return (
+    // Lies above the link that covers the card.
+    <PageLink href="/students?class=none&status=active" className={cn(linkClass, 'relative text-xs')}>
+      {pluralize(count, '1 student without a section', (text) => `${text} students without a section`)}
+    </PageLink>
+  );
+}
+
 export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
   const countsActive = useFeature('day');
   const canFilter = useFeature('filter');
@@ -92,7 +107,9 @@ export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
         value={counts && countText(total_students)}
         href={countsActive && canFilter ? '/students?status=active' : '/students'}
         note={countsActive && 'Active students only'}
-      />
+      >
+        <UnplacedStudents count={counts?.total_unplaced_students} />
+      </CountCard>
       <CountCard
         label="Total Teachers"
         icon={Presentation}

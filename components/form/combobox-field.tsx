@@ -11,12 +11,13 @@ interface ComboboxFieldProps<Values extends FieldValues> extends FormFieldProps<
   options: readonly ComboboxOption[];
   isLoading?: boolean;
   placeholder?: string;
+  emptyText?: string;
 }
 
 /** Renders a searchable select for long lists. `SelectField` is for short lists. */
 export function ComboboxField<Values extends FieldValues>(props: ComboboxFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className } = props;
-  const { options, isLoading, placeholder = 'Select' } = props;
+  const { options, isLoading, emptyText, placeholder = 'Select' } = props;
   const { field, fieldState } = useController({ control, name });
   useFieldText(props, formatOption(options));
   return (
@@ -32,6 +33,7 @@ export function ComboboxField<Values extends FieldValues>(props: ComboboxFieldPr
           options={options}
           isLoading={isLoading}
           placeholder={placeholder}
+          emptyText={emptyText}
           disabled={isDisabled}
         />
       )}

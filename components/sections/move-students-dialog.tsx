@@ -24,14 +24,15 @@ interface MoveStudentsDialogProps {
 /** Moves students to a section that the user chooses. A large move needs a confirmation. */
 export function MoveStudentsDialog({ students, onMoved, onClose }: MoveStudentsDialogProps) {
   const hasPlacement = useFeature('placement');
-  const sections = useSectionChoices();
+  const sections = useSectionChoices({ enabled: true, current: null });
+  const choices = sections.choices.filter(({ value }) => value !== '');
   const [chosenId, setChosenId] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const moving = useAddSectionStudents(Number(chosenId), hasPlacement);
   const formId = useId();
 
-  const target = sections.choices.find(({ value }) => value === chosenId);
+  const target = choices.find(({ value }) => value === chosenId);
   const movers = students.filter(({ from }) => String(from?.id) !== chosenId);
   const question = target ? moveQuestion(movers, target.label) : null;
 
@@ -97,7 +98,7 @@ export function MoveStudentsDialog({ students, onMoved, onClose }: MoveStudentsD
                   setChosenId(value);
                   setError(null);
                 }}
-                options={sections.choices}
+                options={choices}
                 isLoading={sections.isLoading}
                 placeholder="Select"
               />

@@ -12,8 +12,10 @@ import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import { draftTitles } from '@/lib/browser/device/drafts';
 import { useDraft } from '@/lib/browser/forms/use-draft';
 import { lastNumbers, nextNumber } from '@/lib/browser/lists/next-number';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
 import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
+import { useSectionChoices } from '@/lib/features/sections/use-section-choices';
 import { useCreateStudent, useUpdateStudent } from '@/lib/features/students/form-mutations';
 import {
   defaultValues,
@@ -25,17 +27,21 @@ import {
   type ValidStudent,
   wireNames,
 } from '@/lib/features/students/form-schema';
-import { enrollmentText } from '@/lib/features/students/row-text';
+import type { NamedSection } from '@/lib/features/students/place-student';
+import { enrollmentText, placementText } from '@/lib/features/students/row-text';
 import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { DeleteStudent } from './delete-student';
+import { SectionField } from './section-field';
 import { StudentAddress } from './student-address';
 import { StudentInformation } from './student-information';
 
 interface StudentFormDialogProps {
   /** The student to edit, or `null` to add a new student. */
   student: Student | null;
+  /** The section of the filtered list, which a new student gets. */
+  sectionId?: number | null;
   onClose: () => void;
   /**
    * Called in addition to `onClose` after the student was deleted, so that the caller can close other views of the
@@ -64,7 +70,14 @@ function savedText(saved: readonly ValidStudent[]) {
   return `${count}, the last one ${personName(last)} (${last.enrollmentNo})`;
 }
 
-export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDialogProps) {
+/** Returns the section that the form opens with. Its name is '' if only the filter of the list is known. */
+function toCurrentSection(student: Student | null, filteredId: number | null): NamedSection | null {
+  const id = student ? student.sectionId : filteredId;
+  return id === null ? null : { id, name: student ? placementText(student) : '' };
+}
+
+export function StudentFormDialog({ student, sectionId = null, onClose, onDeleted }: StudentFormDialogProps) {
+  const hasPlacement = useFeature('placement');
   const updating = useUpdateStudent();
   const photo = usePhotoUpload('students');
   const nextNumberAfter = useNextNumber();
@@ -72,11 +85,19 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
   const [suggestedNumber, setSuggestedNumber] = useState(() => (student ? '' : nextNumberAfter([])));
   const form = useForm<StudentForm, unknown, ValidStudent>({
     resolver: zodResolver(studentForm),
-    defaultValues: student ? toFormValues(student) : { ...defaultValues, enrollmentNo: suggestedNumber },
+    defaultValues: student
+      ? toFormValues(student)
+      : { ...defaultValues, enrollmentNo: suggestedNumber, sectionId: String(sectionId ?? '') },
   });
   const draft = useDraft(student ? null : 'student-draft', form, studentDraft);
   const creating = useCreateStudent(draft.clear);
   const conflict = useConflict({ form, row: student, toFormValues, wireNames });
+
+  const sections = useSectionChoices({ enabled: hasPlacement, current: toCurrentSection(student, sectionId) });
+  const toSection = (id: string) => {
+    const name = sections.choices.find(({ value }) => value === id)?.label ?? 'the section';
+    return id === '' ? null : { id: Number(id), name };
+  };
 
   const save = async (values: ValidStudent, shouldAddAnother: boolean) => {
     const profilepic = await photo.store(values.profilepic).catch((error: unknown) => {
@@ -84,12 +105,16 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
       return null;
     });
     if (profilepic === null) return;
+    const saved = student && (conflict.latest() ?? student);
+    const from = String(saved?.sectionId ?? '');
+    const move =
+      hasPlacement && values.sectionId !== from ? { from: toSection(from), to: toSection(values.sectionId) } : null;
     try {
-      if (student) {
-        const { isActive } = conflict.latest() ?? student;
+      if (student && saved) {
+        const { isActive } = saved;
         const body = toRequestBody(values, profilepic, isActive);
-        await updating.mutateAsync({ id: student.id, body, version: conflict.version() });
-      } else await creating.mutateAsync(toRequestBody(values, profilepic));
+        await updating.mutateAsync({ id: student.id, body, version: conflict.version(), move });
+      } else await creating.mutateAsync({ body: toRequestBody(values, profilepic), move });
       if (shouldAddAnother) setSaved((previous) => [...previous, values]);
       else onClose();
     } catch (error) {
@@ -106,14 +131,14 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
   };
 
   /**
-   * Resets the form for the next student. Keeps the state and the city, because siblings and neighbours are often added
-   * together.
+   * Resets the form for the next student. Keeps the section, the state and the city, because classmates, siblings and
+   * neighbours are often added together.
    */
   const startAnother = () => {
-    const { state, city } = form.getValues();
+    const { sectionId, state, city } = form.getValues();
     const enrollmentNo = nextNumberAfter(saved);
     setSuggestedNumber(enrollmentNo);
-    form.reset({ ...defaultValues, state, city, enrollmentNo });
+    form.reset({ ...defaultValues, sectionId, state, city, enrollmentNo });
   };
 
   return (
@@ -134,7 +159,12 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
       }}
     >
       <DraftNotice draft={draft}>You started adding a student earlier but did not save.</DraftNotice>
-      <StudentInformation control={form.control} photoProgress={photo.progress} suggestedNumber={suggestedNumber} />
+      <StudentInformation
+        control={form.control}
+        sectionField={hasPlacement && <SectionField control={form.control} sections={sections} />}
+        photoProgress={photo.progress}
+        suggestedNumber={suggestedNumber}
+      />
       <StudentAddress control={form.control} state={student?.state ?? ''} />
       {conflict.dialog}
       {student && (

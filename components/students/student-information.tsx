@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { DateField } from '@/components/form/date-field';
 import { MobileField } from '@/components/form/digits-field';
@@ -11,9 +12,12 @@ import { optionsOf } from '@/lib/contract/fields/field';
 import { studentFields } from '@/lib/contract/fields/students';
 import { fileUrl } from '@/lib/features/files/file-url';
 import type { StudentForm } from '@/lib/features/students/form-schema';
+import { cn } from '@/lib/format/cn';
 import { today } from '@/lib/format/today';
 
 interface StudentInformationProps {
+  /** The field for the section, if the server can place students. */
+  sectionField: ReactNode;
   control: Control<StudentForm>;
   photoProgress: number | null;
   /** The suggested enrollment number, which typing replaces. */
@@ -22,7 +26,8 @@ interface StudentInformationProps {
 
 const photoSource = (name: string) => fileUrl('students', name);
 
-export function StudentInformation({ control, photoProgress, suggestedNumber }: StudentInformationProps) {
+export function StudentInformation(props: StudentInformationProps) {
+  const { control, sectionField, photoProgress, suggestedNumber } = props;
   return (
     <FormSection title="Student Information">
       <PhotoField
@@ -33,7 +38,12 @@ export function StudentInformation({ control, photoProgress, suggestedNumber }: 
         progress={photoProgress}
         className="col-span-full"
       />
-      <div className="col-span-full grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
+      <div
+        className={cn(
+          'col-span-full grid grid-cols-1 gap-x-4 gap-y-5',
+          sectionField ? 'sm:grid-cols-3' : 'sm:grid-cols-2',
+        )}
+      >
         <TextField
           control={control}
           name="enrollmentNo"
@@ -41,6 +51,7 @@ export function StudentInformation({ control, photoProgress, suggestedNumber }: 
           input={selectOnFocus(suggestedNumber)}
           isRequired
         />
+        {sectionField}
         <MobileField control={control} name="mobileNo" label="Phone Number" isRequired />
       </div>
       <div className="col-span-full grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-3">

@@ -145,7 +145,7 @@ export function StudentsScreen() {
           onLeave={close}
         />
       )}
-      {current?.kind === 'add' && <FormDialog student={null} onClose={close} />}
+      {current?.kind === 'add' && <FormDialog student={null} sectionId={list.filters.section} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog student={current.student} onClose={close} onDeleted={drawer.close} />}
       {current?.kind === 'fees' && <FeesDialog student={current.student} onClose={close} />}
       {current?.kind === 'parents' && <ParentDialog student={current.student} onClose={close} />}

@@ -51,12 +51,24 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
    * True while the options load. The typed text then stays, and Enter chooses an option once the options have loaded.
    */
   isLoading?: boolean;
+  /** Shown if no option matches the typed text. */
+  emptyText?: string;
   ref?: (element: HTMLInputElement | null) => void;
 }
 
 /** Renders a select for long lists. Typing filters the options, arrow keys move, and Enter chooses. */
 export function Combobox(props: ComboboxProps) {
-  const { value, onValueChange, options, isLoading = false, ref, onBlur, className, ...rest } = props;
+  const {
+    value,
+    onValueChange,
+    options,
+    isLoading = false,
+    emptyText = 'No one found',
+    ref,
+    onBlur,
+    className,
+    ...rest
+  } = props;
   const listId = useId();
   const input = useRef<HTMLInputElement | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +76,7 @@ export function Combobox(props: ComboboxProps) {
   const optionId = (option: ComboboxOption) => `${listId}-${option.value}`;
   const currentId = combobox.current && optionId(combobox.current);
   const isEmpty = combobox.isOpen && !combobox.current;
-  const emptyText = isLoading ? 'Loading…' : 'No one found';
+  const shownText = isLoading ? 'Loading…' : emptyText;
 
   useFloatingList(combobox.isOpen, input, list);
   useEscape(combobox.isOpen, combobox.close);
@@ -127,12 +139,12 @@ export function Combobox(props: ComboboxProps) {
         ))}
         {isEmpty && (
           <div aria-hidden className="px-3 py-2 text-secondary-deep text-sm">
-            {emptyText}
+            {shownText}
           </div>
         )}
       </div>
       {/* The message is outside the listbox, because a listbox may contain only options. */}
-      <output className="sr-only">{isEmpty && emptyText}</output>
+      <output className="sr-only">{isEmpty && shownText}</output>
     </div>
   );
 }

@@ -8,6 +8,8 @@ export interface ComboboxOption {
   label: string;
   /** Secondary text, which is searched too. */
   detail?: string;
+  /** Further text that is searched, but not shown. */
+  keywords?: string;
 }
 
 interface UseComboboxOptions {
@@ -26,7 +28,8 @@ export function useCombobox({ value, options, isLoading, onValueChange, input }:
   const [activeIndex, setActiveIndex] = useState(0);
   /** True when Enter was pressed before the options had loaded. */
   const [isEnterPending, setIsEnterPending] = useState(false);
-  const matches = () => searchRows(options, typedText ?? '', ({ label, detail = '' }) => [label, detail]);
+  const matches = () =>
+    searchRows(options, typedText ?? '', ({ label, detail = '', keywords = '' }) => [label, detail, keywords]);
   const visibleOptions = isOpen ? matches() : [];
   const current = visibleOptions[Math.min(activeIndex, visibleOptions.length - 1)];
   const label = options.find((option) => option.value === value)?.label ?? '';

@@ -50,6 +50,8 @@ export const dashboard = z.object({
   total_teachers: count,
   total_male_students: count,
   total_female_students: count,
+  /** The active students without a section. Sent by servers with the feature `placement`. */
+  total_unplaced_students: count,
 });
 
 export const dashboardOrEmpty = z.catch(dashboard, () => dashboard.parse({}));

@@ -125,6 +125,7 @@ describe('the access token', () => {
       total_teachers: 0,
       total_male_students: 0,
       total_female_students: 0,
+      total_unplaced_students: 0,
     });
   });
 

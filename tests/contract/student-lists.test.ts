@@ -116,7 +116,11 @@ async function expectCountsMatchRows({ school, classIds }: StaffedSchool, sectio
   for (const section_id of sections) await expectTotal({ section_id }, (row) => row.section_id === section_id);
   const countActive = (gender: string) => rows.filter((row) => row.deleted_at === null && row.gender === gender).length;
   const { dashboard } = await school.call(loadProfile, {});
-  expect(dashboard).toMatchObject({ total_male_students: countActive('M'), total_female_students: countActive('F') });
+  expect(dashboard).toMatchObject({
+    total_male_students: countActive('M'),
+    total_female_students: countActive('F'),
+    total_unplaced_students: rows.filter((row) => row.deleted_at === null && row.section_id === null).length,
+  });
   return rows.length;
 }
 

@@ -29,3 +29,11 @@ it('A dashboard that stays open over midnight shows the new day when its window 
   fireEvent.focus(window);
   await waitFor(() => expect(dayRequests()).toEqual(['day=2026-11-25', 'day=2026-11-26']));
 });
+
+it('The dashboard links to the students without a section, with a server that has placement', async () => {
+  await renderScreen(<DashboardScreen />, '/dashboard', ['placement', 'filter']);
+  await screen.findByRole('link', { name: /^Total Students: / });
+  const { dashboard } = await (await school.browser.send('/api/v1/web/user/profile', {})).json();
+  const name = `${dashboard.total_unplaced_students} students without a section`;
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/students?class=none&status=active');
+});

@@ -5,11 +5,16 @@ import { describe, expect, it, vi } from 'vitest';
 import '@/components/parents/parent-dialog';
 import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
+import type { Student } from '@/lib/contract/students';
 import { chooseRelationship } from '@/tests/support/choose-relationship';
 import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
+
+// Adds the methods of popovers, because jsdom does not implement them.
+HTMLElement.prototype.showPopover ??= () => {};
+HTMLElement.prototype.hidePopover ??= () => {};
 
 const showScreen = (query = '') => renderScreen(<StudentsScreen />, `/students${query}`);
 const findButton = (name: string) => screen.getByRole('button', { name });
@@ -158,6 +163,24 @@ describe('The list of students', () => {
   });
 });
 
+async function fillStudentForm(user: UserEvent, enrollmentNo: string) {
+  const values = {
+    ...{ 'Enrollment Number': enrollmentNo, 'Phone Number': '+91 90000 00000', 'First Name': 'Noor' },
+    ...{ 'Last Name': 'Khan', 'Date of Birth': '2017-01-05', City: 'Agra', 'Pin Code': '282001' },
+    'Address Line 1': '1 Taj Road',
+  };
+  for (const [label, value] of Object.entries(values)) fireEvent.change(findField(label), { target: { value } });
+  fireEvent.click(screen.getByLabelText('Female'));
+  await user.click(screen.getByRole('combobox', { name: /^State/ }));
+  expect(await screen.findAllByRole('option')).toHaveLength(28);
+  await user.click(screen.getByRole('option', { name: 'Uttar Pradesh' }));
+}
+
+const findPlacement = async (search: string) => {
+  const { data } = await readJson(`/students/list?page=1&per_page=5&search=${search}`);
+  return data.map(({ className, section }: Student) => (className ? `${className} ${section}` : ''));
+};
+
 describe('The student form', () => {
   // Raises the timeout, because many queries by role in a large form take twice the time of other tests.
   it('shows missing values and saves valid ones', { timeout: 60_000 }, async () => {
@@ -167,22 +190,51 @@ describe('The student form', () => {
     await user.click(findButton('Save'));
     expect(await screen.findByText('Enrollment number is required')).toBeVisible();
     expect(screen.getByText('Gender is required')).toBeVisible();
-    const values = { 'Enrollment Number': 'S-1', 'Phone Number': '+91 90000 00000', 'First Name': 'Noor' };
-    for (const [label, value] of Object.entries(values)) fireEvent.change(findField(label), { target: { value } });
-    const parentsOfFirst = { 'Last Name': 'Khan', 'Date of Birth': '2017-01-05', City: 'Agra', 'Pin Code': '282001' };
-    for (const [label, value] of Object.entries(parentsOfFirst))
-      fireEvent.change(findField(label), { target: { value } });
-    fireEvent.change(findField('Address Line 1'), { target: { value: '1 Taj Road' } });
-    fireEvent.click(screen.getByLabelText('Female'));
-    await user.click(screen.getByRole('combobox', { name: /^State/ }));
-    expect(await screen.findAllByRole('option')).toHaveLength(28);
-    await user.click(screen.getByRole('option', { name: 'Uttar Pradesh' }));
+    expect(screen.queryByLabelText('Class & Section')).not.toBeInTheDocument();
+    await fillStudentForm(user, 'S-1');
     await user.click(findButton('Save'));
     expect(await screen.findByText('Student added successfully')).toBeInTheDocument();
     const { data } = await (await school.browser.send('/api/v1/students/list?page=1&per_page=5&search=S-1')).json();
     expect(data).toMatchObject([
       { firstName: 'Noor', mobileNo: '9000000000', dob: '2017-01-05', state: 'Uttar Pradesh' },
     ]);
+  });
+
+  it('adds a student to a section, and tries again if only this fails', { timeout: 60_000 }, async () => {
+    const user = await renderScreen(<StudentsScreen />, '/students', ['placement']);
+    await user.click(findButton('Add Student'));
+    await screen.findByRole('dialog', { name: 'Add New Student' });
+    await user.type(screen.getByRole('combobox', { name: 'Class & Section' }), '5b{Enter}');
+    await waitFor(() => expect(findField('Class & Section')).toHaveValue('5 B'));
+    await fillStudentForm(user, 'PLACED-1');
+    school.failAt('/api/v1/section/add-students', failConnection);
+    await user.click(findButton('Save'));
+    expect(await screen.findByText('Noor Khan was added, but perhaps not to 5 B')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await findPlacement('PLACED-1')).toEqual(['']);
+    school.recover();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Noor Khan is in 5 B now')).toBeInTheDocument();
+    expect(await findPlacement('PLACED-1')).toEqual(['5 B']);
+  });
+
+  it('moves a student to another section, and out of it', { timeout: 60_000 }, async () => {
+    const { data } = await readJson('/students/list?page=1&per_page=1');
+    const search = data[0].enrollmentNo;
+    const user = await renderScreen(<StudentsScreen />, '/students', ['placement']);
+    const choose = async (section: string) => {
+      await openRowDialog(user, 0, 'Edit Student');
+      const field = screen.getByRole('combobox', { name: 'Class & Section' });
+      await waitFor(() => expect(field).not.toHaveValue(''));
+      await user.clear(field);
+      await user.type(field, `${section}{Enter}`);
+      await user.click(findButton('Update'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    };
+    await choose('3 B');
+    expect(await findPlacement(search)).toEqual(['3 B']);
+    await choose('No section');
+    expect(await findPlacement(search)).toEqual(['']);
   });
 });
 

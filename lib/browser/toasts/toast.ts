@@ -47,7 +47,7 @@ function showOrQueue(tone: Tone, text: string, options: Omit<Toast, 'tone' | 'te
 export const toast = {
   success: (text: string, options?: Omit<Toast, 'tone' | 'text'>) => showOrQueue('success', text, options),
   error: (text: string, options?: Pick<Toast, 'description'>) => showOrQueue('error', text, options),
-  warning: (text: string, options?: Pick<Toast, 'description'>) => showOrQueue('warning', text, options),
+  warning: (text: string, options?: Pick<Toast, 'action' | 'description'>) => showOrQueue('warning', text, options),
   info: (text: string, options?: Pick<Toast, 'action' | 'description'>) => showOrQueue('info', text, options),
   loading: (text: string, options: { description: string; until: Promise<unknown> }) =>
     showOrQueue('loading', text, options),

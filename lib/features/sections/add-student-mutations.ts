@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BatchResult, formatFailures } from '@/lib/browser/client/run-sequentially';
 import { createUndo } from '@/lib/browser/client/undo';
 import { toast } from '@/lib/browser/toasts/toast';
+import { studentKeys } from '@/lib/features/students/all-students';
 import { pluralize } from '@/lib/format/pluralize';
 import { type StudentMove, sendInBatches, undoMove } from './student-moves';
-import { studentKeys } from './student-mutations';
 
 const undoAddStudents = (sectionId: number) => ({
   mutationFn: (moves: readonly StudentMove[]) => undoMove(sectionId, moves),

@@ -6,8 +6,9 @@ import { nouns } from '@/lib/contract/nouns';
 import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
 import { countRows } from '@/lib/features/bulk/bulk-noun';
 import { statusWrite } from '@/lib/features/bulk/status-write';
+import { studentKeys } from '@/lib/features/students/all-students';
 import { personName } from '@/lib/format/person-name';
-import { addStudentAgain, studentKeys } from './student-mutations';
+import { addStudentAgain } from './student-mutations';
 import { teacherKeys } from './teacher-mutations';
 
 export const teacherNoun = { singular: 'teacher', plural: 'teachers' };

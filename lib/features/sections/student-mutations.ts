@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
-import { callKey } from '@/lib/browser/client/call-query';
 import { createUndo } from '@/lib/browser/client/undo';
 import { describeToggle, undoStatusToggle, undoToggleToasts } from '@/lib/browser/client/undo-status-toggle';
 import type { SectionStudent } from '@/lib/contract/sections';
-import { allStudentsKey } from '@/lib/features/students/all-students';
+import { studentKeys } from '@/lib/features/students/all-students';
 import { findStudent } from '@/lib/features/students/find-student';
 import { placementText } from '@/lib/features/students/row-text';
 import { personName } from '@/lib/format/person-name';
-
-// A student who is added to a section leaves the previous section, so the lists of all sections are invalidated.
-export const studentKeys = [callKey('GET /section/students'), callKey('GET /students/list'), allStudentsKey];
 
 /**
  * Adds a removed student to the section again, unless another user has moved the student to a different section.

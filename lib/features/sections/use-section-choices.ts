@@ -1,24 +1,32 @@
+'use client';
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasId } from '@/lib/browser/lists/has-id';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
+import type { NamedSection } from '@/lib/features/students/place-student';
+import { sectionChoices } from './section-choices';
 import { allSectionsQuery } from './section-pages';
 
-/** Returns the active sections of the active classes as options such as `5 A`. */
-export function useSectionChoices() {
-  const client = useQueryClient();
-  const classes = useQuery(activeClassesQuery());
-  const sections = useQuery(allSectionsQuery(client));
-  const activeSections = sections.data?.sections.filter(hasId).filter(({ isactive }) => isactive) ?? [];
-  const choices = classes.data?.data.flatMap(({ id: classId, classname }) =>
-    activeSections
-      .filter(({ classid }) => classid === classId)
-      .map(({ id, section }) => ({ value: String(id), label: `${classname} ${section}` })),
-  );
+interface SectionChoicesOptions {
+  enabled: boolean;
+  /** The section that is listed even if it is inactive. */
+  current: NamedSection | null;
+}
+
+export function useSectionChoices({ enabled, current }: SectionChoicesOptions) {
+  const classes = useQuery({ ...activeClassesQuery(), enabled });
+  const sections = useQuery({ ...allSectionsQuery(useQueryClient()), enabled });
+  const failed = [classes, sections].filter(({ isError }) => isError);
   return {
-    choices: choices ?? [],
+    choices: sectionChoices({
+      classes: classes.data?.data ?? [],
+      sections: sections.data?.sections ?? [],
+      current,
+    }),
     isLoading: classes.isPending || sections.isPending,
-    isFetching: classes.isFetching || sections.isFetching,
     error: classes.error ?? sections.error,
-    retry: () => Promise.all([classes, sections].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    retry: () => Promise.all(failed.map(({ refetch }) => refetch())),
   };
 }
+
+export type SectionChoices = ReturnType<typeof useSectionChoices>;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
 import { hasId } from '@/lib/browser/lists/has-id';
 import { type AllRows, type ReadAllOptions, readAllRows } from '@/lib/browser/lists/read-all-rows';
 import type { Student } from '@/lib/contract/students';
@@ -26,6 +27,17 @@ interface AllStudents {
 }
 
 export const allStudentsKey = ['all students'];
+
+/**
+ * The keys of queries that depend on the sections of students. They include the lists of all sections, because a student
+ * who is added to a section leaves the previous one.
+ */
+export const studentKeys = [
+  callKey('GET /section/students'),
+  callKey('GET /students/list'),
+  callKey('GET /web/user/profile'),
+  allStudentsKey,
+];
 
 async function loadAllStudents(options: ReadAllOptions): Promise<AllStudents> {
   const { rows, isTruncated } = await readStudents({ search: '' }, Number.POSITIVE_INFINITY, options);

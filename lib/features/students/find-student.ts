@@ -17,3 +17,12 @@ export async function findStudent({
   });
   return data.find((student) => student.id === id);
 }
+
+/** @throws {Error} if no student has the enrollment number. */
+export async function findStudentId(enrollmentNo: string): Promise<number> {
+  const query = { page: 1, per_page: maxStudentsPerPage, search: enrollmentNo };
+  const { data } = await call('GET /students/list', { query });
+  const id = data.find((student) => student.enrollmentNo === enrollmentNo)?.id;
+  if (!id) throw new Error('The student was not found');
+  return id;
+}

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { draftShape, formOfRecord, formShape, toDefaultValues } from '@/lib/browser/forms/table-form';
 import type { CallInput } from '@/lib/contract/call';
 import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
@@ -6,14 +6,18 @@ import { studentFields } from '@/lib/contract/fields/students';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { indianStates } from '@/lib/contract/values/states';
 
-export const studentForm = formShape(studentFields);
+/** `sectionId` is '' for no section. Only forms of servers with the feature `placement` offer it. */
+export const studentForm = z.extend(formShape(studentFields), { sectionId: z.string() });
 export type StudentForm = z.input<typeof studentForm>;
 export type ValidStudent = z.output<typeof studentForm>;
 
-export const studentDraft = draftShape(studentFields);
+export const studentDraft = z.extend(draftShape(studentFields), { sectionId: z.prefault(z.string(), '') });
 export const wireNames = wireNamesOf(studentFields);
-export const defaultValues = toDefaultValues(studentFields);
-export const toFormValues = (student: Student): StudentForm => formOfRecord(studentFields, student);
+export const defaultValues = { ...toDefaultValues(studentFields), sectionId: '' };
+export const toFormValues = (student: Student): StudentForm => ({
+  ...formOfRecord(studentFields, student),
+  sectionId: String(student.sectionId ?? ''),
+});
 
 /** Lists the 28 states. Any other current value is added first, so that saving an edit keeps this value. */
 export const stateOptions = (current: string) =>

@@ -52,6 +52,7 @@ const examples: Readonly<Record<string, unknown>> = {
   total_teachers: 31,
   total_male_students: 208,
   total_female_students: 204,
+  total_unplaced_students: 12,
   features: [...features],
   search: 'aarav',
   pageSize: 20,

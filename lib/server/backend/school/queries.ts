@@ -24,7 +24,8 @@ const countTeachers = (db: Db, schoolId: number) =>
 const countStudents = (db: Db, schoolId: number) =>
   db
     .selectFrom('student_counts')
-    .select(['gender', (row) => row.fn.sum<number>('total').as('total')])
+    .select(['gender', sql<number>`sum(total)`.as('total')])
+    .select(sql<number>`sum(case when section_id = 0 then total else 0 end)`.as('unplaced'))
     .where('school_id', '=', schoolId)
     .where('isactive', '=', 1)
     .groupBy('gender')
@@ -34,11 +35,13 @@ export async function countPeople(db: Db, schoolId: number) {
   const teachers = await countTeachers(db, schoolId);
   const students = await countStudents(db, schoolId);
   const countOfGender = (gender: string) => Number(students.find((row) => row.gender === gender)?.total ?? 0);
+  const sumOf = (column: 'total' | 'unplaced') => students.reduce((sum, row) => sum + Number(row[column]), 0);
   return {
-    total_students: students.reduce((sum, row) => sum + Number(row.total), 0),
+    total_students: sumOf('total'),
     total_teachers: Number(teachers.total),
     total_male_students: countOfGender('M'),
     total_female_students: countOfGender('F'),
+    total_unplaced_students: sumOf('unplaced'),
   };
 }
 

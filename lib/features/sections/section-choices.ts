@@ -1,0 +1,40 @@
+import type { ActiveClass } from '@/lib/contract/classes';
+import type { Section } from '@/lib/contract/sections';
+import type { NamedSection } from '@/lib/features/students/place-student';
+import { placementKey } from '@/lib/format/placement-key';
+
+export interface SectionChoice {
+  /** The id of the section. '' means no section. */
+  value: string;
+  /** The class and the section, such as `5 A`. */
+  label: string;
+  detail?: string;
+  /** Other ways to write the section, such as `5A`. */
+  keywords?: string;
+}
+
+interface Sources {
+  classes: readonly ActiveClass[];
+  sections: readonly Section[];
+  /** The section that is listed even if it is inactive. Its name is '' if it is unknown. */
+  current: NamedSection | null;
+}
+
+const noSection: SectionChoice = { value: '', label: 'No section' };
+
+/** Lists the active sections of all active classes, in the order of the classes. */
+export function sectionChoices({ classes, sections, current }: Sources): SectionChoice[] {
+  const toChoice = ({ classname }: ActiveClass, { id, section, isactive }: Section): SectionChoice => {
+    const label = `${classname} ${section}`;
+    const detail = isactive ? '' : 'Inactive';
+    return { value: String(id), label, detail, keywords: placementKey(`Class ${label}`) };
+  };
+  const choices = classes.flatMap((schoolClass) =>
+    sections
+      .filter(({ classid, isactive, id }) => classid === schoolClass.id && (isactive || id === current?.id))
+      .map((section) => toChoice(schoolClass, section)),
+  );
+  const isMissing = current?.name && !choices.some(({ value }) => value === String(current.id));
+  const missing = isMissing ? [{ value: String(current.id), label: current.name, detail: 'Inactive' }] : [];
+  return [noSection, ...missing, ...choices];
+}
