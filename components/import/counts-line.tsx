@@ -3,6 +3,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
 import { formatCount } from '@/lib/format/format-count';
 import { pluralize } from '@/lib/format/pluralize';
+import { effectTexts } from './effect-texts';
 import type { Counts } from './import-session';
 
 const iconClass = 'size-[18px] shrink-0';
@@ -24,6 +25,7 @@ export function CountsLine({ counts, isComparing }: CountsLineProps) {
     unchecked > 0 && `${formatCount(unchecked)} ready`,
     linked > 0 && `${formatCount(linked)} will be linked`,
     updated > 0 && pluralize(updated, '1 update', (count) => `${count} updates`),
+    ...effectTexts(counts),
     present > 0 && `${formatCount(present)} already there`,
     wrong > 0 && `${formatCount(wrong)} to correct`,
     doubtful > 0 && `${formatCount(doubtful)} to look at`,

@@ -15,7 +15,7 @@ import type {
   ImportTemplate,
   RowProblems,
 } from '@/lib/browser/import/types';
-import type { RowOutcome, RowUpdate } from '@/lib/contract/imports';
+import type { ImportEffects, RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
 
 export interface ImportFile {
@@ -48,6 +48,8 @@ export interface ImportSession {
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
   /** The updates that the server offers for rows with the enrollment number or employee ID of a saved record. */
   updates: ReadonlyMap<ImportRow, RowUpdate>;
+  /** The students whom a row places, and the parents whom it adds. */
+  effects: ReadonlyMap<ImportRow, ImportEffects>;
   /**
    * True when the user lets the import update saved records. If false, the rows in `updates` cannot be saved, and the
    * problems that the server reported for them are in `wrong`.
@@ -107,6 +109,7 @@ export const createSession = (template: ImportTemplate, file: ImportFile, column
     serverProblems: new Map(),
     outcomes: new Map(),
     updates: new Map(),
+    effects: new Map(),
     acceptsUpdates: false,
   });
 };
@@ -164,11 +167,12 @@ export interface ServerVerdict {
   problems: ImportProblems;
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
   updates?: ReadonlyMap<ImportRow, RowUpdate>;
+  effects?: ReadonlyMap<ImportRow, ImportEffects>;
 }
 
 /** Adds the server's problems and outcomes to the session, except for rows and cells edited since the request. */
 export function applyVerdict(session: ImportSession, verdict: ServerVerdict): ImportSession {
-  const { sent, problems, outcomes, updates = new Map() } = verdict;
+  const { sent, problems, outcomes, updates = new Map(), effects = new Map() } = verdict;
   const byNumber = new Map(sent.map((row) => [row.number, row]));
   const serverProblems = new Map(session.serverProblems);
   for (const { number } of outcomes.keys()) serverProblems.delete(number);
@@ -187,6 +191,7 @@ export function applyVerdict(session: ImportSession, verdict: ServerVerdict): Im
     serverProblems,
     outcomes: new Map([...session.outcomes, ...outcomes]),
     updates: new Map([...offered, ...updates]),
+    effects: new Map([...session.effects, ...effects]),
   });
 }
 
@@ -242,11 +247,17 @@ export interface Counts {
   /** The number of rows that have doubtful cells, but no wrong ones. */
   doubtful: number;
   leftOut: number;
+  /** The number of students whom the valid rows add to a section or move there. */
+  placed: number;
+  parentsAdded: number;
+  parentsLinked: number;
 }
 
 export function countsOf(session: ImportSession): Counts {
   const valid = validRows(session);
   const includedRows = session.rows.filter(({ number }) => !session.leftOut.has(number));
+  const sumOf = (effect: keyof ImportEffects) =>
+    valid.reduce((sum, row) => sum + (session.effects.get(row)?.[effect] ?? 0), 0);
   return {
     valid: valid.length,
     unchecked: valid.filter((row) => !session.outcomes.has(row)).length,
@@ -257,5 +268,8 @@ export function countsOf(session: ImportSession): Counts {
     wrong: session.wrong.size,
     doubtful: [...session.doubtful.keys()].filter((number) => !session.wrong.has(number)).length,
     leftOut: session.rows.length - includedRows.length,
+    placed: sumOf('placed'),
+    parentsAdded: sumOf('parents_added'),
+    parentsLinked: sumOf('parents_linked'),
   };
 }

@@ -12,6 +12,7 @@ import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import { formatCount } from '@/lib/format/format-count';
 import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
+import { effectTexts } from './effect-texts';
 import type { ImportSource } from './import-source';
 
 export const lastImport = z.object({
@@ -22,6 +23,9 @@ export const lastImport = z.object({
   linked: z.int(),
   present: z.int(),
   updated: z.optional(z.int()),
+  placed: z.optional(z.int()),
+  parentsAdded: z.optional(z.int()),
+  parentsLinked: z.optional(z.int()),
   leftOut: z.int(),
   /** The time of the import in ms since 1970, by this device's clock. */
   at: z.number(),
@@ -32,11 +36,13 @@ const countOf = (name: ImportedNoun, count: number): string =>
   pluralize(count, `1 ${nouns[name].singular}`, (text) => `${text} ${nouns[name].plural}`);
 
 /** Returns a sentence such as '312 students added, 4 already there, 2 left out.' */
-function importedText(name: ImportedNoun, { added, linked, updated = 0, present, leftOut }: LastImport): string {
+function importedText(name: ImportedNoun, record: LastImport): string {
+  const { added, linked, updated = 0, present, leftOut } = record;
   const parts = [
     `${countOf(name, added)} added`,
     linked > 0 && `${formatCount(linked)} linked to people who were registered`,
     updated > 0 && `${formatCount(updated)} updated`,
+    ...effectTexts(record),
     present > 0 && `${formatCount(present)} already there`,
     leftOut > 0 && `${formatCount(leftOut)} left out`,
   ];

@@ -4,7 +4,7 @@ import { readTemplate } from '@/lib/browser/import/headers';
 import { findHeader } from '@/lib/browser/import/map-columns';
 import type { ColumnChoices, ImportRow } from '@/lib/browser/import/types';
 import { findSentRow, problemsFromServer, toWorkbook } from '@/lib/browser/import/workbooks';
-import type { RowOutcome, RowUpdate } from '@/lib/contract/imports';
+import type { ImportEffects, RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import { type ImportSession, openSession, type ServerVerdict } from './import-session';
 import type { ImportSource } from './import-source';
 
@@ -57,6 +57,10 @@ export async function fetchVerdict(
     const sentRow = findSentRow(sent, row);
     return sentRow && update ? [[sentRow, update]] : [];
   });
+  const effects = rows.flatMap(({ row, placed, parents_added, parents_linked }): [ImportRow, ImportEffects][] => {
+    const sentRow = findSentRow(sent, row);
+    return sentRow ? [[sentRow, { placed, parents_added, parents_linked }]] : [];
+  });
   const { problems } = problemsFromServer(template, sent, errors);
-  return { sent, problems, outcomes: new Map(outcomes), updates: new Map(updates) };
+  return { sent, problems, outcomes: new Map(outcomes), updates: new Map(updates), effects: new Map(effects) };
 }

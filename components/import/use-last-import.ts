@@ -24,6 +24,9 @@ export function useLastImport({ name, imported }: ImportSource) {
       const updated = reply.updated ?? 0;
       const importRecord: LastImport = {
         ...{ fileName, linked, present, updated, leftOut },
+        placed: reply.placed ?? 0,
+        parentsAdded: reply.parents_added ?? 0,
+        parentsLinked: reply.parents_linked ?? 0,
         id: reply.import_id ?? null,
         added: reply.added ?? rows - linked - present - updated,
         at: Date.now(),

@@ -3,6 +3,16 @@ import { actorAndSchool, defineCall } from './call';
 import { count, id, idOrNull, outcome, replyId, rows, text } from './values/fields';
 
 /**
+ * The students whom an import adds to a section or moves there, and the parents whom it registers or links. Sent by
+ * servers whose template has the columns.
+ */
+const effects = {
+  placed: z.optional(count),
+  parents_added: z.optional(count),
+  parents_linked: z.optional(count),
+};
+
+/**
  * The reply to an import. Only servers with the feature `undo-import` send the counts and the id. `linked` counts
  * people who were already registered. `present` counts rows that were skipped, because their data is already saved.
  * `updated` counts records that got new values.
@@ -13,8 +23,11 @@ export const importOutcome = z.extend(outcome, {
   linked: z.optional(count),
   present: z.optional(count),
   updated: z.optional(count),
+  ...effects,
 });
 export type ImportOutcome = z.infer<typeof importOutcome>;
+
+export type ImportEffects = Pick<ImportOutcome, keyof typeof effects>;
 
 export const rowOutcomes = ['new', 'linked', 'present', 'updated', 'wrong'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
@@ -39,6 +52,7 @@ export const importCheck = z.object({
     z.object({
       row: replyId,
       outcome: z.enum(rowOutcomes),
+      ...effects,
       /**
        * The update that the row can make to the saved record with the same enrollment number or employee ID. Needs the
        * feature `import-updates`.

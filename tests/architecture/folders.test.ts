@@ -16,6 +16,7 @@ const nouns = [
   ...product.flatMap((path) => /^lib\/contract\/([a-z-]+)\.ts$/.exec(path)?.[1] ?? []),
   'section-teachers',
   'section-students',
+  'student-import',
   'dashboard',
   'documents',
   'fees',

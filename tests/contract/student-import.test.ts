@@ -7,6 +7,10 @@ import { addStudent, findStudents } from '../support/students';
 
 const header =
   'Enrollment Number,First Name,Middle Name,Last Name,Phone Number,Email,Date of Birth,Gender,Address Line 1,Address Line 2,City,State,Pin Code';
+const optionalHeaders = [
+  ...['Class', 'Section', 'Father’s Name', 'Father’s Mobile Number', 'Mother’s Name', 'Mother’s Mobile Number'],
+  ...['Guardian’s Name', 'Guardian’s Mobile Number'],
+];
 const createRow = (
   number: string,
   changes: Partial<Record<'phone' | 'dob' | 'gender' | 'state' | 'pin', string>> = {},
@@ -29,7 +33,7 @@ describe('the student template', () => {
     const school = await startSignedIn();
     const workbook = await openTemplate(school);
     const headers = workbook.worksheets[0]?.getRow(1).values;
-    expect(headers).toEqual([undefined, ...header.split(',')]);
+    expect(headers).toEqual([undefined, ...header.split(','), ...optionalHeaders]);
     expect(workbook.worksheets[0]?.name).toBe('Students');
     const instructions = workbook.worksheets[1];
     expect(instructions?.name).toBe('Instructions');

@@ -47,6 +47,7 @@ function createSession(count: number, changesByRow: Record<number, Record<string
     serverProblems: new Map(),
     outcomes: new Map(),
     updates: new Map(),
+    effects: new Map(),
     acceptsUpdates: false,
     wrong: new Map(),
     doubtful: new Map(),

@@ -4,6 +4,7 @@ import type { SheetCell, SheetRow, Workbook } from '@/lib/contract/sheets';
 import { employeeImport } from '@/lib/features/employees/import';
 import { studentImport } from '@/lib/features/students/import';
 import { employeeSheetColumns } from '@/lib/server/backend/employees/fields';
+import { importColumns } from '@/lib/server/backend/student-import/fields';
 import { studentSheetColumns } from '@/lib/server/backend/students/fields';
 
 /** Builds rows as the file reader returns them: numbered from 1, with `null` for empty cells and without empty rows. */
@@ -38,5 +39,7 @@ export function templateOf(entity: ImportEntity, ...headers: string[]): ImportTe
 
 export const templates = {
   students: templateOf(studentImport, ...studentSheetColumns.map(({ header }) => header)),
+  /** The template with the columns of the section and the parents. */
+  families: templateOf(studentImport, ...importColumns.map(({ header }) => header)),
   employees: templateOf(employeeImport, ...employeeSheetColumns.map(({ header }) => header)),
 };

@@ -39,6 +39,7 @@ function gridOf(...texts: string[][]): Grid {
     serverProblems: new Map(),
     outcomes: new Map(),
     updates: new Map(),
+    effects: new Map(),
     acceptsUpdates: false,
   };
   return openGrid(withRows({ ...session, wrong: new Map(), doubtful: new Map() }, rows));

@@ -22,8 +22,13 @@ export const optionalDay = dayText((text) => (text ? dayFormatProblem(text) : nu
 export const requiredDay = (missing: string, validate: (dayText: string) => string | null = () => null) =>
   dayText((text) => (text ? (dayFormatProblem(text) ?? validate(text)) : missing));
 
+const digitsPattern = (length: number) => new RegExp(`^\\d{${length}}$`);
+
+export const optionalDigits = (length: number, invalid: string) =>
+  z.string().check(z.refine((text) => text === '' || digitsPattern(length).test(text), invalid));
+
 export const requiredDigits = (length: number, missing: string, invalid: string) =>
-  z.string().check(z.minLength(1, missing), z.regex(new RegExp(`^\\d{${length}}$`), invalid));
+  z.string().check(z.minLength(1, missing), z.regex(digitsPattern(length), invalid));
 
 export const optionalEmail = z.pipe(
   z.string().check(z.trim()),

@@ -13,6 +13,7 @@ import {
 import { birthdayProblem } from '@/lib/contract/values/birthdays';
 import { today } from '@/lib/format/today';
 import {
+  optionalDigits,
   optionalEmail,
   optionalText,
   requiredChoice,
@@ -45,7 +46,9 @@ export function fieldShape(field: Field): z.ZodMiniType {
       return optionalEmail;
     case 'phone':
     case 'pin':
-      return requiredDigits(field.length, field.required, field.invalid);
+      return field.required
+        ? requiredDigits(field.length, field.required, field.invalid)
+        : optionalDigits(field.length, field.invalid);
     case 'day':
       return requiredDay(field.required);
     case 'birthday':

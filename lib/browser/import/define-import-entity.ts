@@ -25,7 +25,7 @@ const importField = (field: Field & { kind: FieldKind }, sheet: SheetField): Imp
 export const defineImportEntity = <T extends FieldTable>(
   table: T,
   sheets: SheetTable<T>,
-  about: Pick<ImportEntity, 'sheet' | 'ownerWords' | 'ignoredHeaders'>,
+  about: Pick<ImportEntity, 'sheet' | 'ownerWords' | 'ignoredHeaders' | 'substitutes'>,
 ): ImportEntity => ({
   ...about,
   wireNames: wireNamesOf(table),

@@ -29,9 +29,10 @@ interface Meaning {
   rank: number;
 }
 
-export function meaningsOf({ fields, wireNames }: ImportEntity): ReadonlyMap<string, Meaning> {
-  const meanings = new Map<string, Meaning>();
-  const add = (key: string, meaning: Meaning) => meanings.has(key) || meanings.set(key, meaning);
+/** Returns the meanings of each header, the most likely first. A template may lack the column of a meaning. */
+export function meaningsOf({ fields, wireNames }: ImportEntity): ReadonlyMap<string, Meaning[]> {
+  const meanings = new Map<string, Meaning[]>();
+  const add = (key: string, meaning: Meaning) => meanings.set(key, [...(meanings.get(key) ?? []), meaning]);
   for (const [name, field] of Object.entries(wireNames)) add(headerKey(name), { field, rank: 0 });
   for (const [field, { headers }] of Object.entries(fields)) {
     for (const [rank, header] of headers.entries()) add(headerKey(header), { field, rank });
@@ -51,8 +52,8 @@ export function readTemplate(entity: ImportEntity, rows: SheetRow[]): ImportTemp
   const columns = (rows[0]?.cells ?? []).flatMap((cell): ImportColumn[] => {
     const header = cell?.text.trim();
     if (!header) return [];
-    const fields = headerKeys(header, entity).map((key) => meanings.get(key)?.field);
-    const field = fields.find((candidate) => candidate !== undefined && !taken.has(candidate)) ?? null;
+    const fields = headerKeys(header, entity).flatMap((key) => (meanings.get(key) ?? []).map(({ field }) => field));
+    const field = fields.find((candidate) => !taken.has(candidate)) ?? null;
     const importField = field === null ? undefined : entity.fields[field];
     if (field === null || !importField) {
       return [{ header, field: null, kind: null, choice: null, isRequired: false, isUnique: false }];

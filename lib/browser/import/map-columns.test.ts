@@ -263,3 +263,37 @@ describe('any sheet', () => {
     );
   });
 });
+
+describe('a template with the section and the parents', () => {
+  const { families } = templates;
+
+  it('maps their headers to their columns', () => {
+    expect(
+      targets(families, ['Std', 'Sec.', 'Father Name', "Father's Mobile", 'Mother’s Contact No.', 'Mobile']),
+    ).toEqual({
+      Std: 'Class',
+      'Sec.': 'Section',
+      'Father Name': 'Father’s Name',
+      "Father's Mobile": 'Father’s Mobile Number',
+      'Mother’s Contact No.': 'Mother’s Mobile Number',
+      Mobile: 'Phone Number',
+    });
+  });
+
+  it('does not miss the phone number if the file has that of a parent', () => {
+    const missing = (...headers: string[]) =>
+      missingColumns(
+        families,
+        mapColumns(
+          sheetRows(
+            headers,
+            headers.map(() => 'x'),
+          ),
+          0,
+          families,
+        ),
+      ).map(({ field }) => field);
+    expect(missing('Name')).toContain('mobileNo');
+    expect(missing('Name', 'Mother Mobile')).not.toContain('mobileNo');
+  });
+});

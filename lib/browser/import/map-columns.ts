@@ -14,6 +14,10 @@ const nameParts = ['firstName', 'lastName'];
 const headerOf = ({ columns }: ImportTemplate, field: string) =>
   columns.find((column) => column.field === field)?.header ?? null;
 
+/** Returns the headers of the template columns that replace a missing column of the field. */
+export const substitutesOf = (template: ImportTemplate, field: string | null): string[] =>
+  field === null ? [] : (template.entity.substitutes?.[field] ?? []).flatMap((name) => headerOf(template, name) ?? []);
+
 const fullNameKeys = fullNameHeaders.map(headerKey);
 
 /**
@@ -59,7 +63,7 @@ function createHeaderMatcher(template: ImportTemplate, choices: ColumnChoices) {
   const ignoredKeys = entity.ignoredHeaders.map(headerKey);
 
   const matchKnown = (key: string) => {
-    const meaning = meanings.get(key);
+    const meaning = meanings.get(key)?.find(({ field }) => headerOf(template, field));
     const target = meaning && headerOf(template, meaning.field);
     if (target) return { target, rank: meaning.rank };
     return fullNameKeys.includes(key) ? { target: namesTarget, rank: fullNameKeys.indexOf(key) } : null;
@@ -174,10 +178,13 @@ export function mapColumns(
 export const unknownColumns = (columns: FileColumn[]): FileColumn[] =>
   columns.filter(({ target, isIgnored }) => target === null && !isIgnored);
 
-export function missingColumns({ columns }: ImportTemplate, fileColumns: FileColumn[]): ImportColumn[] {
+export function missingColumns(template: ImportTemplate, fileColumns: FileColumn[]): ImportColumn[] {
   const targets = new Set(fileColumns.map(({ target }) => target));
   const isSplit = (field: string | null) => targets.has(fullName) && nameParts.some((part) => part === field);
-  return columns.filter(({ header, field, isRequired }) => isRequired && !targets.has(header) && !isSplit(field));
+  const isReplaced = (field: string | null) => substitutesOf(template, field).some((header) => targets.has(header));
+  return template.columns.filter(
+    ({ header, field, isRequired }) => isRequired && !targets.has(header) && !isSplit(field) && !isReplaced(field),
+  );
 }
 
 /**

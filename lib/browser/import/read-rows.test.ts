@@ -165,3 +165,10 @@ describe.each(Object.entries(templates))('any sheet of %s', (_, template) => {
     );
   });
 });
+
+it('uses the first number of a parent as the phone number if the file has no column for it', () => {
+  const { families } = templates;
+  const rows = sheetRows(['First Name', 'Father Mobile', 'Mother Mobile'], ['Asha', '', '98123 45678']);
+  const [row] = readRows(rows, 0, mapColumns(rows, 0, families), families);
+  expect(row?.values[families.columns.findIndex(({ field }) => field === 'mobileNo')]).toBe('9812345678');
+});

@@ -1,6 +1,6 @@
 import { isDay } from '@/lib/contract/fields/field';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
-import { fullName } from './map-columns';
+import { fullName, substitutesOf } from './map-columns';
 import { normalizeCell } from './normalize-cell';
 import type { FileColumn, ImportColumn, ImportRow, ImportTemplate } from './types';
 
@@ -24,17 +24,22 @@ function splitFullName(text: string, hasMiddleName: boolean): Record<string, str
 
 function createCellReader(
   fileColumns: FileColumn[],
-  { columns }: ImportTemplate,
+  template: ImportTemplate,
 ): (row: SheetRow) => (SheetCell | null)[] {
+  const { columns } = template;
   const indexByTarget = new Map(fileColumns.map(({ index, target }) => [target, index]));
   const namesIndex = indexByTarget.get(fullName);
   const hasMiddleName = columns.some(({ field }) => field === 'middleName');
   return ({ cells }) => {
     const nameCell = namesIndex === undefined ? null : (cells[namesIndex] ?? null);
     const nameParts = nameCell ? splitFullName(nameCell.text, hasMiddleName) : {};
+    const cellOf = (header: string) => cells[indexByTarget.get(header) ?? -1] ?? null;
     return columns.map(({ header, field }) => {
-      const index = indexByTarget.get(header);
-      if (index !== undefined) return cells[index] ?? null;
+      if (indexByTarget.has(header)) return cellOf(header);
+      const substitute = substitutesOf(template, field)
+        .map(cellOf)
+        .find((cell) => cell?.text.trim());
+      if (substitute) return substitute;
       const text = field === null ? undefined : nameParts[field];
       if (!nameCell || text === undefined) return null;
       // A full-name cell is split into several fields. Only the first name gets the cell's problem, so that it is

@@ -28,6 +28,11 @@ export interface ImportEntity {
   ownerWords: string[];
   /** The headers of exported columns that the import template lacks. An import ignores these columns. */
   ignoredHeaders: string[];
+  /**
+   * The fields whose values are used for a field without a column of its own, the best first. A sheet may contain only
+   * the numbers of the parents.
+   */
+  substitutes?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface ImportColumn {

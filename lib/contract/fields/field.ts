@@ -34,7 +34,6 @@ interface EmailField extends FieldBase {
 export interface DigitsField extends FieldBase {
   kind: 'phone' | 'pin';
   length: number;
-  required: string;
   invalid: string;
 }
 export interface DayField extends FieldBase {

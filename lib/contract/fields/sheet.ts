@@ -4,6 +4,8 @@ import type { ChoiceField, FieldTable, TextName } from './field';
 
 export interface SheetField {
   example: string;
+  /** Says what to enter. By default, the text for the kind of the field. */
+  hint?: string;
   /** The accepted headers of the field, the most specific first. Case, spaces and punctuation are ignored. */
   headers: readonly string[];
   spellings?: Readonly<Record<string, readonly string[]>>;

@@ -1,9 +1,15 @@
 import { defineImportEntity } from '@/lib/browser/import/define-import-entity';
+import { studentImportFields, studentImportSheet } from '@/lib/contract/fields/student-import';
 import { studentSheet } from '@/lib/contract/fields/student-sheet';
 import { studentFields } from '@/lib/contract/fields/students';
 
-export const studentImport = defineImportEntity(studentFields, studentSheet, {
+// The parents come first, so that a header such as “Father Mobile” means the father if the template has his column.
+const table = { ...studentImportFields, ...studentFields };
+const sheets = { ...studentImportSheet, ...studentSheet };
+
+export const studentImport = defineImportEntity(table, sheets, {
   sheet: 'Students',
   ownerWords: ['student', 'pupil', 'child', 'candidate', 'learner'],
   ignoredHeaders: ['Class', 'Section', 'Status'],
+  substitutes: { mobileNo: ['fatherMobile', 'motherMobile', 'guardianMobile'] },
 });

@@ -28,7 +28,8 @@ import { sectionStudentRoutes } from './section-students/routes';
 import { sectionTeacherRoutes } from './section-teachers/routes';
 import { sectionRoutes } from './sections/routes';
 import { type StartSummary, summarizeStart } from './start-summary';
-import { importedStudents } from './students/import';
+import { importedStudents } from './student-import/import';
+import { studentImportRoutes } from './student-import/routes';
 import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
 import { type StorageWatch, watchStorage } from './watch-storage';
@@ -39,6 +40,7 @@ const singleRoutes: Route[] = [
   ...employeeRoutes,
   ...studentRoutes,
   ...duplicateRoutes,
+  ...studentImportRoutes,
   ...parentRoutes,
   ...importRoutes({ employees: importedEmployees, students: importedStudents }),
   ...classRoutes,

@@ -61,7 +61,8 @@ export async function checkNameIsFree(
  * @throws {HttpError} 409
  */
 export async function checkPersonIsFree(db: Db, schoolId: number, { rows }: Snapshot): Promise<void> {
-  for (const { mobileno } of rows.users ?? []) await checkMobileIsFree(db, schoolId, String(mobileno), 'mobileno');
+  for (const { id, mobileno } of rows.users ?? [])
+    await checkMobileIsFree(db, schoolId, String(mobileno), 'mobileno', id);
   if (rows.users) return;
   for (const { user_id } of rows.employees ?? []) await checkMayBeEmployed(db, schoolId, Number(user_id));
 }

@@ -201,8 +201,8 @@ export async function addToBin(db: Db, actor: Actor, entry: BinEntry): Promise<n
 
 interface DeletedRecord {
   id: number;
-  /** The user who is deleted together with an employee. */
-  userId: number | null;
+  /** The users who are deleted together with the record: the person of an employee, or the parents of a student. */
+  userIds: number[];
 }
 
 /** Copies records to the bin. Must be called before they are deleted, in the same transaction. */
@@ -216,13 +216,13 @@ export async function copyToBin(db: Db, actor: Actor, noun: ChangedNoun, records
       db,
       'users',
       'id',
-      batch.flatMap(({ userId }) => userId ?? []),
+      batch.flatMap(({ userIds }) => userIds),
     );
     const userById = new Map(users.map((user) => [user.id, user]));
-    const rows = batch.map(({ id, userId }) => {
+    const rows = batch.map(({ id, userIds }) => {
       const { rows = {}, changes = [] } = snapshots.get(id) ?? {};
-      const user = userById.get(userId ?? 0);
-      const snapshot = { rows: { ...rows, ...(user && { users: [user] }) }, changes };
+      const ownUsers = userIds.flatMap((userId) => userById.get(userId) ?? []);
+      const snapshot = { rows: { ...rows, ...(ownUsers.length > 0 && { users: ownUsers }) }, changes };
       return binRow(actor, { noun, id, name: names.get(id) ?? '', snapshot });
     });
     await db.insertInto('bin_records').values(rows).execute();

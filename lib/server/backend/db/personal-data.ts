@@ -180,7 +180,13 @@ export const personalData: { [T in Table]: Columns<T> | PersonalTable<T> } = {
     purpose: 'to undo an import',
     storedUntil: '24 hours have passed',
     derived: ['version'],
-    other: ['id', 'import_id', 'record_id', 'user_id'],
+    other: ['id', 'import_id', 'record_id', 'user_id', 'section_id'],
+  },
+  import_parents: {
+    what: 'Ids of imported parents',
+    purpose: 'to undo an import',
+    storedUntil: '24 hours have passed',
+    other: ['id', 'import_id', 'student_id', 'user_id', 'is_new'],
   },
   idempotency_keys: {
     what: 'Replies to repeated requests, which may name a record',

@@ -24,6 +24,7 @@ import { createBin } from './migrations/m019-bin';
 import { addPhotos } from './migrations/m020-photos';
 import { createSchoolYears } from './migrations/m021-school-years';
 import { createDistinctStudents } from './migrations/m022-distinct-students';
+import { addImportedParents } from './migrations/m023-imported-parents';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -278,6 +279,16 @@ export interface Schema {
     record_id: number;
     user_id: number | null;
     version: string;
+    /** The section of a student after the import. */
+    section_id: number | null;
+  };
+  /** The links between students and parents that an import has added. */
+  import_parents: Row & {
+    import_id: number;
+    student_id: number;
+    user_id: number;
+    /** Equals 1 if the import has registered the parent. */
+    is_new: Flag;
   };
 
   idempotency_keys: Row & {
@@ -365,4 +376,5 @@ export const migrations: Record<string, Migration> = {
   '020-photos': { up: addPhotos },
   '021-school-years': { up: createSchoolYears },
   '022-distinct-students': { up: createDistinctStudents },
+  '023-imported-parents': { up: addImportedParents },
 };

@@ -102,7 +102,14 @@ export const tablePlan = {
   },
   bin_records: 'left',
   imports: { numbers: { school_id: 'schools', actor_id: 'users' } },
-  import_rows: { numbers: { import_id: 'imports', record_id: 'record', user_id: 'users' }, through: 'import_id' },
+  import_rows: {
+    numbers: { import_id: 'imports', record_id: 'record', user_id: 'users', section_id: 'sections' },
+    through: 'import_id',
+  },
+  import_parents: {
+    numbers: { import_id: 'imports', student_id: 'students', user_id: 'users', is_new: 'quantity' },
+    through: 'import_id',
+  },
   idempotency_keys: 'left',
   console_backups: 'left',
 } as const satisfies Plan;

@@ -36,25 +36,30 @@ const personReferences: RecordReference[] = [
   ].map((reference) => ({ ...reference, reason: (name: string) => `${name} has signed in since.` })),
 ];
 
-const findUsedIds = (db: Db, { table, column }: RecordReference, ids: number[]) =>
+const findUsedIds = (db: Db, { table, column, isImported }: RecordReference, ids: number[], importId: number) =>
   mapInBatches(ids, async (batch) => {
     const columnRef = sql.ref(column);
     const query = sql<{ id: number }>`
-      select distinct ${columnRef} as id from ${sql.table(table)} where ${columnRef} in (${sql.join(batch)})`;
+      select distinct ${columnRef} as id from ${sql.table(table)} where ${columnRef} in (${sql.join(batch)})
+      ${isImported ? sql`and not ${isImported(importId)}` : sql``}`;
     return (await query.execute(db)).rows.map(({ id }) => id);
   });
 
-type Imported = Pick<RowOf<'import_rows'>, 'record_id' | 'user_id' | 'version'>;
+type Imported = Pick<RowOf<'import_rows'>, 'record_id' | 'user_id' | 'version' | 'section_id'>;
 
 /** Returns the reasons why imported records cannot be deleted, by record id. Records without a reason have no entry. */
 export async function findUndoBlockers(
   db: Db,
-  schoolId: number,
+  { schoolId, importId }: { schoolId: number; importId: number },
   { noun, references: uses }: ImportedKind,
   records: ImportedRecord[],
   imported: ReadonlyMap<number, Imported>,
 ): Promise<Map<number, string>> {
-  const reasons = new Map(records.flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])));
+  const reasons = new Map(
+    records.flatMap(({ id, sectionId = null, movedReason }) =>
+      movedReason && sectionId !== imported.get(id)?.section_id ? [[id, movedReason] as const] : [],
+    ),
+  );
   const personIdOf = ({ id }: ImportedRecord) => imported.get(id)?.user_id ?? null;
   const addReasons = async (reference: RecordReference, idOf: (record: ImportedRecord) => number | null) => {
     const usedIds = new Set(
@@ -62,6 +67,7 @@ export async function findUndoBlockers(
         db,
         reference,
         records.flatMap((record) => idOf(record) ?? []),
+        importId,
       ),
     );
     for (const record of records) {
@@ -85,4 +91,38 @@ export async function findUndoBlockers(
     );
   }
   return reasons;
+}
+
+const userReferences: RecordReference[] = [
+  ...personReferences,
+  { table: 'employees', column: 'user_id', reason: (name) => `${name} is an employee.` },
+];
+
+/**
+ * Returns the ids of the parents whom an import has registered and who have no other use, by the ids of their children.
+ * @param removableIds the ids of the children who are removed. A parent of another child is in use.
+ */
+export async function findUnusedParents(db: Db, importId: number, removableIds: ReadonlySet<number>) {
+  const rows = await db
+    .selectFrom('import_parents')
+    .innerJoin('users', 'users.id', 'import_parents.user_id')
+    .select(['student_id', 'user_id'])
+    .where('import_id', '=', importId)
+    .where('is_new', '=', 1)
+    .where('users.role', 'is', null)
+    .execute();
+  const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
+  const usedIds = new Set<number>();
+  for (const reference of userReferences.filter(({ table }) => table !== 'student_parents')) {
+    for (const id of await findUsedIds(db, reference, userIds, importId)) usedIds.add(id);
+  }
+  const links = await mapInBatches(userIds, (batch) =>
+    db.selectFrom('student_parents').select(['student_id', 'user_id']).where('user_id', 'in', batch).execute(),
+  );
+  for (const { student_id, user_id } of links) if (!removableIds.has(student_id)) usedIds.add(user_id);
+  const idsByChild = new Map<number, number[]>();
+  for (const { student_id, user_id } of rows) {
+    if (!usedIds.has(user_id)) idsByChild.set(student_id, [...(idsByChild.get(student_id) ?? []), user_id]);
+  }
+  return idsByChild;
 }

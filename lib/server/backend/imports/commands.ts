@@ -1,12 +1,12 @@
 import type { ImportedNoun } from '@/lib/contract/nouns';
 import { copyToBin, recordChanges, withChangeTracking } from '../changes/commands';
-import type { RecordKind } from '../changes/record-kind';
+import type { FieldChange, RecordKind } from '../changes/record-kind';
 import { mapInBatches } from '../db/batches';
 import { deleteExpired } from '../db/delete-expired';
 import { now } from '../db/now';
 import type { Db, NewRow } from '../db/schema';
 import type { Actor } from '../identity/access-tokens';
-import { findUndoBlockers, getUndoableImport } from './checks';
+import { findUndoBlockers, findUnusedParents, getUndoableImport } from './checks';
 import type { ImportedKind } from './presenter';
 
 const retentionMs = 24 * 60 * 60 * 1000;
@@ -14,7 +14,11 @@ const retentionMs = 24 * 60 * 60 * 1000;
 interface AddedRecord {
   id: number;
   userId: number | null;
+  /** The section of a student. */
+  section?: { id: number; name: string };
 }
+
+type AddedParent = Pick<NewRow<'import_parents'>, 'student_id' | 'user_id' | 'is_new'>;
 
 /**
  * Stores which records an import has added. Must be called in the import's transaction.
@@ -25,6 +29,7 @@ export async function recordImport(
   actor: Actor,
   kind: ImportedKind,
   added: AddedRecord[],
+  parents: AddedParent[] = [],
 ): Promise<number | null> {
   await deleteExpired(db, 'imports', new Date(Date.now() - retentionMs));
   if (added.length === 0) return null;
@@ -34,7 +39,10 @@ export async function recordImport(
     db,
     actor,
     { noun, verb: 'imported' },
-    added.map(({ id }) => ({ recordId: id })),
+    added.map(({ id, section }) => ({
+      recordId: id,
+      ...(section && { values: { section_id: [null, section.id, '', section.name] satisfies FieldChange } }),
+    })),
   );
   const { id: import_id } = await db
     .insertInto('imports')
@@ -44,10 +52,15 @@ export async function recordImport(
   const userIds = new Map(added.map((record) => [record.id, record.userId]));
   await mapInBatches([...userIds.keys()], async (batch) => {
     const records = await kind.find(db, schoolId, batch);
-    const rows = records.map(({ id, version }): NewRow<'import_rows'> => {
-      return { import_id, record_id: id, user_id: userIds.get(id) ?? null, version };
+    const rows = records.map(({ id, version, sectionId = null }): NewRow<'import_rows'> => {
+      return { import_id, record_id: id, user_id: userIds.get(id) ?? null, version, section_id: sectionId };
     });
     return db.insertInto('import_rows').values(rows).execute();
+  });
+  const newParents = parents.filter(({ student_id }) => userIds.has(student_id));
+  await mapInBatches(newParents, async (batch) => {
+    const rows = batch.map(({ student_id, user_id, is_new }) => ({ import_id, student_id, user_id, is_new }));
+    return db.insertInto('import_parents').values(rows).execute();
   });
   return import_id;
 }
@@ -79,14 +92,23 @@ export function updateRecords<Input>(
   });
 }
 
-const deleteRecords = (db: Db, schoolId: number, noun: ImportedNoun, importId: number, added: AddedRecord[]) =>
-  mapInBatches(added, async (batch) => {
+interface RemovedRecord {
+  id: number;
+  userIds: number[];
+}
+
+const deleteRecords = (db: Db, schoolId: number, noun: ImportedNoun, importId: number, removed: RemovedRecord[]) =>
+  mapInBatches(removed, async (batch) => {
     const ids = batch.map(({ id }) => id);
-    const userIds = batch.flatMap(({ userId }) => userId ?? []);
     await db.deleteFrom('import_rows').where('import_id', '=', importId).where('record_id', 'in', ids).execute();
     await db.deleteFrom(noun).where('school_id', '=', schoolId).where('id', 'in', ids).execute();
-    if (userIds.length === 0) return [];
-    return db.deleteFrom('users').where('school_id', '=', schoolId).where('id', 'in', userIds).execute();
+    return [];
+  });
+
+const deleteUsers = (db: Db, schoolId: number, userIds: number[]) =>
+  mapInBatches(userIds, async (batch) => {
+    await db.deleteFrom('users').where('school_id', '=', schoolId).where('id', 'in', batch).execute();
+    return [];
   });
 
 /**
@@ -100,12 +122,16 @@ export async function undoImport(db: Db, actor: Actor, importId: number, kinds: 
   const rows = await db.selectFrom('import_rows').selectAll().where('import_id', '=', importId).execute();
   const imported = new Map(rows.map((row) => [row.record_id, row]));
   const records = await mapInBatches([...imported.keys()], (batch) => kinds[noun].find(db, schoolId, batch));
-  const reasons = await findUndoBlockers(db, schoolId, kinds[noun], records, imported);
-  const removable = records.flatMap(({ id }) =>
-    reasons.has(id) ? [] : [{ id, userId: imported.get(id)?.user_id ?? null }],
-  );
+  const reasons = await findUndoBlockers(db, { schoolId, importId }, kinds[noun], records, imported);
+  const removableIds = new Set(records.flatMap(({ id }) => (reasons.has(id) ? [] : [id])));
+  const parents = await findUnusedParents(db, importId, removableIds);
+  const removable = [...removableIds].map((id) => ({
+    id,
+    userIds: [imported.get(id)?.user_id ?? [], parents.get(id) ?? []].flat(),
+  }));
   await copyToBin(db, actor, noun, removable);
   await deleteRecords(db, schoolId, noun, importId, removable);
+  await deleteUsers(db, schoolId, [...new Set(removable.flatMap(({ userIds }) => userIds))]);
   await db
     .updateTable('imports')
     .set({ undone_at: now() })

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { type ChangedNoun, type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import { pluralize } from '@/lib/format/pluralize';
 import type { Db, Timestamp } from '../db/schema';
@@ -10,7 +11,10 @@ export interface ImportedRecord {
    * since.
    */
   version: string;
-  reason?: string;
+  /** The section of a student. */
+  sectionId?: number | null;
+  /** The reason to keep a student whose section has changed since the import. */
+  movedReason?: string;
 }
 
 /**
@@ -21,6 +25,8 @@ export interface RecordReference {
   table: string;
   column: string;
   reason: (name: string) => string;
+  /** True for a row of the table that the import itself has added. */
+  isImported?: (importId: number) => RawBuilder<boolean>;
 }
 
 export interface ImportedKind {
@@ -42,6 +48,9 @@ interface Counts {
   linked: number;
   present: number;
   updated: number;
+  placed?: number;
+  parents_added?: number;
+  parents_linked?: number;
 }
 
 export function countOf(noun: ChangedNoun, n: number): string {
@@ -54,7 +63,15 @@ export function presentImport(noun: ImportedNoun, { importId, ...counts }: Count
   const imported = added + linked;
   const importedText = `${countOf(noun, imported)} imported`;
   const presentText = pluralize(present, 'one was already there', (count) => `${count} were already there`);
-  const parts = [importedText, updated > 0 && `${updated} updated`, present > 0 && presentText];
+  const { placed = 0, parents_added = 0, parents_linked = 0 } = counts;
+  const parts = [
+    importedText,
+    updated > 0 && `${updated} updated`,
+    present > 0 && presentText,
+    placed > 0 && `${placed} placed in sections`,
+    parents_added > 0 && `${countOf('parents', parents_added)} added`,
+    parents_linked > 0 && `${countOf('parents', parents_linked)} linked`,
+  ];
   const message = parts.filter(Boolean).join(', ');
   return { status: 'success', message, data: { imported }, import_id: importId, ...counts };
 }

@@ -8,12 +8,12 @@ export interface ParentLink {
   type: ParentType;
 }
 
-const alreadyParentMessages: Record<ParentType, string> = {
+export const alreadyParentMessages: Record<ParentType, string> = {
   father: "This person is already this student's father.",
   mother: "This person is already this student's mother.",
   guardian: "This person is already this student's guardian.",
 };
-const typeTakenMessages: Record<ParentType, string> = {
+export const typeTakenMessages: Record<ParentType, string> = {
   father: 'This student already has a father. Please unlink that person first.',
   mother: 'This student already has a mother. Please unlink that person first.',
   guardian: 'This student already has a guardian. Please unlink that person first.',

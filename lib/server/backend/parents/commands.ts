@@ -15,11 +15,14 @@ import { childrenOf, getStudentInSchool } from '../students/queries';
 import { checkLinkIsFree, type ParentLink } from './checks';
 import { getUserInSchool } from './queries';
 
-const rules = rulesOf(parentFields);
+export const personRules = rulesOf(parentFields);
 
 type ParentInput = z.output<typeof updateUser.body>;
 
-const validatePerson = (input: ParentInput) => ({ ...requireValidTexts(rules, input), profilepic: input.profilepic });
+const validatePerson = (input: ParentInput) => ({
+  ...requireValidTexts(personRules, input),
+  profilepic: input.profilepic,
+});
 
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, link.studentId);
@@ -32,6 +35,15 @@ export async function linkParent(db: Db, link: ParentLink, userId: number, { sch
   await updateSearchTexts(db, schoolId, [link.studentId]);
 }
 
+export const parentRow = (person: ReturnType<typeof validatePerson>, { schoolId, userId }: Actor) => ({
+  ...person,
+  school_id: schoolId,
+  search_text: personSearchText(person),
+  created_by: userId,
+  created_at: now(),
+  updated_at: now(),
+});
+
 export async function createParent(db: Db, link: ParentLink, input: ParentInput, actor: Actor): Promise<number> {
   await getStudentInSchool(db, actor.schoolId, link.studentId);
   const person = validatePerson(input);
@@ -39,14 +51,7 @@ export async function createParent(db: Db, link: ParentLink, input: ParentInput,
   await checkMobileIsFree(db, actor.schoolId, person.mobileno, 'mobileno');
   const { id } = await db
     .insertInto('users')
-    .values({
-      ...person,
-      school_id: actor.schoolId,
-      search_text: personSearchText(person),
-      created_by: actor.userId,
-      created_at: now(),
-      updated_at: now(),
-    })
+    .values(parentRow(person, actor))
     .returning('id')
     .executeTakeFirstOrThrow();
   await linkParent(db, link, id, actor);

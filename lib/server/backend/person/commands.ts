@@ -175,6 +175,11 @@ async function deleteImportRows(db: Db, schoolId: number, ids: PersonIds): Promi
     const rows = db.deleteFrom('import_rows').where('import_id', 'in', imports);
     await rows.where('record_id', '=', id).execute();
   }
+  const { students: student_id = 0, users: user_id = 0 } = ids;
+  await db
+    .deleteFrom('import_parents')
+    .where((row) => row.or([row('student_id', '=', student_id), row('user_id', '=', user_id)]))
+    .execute();
 }
 
 /**
@@ -200,7 +205,9 @@ async function clearBin(db: Db, schoolId: number, ids: PersonIds): Promise<void>
     await records.where('noun', '=', noun).where('record_id', '=', id).execute();
   }
   const links = Object.entries({ student_id: ids.students, user_id: ids.users, employee_id: ids.employees });
-  const isLink = (row: Record<string, unknown>) => links.some(([column, id]) => id !== undefined && row[column] === id);
+  const isLink = (row: Record<string, unknown>) =>
+    links.some(([column, id]) => id !== undefined && row[column] === id) ||
+    (ids.users !== undefined && 'mobileno' in row && 'first_name' in row && row.id === ids.users);
   const records = await db.selectFrom('bin_records').select(['id', 'rows']).where('school_id', '=', schoolId).execute();
   for (const { id, rows } of records) {
     const cleared = JSON.stringify(clearSnapshot(JSON.parse(rows), isLink));

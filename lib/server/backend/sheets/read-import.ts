@@ -1,4 +1,4 @@
-import type { RowOutcome, RowUpdate } from '@/lib/contract/imports';
+import type { ImportEffects, RowOutcome, RowUpdate } from '@/lib/contract/imports';
 import { duplicateInRowMessage } from '@/lib/contract/problems';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
@@ -30,7 +30,7 @@ export interface ReadImport<K extends string> {
  * whatever its `outcome` is.
  */
 export interface ImportPlan<K extends string> {
-  rows: (ImportRow<K> & { outcome: Exclude<RowOutcome, 'wrong'> })[];
+  rows: (ImportRow<K> & { outcome: Exclude<RowOutcome, 'wrong'>; effects?: ImportEffects })[];
   problems: CellProblem[];
   /** For each row number, the update that the user may choose instead of correcting the row. */
   updates: ReadonlyMap<number, RowUpdate>;
@@ -64,8 +64,9 @@ export function presentImportCheck<K extends string>({ rows, problems, updates }
   const wrongRows = new Set(problems.map(({ row }) => row));
   return {
     status: 'success',
-    rows: rows.map(({ number, outcome }) => ({
+    rows: rows.map(({ number, outcome, effects }) => ({
       row: number,
+      ...effects,
       outcome: wrongRows.has(number) ? ('wrong' as const) : outcome,
       update: updates.get(number),
     })),

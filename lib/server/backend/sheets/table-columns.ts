@@ -57,7 +57,7 @@ export const sheetColumnsOf = <T extends FieldTable>(table: T, sheets: SheetTabl
     header: field.label,
     isRequired: field.required !== undefined,
     takes: isDay(field.kind) ? 'date' : 'text',
-    hint: hintOf(field),
+    hint: sheets[name].hint ?? hintOf(field),
     example: sheets[name].example,
     read: readerOf(field, sheets[name]),
   }));

@@ -1,15 +1,10 @@
 import * as contract from '@/lib/contract/students';
 import { searchWords } from '@/lib/format/search-text';
 import { recordChange, withBin, withChangeTracking } from '../changes/commands';
-import { definePreparedRoute, defineRoute } from '../http/define-route';
-import { presentImport } from '../imports/presenter';
+import { defineRoute } from '../http/define-route';
 import { importedAt } from '../imports/queries';
-import { presentImportCheck } from '../sheets/read-import';
-import { templateOf } from '../sheets/template';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
-import { studentSheetColumns } from './fields';
 import { findPage } from './find-page';
-import { importStudents, planStudents, readStudents } from './import';
 import { ownTextsContain, presentReason, presentStudent, studentRecord } from './presenter';
 import { findParents, getStudentInSchool, studentsOf, withPlacement } from './queries';
 
@@ -62,18 +57,6 @@ export const studentRoutes = [
         return { status: 'success', message, data: { id: query.student_id, isActive } };
       },
     ),
-  ),
-
-  defineRoute(contract.downloadStudentTemplate, async () => templateOf('students', studentSheetColumns)),
-
-  defineRoute(contract.checkStudentImport, async ({ db, actor, sheet }) =>
-    presentImportCheck(await planStudents(db, await readStudents(sheet), actor.schoolId)),
-  ),
-
-  definePreparedRoute(
-    contract.importStudents,
-    ({ sheet }) => readStudents(sheet),
-    async ({ db, actor }, parsed) => presentImport('students', await importStudents(db, parsed, actor)),
   ),
 
   defineRoute(

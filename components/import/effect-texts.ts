@@ -1,0 +1,15 @@
+import { formatCount } from '@/lib/format/format-count';
+import { pluralize } from '@/lib/format/pluralize';
+
+interface Effects {
+  placed?: number;
+  parentsAdded?: number;
+  parentsLinked?: number;
+}
+
+/** Returns texts such as '28 placed in sections' and '40 parents added'. */
+export const effectTexts = ({ placed = 0, parentsAdded = 0, parentsLinked = 0 }: Effects): (string | false)[] => [
+  placed > 0 && `${formatCount(placed)} placed in sections`,
+  parentsAdded > 0 && pluralize(parentsAdded, '1 parent added', (count) => `${count} parents added`),
+  parentsLinked > 0 && pluralize(parentsLinked, '1 parent linked', (count) => `${count} parents linked`),
+];

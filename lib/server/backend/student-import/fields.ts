@@ -1,0 +1,13 @@
+import type { TextWire } from '@/lib/contract/fields/field';
+import { studentImportFields, studentImportSheet } from '@/lib/contract/fields/student-import';
+import { studentSheet } from '@/lib/contract/fields/student-sheet';
+import { studentFields } from '@/lib/contract/fields/students';
+import { rulesOf } from '../http/text-rules';
+import { sheetColumnsOf } from '../sheets/table-columns';
+
+const table = { ...studentFields, ...studentImportFields };
+
+export type ImportField = TextWire<typeof table>;
+
+export const importColumns = sheetColumnsOf(table, { ...studentSheet, ...studentImportSheet });
+export const importRules = rulesOf(table);

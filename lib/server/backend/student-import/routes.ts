@@ -1,0 +1,21 @@
+import * as contract from '@/lib/contract/students';
+import { definePreparedRoute, defineRoute } from '../http/define-route';
+import { presentImport } from '../imports/presenter';
+import { presentImportCheck } from '../sheets/read-import';
+import { templateOf } from '../sheets/template';
+import { importColumns } from './fields';
+import { importStudents, planStudents, readStudents } from './import';
+
+export const studentImportRoutes = [
+  defineRoute(contract.downloadStudentTemplate, async () => templateOf('students', importColumns)),
+
+  defineRoute(contract.checkStudentImport, async ({ db, actor, sheet }) =>
+    presentImportCheck(await planStudents(db, await readStudents(sheet), actor.schoolId)),
+  ),
+
+  definePreparedRoute(
+    contract.importStudents,
+    ({ sheet }) => readStudents(sheet),
+    async ({ db, actor }, parsed) => presentImport('students', await importStudents(db, parsed, actor)),
+  ),
+];
