@@ -46,10 +46,12 @@ interface CountCardProps {
   value: string | undefined;
   href?: string;
   note?: string | false;
+  /** A link on the line of the value, because Tab goes on with the value of the next card. */
+  link?: ReactNode;
   children?: ReactNode;
 }
 
-function CountCard({ label, icon: Icon, value, href, note, children }: CountCardProps) {
+function CountCard({ label, icon: Icon, value, href, note, link, children }: CountCardProps) {
   return (
     <Card className="relative flex min-h-28 items-center gap-4 p-5">
       <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-deep">
@@ -73,6 +75,7 @@ function CountCard({ label, icon: Icon, value, href, note, children }: CountCard
               value
             )}
           </span>
+          {link}
           {note && <span className="block text-secondary text-xs">{note}</span>}
           {children}
         </dd>
@@ -89,7 +92,7 @@ function UnplacedStudents({ count }: { count: number | null | undefined }) {
   if (!hasPlacement || !canFilter || !count) return null;
   return (
     // Lies above the link that covers the card.
-    <PageLink href="/students?class=none&status=active" className={cn(linkClass, 'relative text-xs')}>
+    <PageLink href="/students?class=none&status=active" className={cn(linkClass, 'relative ml-3 text-xs')}>
       {pluralize(count, '1 student without a section', (text) => `${text} students without a section`)}
     </PageLink>
   );
@@ -107,9 +110,8 @@ export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
         value={counts && countText(total_students)}
         href={countsActive && canFilter ? '/students?status=active' : '/students'}
         note={countsActive && 'Active students only'}
-      >
-        <UnplacedStudents count={counts?.total_unplaced_students} />
-      </CountCard>
+        link={<UnplacedStudents count={counts?.total_unplaced_students} />}
+      />
       <CountCard
         label="Total Teachers"
         icon={Presentation}
