@@ -1,6 +1,6 @@
 import { ArrowRightLeft, Power, PowerOff, Trash2, UserMinus } from 'lucide-react';
-import type { BulkWrite } from '@/lib/browser/client/use-bulk-write';
 import { type BulkNoun, countRows } from '@/lib/features/bulk/bulk-noun';
+import type { BulkWrite } from '@/lib/features/bulk/use-bulk-write';
 import { joinWithAnd } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 import type { BulkAction } from './bulk-action';

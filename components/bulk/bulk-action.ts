@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BulkWrite } from '@/lib/browser/client/use-bulk-write';
+import type { BulkWrite } from '@/lib/features/bulk/use-bulk-write';
 
 export interface BulkQuestion {
   title: string;

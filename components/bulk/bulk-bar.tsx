@@ -17,16 +17,17 @@ import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { Failure } from '@/lib/browser/client/run-sequentially';
-import { useBulkWrite } from '@/lib/browser/client/use-bulk-write';
 import { hasOpenDialog, isTextInput } from '@/lib/browser/device/page-keys';
 import { type ExportColumn, saveRows } from '@/lib/browser/export/save-rows';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import type { RowSelection } from '@/lib/browser/lists/row-selection';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
+import { useBulkWrite } from '@/lib/features/bulk/use-bulk-write';
 import { recordActivity } from '@/lib/features/record/record-activity';
 import { cn } from '@/lib/format/cn';
 import { formatCount } from '@/lib/format/format-count';
+import { pluralize } from '@/lib/format/pluralize';
 import type { BulkAction, BulkQuestion } from './bulk-action';
 import { FailuresDialog } from './failures-dialog';
 
@@ -97,7 +98,7 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
         ref={bar}
         id={selectionBarId}
         aria-label="Selected rows"
-        className="absolute top-px right-px left-12 flex min-h-[43px] items-center gap-x-1 rounded-tr-card border-b bg-accent-soft pr-2 text-sm max-sm:flex-wrap"
+        className="absolute top-px right-px left-12 flex min-h-[43px] items-center gap-x-1 rounded-tr-card border-b bg-accent-soft pr-1 pl-2 text-sm max-sm:flex-wrap"
       >
         <p role="status" className="mr-2 whitespace-nowrap font-semibold tabular-nums">
           {running || `${formatCount(rows.length)} selected`}
@@ -181,16 +182,21 @@ function SelectMatches<Row>({ selection, page, count, isDisabled }: SelectMatche
       if (signal.aborted) return;
       selection.set(all.rows, true);
       if (all.isTruncated) {
-        toast.info(`Only the first ${formatCount(all.rows.length)} rows are selected.`, {
-          description: 'Please search or filter the list to select the others.',
-        });
+        toast.info(
+          pluralize(
+            all.rows.length,
+            'Only the first row is selected',
+            (many) => `Only the first ${many} rows are selected`,
+          ),
+          { description: 'Please search or filter the list to select the others.' },
+        );
       }
     } catch (error) {
       if (!signal.aborted) toast.error(messageOr(error, 'The rows could not be loaded. Please try again.'));
     }
     setIsReading(false);
   };
-  const label = hasMore ? 'Select all that match' : `Select all ${formatCount(total)} that match`;
+  const label = hasMore ? 'All that match' : `All ${formatCount(total)} that match`;
   return (
     <Button variant="link" isBusy={isReading} onClick={isDisabled ? undefined : select} className="h-9!">
       {label}

@@ -18,8 +18,12 @@ export function FailuresDialog<Row>({ doneCount, failed, nameOf, onClose }: Fail
   const total = formatCount(doneCount + failed.length);
   return (
     <Dialog
-      title={pluralize(failed.length, '1 row was not changed', (count) => `${count} rows were not changed`)}
-      context={`${formatCount(doneCount)} of ${total} are done. The other rows are still selected.`}
+      title="Rows not changed"
+      context={pluralize(
+        failed.length,
+        `1 of ${total} could not be changed, and is still selected.`,
+        (count) => `${count} of ${total} could not be changed, and are still selected.`,
+      )}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose} {...initialFocus}>

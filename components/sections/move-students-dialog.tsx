@@ -63,8 +63,8 @@ export function MoveStudentsDialog({ students, onMoved, onClose }: MoveStudentsD
 
   return (
     <Dialog
-      title={pluralize(students.length, 'Move 1 Student', (count) => `Move ${count} Students`)}
-      context={students.length === 1 ? students[0]?.name : undefined}
+      title="Move Students"
+      context={pluralize(students.length, students[0]?.name ?? '', (count) => `${count} students`)}
       width="small"
       onClose={onClose}
       notice={

@@ -13,13 +13,11 @@ import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
-import { hasId } from '@/lib/browser/lists/has-id';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
 import type { Student } from '@/lib/contract/students';
-import { toStudentMove } from '@/lib/features/sections/student-options';
 import { useToggleStudentStatus } from '@/lib/features/students/mutations';
 import { studentList, studentsQuery } from '@/lib/features/students/queries';
 import { personName } from '@/lib/format/person-name';
@@ -31,9 +29,7 @@ import { type StudentActions, studentColumns } from './students-columns';
 const FormDialog = lazyDialog(() => import('./student-form-dialog').then((file) => file.StudentFormDialog));
 const FeesDialog = lazyDialog(() => import('./fees-dialog').then((file) => file.FeesDialog));
 const ParentDialog = lazyDialog(() => import('@/components/parents/parent-dialog').then((file) => file.ParentDialog));
-const MoveDialog = lazyDialog(() =>
-  import('@/components/sections/move-students-dialog').then((file) => file.MoveStudentsDialog),
-);
+const MoveDialog = lazyDialog(() => import('./move-student-dialog').then((file) => file.MoveStudentDialog));
 const StudentDrawer = lazyDialog(() => import('./student-drawer').then((file) => file.StudentDrawer));
 const BulkUpload = lazyDialog(() => import('./student-bulk-upload').then((file) => file.StudentBulkUpload));
 const BulkBar = lazyDialog(() => import('./student-bulk-bar').then((file) => file.StudentBulkBar));
@@ -149,9 +145,7 @@ export function StudentsScreen() {
       {current?.kind === 'edit' && <FormDialog student={current.student} onClose={close} onDeleted={drawer.close} />}
       {current?.kind === 'fees' && <FeesDialog student={current.student} onClose={close} />}
       {current?.kind === 'parents' && <ParentDialog student={current.student} onClose={close} />}
-      {current?.kind === 'move' && (
-        <MoveDialog students={[current.student].filter(hasId).map(toStudentMove)} onClose={close} />
-      )}
+      {current?.kind === 'move' && <MoveDialog student={current.student} onClose={close} />}
       {current?.kind === 'upload' && <BulkUpload onClose={close} />}
       {current?.kind === 'export' && <Export total={students.total} isAll={current.isAll} onClose={close} />}
     </>

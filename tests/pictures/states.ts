@@ -15,10 +15,12 @@ import {
   fill,
   keepToasts,
   press,
+  pressInBar,
   pressKey,
   type Step,
   select,
   selectAndWait,
+  selectRows,
   sequence,
   waitForDialog,
   waitForStorageKey,
@@ -1264,6 +1266,32 @@ const schoolYearStates: State[] = [
     path: '/classes?search=12',
     dialog: { title: 'Deactivate Class 12?', component: 'dialogs/deactivation-dialog' },
     steps: sequence((page) => page.getByRole('switch').first().click(), waitForText('Deactivate Class 12?')),
+  },
+  {
+    name: 'selected rows',
+    path: '/students',
+    steps: sequence(selectRows(3), waitForText('3 selected')),
+  },
+  {
+    name: 'delete selected',
+    path: '/subjects',
+    dialog: { title: 'Delete 2 subjects?', component: 'bulk/bulk-bar' },
+    steps: sequence(selectRows(2), pressInBar('Delete')),
+  },
+  {
+    name: 'move selected',
+    path: '/students',
+    dialog: { title: 'Move Students', component: 'sections/move-students-dialog' },
+    steps: sequence(selectRows(2), pressInBar('Move')),
+  },
+  {
+    name: 'failed rows',
+    path: '/sections/1/teachers',
+    dialog: { title: 'Rows not changed', component: 'bulk/failures-dialog' },
+    // Selects the class teacher and the class admin, whom the server refuses to remove.
+    steps: sequence(selectRows(2), pressInBar('Remove'), (page) =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click(),
+    ),
   },
   {
     name: 'delete menu',

@@ -46,6 +46,19 @@ export const selectAndWait =
     await expect(field).toHaveValue(value);
   };
 
+/** Selects the first rows of a list. */
+export const selectRows =
+  (count: number): Step =>
+  async (page) => {
+    const boxes = page.locator('#rows').getByRole('checkbox', { name: /^Select / });
+    for (let row = 0; row < count; row += 1) await boxes.nth(row).check();
+  };
+
+export const pressInBar =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name, exact: true }).click();
+
 export const waitForText =
   (text: string | RegExp): Step =>
   (page) =>

@@ -3,9 +3,11 @@ import { rmSync, watch } from 'node:fs';
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { listBin, restoreRecord } from '@/lib/contract/bin';
+import { makeBulkCall } from '@/lib/contract/bulk';
 import type { Call, CallInput } from '@/lib/contract/call';
 import { addSectionStudents, createSection, deleteSection } from '@/lib/contract/sections';
 import { importStudents, listStudents } from '@/lib/contract/students';
+import { maxBulkRequests } from '@/lib/contract/values/limits';
 import { killDuringFirstStart, startConsole } from '../support/console';
 import { numbersUpTo, studentLine, studentSheet } from '../support/people-sheets';
 import { type Staff, sendCall, sendFile, signInByRequest } from '../support/staff-client';
@@ -229,5 +231,37 @@ it('kill -9 while a section is restored leaves it in the bin, or restores it wit
     expect(await countInSection()).toBe(studentsPerImport);
   }
   expect(outcomes, 'no restore was interrupted').toContain('1,0');
+  await running.close();
+});
+
+it('kill -9 while 500 students are deactivated leaves all or none active, and a retry deactivates them', async () => {
+  const running = await startConsole();
+  const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
+  const active = { page: 1, per_page: maxBulkRequests, status: 'active' as const };
+  const { data } = await call(staff, listStudents, { query: active });
+  const setActive = (activate: boolean, key?: string) => {
+    const requests = data.map(({ id }) => ({ student_id: id ?? 0, activate }));
+    return sendCall(staff, makeBulkCall, { body: { call: 'POST /students/toggle-status', requests } }, key);
+  };
+  const countActive = async () =>
+    Number((await call(staff, listStudents, { query: { ...active, per_page: 1 } })).total_records);
+  const before = await countActive();
+  const outcomes = new Set<number>();
+  for (const writes of [1, 10, 40]) {
+    const key = randomUUID();
+    const deactivating = setActive(false, key).catch(() => null);
+    await Promise.race([deactivating, waitForLogWrites(running.dataDir, writes)]);
+    await running.kill();
+    const isAnswered = (await deactivating)?.ok;
+    await running.start();
+    const after = await countActive();
+    outcomes.add(after);
+    expect(isAnswered ? [before - maxBulkRequests] : [before, before - maxBulkRequests]).toContain(after);
+    expect((await setActive(false, key)).status).toBe(200);
+    expect(await countActive()).toBe(before - maxBulkRequests);
+    expect((await setActive(true)).status).toBe(200);
+    expect(await countActive()).toBe(before);
+  }
+  expect([...outcomes], 'no call was interrupted').toContain(before);
   await running.close();
 });

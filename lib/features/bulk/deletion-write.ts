@@ -1,10 +1,10 @@
 import { callMany } from '@/lib/browser/client/call-many';
-import type { BulkOptions, BulkWrite } from '@/lib/browser/client/use-bulk-write';
 import type { BulkCallName } from '@/lib/contract/bulk';
 import type { CallInput } from '@/lib/contract/call';
 import type { Calls } from '@/lib/contract/calls';
 import { restoreInvalidates } from '@/lib/features/bin/undo-deletion';
 import { type BulkNoun, countRows } from './bulk-noun';
+import type { BulkOptions, BulkWrite } from './use-bulk-write';
 
 interface DeletionRule<N extends BulkCallName, Row> {
   noun: BulkNoun;

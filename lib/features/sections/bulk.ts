@@ -1,12 +1,12 @@
 import { call } from '@/lib/browser/client/call';
 import { callMany } from '@/lib/browser/client/call-many';
 import { runSequentially } from '@/lib/browser/client/run-sequentially';
-import type { BulkOptions, BulkWrite } from '@/lib/browser/client/use-bulk-write';
 import { nouns } from '@/lib/contract/nouns';
 import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
 import { countRows } from '@/lib/features/bulk/bulk-noun';
 import { statusWrite } from '@/lib/features/bulk/status-write';
 import { studentKeys } from '@/lib/features/students/all-students';
+import type { BulkOptions, BulkWrite } from '@/lib/features/bulk/use-bulk-write';
 import { personName } from '@/lib/format/person-name';
 import { addStudentAgain } from './student-mutations';
 import { teacherKeys } from './teacher-mutations';

@@ -1,9 +1,9 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type BatchResult, formatFailures } from '@/lib/browser/client/run-sequentially';
+import { createUndo, type Undo, undoAction } from '@/lib/browser/client/undo';
 import { useFeature } from '@/lib/browser/session/session-features';
 import { toast } from '@/lib/browser/toasts/toast';
 import { pluralize } from '@/lib/format/pluralize';
-import { type BatchResult, formatFailures } from './run-sequentially';
-import { createUndo, type Undo, undoAction } from './undo';
 
 export interface BulkOptions {
   /** True if the server has the feature `bulk`. */
