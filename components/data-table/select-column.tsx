@@ -1,5 +1,6 @@
 'use client';
 
+import { useIsRestoring } from '@tanstack/react-query';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -22,7 +23,10 @@ interface SelectShownProps {
 }
 
 function SelectShown({ selection, preload }: SelectShownProps) {
+  // True in the placeholder of a screen, whose selection the real screen would discard.
+  const isPlaceholder = useIsRestoring();
   const state = useSyncExternalStore(selection.subscribe, selection.getShownState, () => 'none');
+  if (isPlaceholder) return null;
   return (
     <span {...preload} className="flex">
       <Checkbox

@@ -50,6 +50,15 @@ const shortcuts: Place[] = [
     ],
   },
   {
+    place: 'In the boxes of a list',
+    keys: [
+      { keys: ['↓'], description: 'Go to the box of the next row. With Shift: also select the row' },
+      { keys: ['↑'], description: 'Go to the box of the row above. With Shift: also select the row' },
+      { keys: ['Enter'], description: 'Go to the actions for the selected rows' },
+      { keys: ['Esc'], description: 'Clear the selection' },
+    ],
+  },
+  {
     place: 'In a dialog',
     keys: [
       { keys: ['Enter'], description: 'Save, from a field with one line', isForChanges: true },

@@ -53,7 +53,9 @@ describe('The list of students', () => {
   it('shows the first ten rows and all columns', async () => {
     await showScreen();
     expect(await screen.findAllByRole('switch')).toHaveLength(10);
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    const [selection, ...headers] = screen.getAllByRole('columnheader');
+    expect(selection).toHaveAccessibleName('Select all rows on this page');
+    expect(headers.map((cell) => cell.textContent)).toEqual([
       'Enrollment No.',
       'First Name',
       'Last Name',

@@ -239,7 +239,7 @@ it('kill -9 while 500 students are deactivated leaves all or none active, and a 
   const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
   const active = { page: 1, per_page: maxBulkRequests, status: 'active' as const };
   const { data } = await call(staff, listStudents, { query: active });
-  const setActive = (activate: boolean, key?: string) => {
+  const setActive = (activate: boolean, key: ReturnType<typeof randomUUID> = randomUUID()) => {
     const requests = data.map(({ id }) => ({ student_id: id ?? 0, activate }));
     return sendCall(staff, makeBulkCall, { body: { call: 'POST /students/toggle-status', requests } }, key);
   };
