@@ -98,7 +98,7 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
         ref={bar}
         id={selectionBarId}
         aria-label="Selected rows"
-        className="absolute top-px right-px left-12 flex min-h-[43px] items-center gap-x-1 rounded-tr-card border-b bg-accent-soft pr-1 pl-2 text-sm max-sm:flex-wrap"
+        className="absolute top-px right-px left-12 flex min-h-[43px] items-center gap-x-1 rounded-tr-card border-b bg-accent-soft pr-1 pl-2 text-sm max-sm:overflow-x-auto"
       >
         <p role="status" className="mr-2 whitespace-nowrap font-semibold tabular-nums">
           {running || `${formatCount(rows.length)} selected`}

@@ -105,21 +105,21 @@ const lists: List[] = [
   {
     name: 'employees',
     path: '/employees',
-    screen: screen('Employees', 'Page 1 of 6 of the list', 158),
+    screen: screen('Employees', 'Page 1 of 6 of the list', 160),
     emptyQuery: noMatchQuery,
     failureSteps: failingSearch,
   },
   {
     name: 'students',
     path: '/students',
-    screen: screen('Students', 'Page 1 of 120 of the list', 160),
+    screen: screen('Students', 'Page 1 of 120 of the list', 162),
     emptyQuery: noMatchQuery,
     failureSteps: failingSearch,
   },
   {
     name: 'classes',
     path: '/classes',
-    screen: screen('Classes', '15 classes', 155),
+    screen: screen('Classes', '15 classes', 157),
     emptyQuery: noMatchQuery,
     failureSteps: failingSearch,
   },
@@ -133,11 +133,11 @@ const lists: List[] = [
   {
     name: 'subjects',
     path: '/subjects',
-    screen: screen('Subjects', 'Sanskrit', 151),
+    screen: screen('Subjects', 'Sanskrit', 153),
     emptyQuery: noMatchQuery,
     failureSteps: sequence(failCalls('**'), select('Rows per page:', { index: 1 }), waitForText(/^Failed to load/)),
   },
-  { name: 'holidays', path: '/holidays', screen: screen('Holidays', 'All Classes', 152), emptyQuery: noMatchQuery },
+  { name: 'holidays', path: '/holidays', screen: screen('Holidays', 'All Classes', 154), emptyQuery: noMatchQuery },
   {
     name: 'sign-in access',
     path: '/settings/access',
@@ -175,7 +175,7 @@ const lists: List[] = [
     },
   },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
-  { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 153) },
+  { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 155) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
   {
     name: 'section teachers',
@@ -184,7 +184,7 @@ const lists: List[] = [
     screen: {
       tab: `Teachers of ${firstSection}`,
       print: { title: `Teachers - ${firstSection}`, part: 'Designation' },
-      scriptsKb: 152,
+      scriptsKb: 154,
     },
     emptyQuery: noMatchQuery,
   },
@@ -195,7 +195,7 @@ const lists: List[] = [
     screen: {
       tab: `Students of ${firstSection}`,
       print: { title: `Students - ${firstSection}`, part: 'Enrollment No.' },
-      scriptsKb: 158,
+      scriptsKb: 160,
     },
     emptyQuery: noMatchQuery,
   },
