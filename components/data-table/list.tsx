@@ -38,12 +38,14 @@ export function List<Row>(props: ListProps<Row>) {
   const { caption, columns, rowKey, list, page, empty, failure, skeletonRows, bar } = props;
   const { rows, total, hasMore, isFetching, added, error, retry, readAll } = page;
   const hasPages = page.page > 1 || (total ?? 0) > list.size;
-  const sorting = { columns: list.sorts, sort: list.sort, onSort: list.sortBy };
-  const isPrinting = useIsPrinting();
-  const print = usePrint();
   /** The rows to print instead of the current page. */
   const [printedRows, setPrintedRows] = useState<readonly Row[] | 'all' | null>(null);
   const [printedTable, setPrintedTable] = useState<ReactNode>();
+  const shownBar = bar?.(setPrintedRows);
+  // The bar covers the header, which therefore has no buttons that could get the focus.
+  const sorting = { columns: shownBar ? [] : list.sorts, sort: list.sort, onSort: list.sortBy };
+  const isPrinting = useIsPrinting();
+  const print = usePrint();
 
   const readTable = async (options: ReadAllOptions) => {
     const allRows = printedRows === 'all' ? await readAll?.(options) : { rows: printedRows ?? [], isTruncated: false };
@@ -69,7 +71,7 @@ export function List<Row>(props: ListProps<Row>) {
     <>
       <ListTools {...PrintList.preloadProps} onClick={() => (hasPages && readAll ? setPrintedRows('all') : print())} />
       {isPrinting && list.sort && <p className="mb-1 text-sm">{describeSort(columns, list.sort)}</p>}
-      {bar?.(setPrintedRows)}
+      {shownBar}
       {/* Keeps the table as high as a full page, so that the pager does not move when the last page has fewer rows. */}
       <div
         className={printedTable ? 'print:hidden' : 'print:min-h-0!'}
