@@ -21,6 +21,7 @@ import type { FileStore } from '../file-storage/file-store';
 import { fullName } from '../http/text-rules';
 import { listRecordActivities } from '../operator-record';
 import { findChildren } from '../parents/queries';
+import { findFormerSections } from '../school-years/queries';
 import { parentsOf, studentsOf, withPlacement } from '../students/queries';
 import {
   countRows,
@@ -152,6 +153,7 @@ async function findRelations(db: Db, schoolId: number, { noun, id }: Person): Pr
     return [{ title: 'Children', head: ['Relationship', 'Name of the child'], rows }];
   }
   const placed = await withPlacement(studentsOf(db, schoolId).where('students.id', '=', id)).executeTakeFirst();
+  const former = await findFormerSections(db, schoolId, id);
   const parents = await parentsOf(db, schoolId, id)
     .select(['parent_type', 'first_name', 'middle_name', 'last_name', 'users.mobileno', 'users.email'])
     .orderBy('student_parents.id')
@@ -160,6 +162,10 @@ async function findRelations(db: Db, schoolId: number, { noun, id }: Person): Pr
     {
       title: 'Class and section',
       rows: placed?.classname ? [['Section', `${placed.classname} ${placed.section}`]] : [],
+    },
+    {
+      title: 'Sections of former school years',
+      rows: former.map(({ name, classname, section }) => [name, `${classname} ${section}`]),
     },
     {
       title: 'Parents',
