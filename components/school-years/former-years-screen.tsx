@@ -18,7 +18,7 @@ import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
-import type { SchoolYear, YearStudent } from '@/lib/contract/school-years';
+import type { SchoolYear, YearSection, YearStudent } from '@/lib/contract/school-years';
 import { parseId } from '@/lib/contract/values/integers';
 import { outcomeText } from '@/lib/features/school-years/outcome-text';
 import { formerStudentsList, schoolYearsQuery, yearStudentsQuery } from '@/lib/features/school-years/queries';
@@ -48,6 +48,8 @@ const columns: Column<YearStudent>[] = [
   { key: 'next', header: 'Then', width: '16rem', cell: (student) => <CellText>{outcomeText(student)}</CellText> },
 ];
 
+const nameOf = ({ classname, section }: YearSection) => `${classname} ${section}`;
+
 /** Shows the class lists of ended school years. */
 export function FormerYearsScreen() {
   const list = useListParams(formerStudentsList);
@@ -63,20 +65,13 @@ export function FormerYearsScreen() {
   const students = useQuery({ ...yearStudentsQuery(sectionId ?? 0), enabled: sectionId !== null });
   const hasNoList = years.data !== undefined && sectionId === null;
   const page = useClientPage(hasNoList ? [] : students.data?.data, list, years.isError ? years : students);
-  const title = year && section ? `${section.classname} ${section.section}, ${year.name}` : 'Former School Years';
   return (
     <>
       <PageLink href="/sections" className={`${buttonClass('ghost')} print:hidden mb-2 -ml-4`}>
         <ArrowLeft aria-hidden className="size-4" />
         Back
       </PageLink>
-      <PageHeader
-        title={title}
-        tab="Former School Years"
-        context={
-          year && `${year.name} ended on ${formatDate(year.started_at)}${year.started_by && `, by ${year.started_by}`}.`
-        }
-      >
+      <PageHeader title="Former School Years" context="The class lists of ended school years.">
         {Boolean(year?.undo_days) && (
           <ChangeOnly>
             <Button {...UndoYear.preloadProps} onClick={() => year && open({ kind: 'undo', year })}>
@@ -88,32 +83,38 @@ export function FormerYearsScreen() {
       </PageHeader>
       {!hasNoList && (
         <ListToolbar count={pluralize(page.total, '1 student', (count) => `${count} students`)}>
-          <NativeSelect
-            aria-label="School year"
-            value={year?.year_id ?? ''}
-            disabled={!year}
-            onChange={({ target }) => write({ year: target.value, section: null, page: null })}
-            className="w-40"
-          >
-            {allYears.map(({ year_id, name }) => (
-              <option key={year_id} value={year_id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-          <NativeSelect
-            aria-label="Section"
-            value={sectionId ?? ''}
-            disabled={!section}
-            onChange={({ target }) => write({ section: target.value, page: null })}
-            className="w-64"
-          >
-            {sections.map(({ year_section_id, classname, section: name, students: count }) => (
-              <option key={year_section_id} value={year_section_id ?? ''}>
-                {`${classname} ${name} (${count ?? 0})`}
-              </option>
-            ))}
-          </NativeSelect>
+          {/* `app/print.css` prints `data-label` in front of the chosen option. */}
+          <span data-label="School year" className="contents">
+            <NativeSelect
+              aria-label="School year"
+              value={year?.year_id ?? ''}
+              disabled={!year}
+              onChange={({ target }) => write({ year: target.value, section: null, page: null })}
+              className="w-64"
+            >
+              {allYears.map(({ year_id, name, started_at }) => (
+                <option key={year_id} value={year_id}>
+                  {name}, ended {formatDate(started_at)}
+                </option>
+              ))}
+            </NativeSelect>
+          </span>
+          <span data-label="Section" className="contents">
+            <NativeSelect
+              aria-label="Section"
+              title={section && nameOf(section)}
+              value={sectionId ?? ''}
+              disabled={!section}
+              onChange={({ target }) => write({ section: target.value, page: null })}
+              className="w-64"
+            >
+              {sections.map((option) => (
+                <option key={option.year_section_id} value={option.year_section_id ?? ''}>
+                  {nameOf(option)}
+                </option>
+              ))}
+            </NativeSelect>
+          </span>
         </ListToolbar>
       )}
       <List

@@ -159,7 +159,8 @@ function PlanEditor({ plan, today, isFetching }: PlanEditorProps) {
     );
   }
   return (
-    <>
+    // Keeps the sticky bar from covering a focused field.
+    <div className="[&_button]:scroll-mb-48 [&_input]:scroll-mb-48 [&_select]:scroll-mb-48">
       <NewYearHeader>
         {isStored && (
           <Button
@@ -181,11 +182,10 @@ function PlanEditor({ plan, today, isFetching }: PlanEditorProps) {
         {lastYearId > 0 && (
           <Callout>
             {plan.started_by} ended the school year {plan.last_year} on {formatDate(plan.started_at)}. This page ends
-            the next one. To undo the last start, or to see former class lists, open{' '}
-            <PageLink href="/sections/years" className={linkClass}>
-              Former School Years
+            the next one.{' '}
+            <PageLink href="/sections/years" className={`${linkClass} inline-block`}>
+              See or undo the last one
             </PageLink>
-            .
           </Callout>
         )}
         {wasRestored && <Callout>Your earlier choices have been restored. They have not been saved yet.</Callout>}
@@ -273,7 +273,7 @@ function PlanEditor({ plan, today, isFetching }: PlanEditorProps) {
           onClose={close}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -284,7 +284,7 @@ interface ProblemListProps {
 }
 
 /** The problems that it lists at once. Users solve a few, and check the plan again. */
-const maxListed = 5;
+const maxListed = 2;
 
 function ProblemList({ problems, marks, onUnmark }: ProblemListProps) {
   if (problems.length === 0) return null;

@@ -37,7 +37,7 @@ export function planColumns({ sections, problems, onChoose, onMark, ...preload }
         const name = fieldOf(row);
         const problem = problems.get(name);
         return (
-          <div className="py-1">
+          <div className="whitespace-normal py-1">
             <DestinationSelect
               name={name}
               aria-label={`${row.name} goes to`}

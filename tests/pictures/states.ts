@@ -168,11 +168,7 @@ const lists: List[] = [
   {
     name: 'former school years',
     path: '/sections/years',
-    screen: {
-      tab: 'Former School Years',
-      print: { title: `${firstSection}, 2025-26`, part: 'Enrollment No.' },
-      scriptsKb: 152,
-    },
+    screen: screen('Former School Years', 'Enrollment No.', 152),
   },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
   { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 155) },
@@ -860,11 +856,17 @@ const pickLast: Step = async (page) => {
 };
 const sectionForm = 'sections/section-form-dialog';
 
+const chooseAllDestinations: Step = async (page) => {
+  for (const field of await page.locator('select[name^=section_]').all()) {
+    if ((await field.inputValue()) === '') await field.selectOption('stays');
+  }
+};
+
 const newYearStates: State[] = [
   {
     name: 'new school year',
     path: '/sections/new-year',
-    screen: screen('New School Year', 'Goes To', 160),
+    screen: screen('New School Year', 'Goes To', 172),
   },
   {
     name: 'new school year with problems',
@@ -881,11 +883,7 @@ const newYearStates: State[] = [
     name: 'start new school year',
     path: '/sections/new-year',
     dialog: { title: 'Start New School Year', component: 'school-years/start-year-dialog' },
-    steps: sequence(
-      select(`${firstSection} goes to`, 'stays'),
-      fill({ 'Maximum Students per Section': '500' }),
-      press('Check and Preview'),
-    ),
+    steps: sequence(chooseAllDestinations, fill({ 'Maximum Students per Section': '500' }), press('Check and Preview')),
   },
   {
     name: 'undo school year',
