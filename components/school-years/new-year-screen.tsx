@@ -305,9 +305,12 @@ function ProblemList({ problems, marks, onUnmark }: ProblemListProps) {
                     </Button>
                   </>
                 ) : (
-                  <button type="button" className={linkClass} onClick={() => focusField(field)}>
-                    {message}
-                  </button>
+                  <>
+                    {message}{' '}
+                    <Button variant="link" className="h-auto" onClick={() => focusField(field)}>
+                      Show
+                    </Button>
+                  </>
                 )}
               </li>
             );

@@ -48,7 +48,7 @@ export function planColumns({ sections, problems, onChoose, onMark, ...preload }
               stays={`Stays in ${row.name}`}
               sections={sections}
               onChoose={(to) => onChoose(row, to)}
-              className="w-full"
+              className="w-full max-xl:w-56"
             />
             {problem && <FieldError id={`${name}-error`}>{problem}</FieldError>}
           </div>
