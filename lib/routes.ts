@@ -17,7 +17,7 @@ interface NavigationLink {
   label: string;
   path: string;
   /** The feature that the server must have for this screen. */
-  feature?: 'access' | 'bin' | 'record';
+  feature?: 'access' | 'bin' | 'duplicates' | 'record';
   /** True if only people with full access may open this screen. */
   isForFullAccess?: true;
 }
@@ -46,6 +46,13 @@ export const idCardsPath = '/students/id-cards';
 export const certificatesPath = '/students/certificates';
 export const photosPath = '/students/photos';
 
+/** The screens that have no entry in the sidebar, and are part of the screen of another entry. */
+export const duplicatesLink = {
+  label: 'Duplicate Students',
+  path: '/students/duplicates',
+  feature: 'duplicates',
+} as const satisfies NavigationLink;
+
 export const navigation: NavigationEntry[] = [
   { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard },
   { label: 'Employees', path: '/employees', icon: IdCard, addable: 'Employee' },
@@ -54,7 +61,7 @@ export const navigation: NavigationEntry[] = [
     path: '/students',
     icon: GraduationCap,
     addable: 'Student',
-    subpages: [idCardsPath, certificatesPath, photosPath],
+    subpages: [duplicatesLink.path, idCardsPath, certificatesPath, photosPath],
   },
   { label: 'Classes', path: '/classes', icon: School, addable: 'Class' },
   {

@@ -7,7 +7,7 @@ import type { Student } from '@/lib/contract/students';
 import { enrollmentText, placementText } from '@/lib/features/students/row-text';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
-import { type isOpenTo, navigation } from '@/lib/routes';
+import { duplicatesLink, type isOpenTo, navigation } from '@/lib/routes';
 import type { Entry } from './entry';
 
 interface PageEntry extends Entry {
@@ -24,7 +24,12 @@ export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon,
         icon,
         requirements: child,
       }))
-    : [{ label, href: path, icon, requirements: {} }],
+    : [
+        { label, href: path, icon, requirements: {} },
+        ...(path === '/students'
+          ? [{ label: duplicatesLink.label, href: duplicatesLink.path, icon, requirements: duplicatesLink }]
+          : []),
+      ],
 );
 
 export const addEntries: Entry[] = navigation.flatMap(({ path, addable }) =>

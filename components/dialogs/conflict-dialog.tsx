@@ -4,12 +4,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
-import { FieldError } from '@/components/ui/field-error';
-import { Radio } from '@/components/ui/radio';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { changeSentence } from '@/lib/browser/forms/change-sentence';
 import { type ConflictQuestion, type Difference, isOwnChange, type Versions } from '@/lib/browser/forms/conflict';
 import { fieldTexts } from '@/lib/browser/forms/field-texts';
+import { FieldChoice } from './field-choice';
 
 interface ConflictDialogProps {
   question: ConflictQuestion;
@@ -134,46 +133,5 @@ function Choices({ id, versions, differing, fields, bothHint, onChoose }: Choice
         />
       ))}
     </form>
-  );
-}
-
-interface FieldChoiceProps {
-  name: string;
-  label: string;
-  hint: string | null;
-  error: string | null;
-  values: { side: Side; label: string; text: string }[];
-  chosen: Side | null;
-  onChoose: (side: Side) => void;
-}
-
-function FieldChoice({ name, label, hint, error, values, chosen, onChoose }: FieldChoiceProps) {
-  return (
-    <fieldset aria-describedby={error ? `${name}-error` : undefined} className="min-w-0">
-      <legend className="mb-1.5 font-semibold text-main text-sm">{label}</legend>
-      {hint && <p className="-mt-1 mb-1.5 text-secondary-deep text-xs">{hint}</p>}
-      <div className="grid gap-2 sm:grid-cols-2">
-        {values.map(({ side, label: sideLabel, text }) => (
-          <label
-            key={side}
-            htmlFor={`${name}-${side}`}
-            className="flex min-w-0 cursor-pointer items-start gap-2.5 rounded-control border px-3 py-2.5 text-sm has-checked:border-accent has-checked:bg-accent-soft"
-          >
-            <Radio
-              id={`${name}-${side}`}
-              name={name}
-              value={side}
-              checked={chosen === side}
-              onChange={() => onChoose(side)}
-            />
-            <span className="min-w-0">
-              <span className="block text-secondary-deep text-xs">{sideLabel}</span>
-              <span className="wrap-anywhere line-clamp-6 whitespace-pre-line">{text || 'Empty'}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-    </fieldset>
   );
 }

@@ -34,6 +34,7 @@ import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { DeleteStudent } from './delete-student';
 import { SectionField } from './section-field';
+import { SimilarStudents } from './similar-students';
 import { StudentAddress } from './student-address';
 import { StudentInformation } from './student-information';
 
@@ -165,6 +166,7 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
         photoProgress={photo.progress}
         suggestedNumber={suggestedNumber}
       />
+      {!student && <SimilarStudents control={form.control} />}
       <StudentAddress control={form.control} state={student?.state ?? ''} />
       {conflict.dialog}
       {student && (

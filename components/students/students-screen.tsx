@@ -10,8 +10,10 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
+import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { linkClass } from '@/components/ui/link-class';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
@@ -23,6 +25,7 @@ import { studentList, studentsQuery } from '@/lib/features/students/queries';
 import { personName } from '@/lib/format/person-name';
 import { pluralize } from '@/lib/format/pluralize';
 import { isShortSearch } from '@/lib/format/search-text';
+import { duplicatesLink } from '@/lib/routes';
 import { StudentFilters } from './student-filters';
 import { type StudentActions, studentColumns } from './students-columns';
 
@@ -45,6 +48,7 @@ const idOf = ({ id }: Student) => id;
 export function StudentsScreen() {
   const hasPlacement = useFeature('placement');
   const hasReasons = useFeature('search-reasons');
+  const hasDuplicates = useFeature('duplicates');
   const canFilter = useFeature('filter');
   const matchesPrefixes = useFeature('short-search');
   const list = useListParams(studentList);
@@ -83,6 +87,11 @@ export function StudentsScreen() {
   return (
     <>
       <PageHeader title="Students">
+        {hasDuplicates && (
+          <PageLink href={duplicatesLink.path} className={`${linkClass} text-sm`}>
+            Find Duplicates
+          </PageLink>
+        )}
         <DownloadButton
           onClick={() => open({ kind: 'export', isAll: true })}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export', isAll: false }) }}

@@ -192,7 +192,7 @@ describe('the data of a new student', () => {
     await addStudent(school, { ...asha, firstname: 'Usha' });
     expect(await similar(school, { dob: asha.dob })).toEqual([[id, 'Same name and birthday']]);
     expect(await similar(school, { dob: '2016-03-05', lastname: 'RAO ' })).toMatchObject([[id, expect.anything()]]);
-    const samePhone = [[id, 'Same name, no birthday', 'Same phone number']];
+    const samePhone = [[id, 'Same name', 'Same phone number']];
     expect(await similar(school, { mobileno: '9822000001' })).toEqual(samePhone);
     expect(await similar(school, { mobileno: '9811000001' })).toEqual(samePhone);
     expect(await similar(school, { dob: '2012-12-01', mobileno: '9000000000' })).toEqual([]);

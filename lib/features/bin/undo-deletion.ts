@@ -14,7 +14,7 @@ export const restoreInvalidates = [[]];
 export function useUndoDeletion() {
   const client = useQueryClient();
   const hasBin = useFeature('bin');
-  return (name: string, { bin_id }: Deletion): Undo | null => {
+  return (name: string, { bin_id }: Deletion, undoes = `deleted ${name}`): Undo | null => {
     if (!hasBin || !bin_id) return null;
     const options = {
       mutationFn: () => restoreRecord(bin_id),
@@ -25,6 +25,6 @@ export function useUndoDeletion() {
         invalidates: restoreInvalidates,
       },
     } as const;
-    return createUndo(client, options, undefined, `deleted ${name}`);
+    return createUndo(client, options, undefined, undoes);
   };
 }

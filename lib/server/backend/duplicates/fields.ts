@@ -198,7 +198,7 @@ const birthdayReasons: Record<BirthdayMatch, string> = {
   same: 'same birthday',
   swapped: 'day and month of birth swapped',
   near: 'birthday nearly equal',
-  unknown: 'no birthday',
+  unknown: '',
   different: 'other birthday',
 };
 
@@ -234,7 +234,7 @@ export function compareStudents(a: Keys, b: Keys): Match | null {
   return {
     certainty,
     reasons: [
-      isEqual ? 'Same name and birthday' : `${nameReasons[name]}, ${birthdayReasons[birthday]}`,
+      isEqual ? 'Same name and birthday' : [nameReasons[name], birthdayReasons[birthday]].filter(Boolean).join(', '),
       ...(contact ? [contact.reason] : []),
       ...(isOtherGender ? ['Gender differs'] : []),
       ...(hasOtherParents ? ['Parents differ'] : []),

@@ -1,0 +1,94 @@
+import { GitCompare, UserRoundX } from 'lucide-react';
+import { CellText, type Column, RowActions } from '@/components/data-table/column';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { PageLink } from '@/components/links/page-link';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { IconButton } from '@/components/ui/icon-button';
+import { linkClass } from '@/components/ui/link-class';
+import type { DuplicatePair } from '@/lib/contract/duplicates';
+import type { Student } from '@/lib/contract/students';
+import type { Compared } from '@/lib/features/duplicates/merge';
+import { enrollmentText, placementText } from '@/lib/features/students/row-text';
+import { joinWithDots } from '@/lib/format/join-text';
+import { personName } from '@/lib/format/person-name';
+
+export interface PairRow extends Pick<DuplicatePair, 'certainty' | 'reasons' | 'shared_days'> {
+  compared: Compared;
+}
+
+export const pairKey = ({ compared: { first, second } }: PairRow) => `${first.student.id} ${second.student.id}`;
+
+const namesOf = ({ first, second }: Compared) =>
+  `${enrollmentText(first.student)} and ${enrollmentText(second.student)}`;
+
+interface DuplicateActions {
+  /** Opens the comparison. The other props preload its code. */
+  compare: PreloadProps & { onOpen: (row: PairRow) => void };
+  /** The pair that is being marked as different students. */
+  marking: Compared | null;
+  onMark: (pair: Compared) => void;
+}
+
+export function duplicateColumns({ compare, marking, onMark }: DuplicateActions): Column<PairRow>[] {
+  const { onOpen, ...preload } = compare;
+  return [
+    { key: 'first', header: 'Student', cell: ({ compared }) => <StudentCell student={compared.first.student} /> },
+    {
+      key: 'second',
+      header: 'Other Record',
+      cell: ({ compared }) => <StudentCell student={compared.second.student} />,
+    },
+    {
+      key: 'reasons',
+      header: 'Why',
+      cell: ({ certainty, reasons }) => (
+        <div className="flex min-w-0 items-center gap-2">
+          {certainty === 'possible' && <Chip>Possible</Chip>}
+          <CellText>{joinWithDots(...reasons)}</CellText>
+        </div>
+      ),
+    },
+    {
+      key: 'actions',
+      isForChanges: true,
+      header: 'Actions',
+      width: '11rem',
+      cell: (row) => (
+        <RowActions>
+          <Button {...preload} aria-label={`Compare ${namesOf(row.compared)}`} onClick={() => onOpen(row)}>
+            <GitCompare aria-hidden className="size-4" />
+            Compare
+          </Button>
+          <IconButton
+            label="Not Duplicates"
+            icon={<UserRoundX />}
+            isBusy={marking === row.compared}
+            onClick={() => onMark(row.compared)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+}
+
+function StudentCell({ student }: { student: Student }) {
+  const { id } = student;
+  const name = <CellText>{personName(student)}</CellText>;
+  return (
+    <>
+      {id === null ? (
+        name
+      ) : (
+        <PageLink href={`/students?student=${id}`} className={`${linkClass} block w-fit max-w-full`}>
+          {name}
+        </PageLink>
+      )}
+      <span className="block text-secondary-deep text-xs">
+        <CellText>
+          {joinWithDots(enrollmentText(student), placementText(student), student.isActive ? '' : 'Inactive')}
+        </CellText>
+      </span>
+    </>
+  );
+}

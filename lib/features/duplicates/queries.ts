@@ -1,0 +1,12 @@
+import { callQuery } from '@/lib/browser/client/call-query';
+import type { ListState } from '@/lib/browser/lists/use-list-params';
+import type { CallInput } from '@/lib/contract/call';
+import type { findSimilar } from '@/lib/contract/duplicates';
+
+export const duplicateList = { name: 'duplicates', sizes: [10, 25, 50], defaultSize: 10 } as const;
+
+export const duplicatesQuery = ({ page, size }: Pick<ListState, 'page' | 'size'>) =>
+  callQuery('GET /students/duplicates', { query: { page, page_size: size } }, 'Failed to load duplicates');
+
+export const similarQuery = (query: CallInput<typeof findSimilar>['query']) =>
+  callQuery('GET /students/duplicates/similar', { query });
