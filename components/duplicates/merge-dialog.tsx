@@ -8,7 +8,6 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { SaveError } from '@/components/ui/save-error';
 import { messageOr } from '@/lib/browser/client/call-error';
-import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { useBinDays } from '@/lib/browser/session/session-features';
 import {
   compareFields,
@@ -69,7 +68,7 @@ export function MergeDialog({ pair, onClose }: { pair: PairRow; onClose: () => v
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button {...initialFocus} type="submit" form={id} variant="primary" isBusy={merging.isPending}>
+          <Button type="submit" form={id} variant="primary" isBusy={merging.isPending}>
             Merge
           </Button>
         </>

@@ -7,7 +7,7 @@ import { createHoliday } from '@/lib/contract/holidays';
 import { createParent } from '@/lib/contract/parents';
 import { loadYearPlan, startYear } from '@/lib/contract/school-years';
 import { addSectionEmployee, createSection, updateSection } from '@/lib/contract/sections';
-import { updateStudent } from '@/lib/contract/students';
+import { createStudent, updateStudent } from '@/lib/contract/students';
 import { createSubject, deleteSubject } from '@/lib/contract/subjects';
 import { schoolWeek } from '../support/school-week';
 import { type Staff, sendCall } from '../support/staff-client';
@@ -98,6 +98,14 @@ export async function fillSchool(staff: Staff): Promise<void> {
       },
     });
   }
+  // The first student again.
+  await send(createStudent, {
+    body: {
+      ...{ firstname: longName.first_name, middlename: longName.middle_name, lastname: longName.last_name },
+      ...{ enrollmentno: 'DUP-2', mobileno: '7810497359', email: '', gender: 'F', dob: '2021-05-05' },
+      ...{ ...address, addressline2: '', isactive: true, profilepic: '' },
+    },
+  });
   await send(createParent, {
     query: { student_id: 1, parent_type: 'guardian' },
     body: { ...longName, mobileno: guardianMobile, profilepic: '' },

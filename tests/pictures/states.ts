@@ -170,6 +170,16 @@ const lists: List[] = [
     path: '/sections/years',
     screen: screen('Former School Years', 'Enrollment No.', 152),
   },
+  {
+    name: 'duplicate students',
+    path: '/students/duplicates',
+    screen: screen('Duplicate Students', 'DUP-2', 154),
+    failureSteps: sequence(
+      failCalls('students/duplicates**'),
+      select('Rows per page:', { index: 1 }),
+      waitForText(/^Failed to load/),
+    ),
+  },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
   { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 155) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
@@ -330,6 +340,47 @@ const screenStates: State[] = [
     name: 'school profile, refused',
     path: '/settings/school-profile',
     steps: sequence(fill({ 'School Name': '' }), press('Save Changes'), waitForText('School name is required')),
+  },
+  {
+    name: 'duplicate students, none',
+    path: '/students/duplicates',
+    steps: sequence(
+      (page) =>
+        page.route('**/api/v1/students/duplicates?*', (route) =>
+          route.fulfill({ json: { status: 'success', data: [], total_records: 0 } }),
+        ),
+      select('Rows per page:', { index: 1 }),
+      waitForText('No students look like duplicates.'),
+    ),
+  },
+  {
+    name: 'merge students',
+    path: '/students/duplicates',
+    dialog: { title: 'Merge Students', component: 'duplicates/merge-dialog' },
+    steps: sequence(
+      (page) =>
+        page
+          .getByRole('button', { name: /^Compare/ })
+          .first()
+          .click(),
+      waitForDialog('Merge Students'),
+    ),
+  },
+  {
+    name: 'merge students, refused',
+    path: '/students/duplicates',
+    dialog: { title: 'Merge Students', component: 'duplicates/merge-dialog' },
+    steps: sequence(
+      failCalls('students/merge**'),
+      (page) =>
+        page
+          .getByRole('button', { name: /^Compare/ })
+          .first()
+          .click(),
+      waitForDialog('Merge Students'),
+      press('Merge'),
+      waitForText(/could not be merged/),
+    ),
   },
   {
     name: 'recycle bin, none',
@@ -575,6 +626,20 @@ const peopleStates: State[] = [
     path: '/students',
     dialog: { title: 'Add New Student', component: studentForm },
     opener: { button: 'Add Student', field: 'Enrollment Number' },
+  },
+  {
+    name: 'add student, similar',
+    path: '/students',
+    dialog: { title: 'Add New Student', component: studentForm },
+    steps: sequence(
+      press('Add Student'),
+      fill({
+        'First Name': longName.first_name,
+        'Last Name': longName.last_name,
+        'Date of Birth': '05/05/2021',
+      }),
+      waitForText(/may (already be here|be one of these)/),
+    ),
   },
   {
     name: 'add student, refused',
