@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { linkClass } from '@/components/ui/link-class';
 import type { DuplicatePair } from '@/lib/contract/duplicates';
 import type { Student } from '@/lib/contract/students';
-import type { Compared } from '@/lib/features/duplicates/merge';
+import type { Compared } from '@/lib/features/duplicates/pair';
 import { enrollmentText, placementText } from '@/lib/features/students/row-text';
 import { joinWithDots } from '@/lib/format/join-text';
 import { personName } from '@/lib/format/person-name';

@@ -3,7 +3,6 @@
 import { useMemo } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
-import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
@@ -11,10 +10,9 @@ import { linkClass } from '@/components/ui/link-class';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
-import { comparedOf } from '@/lib/features/duplicates/merge';
 import { useMarkDistinct } from '@/lib/features/duplicates/mutations';
+import { comparedOf } from '@/lib/features/duplicates/pair';
 import { duplicateList, duplicatesQuery } from '@/lib/features/duplicates/queries';
-import { pluralize } from '@/lib/format/pluralize';
 import { duplicateColumns, type PairRow, pairKey } from './duplicates-columns';
 
 const MergeDialog = lazyDialog(() => import('./merge-dialog').then((file) => file.MergeDialog));
@@ -48,18 +46,11 @@ export function DuplicatesScreen() {
   const openPair = current && (page.rows?.find((row) => pairKey(row) === pairKey(current.row)) ?? current.row);
   return (
     <>
-      <PageHeader
-        title="Duplicate Students"
-        context={
-          <>
-            Students who were probably entered twice.{' '}
-            <PageLink href="/students" className={linkClass}>
-              All students
-            </PageLink>
-          </>
-        }
-      />
-      <ListToolbar count={pluralize(page.total, '1 pair', (count) => `${count} pairs`)}>{null}</ListToolbar>
+      <PageHeader title="Duplicate Students" context="Students who were probably entered twice">
+        <PageLink href="/students" className={`${linkClass} text-sm`}>
+          All Students
+        </PageLink>
+      </PageHeader>
       <List
         caption="Duplicate students"
         columns={columns}

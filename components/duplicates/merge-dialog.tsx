@@ -14,12 +14,11 @@ import {
   defaultSide,
   describeMoves,
   photoField,
-  type Side,
-  sides,
   sideToKeep,
   toMergeBody,
 } from '@/lib/features/duplicates/merge';
 import { useMergeStudents } from '@/lib/features/duplicates/mutations';
+import { type Side, sides } from '@/lib/features/duplicates/pair';
 import { fileUrl } from '@/lib/features/files/file-url';
 import { enrollmentText } from '@/lib/features/students/row-text';
 import { joinWithDots } from '@/lib/format/join-text';

@@ -42,10 +42,11 @@ export function SimilarStudents({ control }: { control: Control<StudentForm> }) 
           <p className="font-semibold">
             {similar.length === 1 ? 'This student may already be here:' : 'This student may be one of these:'}
           </p>
-          <ul>
+          <ul className="grid gap-2">
             {similar.map(({ student, reasons }) => (
               <li key={student.id} className="wrap-anywhere">
-                <StudentLink student={student} /> {joinWithDots(placementText(student), bornText(student), ...reasons)}
+                <StudentLink student={student} />
+                <span className="block">{joinWithDots(placementText(student), bornText(student), ...reasons)}</span>
               </li>
             ))}
           </ul>
@@ -62,7 +63,7 @@ function StudentLink({ student }: { student: Student }) {
   const text = joinWithDots(personName(student), enrollmentText(student));
   if (student.id === null) return text;
   return (
-    <a href={`/students?student=${student.id}`} target="_blank" rel="noreferrer" className={linkClass}>
+    <a href={`/students?student=${student.id}`} target="_blank" rel="noreferrer" className={`${linkClass} block w-fit`}>
       {text}
     </a>
   );

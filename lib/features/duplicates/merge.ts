@@ -1,5 +1,5 @@
 import type { CallInput } from '@/lib/contract/call';
-import type { ComparedStudent, DuplicatePair, mergeStudents } from '@/lib/contract/duplicates';
+import type { ComparedStudent, mergeStudents } from '@/lib/contract/duplicates';
 import { entriesOf } from '@/lib/contract/fields/field';
 import { studentFields } from '@/lib/contract/fields/students';
 import type { Student } from '@/lib/contract/students';
@@ -8,18 +8,7 @@ import { toFormValues, toRequestBody, type ValidStudent } from '@/lib/features/s
 import { placementText } from '@/lib/features/students/row-text';
 import { pluralize } from '@/lib/format/pluralize';
 import { titleCase } from '@/lib/format/title-case';
-
-export type Side = 'first' | 'second';
-export const sides = ['first', 'second'] as const;
-export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first');
-
-/** The two students of a pair. */
-export type Compared = Record<Side, ComparedStudent>;
-
-/** Returns the students of a pair, or `null` if the server sent less than two. */
-export function comparedOf({ students: [first, second] }: DuplicatePair): Compared | null {
-  return first && second ? { first, second } : null;
-}
+import { type Compared, otherSide, type Side } from './pair';
 
 interface ComparedField {
   name: string;

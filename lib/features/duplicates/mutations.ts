@@ -8,7 +8,7 @@ import type { CallInput } from '@/lib/contract/call';
 import type { mergeStudents } from '@/lib/contract/duplicates';
 import { restoreInvalidates, useUndoDeletion } from '@/lib/features/bin/undo-deletion';
 import { personName } from '@/lib/format/person-name';
-import { type Compared, otherSide, type Side } from './merge';
+import { type Compared, otherSide, type Side } from './pair';
 
 const listKey = callKey('GET /students/duplicates');
 
