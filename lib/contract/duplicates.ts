@@ -53,9 +53,9 @@ export const findSimilar = defineCall({
   identity: { query: actorAndSchool },
   feature: 'duplicates',
   query: z.object({
-    firstname: userText,
+    firstname: z.optional(userText),
     middlename: z.optional(userText),
-    lastname: userText,
+    lastname: z.optional(userText),
     mobileno: z.optional(userText),
     dob: z.optional(calendarDay),
     gender: z.optional(userText),

@@ -5,6 +5,7 @@ import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { listClasses } from '@/lib/contract/classes';
+import { findSimilar, mergeStudents } from '@/lib/contract/duplicates';
 import * as employees from '@/lib/contract/employees';
 import { createParent, listParents, updateUser, validateUser } from '@/lib/contract/parents';
 import { listSections } from '@/lib/contract/sections';
@@ -23,7 +24,8 @@ const raviAsParent = { ...ravi, email: '', profilepic: '' };
 
 /** Adds the records that the calls change. Each new parent needs another student. */
 async function addRecords(school: TestBackend) {
-  const newStudents = [await addStudent(school), await addStudent(school)];
+  const newStudents = [];
+  for (let count = 0; count < 4; count += 1) newStudents.push(await addStudent(school));
   return { employee: await addEmployee(school), personId: await registerUser(school, '9812345670'), newStudents };
 }
 
@@ -72,6 +74,15 @@ const sends: Record<string, Send> = {
     const { id = 0, enrollmentNo: enrollmentno } = student ?? {};
     const body = { ...createStudentBody({ enrollmentno, mobileno }), id };
     return school.send(students.updateStudent, { query: { student_id: id }, body });
+  },
+  [callName(findSimilar)]: (school, mobileno) =>
+    school.send(findSimilar, { query: { firstname: 'Asha', lastname: 'Rao', mobileno } }),
+  [callName(mergeStudents)]: (school, mobileno, { newStudents }) => {
+    const [other, kept] = [newStudents.pop(), newStudents.pop()];
+    const [keep_id, other_id] = [kept?.id ?? 0, other?.id ?? 0];
+    const versions = { keep_version: kept?.version ?? '', other_version: other?.version ?? '' };
+    const student = createStudentBody({ enrollmentno: kept?.enrollmentNo, mobileno });
+    return school.send(mergeStudents, { body: { keep_id, other_id, ...versions, student, section_from_id: keep_id } });
   },
   [callName(students.checkStudentImport)]: (school, mobile) =>
     school.send(students.checkStudentImport, { file: studentSheetOf(mobile) }),

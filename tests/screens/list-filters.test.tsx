@@ -25,7 +25,7 @@ it('Employees are filtered by the existing designations', async () => {
     [...designationSelect.options].map(({ value }) => value).find((value) => value && value !== 'Principal') ?? '';
   await user.selectOptions(designationSelect, otherDesignation);
   expect(new URLSearchParams(window.location.search).get('designation')).toBe(otherDesignation);
-  await waitFor(() => expect(new Set(columnTexts(3))).toEqual(new Set([otherDesignation])));
+  await waitFor(() => expect(new Set(columnTexts(4))).toEqual(new Set([otherDesignation])));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive');
   await user.type(screen.getByRole('textbox', { name: 'Search employees' }), 'zz nobody{Enter}');
   expect(await screen.findByText('No employees found matching “zz nobody” with these filters')).toBeVisible();

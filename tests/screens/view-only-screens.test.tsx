@@ -276,7 +276,13 @@ it.each(addEntries)('The URL of “$label” opens no form for a person who may 
 it('The keyboard shortcuts of a person who may change nothing contain none that writes', async () => {
   await showScreen(<ShortcutsDialog onClose={() => undefined} />, '/holidays');
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['On every page', 'In the search', 'In a dialog', 'In a list of choices']);
+  expect(headings).toEqual([
+    'On every page',
+    'In the search',
+    'In the boxes of a list',
+    'In a dialog',
+    'In a list of choices',
+  ]);
   expect(screen.getByRole('region', { name: 'Shortcuts' })).not.toHaveTextContent(/save|undo|add|switch|Alt/i);
 });
 

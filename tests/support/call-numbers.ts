@@ -12,6 +12,7 @@ interface Shape {
   anyOf?: Shape[];
   items?: Shape;
   properties?: Record<string, Shape>;
+  required?: string[];
 }
 
 const parts = ['params', 'query', 'body'] as const;
@@ -23,18 +24,24 @@ export interface NumberPlace {
   field: string | undefined;
   minimum: number;
   maximum: number;
+  isOptional: boolean;
 }
 
-type NumberBounds = Pick<NumberPlace, 'path' | 'minimum' | 'maximum'>;
+type NumberBounds = Pick<NumberPlace, 'path' | 'minimum' | 'maximum' | 'isOptional'>;
 
 function numbersIn(shape: Shape, path: ValuePath = []): NumberBounds[] {
   const { const: constant, minimum = Number.NaN, maximum = Number.NaN } = shape;
-  if (typeof constant === 'number') return [{ path, minimum: constant, maximum: constant }];
-  if (shape.type === 'integer' || shape.type === 'number') return [{ path, minimum, maximum }];
+  if (typeof constant === 'number') return [{ path, minimum: constant, maximum: constant, isOptional: false }];
+  if (shape.type === 'integer' || shape.type === 'number') return [{ path, minimum, maximum, isOptional: false }];
   return [
     ...(shape.anyOf ?? []).flatMap((choice) => numbersIn(choice, path)),
     ...(shape.items ? numbersIn(shape.items, [...path, 0]) : []),
-    ...Object.entries(shape.properties ?? {}).flatMap(([name, inner]) => numbersIn(inner, [...path, name])),
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, inner]) =>
+      numbersIn(inner, [...path, name]).map((bounds) => ({
+        ...bounds,
+        isOptional: bounds.isOptional || !shape.required?.includes(name),
+      })),
+    ),
   ];
 }
 
@@ -75,7 +82,7 @@ export function acceptedNumbers({ part, minimum, maximum }: NumberPlace): [value
 }
 
 /** Returns numbers outside the bounds, and other values that `Number(…)` would convert to a number inside them. */
-export function rejectedNumbers({ part, minimum, maximum }: NumberPlace): unknown[] {
+export function rejectedNumbers({ part, minimum, maximum, isOptional }: NumberPlace): unknown[] {
   const outside = [minimum - 1, maximum + 1, maximum + 0.5, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, 1e21, -(2 ** 31) - 1];
   const hex = maximum.toString(16);
   const coerced = [
@@ -102,7 +109,7 @@ export function rejectedNumbers({ part, minimum, maximum }: NumberPlace): unknow
   ];
   const texts = [...coerced, ...unusualTexts, `${maximum}`.padEnd(400, '0')];
   // Includes `undefined` for a missing field, because JSON omits fields with this value.
-  const jsonValues = [undefined, null, true, false, [maximum], [[maximum]], [], {}];
+  const jsonValues = [...(isOptional ? [] : [undefined]), null, true, false, [maximum], [[maximum]], [], {}];
   const otherValues = part === 'body' ? jsonValues : [];
   // An empty segment, or one with special characters, would lead to another path.
   const isUrlSafe = (text: string) => part !== 'params' || /^[\w.+[\]-]+$/.test(text);

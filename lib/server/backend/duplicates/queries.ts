@@ -74,7 +74,7 @@ export async function findSimilarStudents(
   typed: z.output<typeof findSimilar.query>,
   limit: number,
 ): Promise<(Match & { id: number })[]> {
-  const { firstname, middlename = '', lastname, mobileno = '', dob = '', gender = '' } = typed;
+  const { firstname = '', middlename = '', lastname = '', mobileno = '', dob = '', gender = '' } = typed;
   const texts = { firstname, middlename, lastname, mobileno, dob, gender };
   const child: ComparedStudent = { ...texts, id: 0, addressline1: '', zipcode: '', parents: [] };
   const [year, month, day] = dob.split('-');

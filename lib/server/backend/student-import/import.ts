@@ -49,6 +49,11 @@ export const importedStudents: ImportedKind = {
   references: [
     { table: 'attendance', column: 'student_id', reason: (name) => `Attendance of ${name} has been taken since.` },
     {
+      table: 'enrollments',
+      column: 'student_id',
+      reason: (name) => `${name} is in a class list of a former school year.`,
+    },
+    {
       table: 'student_parents',
       column: 'student_id',
       reason: (name) => `${name} now has a parent.`,
