@@ -6,7 +6,6 @@ import { linkClass } from '@/components/ui/link-class';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { DashboardCounts } from '@/lib/contract/school';
-import { cn } from '@/lib/format/cn';
 import { formatCount } from '@/lib/format/format-count';
 import { pluralize } from '@/lib/format/pluralize';
 
@@ -46,12 +45,10 @@ interface CountCardProps {
   value: string | undefined;
   href?: string;
   note?: string | false;
-  /** A link on the line of the value, because Tab goes on with the value of the next card. */
-  link?: ReactNode;
   children?: ReactNode;
 }
 
-function CountCard({ label, icon: Icon, value, href, note, link, children }: CountCardProps) {
+function CountCard({ label, icon: Icon, value, href, note, children }: CountCardProps) {
   return (
     <Card className="relative flex min-h-28 items-center gap-4 p-5">
       <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-deep">
@@ -75,7 +72,6 @@ function CountCard({ label, icon: Icon, value, href, note, link, children }: Cou
               value
             )}
           </span>
-          {link}
           {note && <span className="block text-secondary text-xs">{note}</span>}
           {children}
         </dd>
@@ -91,8 +87,7 @@ function UnplacedStudents({ count }: { count: number | null | undefined }) {
   const canFilter = useFeature('filter');
   if (!hasPlacement || !canFilter || !count) return null;
   return (
-    // Lies above the link that covers the card.
-    <PageLink href="/students?class=none&status=active" className={cn(linkClass, 'relative ml-3 text-xs')}>
+    <PageLink href="/students?class=none&status=active" className={`${linkClass} mt-3 inline-block text-sm`}>
       {pluralize(count, '1 student without a section', (text) => `${text} students without a section`)}
     </PageLink>
   );
@@ -103,25 +98,27 @@ export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
   const canFilter = useFeature('filter');
   const { total_students, total_teachers, total_male_students: male, total_female_students: female } = counts ?? {};
   return (
-    <div className="grid grid-cols-1 gap-6 md:grid-cols-3">
-      <CountCard
-        label="Total Students"
-        icon={GraduationCap}
-        value={counts && countText(total_students)}
-        href={countsActive && canFilter ? '/students?status=active' : '/students'}
-        note={countsActive && 'Active students only'}
-        link={<UnplacedStudents count={counts?.total_unplaced_students} />}
-      />
-      <CountCard
-        label="Total Teachers"
-        icon={Presentation}
-        value={counts && countText(total_teachers)}
-        href="/employees"
-        note={countsActive && 'Active teachers only'}
-      />
-      <CountCard label="Gender Ratio" icon={Users} value={counts && `${countText(male)} : ${countText(female)}`}>
-        <GenderBar male={male ?? 0} female={female ?? 0} />
-      </CountCard>
+    <div>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-3">
+        <CountCard
+          label="Total Students"
+          icon={GraduationCap}
+          value={counts && countText(total_students)}
+          href={countsActive && canFilter ? '/students?status=active' : '/students'}
+          note={countsActive && 'Active students only'}
+        />
+        <CountCard
+          label="Total Teachers"
+          icon={Presentation}
+          value={counts && countText(total_teachers)}
+          href="/employees"
+          note={countsActive && 'Active teachers only'}
+        />
+        <CountCard label="Gender Ratio" icon={Users} value={counts && `${countText(male)} : ${countText(female)}`}>
+          <GenderBar male={male ?? 0} female={female ?? 0} />
+        </CountCard>
+      </div>
+      <UnplacedStudents count={counts?.total_unplaced_students} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { List } from '@/components/data-table/list';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
-import { linkClass } from '@/components/ui/link-class';
+import { buttonClass } from '@/components/ui/button-class';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
@@ -47,7 +47,7 @@ export function DuplicatesScreen() {
   return (
     <>
       <PageHeader title="Duplicate Students" context="Students who were probably entered twice">
-        <PageLink href="/students" className={`${linkClass} text-sm`}>
+        <PageLink href="/students" className={buttonClass()}>
           All Students
         </PageLink>
       </PageHeader>

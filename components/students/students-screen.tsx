@@ -87,11 +87,6 @@ export function StudentsScreen() {
   return (
     <>
       <PageHeader title="Students">
-        {hasDuplicates && (
-          <PageLink href={duplicatesLink.path} className={`${linkClass} text-sm`}>
-            Find Duplicates
-          </PageLink>
-        )}
         <DownloadButton
           onClick={() => open({ kind: 'export', isAll: true })}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export', isAll: false }) }}
@@ -115,6 +110,11 @@ export function StudentsScreen() {
           isPending={students.isPlaceholderData}
         />
         {canFilter && <StudentFilters />}
+        {hasDuplicates && (
+          <PageLink href={duplicatesLink.path} className={`${linkClass} print:hidden text-sm`}>
+            Find Duplicates
+          </PageLink>
+        )}
       </ListToolbar>
       {matchesPrefixes && isShortSearch(list.search) && (
         <p role="status" className="-mt-1 mb-3 text-secondary-deep text-sm">

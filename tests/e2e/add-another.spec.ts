@@ -35,6 +35,8 @@ test('adds three students of one class by keyboard', async ({ staff, school }) =
     // Typing replaces the suggested number, because the number is selected.
     else await keyboard.type(enrollment);
     await keyboard.press('Tab');
+    await expect(dialog.getByRole('combobox', { name: 'Class & Section' })).toBeFocused();
+    await keyboard.press('Tab');
     await keyboard.type(`90000010${String(index).padStart(2, '0')}`);
     for (const text of [`Nth${index}`, '', 'Kurian', '25112015']) {
       await keyboard.press('Tab');

@@ -112,7 +112,7 @@ const lists: List[] = [
   {
     name: 'students',
     path: '/students',
-    screen: screen('Students', 'Page 1 of 120 of the list', 162),
+    screen: screen('Students', 'Page 1 of 121 of the list', 164),
     emptyQuery: noMatchQuery,
     failureSteps: failingSearch,
   },
@@ -319,7 +319,7 @@ const screenStates: State[] = [
     path: '/attendance-report',
     steps: sequence(select('Class', { index: 1 }), select('Section', { index: 1 })),
   },
-  { name: 'fees', path: feesPath, screen: screen('Fees Structure', 'Term', 151) },
+  { name: 'fees', path: feesPath, screen: screen('Fees Structure', 'Term', 152) },
   { name: 'fees, loading', path: feesPath, isLoading: true },
   { name: 'fees, none', path: feesPath, steps: chooseFees('Quarterly') },
   { name: 'fees, saved', path: feesPath, steps: sequence(saveFees('Monthly'), waitForText('April')) },

@@ -1,6 +1,7 @@
 import type { Destination, PlanSection } from '@/lib/contract/school-years';
 import { classLevel } from '@/lib/format/class-level';
 import { normalizedKey } from '@/lib/format/normalize-text';
+import { schoolYearName } from '@/lib/format/school-year';
 
 /**
  * Returns the name of the class that follows a class, `leaves` for the last class of the school, or `null` if the names
@@ -42,8 +43,6 @@ export function suggestDestinations(sections: readonly PlanSection[]): Map<numbe
   return destinations;
 }
 
-const yearName = (first: number) => `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
-
 /** The month in which a new school year can be prepared at the earliest. A school year begins in April or June. */
 const firstMonth = 10;
 
@@ -53,7 +52,7 @@ const firstMonth = 10;
  */
 export function suggestYearName(lastYear: string, day: string): string {
   const [, first] = /^(\d{4})-(?:\d{2}|\d{4})$/.exec(lastYear.trim()) ?? [];
-  if (first !== undefined) return yearName(Number(first) + 1);
+  if (first !== undefined) return schoolYearName(Number(first) + 1);
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  return yearName(month >= firstMonth ? year : year - 1);
+  return schoolYearName(month >= firstMonth ? year : year - 1);
 }

@@ -19,7 +19,7 @@ const maxStops = 300;
 /** Checks that Tab visits all controls in reading order, with a visible focus, and leaves the page at the end. */
 export const tabOrder: Check = async (page) => {
   // The window is so tall that nothing scrolls. The boxes of controls can therefore be compared.
-  await page.setViewportSize({ width: 1440, height: 3000 });
+  await page.setViewportSize({ width: 1440, height: 5000 });
 
   await page.keyboard.press('Tab');
   const stops: FocusedElement[] = [];
