@@ -166,8 +166,9 @@ export function StudentFormDialog({ student, sectionId = null, onClose, onDelete
         photoProgress={photo.progress}
         suggestedNumber={suggestedNumber}
       />
-      {!student && <SimilarStudents control={form.control} />}
       <StudentAddress control={form.control} state={student?.state ?? ''} />
+      {/* Comes after all fields, because it appears and disappears while the user goes from field to field. */}
+      {!student && <SimilarStudents control={form.control} />}
       {conflict.dialog}
       {student && (
         <DeleteStudent
