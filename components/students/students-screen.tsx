@@ -87,6 +87,12 @@ export function StudentsScreen() {
   return (
     <>
       <PageHeader title="Students">
+        {/* Narrow windows have no room for it beside the buttons. The command menu leads there too. */}
+        {hasDuplicates && (
+          <PageLink href={duplicatesLink.path} className={`${linkClass} max-xl:hidden text-sm`}>
+            Find Duplicates
+          </PageLink>
+        )}
         <DownloadButton
           onClick={() => open({ kind: 'export', isAll: true })}
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export', isAll: false }) }}
@@ -110,11 +116,6 @@ export function StudentsScreen() {
           isPending={students.isPlaceholderData}
         />
         {canFilter && <StudentFilters />}
-        {hasDuplicates && (
-          <PageLink href={duplicatesLink.path} className={`${linkClass} print:hidden text-sm`}>
-            Find Duplicates
-          </PageLink>
-        )}
       </ListToolbar>
       {matchesPrefixes && isShortSearch(list.search) && (
         <p role="status" className="-mt-1 mb-3 text-secondary-deep text-sm">
