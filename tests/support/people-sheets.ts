@@ -12,6 +12,12 @@ export const employeeLine = (number: number, { designation = 'Clerk' } = {}) =>
 const sheet = (...lines: string[]) => new File([lines.join('\n')], 'people.csv');
 
 export const studentSheet = (...lines: string[]) => sheet(studentHeader, ...lines);
+/** Returns a sheet of one student with a father, whose mobile number ends with `number` too. */
+export const familySheet = (number: number) =>
+  sheet(
+    `${studentHeader},Father’s Name,Father’s Mobile Number`,
+    `${studentLine(number)},Anil Nair,${9_600_000_000 + number}`,
+  );
 export const employeeSheet = (...lines: string[]) => sheet(employeeHeader, ...lines);
 
 export const numbersUpTo = (count: number) => Array.from({ length: count }, (_, number) => number + 1);

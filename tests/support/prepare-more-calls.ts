@@ -7,7 +7,7 @@ import * as sections from '@/lib/contract/sections';
 import * as students from '@/lib/contract/students';
 import type { TestBackend } from './backend';
 import { addEmployee, createEmployeeBody, updateEmployeeBody } from './employees';
-import { employeeLine, employeeSheet, studentLine, studentSheet } from './people-sheets';
+import { employeeLine, employeeSheet, familySheet } from './people-sheets';
 import { type ReadyCall, ready } from './ready-call';
 import { addStudent, createStudentBody } from './students';
 
@@ -16,7 +16,7 @@ const day = '2026-08-21';
 async function importPeople(school: TestBackend) {
   const number = school.actor.schoolId;
   const employeeImport = await school.call(employees.importEmployees, { file: employeeSheet(employeeLine(number)) });
-  const studentImport = await school.call(students.importStudents, { file: studentSheet(studentLine(number)) });
+  const studentImport = await school.call(students.importStudents, { file: familySheet(number) });
   const import_id = studentImport.import_id ?? null;
   const { data } = await school.call(students.listStudents, { query: { page: 1, per_page: 10, import_id } });
   const id = data[0]?.id ?? null;
