@@ -56,6 +56,15 @@ beforeAll(async () => {
     await sql`insert into imports (id, school_id, actor_id, noun, created_at) values (3, 4, 14, 'students', '2026-11-01'),
       (4, 4, 14, 'employees', '2026-11-01')`.execute(db);
     await sql`insert into import_rows (import_id, record_id, user_id) values (3, 8, null), (4, 9, 20)`.execute(db);
+    await sql`insert into import_parents (import_id, student_id, user_id, is_new) values (3, 8, 20, 0)`.execute(db);
+    await sql`insert into school_years (id, school_id, name, same_key, created_by, created_at, updated_at)
+      values (1, 4, '2025-26', '2025-26', 14, '2026-04-01', '2026-04-01')`.execute(db);
+    await sql`insert into year_sections (id, school_id, year_id, section_id, classname, section)
+      values (1, 4, 1, 1, 'LKG', 'A')`.execute(db);
+    await sql`insert into enrollments (school_id, year_section_id, student_id, outcome, to_section_id)
+      values (4, 1, 8, 'promoted', 2)`.execute(db);
+    await sql`insert into distinct_students (student_id, other_id, created_by, created_at)
+      values (8, 9, 14, '2026-04-01')`.execute(db);
     // The deleted id must not be reused, because an entry of the change log still refers to it.
     await sql`delete from subjects where id = (select max(id) from subjects)`.execute(db);
   });
