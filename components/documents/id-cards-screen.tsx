@@ -10,6 +10,7 @@ import { fileUrl } from '@/lib/features/files/file-url';
 import { addressText, enrollmentText, placementText } from '@/lib/features/students/row-text';
 import { cn } from '@/lib/format/cn';
 import { formatDate } from '@/lib/format/dates';
+import { inBatches } from '@/lib/format/in-batches';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
@@ -19,11 +20,6 @@ import { DocumentsPage } from './documents-page';
 
 /** An A4 sheet has room for two columns and five rows of cards. */
 const cardsPerSheet = 10;
-
-const toSheets = <Item,>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / cardsPerSheet) }, (_, index) =>
-    items.slice(index * cardsPerSheet, (index + 1) * cardsPerSheet),
-  );
 
 export function IdCardsScreen() {
   const choice = readDocumentChoice(useSearchParams());
@@ -35,7 +31,7 @@ export function IdCardsScreen() {
     >
       {(students) => (
         <div data-document="cards">
-          {toSheets(students).map((sheet) => (
+          {inBatches(students, cardsPerSheet).map((sheet) => (
             <ul
               key={sheet[0]?.id}
               className="mb-6 grid w-fit grid-cols-[repeat(2,85.6mm)] gap-x-[4mm] gap-y-[1.5mm] max-lg:grid-cols-[85.6mm] print:mb-0 print:grid-cols-[repeat(2,85.6mm)] print:not-last:break-after-page"

@@ -1,3 +1,4 @@
+import { parseRoman } from './roman-numerals';
 import { searchKey } from './search-text';
 
 const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD', 'YEAR'];
@@ -11,15 +12,14 @@ const earlyClasses = [
   ['UKG', 'UPPERKG', 'UPPERKINDERGARTEN', 'SRKG', 'SENIORKG', 'KG2', 'KGII', 'PP2', 'PPII', 'PREP'],
 ];
 
-const romanNumerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 const ordinals = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'];
 const numberWords = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN', 'ELEVEN', 'TWELVE'];
 
 function numberOf(word: string): number | null {
   const digits = /^(\d{1,2})(?:ST|ND|RD|TH)?$/.exec(word)?.[1];
   if (digits !== undefined) return Number(digits);
-  const index = [romanNumerals, ordinals, numberWords].map((words) => words.indexOf(word)).find((place) => place >= 0);
-  return index === undefined ? null : index + 1;
+  const index = [ordinals, numberWords].map((words) => words.indexOf(word)).find((place) => place >= 0);
+  return index === undefined ? parseRoman(word) : index + 1;
 }
 
 export interface ClassLevel {

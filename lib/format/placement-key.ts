@@ -1,6 +1,5 @@
+import { parseRoman } from './roman-numerals';
 import { searchKey } from './search-text';
-
-const romanNumerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
 const classWords = ['CLASS', 'GRADE', 'STD', 'STANDARD'];
 
@@ -19,7 +18,4 @@ export function placementKey(text: string): string {
   return [words.length > 0 ? toNumber(first) : first, ...words].join('');
 }
 
-const toNumber = (word: string): string => {
-  const index = romanNumerals.indexOf(word);
-  return index < 0 ? word : String(index + 1);
-};
+const toNumber = (word: string): string => String(parseRoman(word) ?? word);

@@ -1,6 +1,7 @@
 import type { BulkCallName } from '@/lib/contract/bulk';
 import type { CallInput } from '@/lib/contract/call';
 import type { Calls } from '@/lib/contract/calls';
+import { inBatches } from '@/lib/format/in-batches';
 import { call } from './call';
 import { isSessionOver } from './call-error';
 import { type BatchResult, reasonOf, runSequentially } from './run-sequentially';
@@ -47,8 +48,7 @@ export async function callMany<N extends BulkCallName, Item>(
     return { ...(await runSequentially(items, write, onProgress)), binIds };
   }
   const result: ManyResult<Item> = { done: [], failed: [], binIds };
-  for (let start = 0; start < items.length; start += requestsPerCall) {
-    const batch = items.slice(start, start + requestsPerCall);
+  for (const batch of inBatches(items, requestsPerCall)) {
     try {
       const requests = batch.map((item) => {
         const { params, query, body }: Parts = Object(toInput(item));
@@ -66,7 +66,7 @@ export async function callMany<N extends BulkCallName, Item>(
       if (isSessionOver(error)) throw error;
       result.failed.push(...batch.map((item) => ({ item, reason: reasonOf(error) })));
     }
-    onProgress?.(start + batch.length);
+    onProgress?.(result.done.length + result.failed.length);
   }
   return result;
 }

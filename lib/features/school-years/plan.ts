@@ -34,7 +34,7 @@ export const sectionNameOf = ({ classname, section }: Pick<PlanSection, 'classna
 export interface PlanRow {
   section: PlanSection;
   name: string;
-  /** Where the students go, or `null` if it must still be chosen. */
+  /** The destination of the students, or `null` if it must still be chosen. */
   to: Destination | null;
   marks: readonly Mark[];
   /** The section to which the students go, with its number of students in the next year. */

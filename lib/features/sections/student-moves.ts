@@ -3,6 +3,7 @@ import { type BatchResult, runSequentially } from '@/lib/browser/client/run-sequ
 import { groupBy } from '@/lib/browser/lists/group-by';
 import { maxStudentsPerCall } from '@/lib/contract/values/limits';
 import { formatCount } from '@/lib/format/format-count';
+import { inBatches } from '@/lib/format/in-batches';
 import { joinWithAnd } from '@/lib/format/join-text';
 import { pluralize } from '@/lib/format/pluralize';
 
@@ -13,10 +14,7 @@ export interface StudentMove {
   from: { id: number; name: string } | null;
 }
 
-const toBatches = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / maxStudentsPerCall) }, (_, index) =>
-    items.slice(index * maxStudentsPerCall, (index + 1) * maxStudentsPerCall),
-  );
+const toBatches = <Item>(items: readonly Item[]) => inBatches(items, maxStudentsPerCall);
 
 const send = (
   name: 'POST /section/add-students' | 'POST /section/remove-students',

@@ -1,10 +1,10 @@
 import { hasId } from '@/lib/browser/lists/has-id';
+import { megabyte } from '@/lib/contract/values/file-kinds';
 import { formatFileSize } from '@/lib/format/file-size';
 import { readStudents } from './all-students';
 import { type ChosenPhoto, isSystemFile, matchPhotos, nameOf, type PhotoMatch } from './match-photos';
 import { studentList } from './queries';
 
-const megabyte = 1024 * 1024;
 /** The browser holds a whole archive in memory. */
 const maxArchiveBytes = 500 * megabyte;
 

@@ -1,12 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { inBatches } from '@/lib/format/in-batches';
 
 /** The number of rows per statement. SQLite accepts more, but it blocks all other requests while a statement runs. */
 const batchSize = 200;
 
-export const batches = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, index) =>
-    rows.slice(index * batchSize, (index + 1) * batchSize),
-  );
+export const batches = <T>(rows: T[]): T[][] => inBatches(rows, batchSize);
 
 /**
  * Runs `mapBatch` on one batch after the other and returns all results. SQLite calls block the event loop, so that

@@ -1,5 +1,6 @@
 import { joinWithAnd } from '@/lib/format/join-text';
 import { normalizedKey } from '@/lib/format/normalize-text';
+import { parseRoman } from '@/lib/format/roman-numerals';
 import { searchKey } from '@/lib/format/search-text';
 
 export interface SchoolSection {
@@ -14,7 +15,6 @@ export type SectionMatch =
   | { section: SchoolSection | null; problem?: undefined }
   | { section?: undefined; problem: { field: 'class' | 'section'; message: string } };
 
-const romanNumerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 const fillers = ['CLASS', 'GRADE', 'STD', 'STANDARD', 'SECTION', 'SEC', 'DIVISION', 'DIV'];
 const ordinalEndings = ['ST', 'ND', 'RD', 'TH'];
 
@@ -30,8 +30,7 @@ function wordsOf(text: string): string[] {
 /** Returns the same key for the usual ways to write a class: `5` for `V`, `Std 5`, `Class 5` and `5th`. */
 function classKey(text: string): string {
   const [first = '', ...others] = wordsOf(text);
-  const index = romanNumerals.indexOf(first);
-  return [index < 0 ? first : String(index + 1), ...others].join(' ');
+  return [parseRoman(first) ?? first, ...others].join(' ');
 }
 
 const sectionKey = (text: string) => wordsOf(text).join(' ');
