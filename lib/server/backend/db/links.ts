@@ -23,7 +23,7 @@ export const links: Link[] = [
   { table: 'holiday_classes', column: 'class_id', target: 'classes' },
   { table: 'attendance', column: 'section_id', target: 'sections' },
   { table: 'attendance', column: 'student_id', target: 'students' },
-  { table: 'year_sections', column: 'year_id', target: 'school_years' },
+  { table: 'year_sections', column: 'year_id', target: 'school_years', isOptional: true },
   { table: 'year_sections', column: 'section_id', target: 'sections', isOptional: true },
   { table: 'enrollments', column: 'year_section_id', target: 'year_sections' },
   { table: 'enrollments', column: 'student_id', target: 'students' },

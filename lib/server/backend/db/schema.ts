@@ -161,7 +161,8 @@ export interface Schema {
   /** The sections of an ended school year, with their names in that year. */
   year_sections: Row & {
     school_id: number;
-    year_id: number;
+    /** The school year, or null if the year was deleted and belongs to another school. */
+    year_id: number | null;
     /** The section, or null if it was deleted. */
     section_id: number | null;
     classname: string;

@@ -159,6 +159,7 @@ export async function undoYear(db: Db, actor: Actor, yearId: number) {
   await recordChanges(db, actor, { noun: 'students', verb: 'moved' }, movedBack);
   const activated = returning.filter(isLeaver).map((student) => recordOf(student, { isactive: [false, true] }));
   await recordChanges(db, actor, { noun: 'students', verb: 'activated' }, activated);
+  await db.deleteFrom('year_sections').where('year_id', '=', yearId).where('school_id', '=', schoolId).execute();
   await db.deleteFrom('school_years').where('id', '=', yearId).where('school_id', '=', schoolId).execute();
   return { name, returned: returning.length, changed };
 }

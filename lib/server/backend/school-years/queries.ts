@@ -85,11 +85,12 @@ export async function listYears(db: Db, schoolId: number) {
   const years = await withStarter(yearsOf(db, schoolId)).execute();
   const sections = await db
     .selectFrom('year_sections')
-    .leftJoin('enrollments', 'enrollments.year_section_id', 'year_sections.id')
+    .innerJoin('school_years', sameSchool('school_years.id', 'year_sections.year_id'))
+    .leftJoin('enrollments', sameSchool('enrollments.year_section_id', 'year_sections.id'))
     .select(({ fn }) => fn.count<number>('enrollments.id').as('students'))
-    .select(['year_sections.id', 'year_id', 'classname', 'section'])
+    .select(['year_sections.id', 'school_years.id as year_id', 'classname', 'section'])
     .where('year_sections.school_id', '=', schoolId)
-    .groupBy(['year_sections.id', 'year_id', 'classname', 'section'])
+    .groupBy(['year_sections.id', 'school_years.id', 'classname', 'section'])
     .orderBy('year_sections.id')
     .execute();
   return {
@@ -122,6 +123,7 @@ export async function listYearStudents(db: Db, schoolId: number, yearSectionId: 
     .leftJoin('classes', sameSchool('classes.id', 'sections.class_id'))
     .select(['students.id', 'enrollmentno', 'firstname', 'middlename', 'lastname', 'outcome'])
     .select(['classes.classname', 'sections.section'])
+    .where('enrollments.school_id', '=', schoolId)
     .where('enrollments.year_section_id', '=', yearSectionId)
     .orderBy('firstname')
     .orderBy('lastname')

@@ -5,12 +5,9 @@ export async function createSchoolYears(db: AnyDb) {
     .addUniqueConstraint('school_years_same_key', ['school_id', 'same_key'])
     .execute();
 
-  const sections = addLinkColumn(
-    addLinkColumn(createTableWithId(db, 'year_sections'), 'school_id', 'schools'),
-    'year_id',
-    'school_years',
-    'cascade',
-  ).addColumn('section_id', 'integer', (column) => column.references('sections.id').onDelete('set null'));
+  const sections = addLinkColumn(createTableWithId(db, 'year_sections'), 'school_id', 'schools')
+    .addColumn('year_id', 'integer', (column) => column.references('school_years.id').onDelete('set null'))
+    .addColumn('section_id', 'integer', (column) => column.references('sections.id').onDelete('set null'));
   await addTextColumns(sections, 'classname', 'section').execute();
   await addIndex(db, 'year_sections', 'school_id');
   await addIndex(db, 'year_sections', 'year_id');
