@@ -3,6 +3,7 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Letterhead } from '@/components/print/letterhead';
 import { currentSchoolName } from '@/components/shell/current-school-name';
+import { currentViews } from '@/components/shell/current-views';
 import { formatTabTitle } from '@/components/shell/format-tab-title';
 import { Footer, SkipLinks } from '@/components/shell/frame';
 import { SessionGuard } from '@/components/shell/session-guard';
@@ -12,6 +13,7 @@ import { TopBar } from '@/components/shell/top-bar';
 import { listChoicesCookie } from '@/lib/browser/device/list-choices';
 import { readTheme, themeCookie } from '@/lib/browser/device/theme';
 import { ListChoicesProvider } from '@/lib/browser/lists/use-list-choices';
+import { ViewsProvider } from '@/lib/features/views/use-views';
 import { pageSessionState, requirePageSession } from '@/lib/server/bff/pages/page-session';
 import { releaseText } from '@/lib/server/bff/pages/release-text';
 
@@ -24,35 +26,43 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const session = await requirePageSession();
   const sessionState = await pageSessionState();
   const { viewOnlyReason } = sessionState;
+  const views = await currentViews();
   const cookieStore = await cookies();
   const theme = readTheme(cookieStore.get(themeCookie)?.value);
   return (
     <SessionGuard session={sessionState}>
       <SchoolNameProvider name={await currentSchoolName()}>
-        <Letterhead />
-        <SkipLinks />
-        <TopBar
-          firstName={session.firstName}
-          theme={theme}
-          isSchoolShown={session.features.includes('school-profile')}
-          hasSessions={session.features.includes('access')}
-        />
-        <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
-          <Sidebar features={session.features} hasFullAccess={viewOnlyReason === null} />
-          <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">
-            <main id="content" tabIndex={-1} className="flex-1 px-gutter pt-5 pb-10 outline-none print:p-0">
-              {viewOnlyReason && (
-                <p className="print:hidden mb-4 rounded-control bg-info-soft px-3 py-2 text-info-deep text-sm">
-                  {viewOnlyReason}
-                </p>
-              )}
-              <ListChoicesProvider value={cookieStore.get(listChoicesCookie)?.value ?? ''}>
-                {children}
-              </ListChoicesProvider>
-            </main>
-            <Footer release={releaseText} />
+        <ViewsProvider value={views}>
+          <Letterhead />
+          <SkipLinks />
+          <TopBar
+            firstName={session.firstName}
+            theme={theme}
+            isSchoolShown={session.features.includes('school-profile')}
+            hasSessions={session.features.includes('access')}
+          />
+          <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
+            <Sidebar features={session.features} hasFullAccess={viewOnlyReason === null} />
+            <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">
+              <main
+                id="content"
+                data-views={session.features.includes('views') || undefined}
+                tabIndex={-1}
+                className="flex-1 px-gutter pt-5 pb-10 outline-none print:p-0"
+              >
+                {viewOnlyReason && (
+                  <p className="print:hidden mb-4 rounded-control bg-info-soft px-3 py-2 text-info-deep text-sm">
+                    {viewOnlyReason}
+                  </p>
+                )}
+                <ListChoicesProvider value={cookieStore.get(listChoicesCookie)?.value ?? ''}>
+                  {children}
+                </ListChoicesProvider>
+              </main>
+              <Footer release={releaseText} />
+            </div>
           </div>
-        </div>
+        </ViewsProvider>
       </SchoolNameProvider>
     </SessionGuard>
   );

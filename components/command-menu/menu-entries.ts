@@ -4,7 +4,9 @@ import type { SchoolClass } from '@/lib/contract/classes';
 import type { Employee } from '@/lib/contract/employees';
 import type { Section } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
+import type { View } from '@/lib/contract/views';
 import { enrollmentText, placementText } from '@/lib/features/students/row-text';
+import { pathOf } from '@/lib/features/views/view-address';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 import { duplicatesLink, type isOpenTo, navigation } from '@/lib/routes';
@@ -31,6 +33,16 @@ export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon,
           : []),
       ],
 );
+
+/** Returns the named views of the user, with the page of their list. */
+export const viewEntries = (views: readonly View[]): Entry[] =>
+  views
+    .filter(({ name }) => name !== '')
+    .map(({ name, address }) => {
+      const path = pathOf(address);
+      const page = pageEntries.findLast(({ href }) => path === href || path.startsWith(`${href}/`));
+      return { label: name, detail: page?.label, href: address };
+    });
 
 export const addEntries: Entry[] = navigation.flatMap(({ path, addable }) =>
   addable ? [{ label: `Add ${addable}`, href: `${path}?${addParam}` }] : [],

@@ -1,14 +1,15 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { ClipboardCheck, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide-react';
+import { ClipboardCheck, Columns3, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide-react';
 import { Spinner } from '@/components/ui/spinner';
 import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
+import { useViews } from '@/lib/features/views/use-views';
 import { isOpenTo } from '@/lib/routes';
 import { createActions } from './actions';
 import { ActionRow, Group, LinkRow, Note } from './command-row';
 import { filterByWords } from './filter-by-words';
-import { addEntries, isAddEntry, pageEntries } from './menu-entries';
+import { addEntries, isAddEntry, pageEntries, viewEntries } from './menu-entries';
 import { useClasses } from './use-classes';
 import { type PeopleResults, usePeople } from './use-people';
 import { useRecent } from './use-recent';
@@ -70,6 +71,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
     search,
     ({ label, detail }) => `${label} ${detail ?? ''}`,
   );
+  const viewMatches = filterByWords(viewEntries(useViews()), search, ({ label, detail }) => `${label} ${detail} view`);
   const addMatches = mayChange ? filterByWords(addEntries, search, ({ label }) => label) : [];
   // Lists no actions for one or two letters, so that the first letters of a name do not show 'Log out'.
   const isName = search.length > 0 && search.length < 3;
@@ -80,7 +82,9 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const isSearching = search !== '' && people.some(({ entries, isFailed }) => !entries && !isFailed);
   const isBusy = isSearching || schoolPlaces.isLoading;
   const hasResults =
-    [placeMatches, attendanceMatches, pageMatches, addMatches, actionMatches].some((rows) => rows.length > 0) ||
+    [placeMatches, attendanceMatches, viewMatches, pageMatches, addMatches, actionMatches].some(
+      (rows) => rows.length > 0,
+    ) ||
     schoolPlaces.isFailed ||
     people.some(({ entries, isFailed }) => entries?.length || isFailed);
   const icon = <Plus aria-hidden />;
@@ -111,6 +115,14 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
                 onSelect={schoolPlaces.retry}
               />
             )}
+          </Group>
+        )}
+        {viewMatches.length > 0 && (
+          <Group heading="Views">
+            {viewMatches.slice(0, maxPlaces).map((entry) => (
+              <LinkRow key={entry.href} group="view" entry={entry} icon={<Columns3 aria-hidden />} />
+            ))}
+            <TruncationNote all={viewMatches} />
           </Group>
         )}
         {pageMatches.length > 0 && (

@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** True for a column whose controls all change data. A view-only user does not see such a column. */
   isForChanges?: true;
+  /** True for a column that is hidden until the user chooses it. Needs a server with the feature `views`. */
+  isOptional?: true;
   align?: 'left' | 'right';
   /**
    * A CSS width for content of a known length, in windows of at least 1280 px. The width includes the padding of 16 px,
@@ -33,6 +35,14 @@ export function CellText({ children }: { children: string | null | undefined }) 
     </span>
   );
 }
+
+/** Returns a column of texts that is hidden until the user chooses it. */
+export const optionalColumn = <Row,>(key: string, header: string, textOf: (row: Row) => string): Column<Row> => ({
+  key,
+  header,
+  isOptional: true,
+  cell: (row) => <CellText>{textOf(row)}</CellText>,
+});
 
 /** Shows a phone number or a similar value in full. A long value wraps in windows of at least 768 px. */
 export function CellNumber({ children }: { children: string | null | undefined }) {

@@ -102,22 +102,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (mayChange ? props.columns : props.columns.filter(({ isForChanges }) => !isForChanges)),
     [props.columns, mayChange],
   );
+  // Chosen columns may need more space than the window has. In wide windows, only such a table scrolls sideways, because
+  // the sticky header does not work in a scroll container.
+  const isWide = columns.some(({ isOptional }) => isOptional);
   return (
-    // Scrolls sideways in narrow windows only, because the sticky header of wide windows does not work in a scroll
-    // container.
-    <div className="scroll-hint relative rounded-card border bg-surface max-md:overflow-x-auto">
+    <div
+      className={cn(
+        'scroll-hint relative rounded-card border bg-surface',
+        isWide ? 'overflow-x-auto [&_.list-text]:max-w-60' : 'max-md:overflow-x-auto',
+      )}
+    >
       <ProgressLine isShown={isFetching} />
       <table
         aria-busy={isFetching || !(rows || replacement)}
-        className="w-full max-md:w-max max-md:min-w-full border-separate border-spacing-0 text-left text-sm xl:table-fixed"
+        className={cn(
+          'border-separate border-spacing-0 text-left text-sm',
+          isWide ? 'w-max min-w-full' : 'w-full max-md:w-max max-md:min-w-full xl:table-fixed',
+        )}
       >
         <caption className="sr-only">{caption}</caption>
         {/* Column widths are fixed in wide windows. In narrow windows, the content determines the widths. */}
-        <colgroup className="max-xl:hidden">
-          {columns.map((column) => (
-            <col key={column.key} style={{ width: column.width }} />
-          ))}
-        </colgroup>
+        {!isWide && (
+          <colgroup className="max-xl:hidden">
+            {columns.map((column) => (
+              <col key={column.key} style={{ width: column.width }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
             {columns.map((column) => (
@@ -128,7 +139,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 // Rounds the corner cells, because the table does not clip its content. Clipping would hide the
                 // tooltips of the last row.
                 className={cn(
-                  'sticky z-10 h-11 md:top-top-bar max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-2 md:max-xl:px-1.5 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
+                  !isWide && 'md:top-top-bar',
+                  'sticky z-10 h-11 max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-2 md:max-xl:px-1.5 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                   column.align === 'right' && 'text-right',
                   !isPrinted(column) && 'print:hidden',
                   column.key === selectKey && 'select-cell',

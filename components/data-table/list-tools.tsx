@@ -1,6 +1,6 @@
 'use client';
 
-import { Printer, Rows3 } from 'lucide-react';
+import { Columns3, Printer, Rows3 } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { listToolsId } from '@/components/shell/page-header';
@@ -9,8 +9,10 @@ import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { readDensity } from '@/lib/browser/device/list-choices';
 import { useListChoices } from '@/lib/browser/lists/use-list-choices';
 
-/** Renders the buttons for print and row height into the page header, beside Download. */
-export function ListTools(print: Omit<ComponentProps<typeof IconButton>, 'label' | 'icon'>) {
+type ButtonProps = Omit<ComponentProps<typeof IconButton>, 'label' | 'icon'>;
+
+/** Renders the buttons for views, print and row height into the page header, beside Download. */
+export function ListTools({ print, views }: { print: ButtonProps; views: ButtonProps | false }) {
   const { choices, choose } = useListChoices();
   const isCompact = readDensity(choices) === 'compact';
   const [place, setPlace] = useState<Element | null>(null);
@@ -19,6 +21,7 @@ export function ListTools(print: Omit<ComponentProps<typeof IconButton>, 'label'
     place &&
     createPortal(
       <>
+        {views && <IconButton label="Views" icon={<Columns3 />} {...views} />}
         <IconButton label="Print" icon={<Printer />} {...print} />
         <IconButton
           label="Compact rows"

@@ -15,6 +15,7 @@ import { ListTools } from './list-tools';
 import { LoadError } from './load-error';
 import { Pagination } from './pagination';
 import { describeSort } from './sort-head';
+import { useChosenColumns } from './use-chosen-columns';
 
 const PrintList = lazyDialog(() => import('@/components/print/print-list-dialog').then((file) => file.PrintListDialog));
 
@@ -22,7 +23,10 @@ interface ListProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number | null;
-  list: Pick<ListState, 'size' | 'sizes' | 'setPage' | 'setSize' | 'sort' | 'sorts' | 'sortBy'>;
+  list: Pick<
+    ListState,
+    'name' | 'size' | 'sizes' | 'setPage' | 'setSize' | 'sort' | 'sorts' | 'sortBy' | 'columns' | 'setColumns'
+  >;
   /** The result of `useServerPage` or `useClientPage`. */
   page: ListPage<Row>;
   empty: ReactNode;
@@ -35,8 +39,9 @@ interface ListProps<Row> {
 }
 
 export function List<Row>(props: ListProps<Row>) {
-  const { caption, columns, rowKey, list, page, empty, failure, skeletonRows, bar } = props;
+  const { caption, rowKey, list, page, empty, failure, skeletonRows, bar } = props;
   const { rows, total, hasMore, isFetching, added, error, retry, readAll } = page;
+  const { columns, viewsButton, viewsDialog } = useChosenColumns(props);
   const hasPages = page.page > 1 || (total ?? 0) > list.size;
   /** The rows to print instead of the current page. */
   const [printedRows, setPrintedRows] = useState<readonly Row[] | 'all' | null>(null);
@@ -69,8 +74,12 @@ export function List<Row>(props: ListProps<Row>) {
 
   return (
     <>
-      <ListTools {...PrintList.preloadProps} onClick={() => (hasPages && readAll ? setPrintedRows('all') : print())} />
-      {isPrinting && list.sort && <p className="mb-1 text-sm">{describeSort(columns, list.sort)}</p>}
+      <ListTools
+        print={{ ...PrintList.preloadProps, onClick: () => (hasPages && readAll ? setPrintedRows('all') : print()) }}
+        views={viewsButton}
+      />
+      {viewsDialog}
+      {isPrinting && list.sort && <p className="mb-1 text-sm">{describeSort(props.columns, list.sort)}</p>}
       {shownBar}
       {/* Keeps the table as high as a full page, so that the pager does not move when the last page has fewer rows. */}
       <div

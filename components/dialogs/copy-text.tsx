@@ -33,7 +33,8 @@ function copyByCommand(text: string): boolean {
   return isCopied;
 }
 
-async function copy(text: string) {
+/** Copies text, and says so in a toast. */
+export async function copy(text: string): Promise<void> {
   if (await copyText(text)) toast.success(`Copied: ${text}`);
   else toast.error('The browser does not allow copying.', { description: `Please note it down: ${text}` });
 }

@@ -1,10 +1,11 @@
 import { Pencil } from 'lucide-react';
 import type { Column } from '@/components/data-table/column';
-import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
+import { CellNumber, CellText, optionalColumn, RowActions, statusWidth } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Employee } from '@/lib/contract/employees';
+import { staffPersonFields } from '@/lib/contract/fields/employees';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
 import { EmployeeSwitch } from './employee-switch';
@@ -23,6 +24,8 @@ interface EmployeesColumns extends EmployeeActions {
  * the remaining width.
  */
 const nameWidth = 'clamp(9rem, 11.5vw, 14rem)';
+
+const { middleName, email } = staffPersonFields;
 
 export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): Column<Employee>[] {
   const { onEdit, ...preloadForm } = edit;
@@ -55,6 +58,8 @@ export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): 
       width: '9.25rem',
       cell: ({ mobileNo }) => <CellNumber>{formatPhone(mobileNo)}</CellNumber>,
     },
+    optionalColumn('middleName', middleName.label, (employee) => employee.middleName),
+    optionalColumn('email', email.label, (employee) => employee.email),
     {
       key: 'status',
       header: 'Status',

@@ -1,13 +1,15 @@
 import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
-import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
+import { CellNumber, CellText, optionalColumn, RowActions, statusWidth } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
+import { studentFields } from '@/lib/contract/fields/students';
 import type { Student } from '@/lib/contract/students';
 import { enrollmentText, genderLabel, placementText } from '@/lib/features/students/row-text';
+import { formatDate } from '@/lib/format/dates';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
@@ -32,6 +34,16 @@ const placement: Column<Student> = {
   width: '4.5rem',
   cell: (student) => <CellText>{placementText(student)}</CellText>,
 };
+
+const { middleName, dob, email, addressLine1, state, zipCode } = studentFields;
+const optionalColumns: Column<Student>[] = [
+  optionalColumn('middleName', middleName.label, (student) => student.middleName),
+  optionalColumn('dob', dob.label, (student) => formatDate(student.dob)),
+  optionalColumn('email', email.label, (student) => student.email),
+  optionalColumn('address', addressLine1.label, (student) => student.addressLine1),
+  optionalColumn('state', state.label, (student) => student.state),
+  optionalColumn('zipCode', zipCode.label, (student) => student.zipCode),
+];
 
 /** The width of the two name columns. The city takes the remaining width. */
 const nameWidth = 'clamp(6rem, 40vw - 26rem, 14rem)';
@@ -98,6 +110,7 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
         </div>
       ),
     },
+    ...optionalColumns,
     {
       key: 'status',
       header: 'Status',

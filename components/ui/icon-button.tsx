@@ -19,6 +19,7 @@ export function IconButton({
   tone = 'plain',
   isTooltipAbove,
   className,
+  'aria-disabled': isDisabled,
   onClick,
   ...rest
 }: IconButtonProps) {
@@ -28,7 +29,7 @@ export function IconButton({
         type="button"
         {...rest}
         aria-label={label}
-        aria-disabled={isBusy || undefined}
+        aria-disabled={isBusy || isDisabled || undefined}
         aria-busy={isBusy || undefined}
         onClick={isBusy ? undefined : onClick}
         className={cn(

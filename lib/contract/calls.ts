@@ -20,6 +20,7 @@ import * as schoolYears from './school-years';
 import * as sections from './sections';
 import * as students from './students';
 import * as subjects from './subjects';
+import * as views from './views';
 
 const nouns = [
   auth,
@@ -43,6 +44,7 @@ const nouns = [
   bulk,
   schoolYears,
   duplicates,
+  views,
 ];
 
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;

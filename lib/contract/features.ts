@@ -13,6 +13,7 @@
  * - `person-data`: all data about a person can be handed over or erased.
  * - `promotion`: a new school year can be started, and the sections of former school years are kept.
  * - `duplicates`: students who were entered twice are found, and can be merged.
+ * - `views`: the columns of lists and named views are kept for each person.
  */
 export const features = [
   'sort',
@@ -33,5 +34,6 @@ export const features = [
   'bulk',
   'promotion',
   'duplicates',
+  'views',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -25,6 +25,7 @@ const requiredRowFields: Record<string, string> = {
   'GET /school-years/former-sections': 'year_id',
   'GET /school-years/plan': 'section_id',
   'GET /students/duplicates/similar': 'student',
+  'GET /views': 'view_id',
 };
 
 const requiredReplyFields: Record<string, string> = { 'GET /web/user/profile': 'data' };

@@ -7,6 +7,7 @@ import { updateEmployee } from '@/lib/contract/employees';
 import { uploadFile } from '@/lib/contract/files';
 import { addActivity } from '@/lib/contract/record';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
+import { deleteView, saveView } from '@/lib/contract/views';
 import { findLastChanges } from '@/lib/server/backend/changes/queries';
 import { schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, updateEmployeeBody } from '../support/employees';
@@ -24,6 +25,8 @@ const writesWithoutRecord = [
   access.nameSession,
   markDistinct,
   unmarkDistinct,
+  saveView,
+  deleteView,
 ].map((call) => callName(call));
 
 const writes = [...calls.values()].filter((call) => isWrite(call) && !call.serverOnly).map(callName);

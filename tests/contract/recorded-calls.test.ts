@@ -29,6 +29,7 @@ const unrecordedReads: Record<string, string> = {
   'GET /holiday/download': 'shows no people',
   'GET /school/meal-plan': 'shows no people',
   'GET /diary/broadcast': 'shows only texts that are sent to families',
+  'GET /views': 'shows only what the signed-in person has saved',
   'GET /school-years/list': 'shows only who has started a year',
   'GET /school-years/plan': 'shows counts, and only who has started a year',
   'POST /school-years/check': 'shows counts',
@@ -39,6 +40,8 @@ const unrecordedWrites: Record<string, string> = {
   'POST /upload/folder': 'belongs to no record until the record that refers to the file is saved',
   'POST /students/duplicates/distinct': 'changes no student, and the mark has its user and its time',
   'DELETE /students/duplicates/distinct': 'changes no student',
+  'POST /views': 'changes only how the person sees lists',
+  'DELETE /views/{id}': 'changes only how the person sees lists',
   'POST /access/number/code': 'changes nothing until the code is entered',
 };
 

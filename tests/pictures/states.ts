@@ -295,7 +295,36 @@ const searchInMenu =
   (page) =>
     page.getByRole('combobox', { name: 'Search', exact: true }).fill(text);
 
+const views = { title: 'Views', component: 'data-table/views-dialog' };
+const saveView = (name: string) => sequence(fill({ Name: name }), press('Save'), waitForText(`View “${name}” saved`));
+
 const screenStates: State[] = [
+  {
+    name: 'views',
+    path: '/students?status=active&sort=-city',
+    dialog: views,
+    steps: sequence(press('Views'), saveView('Active by city'), saveView('A name that is as long as a view allows!')),
+  },
+  {
+    name: 'views, refused',
+    path: '/holidays',
+    dialog: views,
+    steps: sequence(press('Views'), press('Save'), waitForText('Please enter a name for the view')),
+  },
+  {
+    name: 'views, failed',
+    path: '/subjects',
+    dialog: views,
+    steps: sequence(
+      failCalls('views'),
+      press('Views'),
+      fill({ Name: 'Languages' }),
+      press('Save'),
+      waitForText('The view could not be saved'),
+    ),
+  },
+  { name: 'students, more columns', path: '/students?columns=enrollmentNo,firstName,lastName,dob,address,email,state' },
+  { name: 'students, fewer columns', path: '/students?columns=firstName,class,mobileNo' },
   {
     name: 'notifications, failed',
     path: '/broadcasting?type=Notification',

@@ -86,7 +86,7 @@ const serveMealPlan = () =>
       : forward(),
   );
 
-const listButtons = ['Print', 'Compact rows', 'First page', 'Previous page', 'Next page', 'Last page'];
+const listButtons = ['Views', 'Print', 'Compact rows', 'First page', 'Previous page', 'Next page', 'Last page'];
 
 interface ScreenOfViewer {
   name: string;

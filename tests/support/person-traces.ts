@@ -5,6 +5,7 @@ import { createParent, listParents, type ParentType, updateUser } from '@/lib/co
 import { addActivity } from '@/lib/contract/record';
 import { updateSection } from '@/lib/contract/sections';
 import { listStudents, updateStudent } from '@/lib/contract/students';
+import { saveView } from '@/lib/contract/views';
 import type { TestBackend } from './backend';
 import { addEmployee, findEmployees, updateEmployeeBody } from './employees';
 import { fileOf } from './files';
@@ -86,6 +87,10 @@ export async function startWithTraces(setup?: Parameters<typeof startSignedIn>[0
     await school.call(listStudents, { query: { page: 1, per_page: 10, search } });
     await findEmployees(school, search);
   }
-  await school.call(addActivity, { query: { verb: 'exported', noun: 'students', filter: 'Search: qchildlast' } });
+  for (const filter of ['Search: qchildlast', '{qchildlast}'])
+    await school.call(addActivity, { query: { verb: 'exported', noun: 'students', filter } });
+  const views = { 'Qchildfirst Qchildlast': '', Absent: '?search=qchildlast', Parents: '?search=97000%2000011' };
+  for (const [name, query] of Object.entries({ ...views, 'Class 5': '?search=sharma' }))
+    await school.call(saveView, { body: { list: 'students', name, address: `/students${query}` } });
   return { school, child, fatherId, teacher };
 }

@@ -4,6 +4,7 @@ import * as imports from '@/lib/contract/imports';
 import * as parents from '@/lib/contract/parents';
 import * as persons from '@/lib/contract/person';
 import * as students from '@/lib/contract/students';
+import * as views from '@/lib/contract/views';
 import type { TestBackend } from './backend';
 import { addEmployee, createEmployeeBody, registerUser, updateEmployeeBody } from './employees';
 import { ready } from './ready-call';
@@ -127,6 +128,17 @@ async function prepareDuplicateCalls(school: TestBackend) {
   ];
 }
 
+async function prepareViewCalls(school: TestBackend) {
+  const view = { list: 'students', name: 'Girls', address: '/students?gender=F' };
+  await school.call(views.saveView, { body: view });
+  const { data } = await school.call(views.listViews, {});
+  return [
+    ready(views.listViews, {}),
+    ready(views.saveView, { body: { ...view, name: 'Boys', address: '/students?gender=M' } }),
+    ready(views.deleteView, { params: { id: data[0]?.view_id ?? 0 } }),
+  ];
+}
+
 export async function preparePeopleCalls(school: TestBackend) {
   return [
     ...(await prepareEmployeeCalls(school)),
@@ -134,5 +146,6 @@ export async function preparePeopleCalls(school: TestBackend) {
     ...(await prepareParentCalls(school)),
     ...(await preparePersonCalls(school)),
     ...(await prepareDuplicateCalls(school)),
+    ...(await prepareViewCalls(school)),
   ];
 }

@@ -11,7 +11,7 @@ const config = {
 const emptyContext: ListContext = { features: [], choices: new URLSearchParams() };
 const read = (query: string, context: Partial<ListContext> = {}) =>
   readListParams(new URLSearchParams(query), config, { ...emptyContext, ...context });
-const defaults = { search: '', page: 1, size: 10, sort: undefined, filters: { section: null } };
+const defaults = { search: '', page: 1, size: 10, sort: undefined, columns: null, filters: { section: null } };
 
 describe('readListParams', () => {
   it('reads search, page and size from the address', () => {
@@ -51,5 +51,7 @@ describe('readListParams', () => {
   it('ignores order and filters that the server does not support', () => {
     expect(read('sort=city&section=3')).toEqual(defaults);
     expect(read('sort=city&section=3', { features: ['filter'] })).toEqual({ ...defaults, filters: { section: '3' } });
+    expect(read('columns=name,city')).toEqual(defaults);
+    expect(read('columns=name,city', { features: ['views'] })).toEqual({ ...defaults, columns: 'name,city' });
   });
 });

@@ -26,6 +26,8 @@ export interface ListParams<F extends Filters = Filters, C extends string = stri
   size: number;
   sort: Sort<C> | undefined;
   filters: F;
+  /** The keys of the chosen columns in their order, such as `name,city`, or `null` if the address names none. */
+  columns: string | null;
 }
 
 export type ListRequest<K> = K extends {
@@ -71,6 +73,7 @@ export function readListParams<F extends Filters, C extends string>(
     page: parsePage(query.get('page')) ?? 1,
     size: findSize(query.get('size')) ?? findSize(choices.get(name)) ?? defaultSize,
     sort: column && (sort?.startsWith('-') ? `-${column}` : column),
+    columns: (features.includes('views') && query.get('columns')) || null,
     filters: readFilters?.(features.includes('filter') ? query : emptyQuery, features) ?? ({} as F),
   };
 }

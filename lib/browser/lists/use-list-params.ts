@@ -21,8 +21,10 @@ export function useListParams<F extends Filters, C extends string>(config: ListC
   const sizeText = (size: number) => (size === config.defaultSize ? null : String(size));
   return {
     ...params,
+    name: config.name,
     sizes: config.sizes,
     sorts: (features.includes('sort') && config.sorts) || [],
+    setColumns: (columns: string) => write({ columns }),
     setSearch: (search: string) => write({ search, page: null }),
     setSize: (size: number) => {
       choose(config.name, String(size));

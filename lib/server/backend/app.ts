@@ -32,6 +32,7 @@ import { importedStudents } from './student-import/import';
 import { studentImportRoutes } from './student-import/routes';
 import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
+import { viewRoutes } from './views/routes';
 import { type StorageWatch, watchStorage } from './watch-storage';
 
 const singleRoutes: Route[] = [
@@ -58,6 +59,7 @@ const singleRoutes: Route[] = [
   ...binRoutes,
   ...personRoutes,
   ...schoolYearRoutes,
+  ...viewRoutes,
 ];
 
 const routes = [...singleRoutes, ...bulkRoutes(singleRoutes)];

@@ -111,6 +111,9 @@ export const summaries: Readonly<Record<CallName | ServerOnlyCall, string>> = {
   'GET /school-years/undo': 'Read what an undo of the start of a school year would change',
   'POST /school-years/undo': 'Undo the start of a school year',
   'POST /person/erasure': 'Erase all data about a person',
+  'GET /views': 'List the saved views of the user',
+  'POST /views': 'Save a view of a list',
+  'DELETE /views/{id}': 'Delete a view',
   'POST /bulk/calls': 'Make one call for many records',
 };
 
@@ -135,5 +138,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   person: 'All data about one person.',
   bulk: 'Changes of many records at once.',
   'school-years': 'The start of a school year, and the sections of former years.',
+  views: 'How the user sees lists.',
   files: 'Uploaded files.',
 };

@@ -127,6 +127,15 @@ export const personalData: { [T in Table]: Columns<T> | PersonalTable<T> } = {
   },
   holidays: { other: [...owned, 'holidayname', 'startdate', 'enddate', 'all_classes', 'updated_by'] },
   holiday_classes: { other: ['id', 'holiday_id', 'class_id'] },
+  views: {
+    what: 'Saved views of lists',
+    purpose: 'to show lists as the person wants to see them',
+    storedUntil: 'the person deletes the view, or a person named in it is erased',
+    rowsOf: { users: 'created_by' },
+    personal: ['list', 'name', 'address'],
+    derived: ['same_key'],
+    other: ['id', 'school_id', 'created_by', 'created_at', 'updated_at'],
+  },
   uploads: {
     what: 'Photos, and names of files',
     purpose: 'to recognize people',

@@ -25,6 +25,7 @@ import { addPhotos } from './migrations/m020-photos';
 import { createSchoolYears } from './migrations/m021-school-years';
 import { createDistinctStudents } from './migrations/m022-distinct-students';
 import { addImportedParents } from './migrations/m023-imported-parents';
+import { createViews } from './migrations/m024-views';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -178,6 +179,16 @@ export interface Schema {
     to_section_id: number | null;
     /** The time at which the start of the next year has deactivated the student, otherwise null. */
     deactivated_at: Timestamp | null;
+  };
+
+  /** The ways in which one person, `created_by`, sees lists. A view without a name keeps only the columns. */
+  views: Tracked & {
+    school_id: number;
+    created_by: number;
+    list: string;
+    name: string;
+    same_key: string;
+    address: string;
   };
 
   holidays: Owned & {
@@ -378,4 +389,5 @@ export const migrations: Record<string, Migration> = {
   '021-school-years': { up: createSchoolYears },
   '022-distinct-students': { up: createDistinctStudents },
   '023-imported-parents': { up: addImportedParents },
+  '024-views': { up: createViews },
 };

@@ -33,6 +33,7 @@ const personReferences: RecordReference[] = [
     { table: 'activities', column: 'actor_id' },
     { table: 'imports', column: 'actor_id' },
     { table: 'bin_records', column: 'deleted_by' },
+    { table: 'views', column: 'created_by' },
   ].map((reference) => ({ ...reference, reason: (name: string) => `${name} has signed in since.` })),
 ];
 

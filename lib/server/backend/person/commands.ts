@@ -148,6 +148,20 @@ async function clearFilters(db: Db, schoolId: number, texts: string[]): Promise<
   }
 }
 
+/** Deletes the views whose search or filters may name the person. */
+async function deleteViews(db: Db, schoolId: number, texts: string[]): Promise<void> {
+  const matches = createMatcher(texts);
+  const views = await db
+    .selectFrom('views')
+    .select(['id', 'name', 'address'])
+    .where('school_id', '=', schoolId)
+    .execute();
+  for (const { id, name, address } of views) {
+    const values = new URLSearchParams(address.replace(/^[^?]*/, '')).values();
+    if ([name, ...values].some(matches)) await db.deleteFrom('views').where('id', '=', id).execute();
+  }
+}
+
 /** Deletes the stored replies that name the person. */
 async function deleteReplies(db: Db, schoolId: number, texts: string[]): Promise<void> {
   const wanted = texts.map(textInJson);
@@ -264,6 +278,7 @@ export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promi
   }
   if (texts.length > 0) {
     await clearFilters(db, schoolId, texts);
+    await deleteViews(db, schoolId, texts);
     await deleteReplies(db, schoolId, texts);
   }
   for (const { noun, id } of erased) await recordChange(db, actor, { noun, verb: 'erased', recordId: id });

@@ -24,17 +24,25 @@ export const isNamingText = (text: string): boolean => text.length >= minLength;
 /** Returns a text as it appears within JSON. */
 export const textInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
+/** Returns the values of a filter, which is an object in JSON or a text. */
+function valuesOf(filter: string): unknown[] {
+  if (!filter.startsWith('{')) return [filter];
+  try {
+    return Object.values(JSON.parse(filter));
+  } catch {
+    return [filter];
+  }
+}
+
 /** Returns a function that is true for a search or a filter with a text of the person, or with a part of one. */
 export function createMatcher(texts: string[]): (filter: string) => boolean {
   const keys = texts.map(searchKey);
   const allText = searchText(...texts);
-  return (filter) => {
-    const values = filter.startsWith('{') ? Object.values(JSON.parse(filter)) : [filter];
-    return values.some((value) => {
+  return (filter) =>
+    valuesOf(filter).some((value) => {
       if (typeof value !== 'string') return false;
       const searched = searchKey(value);
       const words = searchWords(value).filter(isNamingText);
       return keys.some((key) => searched.includes(key)) || words.some((word) => allText.includes(word));
     });
-  };
 }

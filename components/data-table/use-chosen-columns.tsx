@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import type { ListState } from '@/lib/browser/lists/use-list-params';
+import { useFeature } from '@/lib/browser/session/session-features';
+import { chooseColumns, columnsText } from '@/lib/features/views/columns';
+import { useKeepColumns } from '@/lib/features/views/mutations';
+import { useViews } from '@/lib/features/views/use-views';
+import { columnsOf, viewAddress } from '@/lib/features/views/view-address';
+import type { Column } from './column';
+
+const Views = lazyDialog(() => import('./views-dialog').then((file) => file.ViewsDialog));
+
+interface Options<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  list: Pick<ListState, 'name' | 'size' | 'columns' | 'setColumns'>;
+}
+
+/**
+ * Returns the columns that the user has chosen for a list. Columns in the address, such as those of a view, come first,
+ * and a change then changes the address. Otherwise the change is kept for the user.
+ */
+export function useChosenColumns<Row>({ caption, columns, list }: Options<Row>) {
+  const hasViews = useFeature('views');
+  const own = useViews().find((view) => view.list === list.name && view.name === '');
+  const kept = own ? columnsOf(own.address) : '';
+  /** The choice in the dialog. It is shown at once, and kept when the dialog closes. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const chosen = list.columns ?? draft ?? kept;
+  const shown = useMemo(() => chooseColumns(columns, chosen), [columns, chosen]);
+  const { mutate: keep } = useKeepColumns(list.name);
+  const [isOpen, setIsOpen] = useState(false);
+  const addressWith = (keys: string) =>
+    viewAddress(window.location.pathname, window.location.search, { columns: keys, size: list.size });
+
+  const close = () => {
+    setIsOpen(false);
+    if (draft !== null && draft !== kept) keep(addressWith(draft), { onError: () => setDraft(null) });
+  };
+
+  return {
+    columns: shown,
+    viewsButton: hasViews && { ...Views.preloadProps, onClick: () => setIsOpen(true) },
+    viewsDialog: isOpen && (
+      <Views
+        list={list.name}
+        caption={caption}
+        address={addressWith(columnsText(shown))}
+        columns={columns}
+        chosen={chosen}
+        onChoose={list.columns === null ? setDraft : list.setColumns}
+        onClose={close}
+      />
+    ),
+  };
+}

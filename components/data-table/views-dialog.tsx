@@ -1,0 +1,216 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Check, Link2, Trash2 } from 'lucide-react';
+import { type FormEvent, type MouseEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { copy } from '@/components/dialogs/copy-text';
+import { PageLink } from '@/components/links/page-link';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { Input } from '@/components/ui/input';
+import { linkClass } from '@/components/ui/link-class';
+import { SaveError } from '@/components/ui/save-error';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { allowsRapidClicks, initialFocus } from '@/lib/browser/device/data-attributes';
+import { viewFields } from '@/lib/contract/views';
+import { columnsText, listChoices } from '@/lib/features/views/columns';
+import { useDeleteView, useSaveView } from '@/lib/features/views/mutations';
+import { useViews } from '@/lib/features/views/use-views';
+import { pathOf } from '@/lib/features/views/view-address';
+import { cn } from '@/lib/format/cn';
+import { normalizedKey } from '@/lib/format/normalize-text';
+import type { Column } from './column';
+
+const headingClass = 'mb-2 font-semibold text-sm';
+
+interface ViewsDialogProps {
+  list: string;
+  /** The name of the list for users. */
+  caption: string;
+  /** The address of the list as it is shown. */
+  address: string;
+  columns: readonly Column<never>[];
+  /** The keys of the chosen columns, or '' for the usual columns. */
+  chosen: string;
+  onChoose: (columns: string) => void;
+  onClose: () => void;
+}
+
+/** Opens, saves, shares and deletes the views of a list, and chooses its columns. */
+export function ViewsDialog({ list, caption, address, columns, chosen, onChoose, onClose }: ViewsDialogProps) {
+  return (
+    <Dialog title="Views" context={caption} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <div className="grid gap-6">
+        <SavedViews list={list} address={address} onClose={onClose} />
+        <SaveForm list={list} address={address} />
+        <ColumnChoice columns={columns} chosen={chosen} onChoose={onChoose} />
+      </div>
+    </Dialog>
+  );
+}
+
+const copyAddress = (address: string) => copy(window.location.origin + address);
+
+function useViewsOf(list: string) {
+  return useViews().filter((view) => view.list === list && view.name !== '');
+}
+
+function SavedViews({ list, address, onClose }: Pick<ViewsDialogProps, 'list' | 'address' | 'onClose'>) {
+  const views = useViewsOf(list).filter((view) => pathOf(view.address) === pathOf(address));
+  const { mutate: remove } = useDeleteView();
+  if (views.length === 0) return null;
+  return (
+    <section>
+      <h3 className={headingClass}>Saved views</h3>
+      <ul className="divide-y rounded-card border">
+        {views.map((view, index) => (
+          <li key={view.view_id} className="flex min-h-11 items-center gap-1 pr-2 pl-4">
+            <PageLink
+              href={view.address}
+              aria-current={view.address === address ? 'true' : undefined}
+              onClick={onClose}
+              className={cn(linkClass, 'wrap-anywhere min-w-0 flex-1 py-2 text-sm')}
+              {...(index === 0 && initialFocus)}
+            >
+              {view.name}
+              {view.address === address && <Check aria-hidden className="ml-2 inline size-4" />}
+            </PageLink>
+            <IconButton
+              label={`Copy the link of ${view.name}`}
+              icon={<Link2 />}
+              onClick={() => copyAddress(view.address)}
+            />
+            <IconButton label={`Delete ${view.name}`} icon={<Trash2 />} tone="danger" onClick={() => remove(view)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SaveForm({ list, address }: Pick<ViewsDialogProps, 'list' | 'address'>) {
+  const views = useViewsOf(list);
+  const saving = useSaveView();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const replaced = views.find((view) => normalizedKey(view.name) === normalizedKey(name));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return setProblem('Please enter a name for the view');
+    saving.mutate({ view: { list, name: name.trim(), address }, replaced }, { onSuccess: () => setName('') });
+  };
+
+  return (
+    <section>
+      <h3 className={headingClass}>Save this view</h3>
+      <form onSubmit={submit} noValidate>
+        <div className="flex items-end gap-3 max-sm:flex-wrap">
+          <Field
+            label={viewFields.name.label}
+            hint="Keeps the search, filters, order, columns and rows per page."
+            error={problem}
+            className="flex-1"
+          >
+            {(wiring) => (
+              <Input
+                {...wiring}
+                autoComplete="off"
+                maxLength={viewFields.name.max}
+                value={name}
+                onChange={({ target }) => {
+                  setName(target.value);
+                  setProblem(undefined);
+                }}
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="primary" isBusy={saving.isPending}>
+            {replaced ? 'Replace' : 'Save'}
+          </Button>
+          <Button onClick={() => copyAddress(address)}>
+            <Link2 aria-hidden className="size-4" />
+            Copy Link
+          </Button>
+        </div>
+        {saving.error && (
+          <SaveError key={saving.submittedAt}>
+            {messageOr(saving.error, 'The view could not be saved. Please try again later.')}
+          </SaveError>
+        )}
+      </form>
+    </section>
+  );
+}
+
+function ColumnChoice({ columns, chosen, onChoose }: Pick<ViewsDialogProps, 'columns' | 'chosen' | 'onChoose'>) {
+  const id = useId();
+  const choices = listChoices(columns, chosen);
+  const shown = choices.filter(({ isShown }) => isShown).map(({ column }) => column);
+
+  const toggle = (column: Column<never>) =>
+    onChoose(columnsText(shown.includes(column) ? shown.filter((other) => other !== column) : [...shown, column]));
+
+  const move = (index: number, step: 1 | -1) => ({
+    'aria-disabled': shown[index + step] === undefined,
+    className: 'aria-disabled:opacity-40',
+    onClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+      const next = [...shown];
+      const [column] = next.splice(index, 1);
+      if (!column || shown[index + step] === undefined) return;
+      next.splice(index + step, 0, column);
+      flushSync(() => onChoose(columnsText(next)));
+      // The row has moved, and the browser takes the focus from a moved element.
+      currentTarget.focus();
+    },
+  });
+
+  return (
+    <section>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold text-sm">Columns</h3>
+        {chosen && (
+          <button type="button" className={cn(linkClass, 'text-sm')} onClick={() => onChoose('')}>
+            Usual Columns
+          </button>
+        )}
+      </div>
+      <ul className="divide-y rounded-card border">
+        {choices.map(({ column, isShown }, index) => (
+          <li key={column.key} className="flex min-h-11 items-center gap-1 pr-2 pl-4">
+            <label htmlFor={`${id}-${column.key}`} className="flex flex-1 cursor-pointer items-center gap-2.5 text-sm">
+              <Checkbox
+                id={`${id}-${column.key}`}
+                {...allowsRapidClicks}
+                checked={isShown}
+                // The last column stays, because a list without columns shows nothing.
+                disabled={isShown && shown.length === 1}
+                onChange={() => toggle(column)}
+              />
+              {column.header}
+            </label>
+            {isShown && (
+              <>
+                <IconButton
+                  label={`Move ${column.header} up`}
+                  icon={<ArrowUp />}
+                  {...allowsRapidClicks}
+                  {...move(index, -1)}
+                />
+                <IconButton
+                  label={`Move ${column.header} down`}
+                  icon={<ArrowDown />}
+                  {...allowsRapidClicks}
+                  {...move(index, 1)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { useFeature } from '@/lib/browser/session/session-features';
+import type { CallReply } from '@/lib/contract/call';
+import type { listViews, View } from '@/lib/contract/views';
+import { viewsQuery } from './queries';
+
+const InitialViews = createContext<CallReply<typeof listViews> | undefined>(undefined);
+
+/** Provides the views that the server has read for the page. */
+export const ViewsProvider = InitialViews.Provider;
+
+const noViews: readonly View[] = [];
+
+/** Returns the views of the user. They are read once per page load, and after each change. */
+export function useViews(): readonly View[] {
+  const initialData = use(InitialViews);
+  const hasViews = useFeature('views');
+  const { data } = useQuery({ ...viewsQuery(), initialData, enabled: hasViews, staleTime: Number.POSITIVE_INFINITY });
+  return data?.data ?? noViews;
+}

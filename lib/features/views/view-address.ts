@@ -1,0 +1,24 @@
+import { addParam } from '@/lib/browser/hooks/use-dialog';
+
+/** The parameters of what is open at the moment: the page, a dialog and the drawer of a person. */
+const passingParams = ['page', addParam, 'student', 'employee'];
+
+/** Returns the address of a list as it is shown, with its search, filters, order, columns and size. */
+export function viewAddress(
+  path: string,
+  search: string,
+  { columns, size }: { columns: string; size: number },
+): string {
+  const query = new URLSearchParams(search);
+  for (const name of passingParams) query.delete(name);
+  query.set('columns', columns);
+  query.set('size', String(size));
+  query.sort();
+  return `${path}?${query}`;
+}
+
+export const pathOf = (address: string): string => address.replace(/\?.*/s, '');
+
+/** Returns the columns in an address, or ''. */
+export const columnsOf = (address: string): string =>
+  new URLSearchParams(address.slice(pathOf(address).length)).get('columns') ?? '';
