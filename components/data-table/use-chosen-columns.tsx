@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
-import { chooseColumns, columnsText } from '@/lib/features/views/columns';
-import { useKeepColumns } from '@/lib/features/views/mutations';
+import { chooseColumns } from '@/lib/features/views/columns';
 import { useViews } from '@/lib/features/views/use-views';
-import { columnsOf, viewAddress } from '@/lib/features/views/view-address';
+import { columnsOf } from '@/lib/features/views/view-address';
 import type { Column } from './column';
 
 const Views = lazyDialog(() => import('./views-dialog').then((file) => file.ViewsDialog));
@@ -28,28 +27,22 @@ export function useChosenColumns<Row>({ caption, columns, list }: Options<Row>) 
   const [draft, setDraft] = useState<string | null>(null);
   const chosen = list.columns ?? draft ?? kept;
   const shown = useMemo(() => chooseColumns(columns, chosen), [columns, chosen]);
-  const { mutate: keep } = useKeepColumns(list.name);
   const [isOpen, setIsOpen] = useState(false);
-  const addressWith = (keys: string) =>
-    viewAddress(window.location.pathname, window.location.search, { columns: keys, size: list.size });
-
-  const close = () => {
-    setIsOpen(false);
-    if (draft !== null && draft !== kept) keep(addressWith(draft), { onError: () => setDraft(null) });
-  };
 
   return {
     columns: shown,
     viewsButton: hasViews && { ...Views.preloadProps, onClick: () => setIsOpen(true) },
     viewsDialog: isOpen && (
       <Views
-        list={list.name}
+        list={list}
         caption={caption}
-        address={addressWith(columnsText(shown))}
         columns={columns}
+        shown={shown}
         chosen={chosen}
+        keepsChoice={draft !== null && draft !== kept}
         onChoose={list.columns === null ? setDraft : list.setColumns}
-        onClose={close}
+        onNotKept={() => setDraft(null)}
+        onClose={() => setIsOpen(false)}
       />
     ),
   };

@@ -15,11 +15,12 @@ import { linkClass } from '@/components/ui/link-class';
 import { SaveError } from '@/components/ui/save-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { allowsRapidClicks, initialFocus } from '@/lib/browser/device/data-attributes';
+import type { ListState } from '@/lib/browser/lists/use-list-params';
 import { viewFields } from '@/lib/contract/views';
 import { columnsText, listChoices } from '@/lib/features/views/columns';
-import { useDeleteView, useSaveView } from '@/lib/features/views/mutations';
+import { useDeleteView, useKeepColumns, useSaveView } from '@/lib/features/views/mutations';
 import { useViews } from '@/lib/features/views/use-views';
-import { pathOf } from '@/lib/features/views/view-address';
+import { pathOf, viewAddress } from '@/lib/features/views/view-address';
 import { cn } from '@/lib/format/cn';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Column } from './column';
@@ -27,29 +28,46 @@ import type { Column } from './column';
 const headingClass = 'mb-2 font-semibold text-sm';
 
 interface ViewsDialogProps {
-  list: string;
+  list: Pick<ListState, 'name' | 'size'>;
   /** The name of the list for users. */
   caption: string;
-  /** The address of the list as it is shown. */
-  address: string;
   columns: readonly Column<never>[];
+  shown: readonly Column<never>[];
   /** The keys of the chosen columns, or '' for the usual columns. */
   chosen: string;
+  /** True if the choice must be kept for the user when the dialog closes. */
+  keepsChoice: boolean;
   onChoose: (columns: string) => void;
+  onNotKept: () => void;
   onClose: () => void;
 }
 
 /** Opens, saves, shares and deletes the views of a list, and chooses its columns. */
-export function ViewsDialog({ list, caption, address, columns, chosen, onChoose, onClose }: ViewsDialogProps) {
+export function ViewsDialog(props: ViewsDialogProps) {
+  const { list, caption, columns, shown, chosen, keepsChoice, onChoose, onNotKept, onClose } = props;
+  const { mutate: keep } = useKeepColumns(list.name, onNotKept);
+  const addressWith = (keys: string) =>
+    viewAddress(window.location.pathname, window.location.search, { columns: keys, size: list.size });
+  const address = addressWith(columnsText(shown));
+  const close = () => {
+    if (keepsChoice) keep(addressWith(chosen));
+    onClose();
+  };
   return (
-    <Dialog title="Views" context={caption} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title="Views" context={caption} onClose={close} footer={<Button onClick={close}>Close</Button>}>
       <div className="grid gap-6">
-        <SavedViews list={list} address={address} onClose={onClose} />
-        <SaveForm list={list} address={address} />
+        <SavedViews list={list.name} address={address} onClose={close} />
+        <SaveForm list={list.name} address={address} />
         <ColumnChoice columns={columns} chosen={chosen} onChoose={onChoose} />
       </div>
     </Dialog>
   );
+}
+
+interface ViewProps {
+  list: string;
+  /** The address of the list as it is shown. */
+  address: string;
 }
 
 const copyAddress = (address: string) => copy(window.location.origin + address);
@@ -58,7 +76,7 @@ function useViewsOf(list: string) {
   return useViews().filter((view) => view.list === list && view.name !== '');
 }
 
-function SavedViews({ list, address, onClose }: Pick<ViewsDialogProps, 'list' | 'address' | 'onClose'>) {
+function SavedViews({ list, address, onClose }: ViewProps & { onClose: () => void }) {
   const views = useViewsOf(list).filter((view) => pathOf(view.address) === pathOf(address));
   const { mutate: remove } = useDeleteView();
   if (views.length === 0) return null;
@@ -91,7 +109,7 @@ function SavedViews({ list, address, onClose }: Pick<ViewsDialogProps, 'list' | 
   );
 }
 
-function SaveForm({ list, address }: Pick<ViewsDialogProps, 'list' | 'address'>) {
+function SaveForm({ list, address }: ViewProps) {
   const views = useViewsOf(list);
   const saving = useSaveView();
   const [name, setName] = useState('');

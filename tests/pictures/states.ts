@@ -147,7 +147,7 @@ const lists: List[] = [
   {
     name: 'activity',
     path: '/settings/activity',
-    screen: screen('Activity', 'Anita Deshmukh', 176),
+    screen: screen('Activity', 'Anita Deshmukh', 177),
     emptyQuery: '?day=2001-01-01',
     failureSteps: sequence(
       failCalls('record/activities**'),
@@ -158,7 +158,7 @@ const lists: List[] = [
   {
     name: 'recycle bin',
     path: '/settings/bin',
-    screen: screen('Recycle Bin', 'Botany', 150),
+    screen: screen('Recycle Bin', 'Botany', 151),
     failureSteps: sequence(
       failCalls('bin/list**'),
       select('Rows per page:', { index: 0 }),
@@ -201,7 +201,7 @@ const lists: List[] = [
     screen: {
       tab: `Students of ${firstSection}`,
       print: { title: `Students - ${firstSection}`, part: 'Enrollment No.' },
-      scriptsKb: 160,
+      scriptsKb: 161,
     },
     emptyQuery: noMatchQuery,
   },
@@ -332,7 +332,7 @@ const screenStates: State[] = [
     before: failCalls('**'),
     steps: waitForText(/^Failed to load/),
   },
-  { name: 'dashboard', path: '/dashboard', screen: screen('Dashboard', "Today's Birthdays", 148) },
+  { name: 'dashboard', path: '/dashboard', screen: screen('Dashboard', "Today's Birthdays", 149) },
   {
     name: 'activity, nothing recorded',
     path: '/settings/activity',

@@ -56,9 +56,10 @@ export function useDeleteView() {
 }
 
 /** Keeps the columns of a list for the user. */
-export const useKeepColumns = (list: string) =>
+export const useKeepColumns = (list: string, onError: () => void) =>
   useMutation({
     mutationFn: (address: string) => save({ list, name: '', address }),
     scope,
+    onError,
     meta: { error: 'The columns could not be kept', showsCause: true, invalidates },
   });
