@@ -348,7 +348,7 @@ const screenStates: State[] = [
     path: '/attendance-report',
     steps: sequence(select('Class', { index: 1 }), select('Section', { index: 1 })),
   },
-  { name: 'fees', path: feesPath, screen: screen('Fees Structure', 'Term', 152) },
+  { name: 'fees', path: feesPath, screen: screen('Fees Structure', 'Term', 153) },
   { name: 'fees, loading', path: feesPath, isLoading: true },
   { name: 'fees, none', path: feesPath, steps: chooseFees('Quarterly') },
   { name: 'fees, saved', path: feesPath, steps: sequence(saveFees('Monthly'), waitForText('April')) },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Page } from '@playwright/test';
 import { printToSheets } from '../../support/print-to-sheets';
 import { schoolName } from '../school';
 import type { Check } from './check';
@@ -17,6 +18,32 @@ const screenOnlyTexts = [
   'Actions',
 ];
 
+/** The width of an A4 sheet between its margins, in px. Windows of this width have the layout of a phone. */
+const paperWidth = 703;
+
+/** Returns the cells of tables that cover the next cell of their row. Runs in the browser. */
+function findCoveringCells(): string[] {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>('main tr')];
+  return rows.flatMap((row) => {
+    const cells = [...row.cells].filter((cell) => cell.checkVisibility());
+    return cells.flatMap((cell, index) => {
+      const next = cells[index + 1];
+      const isCovering = next && cell.getBoundingClientRect().right > next.getBoundingClientRect().left + 1;
+      return isCovering ? [`“${cell.textContent}” covers “${next.textContent}” on paper`] : [];
+    });
+  });
+}
+
+async function findCoveredText(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: paperWidth, height: 1000 });
+  const faults = await page.evaluate(findCoveringCells);
+  await page.emulateMedia({ media: null });
+  if (size) await page.setViewportSize(size);
+  return faults;
+}
+
 /**
  * Checks the printed screen: the letterhead and the numbered A4 sheets. Both colour schemes must print the same in
  * black on white.
@@ -28,11 +55,14 @@ export const paper: Check = async (page, { screen }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const darkSheets = await printToSheets(page);
   await page.emulateMedia({ colorScheme: null });
-  const faults = sheets.flatMap(({ width, height, right, text }, index) => [
-    ...(a4.includes(`${width}×${height}`) ? [] : [`a sheet is ${width}×${height}`]),
-    ...(right <= width - marginPoints ? [] : [`a sheet is cut at the right, at ${right} of ${width}`]),
-    ...(text.includes(`Page ${index + 1} of ${sheets.length}`) ? [] : [`sheet ${index + 1} has no number: ${text}`]),
-  ]);
+  const faults = [
+    ...(await findCoveredText(page)),
+    ...sheets.flatMap(({ width, height, right, text }, index) => [
+      ...(a4.includes(`${width}×${height}`) ? [] : [`a sheet is ${width}×${height}`]),
+      ...(right <= width - marginPoints ? [] : [`a sheet is cut at the right, at ${right} of ${width}`]),
+      ...(text.includes(`Page ${index + 1} of ${sheets.length}`) ? [] : [`sheet ${index + 1} has no number: ${text}`]),
+    ]),
+  ];
   const printedText = sheets.map(({ text }) => text).join(' ');
   const letterhead = new RegExp(`${schoolName} Printed on \\d+ \\w{3} \\d{4} ${screen.print.title}`);
   if (!letterhead.test(printedText)) faults.push(`the letterhead is not on paper: ${printedText.slice(0, 200)}`);
