@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { restoreRecord } from '@/lib/contract/bin';
 import { listActivities, listHistory } from '@/lib/contract/record';
 import * as years from '@/lib/contract/school-years';
-import { addSectionStudents, createSection, deleteSection, listSectionStudents } from '@/lib/contract/sections';
-import { deleteStudent, toggleStudentStatus } from '@/lib/contract/students';
+import {
+  addSectionStudents,
+  createSection,
+  deleteSection,
+  listSectionStudents,
+  removeSectionStudents,
+} from '@/lib/contract/sections';
+import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import type { TestBackend } from '../support/backend';
 import { startStaffedSchool } from '../support/sections';
 import { readRows } from '../support/sheets';
-import { addStudent, findStudents } from '../support/students';
+import { addStudent, createStudentBody, findStudents } from '../support/students';
 import { switchToOtherSchool } from '../support/switch-to-other-school';
 
 const dayMs = 24 * 60 * 60_000;
@@ -260,6 +266,94 @@ describe('the start of a school year', () => {
     expect(rows[1]).toEqual([expect.any(String), 'Aarav Sharma', 'Grade 1 A', 'Grade 2 A', 'Moves']);
     expect(await placementsOf(school)).toEqual(before);
   });
+});
+
+type WriteOf = (started: Started, id: number) => Promise<Response>;
+
+/** Writes about one student of section 1 A each. */
+const concurrentWrites: Record<string, WriteOf> = {
+  Deactivated: ({ school }, id) => school.send(toggleStudentStatus, { query: { student_id: id } }),
+  Moved: ({ school, oneB }, id) =>
+    school.send(addSectionStudents, { query: { section_id: oneB }, body: { student_ids: [id] } }),
+  Removed: ({ school, oneA }, id) =>
+    school.send(removeSectionStudents, { query: { section_id: oneA }, body: { student_ids: [id] } }),
+  Deleted: ({ school }, id) => school.send(deleteStudent, { params: { id } }),
+  Renamed: ({ school }, id) => {
+    const body = { ...createStudentBody({ firstname: 'Renamed', lastname: 'Rao' }), id };
+    return school.send(updateStudent, { query: { student_id: id }, body });
+  },
+  Returned: ({ school, oneA }, id) =>
+    school.send(addSectionStudents, { query: { section_id: oneA }, body: { student_ids: [id] } }),
+};
+
+type Step = () => Promise<Response>;
+
+/**
+ * Runs the writes and the start, and undoes the start.
+ * @param run returns the replies to the writes.
+ * @returns the refusal of each write, and what the start and the write have made of its student.
+ */
+async function runBesideStart(started: Started, run: (writes: Step[], startYear: Step) => Promise<Response[]>) {
+  const { school, oneA, oneB, twoA, body } = started;
+  const prepared: { name: string; id: number; step: Step }[] = [];
+  for (const [name, write] of Object.entries(concurrentWrites)) {
+    const { id } = await addStudent(school, { firstname: name });
+    if (name !== 'Returned')
+      await school.call(addSectionStudents, { query: { section_id: oneA }, body: { student_ids: [id] } });
+    prepared.push({ name, id, step: () => write(started, id) });
+  }
+  const sections = body.sections.map((section) => (section.section_id === oneB ? { ...section, to: oneA } : section));
+  const replies = await run(
+    prepared.map(({ step }) => step),
+    () => school.send(years.startYear, { body: { ...body, sections } }),
+  );
+  const students = await findStudents(school);
+  const outcomes: Record<string, { refusal: string; student: unknown; former: unknown[] }> = {};
+  for (const [index, { name, id }] of prepared.entries()) {
+    const [reply, student] = [replies[index], students.find((candidate) => candidate.id === id)];
+    const former = student && (await school.call(years.listFormerSections, { query: { student_id: id } })).data;
+    outcomes[name] = {
+      refusal: reply && !reply.ok ? (await reply.json()).message : '',
+      student: student && [student.firstName, student.className, student.section, student.isActive],
+      former: (former ?? []).map(({ classname, section, outcome }) => [classname, section, outcome]),
+    };
+  }
+  const lists = [oneA, oneB, twoA].map((section_id) => school.call(listSectionStudents, { query: { section_id } }));
+  const listedIds = (await Promise.all(lists)).flat().map(({ id }) => id);
+  const placedIds = students.filter(({ sectionId }) => sectionId !== null).map(({ id }) => id);
+  expect(listedIds.toSorted()).toEqual(placedIds.toSorted());
+  const [year] = (await school.call(years.listSchoolYears, {})).years;
+  await school.call(years.revertYearStart, { body: { year_id: year?.year_id ?? 0 } });
+  return outcomes;
+}
+
+async function sendInOrder(steps: Step[]) {
+  const replies = [];
+  for (const step of steps) replies.push(await step());
+  return replies;
+}
+
+it('the start of a school year and the writes of the same moment happen one after the other', async () => {
+  const started = await startWithSections();
+  const before = await runBesideStart(started, async (writes, start) =>
+    (await sendInOrder([...writes, start])).slice(0, -1),
+  );
+  const after = await runBesideStart(started, async (writes, start) =>
+    (await sendInOrder([start, ...writes])).slice(1),
+  );
+  const refusal = 'Some of these students are no longer in this section. No one was removed. Please reload the page.';
+  const refused = [before, after].flatMap(Object.entries).filter(([, outcome]) => outcome.refusal !== '');
+  expect(refused).toMatchObject([['Removed', { refusal }]]);
+  for (const position of [2, 4]) {
+    const outcomes = await runBesideStart(started, async (writes, start) => {
+      const replies = await Promise.all(writes.toSpliced(position, 0, start).map((step) => step()));
+      expect(replies[position]?.status).toBe(200);
+      return replies.toSpliced(position, 1);
+    });
+    for (const [name, outcome] of Object.entries(outcomes)) {
+      expect([before[name], after[name]], name).toContainEqual(outcome);
+    }
+  }
 });
 
 describe('the undo of a start', () => {
