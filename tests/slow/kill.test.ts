@@ -3,17 +3,12 @@ import { rmSync, watch } from 'node:fs';
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { listBin, restoreRecord } from '@/lib/contract/bin';
-import { makeBulkCall } from '@/lib/contract/bulk';
 import type { Call, CallInput } from '@/lib/contract/call';
-import { mergeStudents } from '@/lib/contract/duplicates';
-import { createParent, listParents } from '@/lib/contract/parents';
 import { addSectionStudents, createSection, deleteSection } from '@/lib/contract/sections';
-import { createStudent, importStudents, listStudents } from '@/lib/contract/students';
-import { maxBulkRequests } from '@/lib/contract/values/limits';
+import { importStudents, listStudents } from '@/lib/contract/students';
 import { killDuringFirstStart, startConsole } from '../support/console';
 import { numbersUpTo, studentLine, studentSheet } from '../support/people-sheets';
 import { type Staff, sendCall, sendFile, signInByRequest } from '../support/staff-client';
-import { createStudentBody } from '../support/students';
 import { createRecord, isFileKept, listRecordNames, type NewRecord } from './mixed-writes';
 
 const writerCount = 6;
@@ -234,82 +229,5 @@ it('kill -9 while a section is restored leaves it in the bin, or restores it wit
     expect(await countInSection()).toBe(studentsPerImport);
   }
   expect(outcomes, 'no restore was interrupted').toContain('1,0');
-  await running.close();
-});
-
-it('kill -9 while 500 students are deactivated leaves all or none active, and a retry deactivates them', async () => {
-  const running = await startConsole();
-  const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
-  const active = { page: 1, per_page: maxBulkRequests, status: 'active' as const };
-  const { data } = await call(staff, listStudents, { query: active });
-  const setActive = (activate: boolean, key: ReturnType<typeof randomUUID> = randomUUID()) => {
-    const requests = data.map(({ id }) => ({ student_id: id ?? 0, activate }));
-    return sendCall(staff, makeBulkCall, { body: { call: 'POST /students/toggle-status', requests } }, key);
-  };
-  const countActive = async () =>
-    Number((await call(staff, listStudents, { query: { ...active, per_page: 1 } })).total_records);
-  const before = await countActive();
-  const outcomes = new Set<number>();
-  for (const writes of [1, 10, 40]) {
-    const key = randomUUID();
-    const deactivating = setActive(false, key).catch(() => null);
-    await Promise.race([deactivating, waitForLogWrites(running.dataDir, writes)]);
-    await running.kill();
-    const isAnswered = (await deactivating)?.ok;
-    await running.start();
-    const after = await countActive();
-    outcomes.add(after);
-    expect(isAnswered ? [before - maxBulkRequests] : [before, before - maxBulkRequests]).toContain(after);
-    expect((await setActive(false, key)).status).toBe(200);
-    expect(await countActive()).toBe(before - maxBulkRequests);
-    expect((await setActive(true)).status).toBe(200);
-    expect(await countActive()).toBe(before);
-  }
-  expect([...outcomes], 'no call was interrupted').toContain(before);
-  await running.close();
-});
-
-it('kill -9 during a merge merges both students or none, and a retry merges them once', async () => {
-  const running = await startConsole();
-  const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
-  for (const [round, writes] of [1, 2].entries()) {
-    const child = { firstname: 'Zubeida', lastname: `Round${round}`, gender: 'F' } as const;
-    const body = createStudentBody(child);
-    const keep_id = Number(Object((await call(staff, createStudent, { body })).data).id);
-    const other = await call(staff, createStudent, { body: createStudentBody(child) });
-    const other_id = Number(Object(other.data).id);
-    const mother = { first_name: 'Meera', middle_name: '', last_name: 'Rao', email: '', profilepic: '' };
-    await call(staff, createParent, {
-      query: { student_id: other_id, parent_type: 'mother' },
-      body: { mobileno: String(6_300_000_000 + round), ...mother },
-    });
-    const find = async () => {
-      const { data } = await call(staff, listStudents, { query: { page: 1, per_page: 10, search: child.lastname } });
-      return new Map(data.map(({ id, version = '' }) => [id, version]));
-    };
-    const countParents = async (student_id: number) =>
-      (await call(staff, listParents, { query: { student_id } })).parents.length;
-    const versions = await find();
-    const input = {
-      body: {
-        ...{ keep_id, keep_version: versions.get(keep_id) ?? '', section_from_id: keep_id },
-        ...{ other_id, other_version: versions.get(other_id) ?? '', student: { ...body, city: 'Nashik' } },
-      },
-    };
-    const key = randomUUID();
-    const merging = sendCall(staff, mergeStudents, input, key).catch(() => null);
-    await Promise.race([merging, waitForLogWrites(running.dataDir, writes)]);
-    await running.kill();
-    const isAnswered = (await merging)?.ok;
-    await running.start();
-    const isMerged = (await find()).size === 1;
-    if (isAnswered) expect(isMerged).toBe(true);
-    expect(await countParents(isMerged ? keep_id : other_id)).toBe(1);
-    const { bin_id } = await call(staff, mergeStudents, input, key);
-    expect([...(await find()).keys()]).toEqual([keep_id]);
-    expect(await countParents(keep_id)).toBe(1);
-    await call(staff, restoreRecord, { body: { bin_id: bin_id ?? 0 } });
-    expect(await countParents(other_id)).toBe(1);
-  }
   await running.close();
 });
