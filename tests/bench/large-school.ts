@@ -51,7 +51,7 @@ function studentRow(random: SeededRandom, index: number, sections: number[]): Ne
   };
 }
 
-async function addStudents(db: Kysely<Schema>, count: number) {
+export async function addStudents(db: Kysely<Schema>, count: number) {
   const random = new SeededRandom(100_000);
   const sections = await db
     .selectFrom('sections')

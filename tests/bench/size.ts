@@ -19,6 +19,8 @@ const full = {
   writes: { allConsoles: 10_000, fewerConsoles: 3_000 },
   /** The number of students of the largest school in a district. */
   giantSchool: 100_000,
+  /** The students are added to the 1,200 students of the demo school. */
+  schoolYear: { people: 20, addedStudents: 300, repeats: 5 },
 };
 
 const small: typeof full = {
@@ -37,6 +39,7 @@ const small: typeof full = {
   consoles: [1, 2],
   writes: { allConsoles: 200, fewerConsoles: 100 },
   giantSchool: 3_000,
+  schoolYear: { people: 4, addedStudents: 20, repeats: 1 },
 };
 
 /**
