@@ -44,6 +44,8 @@ export interface ImportSession {
   /** The numbers of the rows that are left out. */
   leftOut: ReadonlySet<number>;
   serverProblems: ServerProblems;
+  /** The cells that the server asks the user to look at. */
+  serverNotices: ServerProblems;
   /** The server's outcome for each row object. An edited row is a new object without an outcome. */
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
   /** The updates that the server offers for rows with the enrollment number or employee ID of a saved record. */
@@ -79,7 +81,10 @@ function withProblems(session: Omit<ImportSession, 'wrong' | 'doubtful'>): Impor
   const refusedRows = session.acceptsUpdates ? includedRows.filter((row) => !session.updates.has(row)) : includedRows;
   for (const [number, cells] of findCurrentProblems(refusedRows, session.serverProblems))
     wrong.set(number, new Map([...cells, ...(localProblems.get(number) ?? [])]));
-  return { ...session, wrong, doubtful: withoutCells(session.findDoubts(includedRows), wrong) };
+  const doubtful = new Map(session.findDoubts(includedRows));
+  for (const [number, cells] of findCurrentProblems(includedRows, session.serverNotices))
+    doubtful.set(number, new Map([...cells, ...(doubtful.get(number) ?? [])]));
+  return { ...session, wrong, doubtful: withoutCells(doubtful, wrong) };
 }
 
 const withoutCells = (problems: ImportProblems, others: ImportProblems): ImportProblems =>
@@ -107,6 +112,7 @@ export const createSession = (template: ImportTemplate, file: ImportFile, column
     findDoubts: createDoubtFinder(template),
     leftOut: new Set(),
     serverProblems: new Map(),
+    serverNotices: new Map(),
     outcomes: new Map(),
     updates: new Map(),
     effects: new Map(),
@@ -165,30 +171,35 @@ export interface ServerVerdict {
   /** The rows as they were sent to the server. */
   sent: readonly ImportRow[];
   problems: ImportProblems;
+  notices?: ImportProblems;
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
   updates?: ReadonlyMap<ImportRow, RowUpdate>;
   effects?: ReadonlyMap<ImportRow, ImportEffects>;
 }
 
+/** Adds the problems of the sent cells. The former problems of a row with an outcome no longer apply. */
+function mergeProblems(former: ServerProblems, problems: ImportProblems, { sent, outcomes }: ServerVerdict) {
+  const byNumber = new Map(sent.map((row) => [row.number, row]));
+  const merged = new Map(former);
+  for (const { number } of outcomes.keys()) merged.delete(number);
+  for (const [number, cells] of problems) {
+    const texts = byNumber.get(number)?.values ?? [];
+    const sentCells = [...cells].map(([column, message]) => [column, { text: texts[column] ?? '', message }] as const);
+    merged.set(number, new Map([...(merged.get(number) ?? []), ...sentCells]));
+  }
+  return merged;
+}
+
 /** Adds the server's problems and outcomes to the session, except for rows and cells edited since the request. */
 export function applyVerdict(session: ImportSession, verdict: ServerVerdict): ImportSession {
-  const { sent, problems, outcomes, updates = new Map(), effects = new Map() } = verdict;
-  const byNumber = new Map(sent.map((row) => [row.number, row]));
-  const serverProblems = new Map(session.serverProblems);
-  for (const { number } of outcomes.keys()) serverProblems.delete(number);
+  const { sent, problems, notices = new Map(), outcomes, updates = new Map(), effects = new Map() } = verdict;
   // Removes updates that the server has refused, so that their rows show the reason.
   const refusedRows = new Set(sent.filter(({ number }) => problems.has(number)));
   const offered = [...session.updates].filter(([row]) => !refusedRows.has(row));
-  for (const [number, cells] of problems) {
-    const texts = byNumber.get(number)?.values ?? [];
-    const refusedCells = [...cells].map(
-      ([column, message]) => [column, { text: texts[column] ?? '', message }] as const,
-    );
-    serverProblems.set(number, new Map([...(serverProblems.get(number) ?? []), ...refusedCells]));
-  }
   return withProblems({
     ...session,
-    serverProblems,
+    serverProblems: mergeProblems(session.serverProblems, problems, verdict),
+    serverNotices: mergeProblems(session.serverNotices, notices, verdict),
     outcomes: new Map([...session.outcomes, ...outcomes]),
     updates: new Map([...offered, ...updates]),
     effects: new Map([...session.effects, ...effects]),

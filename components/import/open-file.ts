@@ -48,7 +48,7 @@ export async function fetchVerdict(
   check: NonNullable<ImportSource['check']>,
   signal: AbortSignal,
 ): Promise<ServerVerdict> {
-  const { rows, errors } = await check(toWorkbook(template, sent), signal);
+  const { rows, errors, notices = [] } = await check(toWorkbook(template, sent), signal);
   const outcomes = rows.flatMap(({ row, outcome }): [ImportRow, RowOutcome][] => {
     const sentRow = findSentRow(sent, row);
     return sentRow ? [[sentRow, outcome]] : [];
@@ -61,6 +61,10 @@ export async function fetchVerdict(
     const sentRow = findSentRow(sent, row);
     return sentRow ? [[sentRow, { placed, parents_added, parents_linked }]] : [];
   });
-  const { problems } = problemsFromServer(template, sent, errors);
-  return { sent, problems, outcomes: new Map(outcomes), updates: new Map(updates), effects: new Map(effects) };
+  return {
+    sent,
+    problems: problemsFromServer(template, sent, errors).problems,
+    notices: problemsFromServer(template, sent, notices).problems,
+    ...{ outcomes: new Map(outcomes), updates: new Map(updates), effects: new Map(effects) },
+  };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { BulkUploadDialog } from '@/components/import/bulk-upload-dialog';
+import type { ImportSource } from '@/components/import/import-source';
 import { PageLink } from '@/components/links/page-link';
 import { linkClass } from '@/components/ui/link-class';
 import { call } from '@/lib/browser/client/call';
@@ -17,7 +18,12 @@ export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
   const template = useDownloadStudentTemplate();
   const imported = useImportedRecords(useListParams(studentList));
   const canCheck = useFeature('dry-run');
+  const canFindDuplicates = useFeature('duplicates');
   const canUploadPhotos = useFeature('bulk');
+  const check: ImportSource['check'] = async (file, signal) => {
+    const { notices, ...reply } = await call('POST /students/import/check', { file }, { signal });
+    return canFindDuplicates ? { ...reply, notices } : reply;
+  };
   return (
     <BulkUploadDialog
       source={{
@@ -25,7 +31,7 @@ export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
         noun: studentImport,
         template: '/students/import/template',
         save: (file, onProgress) => importing.mutateAsync({ file, onProgress }),
-        check: canCheck ? (file, signal) => call('POST /students/import/check', { file }, { signal }) : null,
+        check: canCheck ? check : null,
         imported,
       }}
       onDownloadTemplate={() => template.mutateAsync()}

@@ -45,6 +45,8 @@ const rowUpdate = z.object({
 });
 export type RowUpdate = z.infer<typeof rowUpdate>;
 
+const cellMessage = z.object({ row: replyId, column: text, message: text });
+
 export const importCheck = z.object({
   status: text,
   /** One entry for each row below the header. `row` is the row number that a spreadsheet program shows. */
@@ -60,7 +62,9 @@ export const importCheck = z.object({
       update: z.optional(z.catch(z.nullable(rowUpdate), null)),
     }),
   ),
-  errors: rows(z.object({ row: replyId, column: text, message: text })),
+  errors: rows(cellMessage),
+  /** Cells to look at, which don't prevent the import: children who may already be registered. Needs `duplicates`. */
+  notices: z.optional(rows(cellMessage)),
 });
 export type ImportCheck = z.infer<typeof importCheck>;
 

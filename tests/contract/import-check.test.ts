@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
+import { versionHeader } from '@/lib/contract/imports';
 import { checkStudentImport, importStudents, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
 import { readSchoolContent } from '../resilience/school-content';
 import { addEmployee, findEmployees, registerUser } from '../support/employees';
@@ -8,11 +9,13 @@ import {
   employeeMobile,
   employeeSheet,
   numbersUpTo,
+  studentHeader,
   studentLine,
   studentSheet,
 } from '../support/people-sheets';
 import { startSignedIn } from '../support/sign-in';
-import { createStudentBody, findStudents } from '../support/students';
+import { addStudent, createStudentBody, findStudents } from '../support/students';
+import { switchToOtherSchool } from '../support/switch-to-other-school';
 
 describe('the check of a student sheet', () => {
   it('returns the outcome of each row and all errors, and writes nothing', async () => {
@@ -62,6 +65,34 @@ describe('the check of a student sheet', () => {
       file: studentSheet(studentLine(1), studentLine(2), studentLine(3)),
     });
     expect(rows.map(({ outcome }) => outcome)).toEqual(['present', 'wrong', 'present']);
+  });
+
+  it('has a notice at each new child who is likely registered, which does not prevent the import', async () => {
+    const school = await startSignedIn();
+    const registered = { firstname: 'Diya', lastname: 'Nair', gender: 'F', dob: '2015-08-21' } as const;
+    const { version } = await addStudent(school, { ...registered, enrollmentno: 'EN-7' });
+    const [likely, wrong, otherBirthday] = [studentLine(1), studentLine(2, { email: 'nobody' }), studentLine(3)];
+    const file = studentSheet(likely, wrong, otherBirthday.replace('21/08/2015', '02/03/2012'));
+    const notices = [
+      {
+        row: 2,
+        column: 'First Name',
+        message: 'This child may already be registered: Diya Nair (EN-7). Same name and birthday.',
+      },
+    ];
+    const reply = await school.call(checkStudentImport, { file });
+    expect(reply).toMatchObject({ rows: [{ outcome: 'new' }, { outcome: 'wrong' }, { outcome: 'new' }], notices });
+    const updateLine = `${likely.replace('S-1', 'EN-7')},${version}`;
+    const updateSheet = new File([`${studentHeader},${versionHeader}\n${updateLine}`], 'updates.csv');
+    expect(await school.call(checkStudentImport, { file: updateSheet })).toMatchObject({
+      rows: [{ outcome: 'updated' }],
+      notices: [],
+    });
+    const { actHere } = await switchToOtherSchool(school, '9811111111');
+    expect(await school.call(checkStudentImport, { file })).toMatchObject({ notices: [] });
+    actHere();
+    const imported = await school.call(importStudents, { file: studentSheet(likely) });
+    expect(imported).toMatchObject({ added: 1, present: 0 });
   });
 
   it('refuses a whole sheet as the import does', async () => {

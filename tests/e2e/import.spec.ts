@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { waitForStorageKey } from '../pictures/steps';
 import { createGate } from '../support/create-gate';
+import { studentHeader, studentLine } from '../support/people-sheets';
 import { expect, test } from './test';
 
 const header = 'Employee ID,Designation,First Name,Middle Name,Last Name,Email,Mobile Number';
@@ -8,9 +9,13 @@ const createRow = (id: string, mobile: string) => `${id},Teacher,Import,,Person,
 
 /** Opens the bulk upload and selects a sheet. */
 async function upload(page: Page, url: string, ...lines: string[]): Promise<Locator> {
-  await page.goto(`${url}/employees`);
+  return uploadTo('Employees', page, url, ...lines);
+}
+
+async function uploadTo(title: 'Employees' | 'Students', page: Page, url: string, ...lines: string[]) {
+  await page.goto(`${url}/${title.toLowerCase()}`);
   await page.getByRole('button', { name: 'Bulk Upload' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bulk Upload Employees' });
+  const dialog = page.getByRole('dialog', { name: `Bulk Upload ${title}` });
   const buffer = Buffer.from(lines.join('\n'));
   await dialog.getByLabel('Select File').setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -169,4 +174,16 @@ test('checks a row again after an edit', async ({ staff, school }) => {
   await staff.keyboard.type('AGAIN-4');
   await staff.keyboard.press('Enter');
   await expect(dialog.getByText('2 new', { exact: true })).toBeVisible();
+});
+
+test('shows a child who is probably registered, and saves the row nevertheless', async ({ staff, school }) => {
+  const dialog = await uploadTo('Students', staff, school.url, studentHeader, studentLine(1));
+  await expect(dialog.getByText('staff.csv: 1 student added.')).toBeVisible();
+  await uploadTo('Students', staff, school.url, studentHeader, studentLine(2));
+  const notice = 'Row 2, First Name: This child may already be registered: Diya Nair (S-1). Same name and birthday.';
+  await expect(dialog.getByText('1 new · 1 to look at')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next cell to check' }).click();
+  await expect(dialog.getByText(notice)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(dialog.getByText('staff.csv: 1 student added.')).toBeVisible();
 });

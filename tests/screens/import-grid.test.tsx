@@ -45,6 +45,7 @@ function createSession(count: number, changesByRow: Record<number, Record<string
     file: { fileName: 'pupils.csv', sheet: [], header: 0 },
     leftOut: new Set<number>(),
     serverProblems: new Map(),
+    serverNotices: new Map(),
     outcomes: new Map(),
     updates: new Map(),
     effects: new Map(),

@@ -37,6 +37,7 @@ function gridOf(...texts: string[][]): Grid {
     ...{ originalRows: rows, rows },
     leftOut: new Set(),
     serverProblems: new Map(),
+    serverNotices: new Map(),
     outcomes: new Map(),
     updates: new Map(),
     effects: new Map(),

@@ -242,6 +242,16 @@ export function compareStudents(a: Keys, b: Keys): Match | null {
   };
 }
 
+type Groups = Map<string, Keys[]>;
+
+function addToGroups(groups: Groups, keys: Keys): void {
+  for (const key of groupKeys(keys)) {
+    const group = groups.get(key);
+    if (group) group.push(keys);
+    else groups.set(key, [keys]);
+  }
+}
+
 export interface Pair extends Match {
   /** The ids of the two students, the lower one first. */
   ids: [number, number];
@@ -252,16 +262,10 @@ const maxNeighbours = 300;
 
 /** Returns the pairs of students who may be the same child: likely ones first, and then the newest ones. */
 export async function findPairs(students: readonly ComparedStudent[]): Promise<Pair[]> {
-  const groups = new Map<string, Keys[]>();
+  const groups: Groups = new Map();
   const keysOf = createKeysOf();
   await mapInBatches([...students], (batch) => {
-    for (const keys of batch.map(keysOf)) {
-      for (const key of groupKeys(keys)) {
-        const group = groups.get(key);
-        if (group) group.push(keys);
-        else groups.set(key, [keys]);
-      }
-    }
+    for (const keys of batch.map(keysOf)) addToGroups(groups, keys);
     return [];
   });
   const pairs = new Map<string, Pair>();
@@ -281,4 +285,26 @@ export async function findPairs(students: readonly ComparedStudent[]): Promise<P
   });
   const rank = ({ certainty }: Pair) => (certainty === 'likely' ? 0 : 1);
   return [...pairs.values()].sort((a, b) => rank(a) - rank(b) || b.ids[1] - a.ids[1] || b.ids[0] - a.ids[0]);
+}
+
+export interface LikelyMatch extends Match {
+  child: ComparedStudent;
+  student: ComparedStudent;
+}
+
+/** Collects students, and finds the first of them who is likely the same as a child. */
+export function createLikelyFinder() {
+  const groups: Groups = new Map();
+  const keysOf = createKeysOf();
+  return {
+    add: (student: ComparedStudent) => addToGroups(groups, keysOf(student)),
+    find(child: ComparedStudent): LikelyMatch | undefined {
+      const childKeys = keysOf(child);
+      const neighbours = [...groupKeys(childKeys)].flatMap((key) => groups.get(key)?.slice(0, maxNeighbours) ?? []);
+      for (const keys of new Set(neighbours)) {
+        const match = compareStudents(keys, childKeys);
+        if (match?.certainty === 'likely') return { ...match, child, student: keys.student };
+      }
+    },
+  };
 }

@@ -5,7 +5,16 @@ import { mapInBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { parentName } from '../students/fields';
 import { parentColumns, studentsOf } from '../students/queries';
-import { type ComparedStudent, compareStudents, createKeysOf, findPairs, type Match, type Pair } from './fields';
+import {
+  type ComparedStudent,
+  compareStudents,
+  createKeysOf,
+  createLikelyFinder,
+  findPairs,
+  type LikelyMatch,
+  type Match,
+  type Pair,
+} from './fields';
 
 const comparedColumns = ['id', 'firstname', 'middlename', 'lastname', 'dob', 'gender', 'mobileno'] as const;
 
@@ -64,6 +73,44 @@ export async function findDuplicates(db: Db, schoolId: number): Promise<Pair[]> 
   return pairs.filter(({ ids }) => !marked.has(ids.join(' ')));
 }
 
+const swapDayAndMonth = (dob: string) => dob.replace(/-(\d{2})-(\d{2})$/, '-$2-$1');
+
+/** Finds the students with a birthday or a phone number of the children. A parent's number counts too. */
+function findCandidates(db: Db, schoolId: number, children: readonly ComparedStudent[]) {
+  const birthdays = children.flatMap(({ dob }) => (dob === '' ? [] : [dob, swapDayAndMonth(dob)]));
+  const mobiles = children.flatMap(({ mobileno, parents }) => [mobileno, ...parents.map((parent) => parent.mobileno)]);
+  const numbers = mobiles.filter((mobile) => mobile !== '');
+  return studentsOf(db, schoolId)
+    .select('students.id')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        ...(birthdays.length > 0 ? [eb('dob', 'in', birthdays)] : []),
+        ...(numbers.length > 0
+          ? [
+              eb('students.mobileno', 'in', numbers),
+              eb(
+                'students.id',
+                'in',
+                selectFrom('student_parents')
+                  .innerJoin('users', 'users.id', 'student_parents.user_id')
+                  .select('student_id')
+                  .where('users.school_id', '=', schoolId)
+                  .where('users.mobileno', 'in', numbers),
+              ),
+            ]
+          : []),
+      ]),
+    );
+}
+
+const readCandidates = (db: Db, schoolId: number, ids: number[]): Promise<ComparedStudent[]> =>
+  mapInBatches(ids, (batch) =>
+    withParents(
+      readStudents(db, schoolId).where('students.id', 'in', batch),
+      parentsOf(db, schoolId).where('student_id', 'in', batch),
+    ),
+  );
+
 /** The maximum number of students that are compared with the typed data. */
 const maxCandidates = 1_000;
 
@@ -77,37 +124,9 @@ export async function findSimilarStudents(
   const { firstname = '', middlename = '', lastname = '', mobileno = '', dob = '', gender = '' } = typed;
   const texts = { firstname, middlename, lastname, mobileno, dob, gender };
   const child: ComparedStudent = { ...texts, id: 0, addressline1: '', zipcode: '', parents: [] };
-  const [year, month, day] = dob.split('-');
-  const found = await readStudents(db, schoolId)
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        ...(dob === '' ? [] : [eb('dob', 'in', [dob, `${year}-${day}-${month}`])]),
-        ...(mobileno === ''
-          ? []
-          : [
-              eb('students.mobileno', '=', mobileno),
-              eb(
-                'students.id',
-                'in',
-                selectFrom('student_parents')
-                  .innerJoin('users', 'users.id', 'student_parents.user_id')
-                  .select('student_id')
-                  .where('users.school_id', '=', schoolId)
-                  .where('users.mobileno', '=', mobileno),
-              ),
-            ]),
-      ]),
-    )
-    .limit(maxCandidates)
-    .select('students.id')
-    .execute();
+  const found = await findCandidates(db, schoolId, [child]).limit(maxCandidates).execute();
   const ids = found.map(({ id }) => id);
-  const candidates = await mapInBatches(ids, (batch) =>
-    withParents(
-      readStudents(db, schoolId).where('students.id', 'in', batch),
-      parentsOf(db, schoolId).where('student_id', 'in', batch),
-    ),
-  );
+  const candidates = await readCandidates(db, schoolId, ids);
   const keysOf = createKeysOf();
   const typedKeys = keysOf(child);
   const matches = candidates.flatMap((student) => {
@@ -117,6 +136,25 @@ export async function findSimilarStudents(
   return matches
     .sort((a, b) => Number(a.certainty === 'possible') - Number(b.certainty === 'possible'))
     .slice(0, limit);
+}
+
+/** Returns the students who are likely the children, one for each child who has one. */
+export async function findLikelyStudents(
+  db: Db,
+  schoolId: number,
+  children: ComparedStudent[],
+): Promise<LikelyMatch[]> {
+  const finder = createLikelyFinder();
+  const readIds = new Set<number>();
+  return mapInBatches(children, async (batch) => {
+    const found = await findCandidates(db, schoolId, batch).execute();
+    const ids = found.map(({ id }) => id).filter((id) => !readIds.has(id));
+    for (const student of await readCandidates(db, schoolId, ids)) {
+      readIds.add(student.id);
+      finder.add(student);
+    }
+    return batch.flatMap((child) => finder.find(child) ?? []);
+  });
 }
 
 /** Returns the number of days with attendance of several students, by the id of the student. */

@@ -34,6 +34,8 @@ export interface ImportPlan<K extends string> {
   problems: CellProblem[];
   /** For each row number, the update that the user may choose instead of correcting the row. */
   updates: ReadonlyMap<number, RowUpdate>;
+  /** The cells that the user should look at, which don't prevent the import. */
+  notices?: CellProblem[];
 }
 
 /** Returns the cells whose value differs from the saved record. An empty cell keeps the saved value. */
@@ -60,7 +62,10 @@ export const mergeValues = <K extends string>(
 export const changedSinceMessage = (name: string) =>
   `${name} was changed after this file was checked. Please leave the row out, or upload the file again`;
 
-export function presentImportCheck<K extends string>({ rows, problems, updates }: ImportPlan<K>) {
+const presentCells = (cells: CellProblem[]) =>
+  cells.toSorted((a, b) => a.row - b.row).map(({ column = '', ...cell }) => ({ ...cell, column }));
+
+export function presentImportCheck<K extends string>({ rows, problems, updates, notices }: ImportPlan<K>) {
   const wrongRows = new Set(problems.map(({ row }) => row));
   return {
     status: 'success',
@@ -70,7 +75,8 @@ export function presentImportCheck<K extends string>({ rows, problems, updates }
       outcome: wrongRows.has(number) ? ('wrong' as const) : outcome,
       update: updates.get(number),
     })),
-    errors: problems.toSorted((a, b) => a.row - b.row).map(({ column = '', ...problem }) => ({ ...problem, column })),
+    errors: presentCells(problems),
+    notices: notices && presentCells(notices),
   };
 }
 

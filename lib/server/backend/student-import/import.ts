@@ -5,6 +5,7 @@ import { normalizedKey } from '@/lib/format/normalize-text';
 import type { Sheet } from '@/lib/server/sheets/read-sheet';
 import { mapInBatches } from '../db/batches';
 import type { Db } from '../db/schema';
+import { findLikelyStudents } from '../duplicates/queries';
 import { checkTexts, fullName } from '../http/text-rules';
 import type { CellProblem } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
@@ -106,7 +107,7 @@ function describeEffects(student: Existing, section: SchoolSection | null, paren
   return [...move, ...added];
 }
 
-export async function planStudents(db: Db, { rows, problems }: ReadImport<ImportField>, schoolId: number) {
+async function planStudents(db: Db, { rows, problems }: ReadImport<ImportField>, schoolId: number) {
   const existing = await findExisting(db, schoolId, rows);
   const studentOf = ({ values }: Row) => existing.get(normalizedKey(values.enrollmentno));
   const find = createSectionFinder(await findSchoolSections(db, schoolId));
@@ -152,6 +153,29 @@ export async function planStudents(db: Db, { rows, problems }: ReadImport<Import
     ],
     updates: new Map(updates),
   };
+}
+
+/** Plans an import, with a notice at the name of each new child who is likely registered. */
+export async function checkStudents(db: Db, parsed: ReadImport<ImportField>, schoolId: number) {
+  const plan = await planStudents(db, parsed, schoolId);
+  const wrongRows = new Set(plan.problems.map(({ row }) => row));
+  const newRows = plan.rows.filter(({ number, outcome }) => outcome === 'new' && !wrongRows.has(number));
+  const children = newRows.map(({ number, values, parents }) => ({
+    ...{ ...values, id: number },
+    parents: parents.map(({ mobileno, userId }) => ({ user_id: userId ?? 0, mobileno, name: '' })),
+  }));
+  const matches = await findLikelyStudents(db, schoolId, children);
+  const ids = matches.map(({ student }) => student.id);
+  const numbers = await mapInBatches(ids, (batch) =>
+    studentsOf(db, schoolId).select(['id', 'enrollmentno']).where('id', 'in', batch).execute(),
+  );
+  const numberById = new Map(numbers.map(({ id, enrollmentno }) => [id, enrollmentno]));
+  const notices = matches.map(({ child, student, reasons }) => {
+    const name = `${fullName(student.firstname, student.middlename, student.lastname)} (${numberById.get(student.id)})`;
+    const message = `This child may already be registered: ${name}. ${reasons.join('. ')}.`;
+    return problemAt(columns, child.id, 'firstname', message);
+  });
+  return { ...plan, notices };
 }
 
 type PlannedRow = Awaited<ReturnType<typeof planStudents>>['rows'][number];

@@ -4,13 +4,13 @@ import { presentImport } from '../imports/presenter';
 import { presentImportCheck } from '../sheets/read-import';
 import { templateOf } from '../sheets/template';
 import { importColumns } from './fields';
-import { importStudents, planStudents, readStudents } from './import';
+import { checkStudents, importStudents, readStudents } from './import';
 
 export const studentImportRoutes = [
   defineRoute(contract.downloadStudentTemplate, async () => templateOf('students', importColumns)),
 
   defineRoute(contract.checkStudentImport, async ({ db, actor, sheet }) =>
-    presentImportCheck(await planStudents(db, await readStudents(sheet), actor.schoolId)),
+    presentImportCheck(await checkStudents(db, await readStudents(sheet), actor.schoolId)),
   ),
 
   definePreparedRoute(
