@@ -123,6 +123,7 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 function rowsOf(engine: string, steps: Step[], requests: Measured[]) {
   return [...new Set(steps.map(({ name }) => name))].map((name) => {
     const ofName = steps.filter((step) => step.name === name);
+    const durations = ofName.map(({ startedAt, endedAt }) => endedAt - startedAt);
     const overlapping = requests.filter(({ startedAt, endedAt }) =>
       ofName.some((step) => startedAt < step.endedAt && endedAt > step.startedAt),
     );
@@ -134,7 +135,8 @@ function rowsOf(engine: string, steps: Step[], requests: Measured[]) {
     return {
       database: engine,
       during: name,
-      'median duration, ms': Math.round(median(ofName.map(({ startedAt, endedAt }) => endedAt - startedAt))),
+      'duration: median, ms': Math.round(median(durations)),
+      'duration: longest, ms': Math.round(Math.max(...durations)),
       'number of writes': written.length,
       'writes: median, ms': Math.round(median(written)),
       'writes: longest, ms': Math.round(Math.max(0, ...written)),
