@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { normalizedKey } from '@/lib/format/normalize-text';
 import { recordChanges } from '../changes/commands';
 import type { FieldChanges } from '../changes/record-kind';
@@ -10,25 +11,23 @@ import { checkPlanIsCurrent, type Enrollment, planUndo, planYear, type YearStart
 import type { Section } from './queries';
 
 interface Placement {
+  id: number;
   section_id: number | null;
   /** The time of a deactivation, or `null` to activate. `undefined` leaves the status as it is. */
   deleted_at?: Timestamp | null;
 }
 
-/** Sets the section and the status of students, with one statement per batch of students with the same values. */
-async function placeStudents(db: Db, schoolId: number, students: (Placement & { id: number })[]): Promise<void> {
-  const groups = new Map<string, { values: Placement; ids: number[] }>();
-  for (const { id, ...values } of students) {
-    const key = JSON.stringify(values);
-    const group = groups.get(key) ?? { values, ids: [] };
-    group.ids.push(id);
-    groups.set(key, group);
-  }
+/** Sets the section and the status of students, with one statement per batch of students with the same status. */
+async function placeStudents(db: Db, schoolId: number, students: Placement[]): Promise<void> {
   const updated_at = now();
-  for (const { values, ids } of groups.values()) {
-    await mapInBatches(ids, async (batch) => {
-      const update = db.updateTable('students').set({ ...values, updated_at });
-      await update.where('school_id', '=', schoolId).where('id', 'in', batch).execute();
+  for (const deleted_at of new Set(students.map((student) => student.deleted_at))) {
+    const placed = students.filter((student) => student.deleted_at === deleted_at);
+    await mapInBatches(placed, async (batch) => {
+      const choices = batch.map(({ id, section_id }) => sql`when ${id} then cast(${section_id} as integer)`);
+      const section_id = sql<number | null>`case id ${sql.join(choices, sql` `)} end`;
+      const ids = batch.map(({ id }) => id);
+      const update = db.updateTable('students').set({ section_id, deleted_at, updated_at });
+      await update.where('school_id', '=', schoolId).where('id', 'in', ids).execute();
       return [];
     });
   }
