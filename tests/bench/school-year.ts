@@ -9,7 +9,7 @@ import type { Schema } from '@/lib/server/backend/db/schema';
 import { schoolId } from '@/lib/server/backend/seed/school';
 import { SeededRandom } from '@/lib/server/backend/seed/seeded-random';
 import { createDatabase } from '../support/postgres';
-import { type Staff, sendCall, signInByRequest } from '../support/staff-client';
+import { callAs, type Staff, signInByRequest } from '../support/staff-client';
 import { signIn } from './consoles';
 import { sendRequest } from './district/client';
 import { type Visitor, writes } from './district/morning';
@@ -88,12 +88,6 @@ interface Step {
   endedAt: number;
 }
 
-async function contentOf(reply: Promise<Response>): Promise<unknown> {
-  const response = await reply;
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-}
-
 /** Starts a school year and undoes the start several times, and returns when each step began and ended. */
 async function moveSchool(staff: Staff): Promise<Step[]> {
   const steps: Step[] = [];
@@ -105,15 +99,14 @@ async function moveSchool(staff: Staff): Promise<Step[]> {
   };
   await measure('nothing', () => pause(size.measuredSeconds * 1000));
   for (let round = 0; round < repeats; round++) {
-    const plan = loadYearPlan.reply.parse(await contentOf(sendCall(staff, loadYearPlan, {})));
+    const plan = await callAs(staff, loadYearPlan, {});
     const destinations = suggestDestinations(plan.sections);
     const body = {
       ...{ name: '2025-26', last_year_id: plan.last_year_id, max_students: 1_000, students: [] },
       sections: plan.sections.map(({ section_id }) => ({ section_id, to: destinations.get(section_id) ?? 'stays' })),
     };
-    const start = () => contentOf(sendCall(staff, startYear, { body }));
-    const { year_id } = startYear.reply.parse(await measure('the start', start));
-    await measure('the undo', () => contentOf(sendCall(staff, revertYearStart, { body: { year_id: year_id ?? 0 } })));
+    const { year_id } = await measure('the start', () => callAs(staff, startYear, { body }));
+    await measure('the undo', () => callAs(staff, revertYearStart, { body: { year_id: year_id ?? 0 } }));
   }
   return steps;
 }
@@ -152,10 +145,8 @@ async function measure(engine: string, databaseUrl?: string) {
   try {
     const { url } = running;
     const staff = { url, cookie: await signIn(running) };
-    const plan = loadYearPlan.reply.parse(await contentOf(sendCall(staff, loadYearPlan, {})));
-    const listed = listStudents.reply.parse(
-      await contentOf(sendCall(staff, listStudents, { query: { page: 1, per_page: 1000 } })),
-    );
+    const plan = await callAs(staff, loadYearPlan, {});
+    const listed = await callAs(staff, listStudents, { query: { page: 1, per_page: 1000 } });
     const person = {
       ...{ id: 0, mobileno: '', school_id: schoolId, classes: [] },
       sections: plan.sections.map(({ section_id }) => section_id),

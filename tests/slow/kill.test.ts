@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, watch } from 'node:fs';
 import { expect, it } from 'vitest';
-import type * as z from 'zod/mini';
 import { listBin, restoreRecord } from '@/lib/contract/bin';
-import type { Call, CallInput } from '@/lib/contract/call';
 import { addSectionStudents, createSection, deleteSection } from '@/lib/contract/sections';
 import { importStudents, listStudents } from '@/lib/contract/students';
 import { killDuringFirstStart, startConsole } from '../support/console';
 import { numbersUpTo, studentLine, studentSheet } from '../support/people-sheets';
-import { type Staff, sendCall, sendFile, signInByRequest } from '../support/staff-client';
+import { callAs, type Staff, sendCall, sendFile, signInByRequest } from '../support/staff-client';
 import { createRecord, isFileKept, listRecordNames, type NewRecord } from './mixed-writes';
 
 const writerCount = 6;
@@ -176,17 +174,6 @@ it('kill -9 during an import leaves all or nothing, and a retry imports it once'
   await running.close();
 });
 
-const call = async <C extends Call & { reply: z.ZodMiniType }>(
-  staff: Staff,
-  call: C,
-  input: CallInput<C>,
-  key = randomUUID(),
-) => {
-  const reply = await sendCall(staff, call, input, key);
-  expect(reply.status, call.path).toBe(200);
-  return call.reply.parse(await reply.json()) as z.output<C['reply']>; // Safe cast: the schema has parsed the body.
-};
-
 it('kill -9 while a section is restored leaves it in the bin, or restores it with all its students', async () => {
   const running = await startConsole();
   const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
@@ -194,27 +181,27 @@ it('kill -9 while a section is restored leaves it in the bin, or restores it wit
   const { import_id } = importStudents.reply.parse(
     await (await sendFile(staff, importStudents.path, studentSheet(...lines))).json(),
   );
-  const { data } = await call(staff, createSection, {
+  const { data } = await callAs(staff, createSection, {
     body: { section: 'Large', classid: 1, isactive: true, teacherid: 1, adminid: 2 },
   });
   const section_id = Number(Object(data).id);
   for (let page = 1; page <= studentsPerImport / 1000; page++) {
     const query = { page, per_page: 1000, import_id: import_id ?? 0 };
-    const student_ids = (await call(staff, listStudents, { query })).data.map(({ id }) => Number(id));
-    await call(staff, addSectionStudents, { query: { section_id }, body: { student_ids } });
+    const student_ids = (await callAs(staff, listStudents, { query })).data.map(({ id }) => Number(id));
+    await callAs(staff, addSectionStudents, { query: { section_id }, body: { student_ids } });
   }
   const countInSection = async () =>
-    (await call(staff, listStudents, { query: { page: 1, per_page: 1, section_id } })).total_records;
+    (await callAs(staff, listStudents, { query: { page: 1, per_page: 1, section_id } })).total_records;
   const outcomes = new Set<string>();
   for (const writes of [1, 30, 200]) {
-    const { bin_id } = await call(staff, deleteSection, { query: { section_id } });
+    const { bin_id } = await callAs(staff, deleteSection, { query: { section_id } });
     const key = randomUUID();
     const restoring = sendCall(staff, restoreRecord, { body: { bin_id: bin_id ?? 0 } }, key).catch(() => null);
     await Promise.race([restoring, waitForLogWrites(running.dataDir, writes)]);
     await running.kill();
     const isAnswered = (await restoring)?.ok;
     await running.start();
-    const { data: entries } = await call(staff, listBin, { query: { page: 1, page_size: 10 } });
+    const { data: entries } = await callAs(staff, listBin, { query: { page: 1, page_size: 10 } });
     const state = [entries.length, await countInSection()];
     outcomes.add(String(state));
     expect(
@@ -225,7 +212,7 @@ it('kill -9 while a section is restored leaves it in the bin, or restores it wit
             [0, studentsPerImport],
           ],
     ).toContainEqual(state);
-    await call(staff, restoreRecord, { body: { bin_id: bin_id ?? 0 } }, key);
+    await callAs(staff, restoreRecord, { body: { bin_id: bin_id ?? 0 } }, key);
     expect(await countInSection()).toBe(studentsPerImport);
   }
   expect(outcomes, 'no restore was interrupted').toContain('1,0');

@@ -1,9 +1,7 @@
 import { randomUUID, type UUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
 import { listBin } from '@/lib/contract/bin';
 import { makeBulkCall } from '@/lib/contract/bulk';
-import type { Call, CallInput } from '@/lib/contract/call';
 import { mergeStudents } from '@/lib/contract/duplicates';
 import { createParent } from '@/lib/contract/parents';
 import { listActivities } from '@/lib/contract/record';
@@ -14,7 +12,7 @@ import { suggestDestinations } from '@/lib/features/school-years/suggest-destina
 import { type RunningConsole, startConsole } from '../support/console';
 import { type HeldCommit, holdCommitOnPostgres, holdCommitOnSqlite } from '../support/hold-commit';
 import { createDatabase } from '../support/postgres';
-import { type Staff, sendCall, signInByRequest } from '../support/staff-client';
+import { callAs, type Staff, sendCall, signInByRequest } from '../support/staff-client';
 import { createStudentBody } from '../support/students';
 
 const motherMobile = '6300000000';
@@ -39,25 +37,19 @@ async function startOnPostgres(): Promise<Database> {
 
 const databases = { SQLite: startOnSqlite, ...(process.env.TEST_DATABASE_URL && { PostgreSQL: startOnPostgres }) };
 
-async function read<C extends Call & { reply: z.ZodMiniType }>(staff: Staff, call: C, input: CallInput<C>) {
-  const reply = await sendCall(staff, call, input);
-  expect(reply.status, call.path).toBe(200);
-  return call.reply.parse(await reply.json()) as z.output<C['reply']>; // Safe cast: the schema has parsed the body.
-}
-
 /** Returns everything that the three writes change. */
 async function readSchool(staff: Staff) {
-  const pages = [1, 2].map((page) => read(staff, listStudents, { query: { page, per_page: 1000 } }));
+  const pages = [1, 2].map((page) => callAs(staff, listStudents, { query: { page, per_page: 1000 } }));
   const students = (await Promise.all(pages)).flatMap(({ data }) => data);
-  const { years, sections } = await read(staff, listSchoolYears, {});
-  const ofMother = await read(staff, listStudents, { query: { page: 1, per_page: 10, search: motherMobile } });
-  const entries = await read(staff, listActivities, { query: { kind: 'changes', page: 1, page_size: 10 } });
+  const { years, sections } = await callAs(staff, listSchoolYears, {});
+  const ofMother = await callAs(staff, listStudents, { query: { page: 1, per_page: 10, search: motherMobile } });
+  const entries = await callAs(staff, listActivities, { query: { kind: 'changes', page: 1, page_size: 10 } });
   return {
     students: students.map(({ id, sectionId, isActive, city }) => ({ id, sectionId, isActive, city })),
     years: years.map(({ name }) => name),
     formerSections: sections.map(({ classname, section, students: count }) => `${classname} ${section}: ${count}`),
     childrenOfMother: ofMother.data.map(({ id }) => id),
-    bin: (await read(staff, listBin, { query: { page: 1, page_size: 10 } })).data.map(({ name }) => name),
+    bin: (await callAs(staff, listBin, { query: { page: 1, page_size: 10 } })).data.map(({ name }) => name),
     changes: entries.data.map(({ entry_id, verb, count }) => `${entry_id}: ${verb} ${count}`),
   };
 }
@@ -73,7 +65,7 @@ async function prepareMerge(staff: Staff): Promise<PreparedWrite> {
   const child = { firstname: 'Zubeida', lastname: 'Merchant', gender: 'F', city: 'Pune' } as const;
   const body = createStudentBody(child);
   for (const student of [body, createStudentBody(child)]) await sendCall(staff, createStudent, { body: student });
-  const found = await read(staff, listStudents, { query: { page: 1, per_page: 10, search: child.lastname } });
+  const found = await callAs(staff, listStudents, { query: { page: 1, per_page: 10, search: child.lastname } });
   const [kept, other] = found.data.toSorted((a, b) => Number(a.id) - Number(b.id));
   const [keep_id, other_id] = [kept?.id ?? 0, other?.id ?? 0];
   await sendCall(staff, createParent, {
@@ -99,7 +91,7 @@ async function prepareMerge(staff: Staff): Promise<PreparedWrite> {
 }
 
 async function prepareBulkCall(staff: Staff): Promise<PreparedWrite> {
-  const { data } = await read(staff, listStudents, { query: { page: 1, per_page: maxBulkRequests } });
+  const { data } = await callAs(staff, listStudents, { query: { page: 1, per_page: maxBulkRequests } });
   const ids = new Set(data.map(({ id }) => id ?? 0));
   // Without `activate`, each repeated request would change the status again.
   const requests = [...ids].map((student_id) => ({ student_id }));
@@ -117,7 +109,7 @@ async function prepareBulkCall(staff: Staff): Promise<PreparedWrite> {
 }
 
 async function prepareYearStart(staff: Staff): Promise<PreparedWrite> {
-  const { sections } = await read(staff, loadYearPlan, {});
+  const { sections } = await callAs(staff, loadYearPlan, {});
   const destinations = suggestDestinations(sections);
   const body = {
     ...{ name: '2025-26', last_year_id: 0, max_students: 1_000, students: [] },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
 import type { Call, CallInput } from '@/lib/contract/call';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { RunningConsole } from './console';
@@ -49,6 +50,18 @@ export function sendCall<C extends Call>({ url, cookie }: Staff, call: C, input:
     headers: call.method === 'GET' ? { cookie } : { ...writeHeaders(url), cookie, 'idempotency-key': key },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
+}
+
+/** Sends a call and returns its parsed reply. Throws when the console refuses the call. */
+export async function callAs<C extends Call & { reply: z.ZodMiniType }>(
+  staff: Staff,
+  call: C,
+  input: CallInput<C>,
+  key = randomUUID(),
+) {
+  const reply = await sendCall(staff, call, input, key);
+  if (!reply.ok) throw new Error(`${call.path} answered ${reply.status}: ${await reply.text()}`);
+  return call.reply.parse(await reply.json()) as z.output<C['reply']>; // Safe cast: the schema has parsed the body.
 }
 
 export function sendFile({ url, cookie }: Staff, path: string, file: File, key = randomUUID()) {
