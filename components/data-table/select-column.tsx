@@ -7,6 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import type { RowSelection } from '@/lib/browser/lists/row-selection';
 import { type Column, selectKey } from './column';
+import { focusInNextRow } from './focus-in-next-row';
 
 export const selectionBarId = 'selection-bar';
 
@@ -54,13 +55,9 @@ function SelectRow<Row>({ selection, row, name }: SelectRowProps<Row>) {
     () => false,
   );
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (focusBar(event) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-    event.preventDefault();
-    const isDown = event.key === 'ArrowDown';
-    if (event.shiftKey) selection.extend(row, isDown ? 1 : -1);
-    const line = event.currentTarget.closest('tr');
-    const next = isDown ? line?.nextElementSibling : line?.previousElementSibling;
-    next?.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus();
+    if (focusBar(event)) return;
+    const step = focusInNextRow(event, 'input[type=checkbox]');
+    if (step && event.shiftKey) selection.extend(row, step);
   };
   return (
     <span className="flex">
@@ -90,6 +87,7 @@ export const selectColumn = <Row,>(
   key: selectKey,
   header: '',
   head: <SelectShown selection={selection} preload={preload} />,
+  isForChanges: true,
   width: '3rem',
   cell: (row) => <SelectRow selection={selection} row={row} name={nameOf(row)} />,
 });
