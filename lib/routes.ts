@@ -17,7 +17,7 @@ interface NavigationLink {
   label: string;
   path: string;
   /** The feature that the server must have for this screen. */
-  feature?: 'access' | 'bin' | 'duplicates' | 'record';
+  feature?: 'access' | 'bin' | 'duplicates' | 'promotion' | 'record';
   /** True if only people with full access may open this screen. */
   isForFullAccess?: true;
 }
@@ -38,6 +38,8 @@ interface NavigationEntry extends NavigationLink {
    * one.
    */
   subpages?: string[];
+  /** More screens without an entry of their own, which the command menu offers. */
+  links?: NavigationLink[];
   children?: NavigationLink[];
 }
 
@@ -46,7 +48,6 @@ export const idCardsPath = '/students/id-cards';
 export const certificatesPath = '/students/certificates';
 export const photosPath = '/students/photos';
 
-/** The screens that have no entry in the sidebar, and are part of the screen of another entry. */
 export const duplicatesLink = {
   label: 'Duplicate Students',
   path: '/students/duplicates',
@@ -61,7 +62,8 @@ export const navigation: NavigationEntry[] = [
     path: '/students',
     icon: GraduationCap,
     addable: 'Student',
-    subpages: [duplicatesLink.path, idCardsPath, certificatesPath, photosPath],
+    subpages: [idCardsPath, certificatesPath, photosPath],
+    links: [duplicatesLink],
   },
   { label: 'Classes', path: '/classes', icon: School, addable: 'Class' },
   {
@@ -69,7 +71,10 @@ export const navigation: NavigationEntry[] = [
     path: '/sections',
     icon: LayoutGrid,
     addable: 'Section',
-    subpages: ['/sections/new-year', '/sections/years'],
+    links: [
+      { label: 'New School Year', path: '/sections/new-year', feature: 'promotion', isForFullAccess: true },
+      { label: 'Former School Years', path: '/sections/years', feature: 'promotion' },
+    ],
   },
   { label: 'Subjects', path: '/subjects', icon: BookOpen, addable: 'Subject' },
   { label: 'Holidays', path: '/holidays', icon: CalendarDays, addable: 'Holiday' },
@@ -92,10 +97,10 @@ export const navigation: NavigationEntry[] = [
 ];
 
 const consolePaths = new Set(
-  navigation.flatMap(({ path, subpages = [], children = [] }) => [
+  navigation.flatMap(({ path, subpages = [], links = [], children = [] }) => [
     path,
     ...subpages,
-    ...children.map((child) => child.path),
+    ...[...links, ...children].map((link) => link.path),
   ]),
 );
 const sectionPagePattern = /^\/sections\/[\w-]+\/(teachers|students|class-list)$/;

@@ -9,7 +9,7 @@ import { enrollmentText, placementText } from '@/lib/features/students/row-text'
 import { pathOf } from '@/lib/features/views/view-address';
 import { personName } from '@/lib/format/person-name';
 import { formatPhone } from '@/lib/format/phone';
-import { duplicatesLink, type isOpenTo, navigation } from '@/lib/routes';
+import { type isOpenTo, navigation } from '@/lib/routes';
 import type { Entry } from './entry';
 
 interface PageEntry extends Entry {
@@ -17,7 +17,7 @@ interface PageEntry extends Entry {
   requirements: Parameters<typeof isOpenTo>[0];
 }
 
-export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon, children }) =>
+export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon, links = [], children }) =>
   children
     ? children.map((child) => ({
         label: child.label,
@@ -28,9 +28,7 @@ export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon,
       }))
     : [
         { label, href: path, icon, requirements: {} },
-        ...(path === '/students'
-          ? [{ label: duplicatesLink.label, href: duplicatesLink.path, icon, requirements: duplicatesLink }]
-          : []),
+        ...links.map((link) => ({ label: link.label, href: link.path, icon, requirements: link })),
       ],
 );
 
