@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
@@ -20,6 +20,7 @@ import { linkClass } from '@/components/ui/link-class';
 import { SaveError } from '@/components/ui/save-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { useToday } from '@/lib/browser/clock/use-today';
+import { onSaveKeys } from '@/lib/browser/device/page-keys';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import type { YearCheck, YearPlan, YearStart } from '@/lib/contract/school-years';
 import { useCheckYearStart } from '@/lib/features/school-years/mutations';
@@ -131,6 +132,11 @@ function PlanEditor({ plan, today, isFetching }: PlanEditorProps) {
     });
   };
 
+  const handleSaveKeys = useEffectEvent(() => {
+    if (total > 0 && !checking.isPending) check();
+  });
+  useEffect(() => onSaveKeys(() => handleSaveKeys()), []);
+
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
   const columns = planColumns({
     ...MarkStudents.preloadProps,
@@ -183,7 +189,7 @@ function PlanEditor({ plan, today, isFetching }: PlanEditorProps) {
           <Callout>
             {plan.started_by} ended the school year {plan.last_year} on {formatDate(plan.started_at)}. This page ends
             the next one.{' '}
-            <PageLink href="/sections/years" className={`${linkClass} inline-block`}>
+            <PageLink href="/sections/years" className={`${linkClass} inline-block underline`}>
               See or undo the last one
             </PageLink>
           </Callout>
@@ -247,6 +253,7 @@ function PlanEditor({ plan, today, isFetching }: PlanEditorProps) {
           {...StartYear.preloadProps}
           isBusy={checking.isPending}
           busyLabel="Checking…"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={check}
         >
           Check and Preview

@@ -1,4 +1,5 @@
 import { CellText, type Column } from '@/components/data-table/column';
+import { focusInNextRow } from '@/components/data-table/focus-in-next-row';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
@@ -32,7 +33,7 @@ export function planColumns({ sections, problems, onChoose, onMark, ...preload }
     {
       key: 'to',
       header: 'Goes To',
-      width: '18rem',
+      width: '15rem',
       cell: (row) => {
         const name = fieldOf(row);
         const problem = problems.get(name);
@@ -58,7 +59,7 @@ export function planColumns({ sections, problems, onChoose, onMark, ...preload }
     {
       key: 'next',
       header: 'Next Year',
-      width: '14rem',
+      width: '12rem',
       cell: ({ next }) => {
         if (!next) return '-';
         const text = `${next.name}: ${formatCount(next.size)}`;
@@ -68,9 +69,16 @@ export function planColumns({ sections, problems, onChoose, onMark, ...preload }
     {
       key: 'marks',
       header: 'Stay, Leave or Go Elsewhere',
-      width: '16rem',
+      width: '15rem',
       cell: (row) => (
-        <Button {...preload} variant="link" disabled={!row.section.students} onClick={() => onMark(row)}>
+        <Button
+          {...preload}
+          variant="link"
+          className="-ml-1"
+          disabled={!row.section.students}
+          onClick={() => onMark(row)}
+          onKeyDown={(event) => focusInNextRow(event, 'button:enabled')}
+        >
           {describeMarks(row.marks) || 'Mark students'}
           <span className="sr-only">of {row.name}</span>
         </Button>

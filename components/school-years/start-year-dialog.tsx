@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SaveError } from '@/components/ui/save-error';
 import { isUnknownOutcome, messageOr } from '@/lib/browser/client/call-error';
+import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { outcomeUnknownMessage } from '@/lib/contract/errors';
 import { maxUndoDays, type YearCheck, type YearStart } from '@/lib/contract/school-years';
 import { useDownloadYearSheet, useStartYear } from '@/lib/features/school-years/mutations';
@@ -48,7 +49,7 @@ export function StartYearDialog({ body, check, onStarted, onClose }: StartYearDi
               Download Sheet
             </DownloadButton>
           </span>
-          <Button onClick={onClose} disabled={starting.isPending}>
+          <Button onClick={onClose} disabled={starting.isPending} {...initialFocus}>
             Cancel
           </Button>
           <Button

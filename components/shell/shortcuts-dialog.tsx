@@ -97,6 +97,15 @@ const shortcuts: Place[] = [
     ],
   },
   {
+    place: 'When starting a new school year',
+    isForChanges: true,
+    keys: [
+      { keys: ['↓'], description: 'Go from “Mark students” to that of the next section' },
+      { keys: ['↑'], description: 'Go from “Mark students” to that of the section above' },
+      { keys: [command, 'Enter'], description: 'Check and preview' },
+    ],
+  },
+  {
     place: 'When adding several people at once',
     isForChanges: true,
     keys: [

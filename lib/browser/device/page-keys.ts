@@ -35,6 +35,18 @@ export function onCommandKeys(run: () => void): () => void {
   return () => document.removeEventListener('keydown', handleKeyDown);
 }
 
+/** Listens for Ctrl+Enter (⌘+Enter on a Mac) on a page. On a link, these keys open a new tab. */
+export function onSaveKeys(run: () => void): () => void {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing) return;
+    if (hasOpenDialog() || (event.target instanceof Element && event.target.matches('a'))) return;
+    event.preventDefault();
+    run();
+  };
+  document.addEventListener('keydown', handleKeyDown);
+  return () => document.removeEventListener('keydown', handleKeyDown);
+}
+
 export function onPageKey(key: (typeof pageKeys)[keyof typeof pageKeys], run: () => void): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
