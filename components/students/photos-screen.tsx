@@ -10,9 +10,10 @@ import { FileButton } from '@/components/ui/file-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
+import { useBulkWrite } from '@/lib/features/bulk/use-bulk-write';
 import { imageAccepts } from '@/lib/features/files/check-image';
 import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
-import { useSavePhotos } from '@/lib/features/students/photo-mutations';
+import { type PhotoOfStudent, photoWrite } from '@/lib/features/students/photo-write';
 import { archiveAccepts, findPhotos } from '@/lib/features/students/read-photos';
 import { pluralize } from '@/lib/format/pluralize';
 import { canBeSaved, type PhotoRow, PhotoRows } from './photo-rows';
@@ -24,7 +25,7 @@ const choosesFolder = { webkitdirectory: '' };
 
 export function PhotosScreen() {
   const photo = usePhotoUpload('students');
-  const saving = useSavePhotos();
+  const bulkWrite = useBulkWrite();
   const [rows, setRows] = useState<readonly PhotoRow[]>([]);
   const [savedCount, setSavedCount] = useState(0);
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -32,19 +33,22 @@ export function PhotosScreen() {
   const unsaved = rows.filter(canBeSaved);
   useLeaveGuard('Photos', unsaved.length > 0, (navigate) => setLeave(() => navigate));
 
-  const save = async () => {
-    setSavedCount(0);
-    const { done, failed } = await saving.mutateAsync({
-      photos: unsaved,
-      upload: photo.store,
-      onProgress: setSavedCount,
-    });
-    const failures = new Map(failed.map(({ item, reason }) => [item.photo, reason]));
-    const saved = new Set(done.map((item) => item.photo));
-    setRows((all) =>
-      all.map((row) => ({ ...row, failure: failures.get(row.photo), isSaved: row.isSaved || saved.has(row.photo) })),
-    );
+  const markSaved = (photos: readonly PhotoOfStudent[], isSaved: boolean) => {
+    const changed = new Set(photos.map((item) => item.photo));
+    setRows((all) => all.map((row) => (changed.has(row.photo) ? { ...row, isSaved } : row)));
   };
+  const saving = useMutation({
+    mutationFn: () => {
+      setSavedCount(0);
+      const write = photoWrite({ upload: photo.store, onUndone: (photos) => markSaved(photos, false) });
+      return bulkWrite(write, unsaved, setSavedCount);
+    },
+    onSuccess: ({ done, failed }) => {
+      markSaved(done, true);
+      const failures = new Map(failed.map(({ item, reason }) => [item.photo, reason]));
+      setRows((all) => all.map((row) => ({ ...row, failure: failures.get(row.photo) })));
+    },
+  });
 
   const isBusy = reading.isPending || saving.isPending;
   return (
@@ -86,7 +90,7 @@ export function PhotosScreen() {
               {pluralize(rows.length, '1 file', (count) => `${count} files`)}, {unsaved.length} to save
             </p>
             {unsaved.length > 0 && (
-              <Button variant="primary" isBusy={saving.isPending} busyLabel="Saving..." onClick={save}>
+              <Button variant="primary" isBusy={saving.isPending} busyLabel="Saving..." onClick={() => saving.mutate()}>
                 Save {countPhotos(unsaved.length)}
               </Button>
             )}
