@@ -129,7 +129,11 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
           }}
           onClose={() => setQuestion(null)}
         >
-          {question.text}
+          <span className="grid gap-2">
+            {question.text.split('\n').map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
         </ConfirmDialog>
       )}
       {failures && <FailuresDialog {...failures} nameOf={nameOf} onClose={() => setFailures(null)} />}

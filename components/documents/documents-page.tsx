@@ -38,7 +38,7 @@ export function DocumentsPage({ title, loaded, links, tools, children }: Documen
           {links}
           {students && students.length > 0 && <PrintButton />}
         </PageHeader>
-        {tools}
+        {students?.length !== 0 && tools}
         {missing > 0 && (
           <p role="status" className="mb-3 text-secondary-deep text-sm">
             {pluralize(missing, '1 student was not found.', (count) => `${count} students were not found.`)}

@@ -130,7 +130,7 @@ export function FormerYearsScreen() {
               : 'No student of this section is in the school any more.'}
           </EmptyState>
         }
-        failure="Failed to load the school years. Please try again later."
+        failure={`Failed to load the ${years.isError ? 'school years' : 'students'}. Please try again later.`}
         skeletonRows={10}
       />
       {current && <UndoYear year={current.year} onClose={close} />}

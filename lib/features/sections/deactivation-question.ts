@@ -86,7 +86,7 @@ export async function findQuestion(record: DeactivatedRecord, features: readonly
 
 const maxQuestions = 3;
 
-/** Joins the questions of several records into one. `title` is the question for all records. */
+/** Joins the questions of several records into one, with a line for each. `title` is the question for all records. */
 function joinQuestions(questions: readonly ({ text: string } | null)[], title: string) {
   const texts = questions.flatMap((question) => question?.text ?? []);
   if (texts.length === 0) return null;
@@ -95,7 +95,10 @@ function joinQuestions(questions: readonly ({ text: string } | null)[], title: s
     'This also concerns 1 more.',
     (count) => `This also concerns ${count} more.`,
   );
-  return { title, text: [...texts.slice(0, maxQuestions), ...(texts.length > maxQuestions ? [others] : [])].join(' ') };
+  return {
+    title,
+    text: [...texts.slice(0, maxQuestions), ...(texts.length > maxQuestions ? [others] : [])].join('\n'),
+  };
 }
 
 export async function findEmployeesQuestion(employees: readonly Employee[], features: readonly Feature[]) {
