@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
 import { waitForStorageKey } from '../pictures/steps';
 import { createGate } from '../support/create-gate';
 import { studentHeader, studentLine } from '../support/people-sheets';
+import { countPresses } from './count-presses';
 import { expect, test } from './test';
 
 const header = 'Employee ID,Designation,First Name,Middle Name,Last Name,Email,Mobile Number';
@@ -186,4 +188,81 @@ test('shows a child who is probably registered, and saves the row nevertheless',
   await expect(dialog.getByText(notice)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save 1 row' }).click();
   await expect(dialog.getByText('staff.csv: 1 student added.')).toBeVisible();
+});
+
+const classHeader = [
+  ...['Admission No', 'First Name', 'Last Name', 'Phone Number', 'Date of Birth', 'Gender', 'Address Line 1', 'City'],
+  ...['State', 'Pin Code', 'Class', 'Section', 'Father Name', 'Father Mobile', 'Mother Name', 'Mother Mobile'],
+];
+
+/** Writes a workbook with ten children: the first five of 5 A, the others of 5 B. */
+async function createClassSheet(prefix: string, firstMobile: number) {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('Class V');
+  sheet.addRow(classHeader);
+  for (let child = 0; child < 10; child += 1) {
+    const mobile = firstMobile + 3 * child;
+    sheet.addRow([
+      ...[`${prefix}-${child}`, `Child${child}`, 'Menon', mobile, new Date(Date.UTC(2015, 4, child + 1)), 'F'],
+      ...['4 Lake Road', 'Kochi', 'Kerala', 682001, ...(child < 5 ? ['V-A', ''] : ['Std 5', 'B'])],
+      ...[`Ravi ${prefix} Menon`, mobile + 1, 'Uma Menon', mobile + 2],
+    ]);
+  }
+  return {
+    name: 'class V.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await workbook.xlsx.writeBuffer()),
+  };
+}
+
+/** Expects the ten children with their sections and parents in the lists. */
+async function expectImportedClass(staff: Page, prefix: string) {
+  const dialog = staff.getByRole('dialog', { name: 'Bulk Upload Students' });
+  await expect(dialog.getByText(/^class V.xlsx: 10 students added/)).toBeVisible();
+  await staff.goto(`/students?search=${prefix}-&size=25`);
+  const rows = staff.locator('#rows').getByRole('row');
+  await expect(rows.filter({ hasText: '5 A' })).toHaveCount(5);
+  await expect(rows.filter({ hasText: '5 B' })).toHaveCount(5);
+  await rows
+    .filter({ hasText: `${prefix}-9` })
+    .getByRole('link', { name: 'Child9 Menon' })
+    .click();
+  const drawer = staff.getByRole('dialog', { name: 'Child9 Menon' });
+  for (const text of ['10 May 2015', `Ravi ${prefix} Menon`, 'Uma Menon']) {
+    await expect(drawer.getByText(text)).toBeVisible();
+  }
+  await staff.goto(`/sections/19/students?search=${prefix}-`);
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Students - 5 A');
+  await expect(rows).toHaveCount(5);
+}
+
+test('imports ten children with sections and parents from a workbook by mouse', async ({ staff }) => {
+  const file = await createClassSheet('MOUSE', 6200000000);
+  await staff.goto('/students');
+  const presses = countPresses(staff);
+  await presses.click(staff.getByRole('button', { name: 'Bulk Upload' }));
+  const dialog = staff.getByRole('dialog', { name: 'Bulk Upload Students' });
+  await presses.chooseFile(() => presses.click(dialog.getByLabel('Select File')), file);
+  await presses.click(dialog.getByRole('button', { name: 'Upload', exact: true }));
+  await expectImportedClass(staff, 'MOUSE');
+  presses.expectAtMost(6);
+});
+
+test('imports ten children with sections and parents from a workbook by keyboard', async ({ staff }) => {
+  const file = await createClassSheet('KEYS', 6300000000);
+  await staff.goto('/students');
+  const presses = countPresses(staff);
+  const dialog = staff.getByRole('dialog', { name: 'Bulk Upload Students' });
+  // The buttons of the list are before the search.
+  await presses.press('/');
+  await presses.moveTo(staff.getByRole('button', { name: 'Bulk Upload' }), 'Shift+Tab');
+  await presses.press('Enter');
+  await presses.chooseFile(async () => {
+    await presses.moveTo(dialog.getByLabel('Select File'));
+    await presses.press('Enter');
+  }, file);
+  await presses.moveTo(dialog.getByRole('button', { name: 'Upload', exact: true }));
+  await presses.press('Enter');
+  await expectImportedClass(staff, 'KEYS');
+  presses.expectAtMost(12);
 });

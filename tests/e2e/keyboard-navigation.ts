@@ -52,10 +52,11 @@ export const focusedElement = async (page: Page): Promise<FocusedElement | null>
   (await page.evaluate(describeFocus, null)).element;
 
 /**
- * Presses Tab until the target has the focus. Every element that Tab reaches must be in view. The element that has the
- * focus first may be out of view, because a list scrolls to a new row without moving the focus.
+ * Presses Tab, or another key, until the target has the focus. Returns the number of presses. Every element that the
+ * key reaches must be in view. The element that has the focus first may be out of view, because a list scrolls to a new
+ * row without moving the focus.
  */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<number> {
   await expect(target).toBeVisible();
   const visitedNames: string[] = [];
   for (let pressCount = 0; pressCount < 150; pressCount += 1) {
@@ -65,12 +66,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
         hasFocusOutline: true,
         ...(pressCount > 0 && { isInView: true }),
       });
-      if (isTarget) return;
+      if (isTarget) return pressCount;
       visitedNames.push(element.name);
     }
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab does not reach ${target}; the focus went ${visitedNames.join(' → ')}`);
+  throw new Error(`${key} does not reach ${target}; the focus went ${visitedNames.join(' → ')}`);
 }
 
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
