@@ -50,6 +50,20 @@ test('saves the photos of a zip, tries a refused one again, and takes all back w
   await expect(saved).toHaveCount(0);
   await staff.getByRole('button', { name: 'Save 3 photos' }).click();
   await expect(saved).toHaveCount(3);
+
+  await test.step('the undo keeps a photo that was changed since', async () => {
+    await staff.route(/students\/list.*-0001/, async (route) => {
+      const reply = await route.fetch();
+      const { data, ...rest } = await reply.json();
+      return route.fulfill({ json: { ...rest, data: [{ ...data[0], profilepic: 'new.png' }] } });
+    });
+    await staff.getByRole('button', { name: 'Undo' }).click();
+    await expect(staff.getByText('1 row was not changed back')).toBeVisible();
+    await expect(staff.getByText('Trisha Singh: The photo has been changed since.')).toBeVisible();
+    await expect(staff.getByRole('button', { name: 'Save 2 photos' })).toBeVisible();
+    await expect(saved).toHaveCount(1);
+    await staff.unrouteAll();
+  });
   await staff.goto('/students?student=1');
   await expect(staff.getByRole('img', { name: 'Photo of Trisha Singh' })).toBeVisible();
 });
