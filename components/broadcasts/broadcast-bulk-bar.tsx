@@ -3,7 +3,7 @@
 import { deleteAction } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
 import { exportColumnsOf } from '@/lib/browser/export/save-rows';
-import { useBinDays } from '@/lib/browser/session/session-features';
+import { useBinDays, useMayChange } from '@/lib/browser/session/session-features';
 import { type Broadcast, broadcastFields } from '@/lib/contract/broadcasts';
 import { nouns } from '@/lib/contract/nouns';
 import { deletionWrite } from '@/lib/features/bulk/deletion-write';
@@ -24,6 +24,6 @@ const sheet = {
 
 export function BroadcastBulkBar(rows: SelectedRows<Broadcast>) {
   const binDays = useBinDays();
-  const actions = [deleteAction(nouns.broadcasts, deletion, binDays)];
+  const actions = useMayChange() ? [deleteAction(nouns.broadcasts, deletion, binDays)] : [];
   return <BulkBar {...rows} nameOf={nameOf} actions={actions} sheet={sheet} />;
 }

@@ -2,7 +2,7 @@
 
 import { statusActions } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
-import { useFeatures } from '@/lib/browser/session/session-features';
+import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { nouns } from '@/lib/contract/nouns';
 import { statusWrite } from '@/lib/features/bulk/status-write';
@@ -35,11 +35,12 @@ const sheet = {
 
 export function ClassBulkBar(rows: SelectedRows<SchoolClass>) {
   const features = useFeatures();
+  const mayChange = useMayChange();
   const actions = statusActions({
     noun: nouns.classes,
     isActive,
     writeOf,
     askDeactivation: (classes) => (features.includes('placement') ? findClassesQuestion(classes, features) : null),
   });
-  return <BulkBar {...rows} nameOf={nameOf} actions={actions} sheet={sheet} />;
+  return <BulkBar {...rows} nameOf={nameOf} actions={mayChange ? actions : []} sheet={sheet} />;
 }

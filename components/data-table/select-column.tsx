@@ -87,7 +87,6 @@ export const selectColumn = <Row,>(
   key: selectKey,
   header: '',
   head: <SelectShown selection={selection} preload={preload} />,
-  isForChanges: true,
   width: '3rem',
   cell: (row) => <SelectRow selection={selection} row={row} name={nameOf(row)} />,
 });

@@ -2,7 +2,7 @@
 
 import { statusActions } from '@/components/bulk/actions';
 import { BulkBar, type SelectedRows } from '@/components/bulk/bulk-bar';
-import { useFeatures } from '@/lib/browser/session/session-features';
+import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { nouns } from '@/lib/contract/nouns';
 import { employeeStatusWrite, isActive } from '@/lib/features/employees/bulk';
@@ -14,6 +14,7 @@ const sheet = { name: 'Employees', columns: employeeExport, people: 'employees' 
 
 export function EmployeeBulkBar(rows: SelectedRows<Employee>) {
   const features = useFeatures();
+  const mayChange = useMayChange();
   const actions = statusActions({
     noun: nouns.employees,
     isActive,
@@ -21,5 +22,5 @@ export function EmployeeBulkBar(rows: SelectedRows<Employee>) {
     askDeactivation: (employees) =>
       features.includes('placement') ? findEmployeesQuestion(employees, features) : null,
   });
-  return <BulkBar {...rows} nameOf={personName} actions={actions} sheet={sheet} />;
+  return <BulkBar {...rows} nameOf={personName} actions={mayChange ? actions : []} sheet={sheet} />;
 }

@@ -51,7 +51,6 @@ const shortcuts: Place[] = [
   },
   {
     place: 'In the boxes of a list',
-    isForChanges: true,
     keys: [
       { keys: ['↓'], description: 'Go to the box of the next row. With Shift: also select the row' },
       { keys: ['↑'], description: 'Go to the box of the row above. With Shift: also select the row' },

@@ -2,9 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 // Preloads the lazy bars, because loading them at their first use can time out on a busy machine.
 import '@/components/sections/section-teacher-bulk-bar';
+import '@/components/shell/toaster';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import '@/components/students/student-bulk-bar';
 import { StudentsScreen } from '@/components/students/students-screen';
+import { MayChangeProvider } from '@/lib/browser/session/session-features';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
@@ -85,8 +87,23 @@ describe('The selection of rows', () => {
     await user.click(failures.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement); // Safe cast: as above.
     await waitForCount(2);
     expect(await selectedRows()).toEqual([0, 1]);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await findBoxes()).toHaveLength(count));
     expect(school.requests.filter(({ target }) => target.includes('/bulk/calls'))).toHaveLength(2);
+  });
+
+  it('lets a view-only user download and print rows, and nothing else', async () => {
+    const screenOfViewer = (
+      <MayChangeProvider value={false}>
+        <StudentsScreen />
+      </MayChangeProvider>
+    );
+    const user = await renderScreen(screenOfViewer, '/students', features);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    await waitForCount(10);
+    const names = bar()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names.filter((name) => !/that match$/.test(name ?? ''))).toEqual(['Download', 'Print', 'Clear']);
   });
 });
