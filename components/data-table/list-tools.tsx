@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { readDensity } from '@/lib/browser/device/list-choices';
 import { useListChoices } from '@/lib/browser/lists/use-list-choices';
+import { cn } from '@/lib/format/cn';
 
 type ButtonProps = Omit<ComponentProps<typeof IconButton>, 'label' | 'icon'>;
 
@@ -29,7 +30,8 @@ export function ListTools({ print, views }: { print: ButtonProps; views: ButtonP
           {...allowsRapidClicks}
           aria-pressed={isCompact}
           onClick={() => choose('rows', isCompact ? null : 'compact')}
-          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-deep"
+          // Narrow windows have no room for it beside Views, whose dialog has the same choice.
+          className={cn('aria-pressed:bg-accent-soft aria-pressed:text-accent-deep', views && 'max-xl:hidden')}
         />
       </>,
       place,

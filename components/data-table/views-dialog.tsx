@@ -15,6 +15,8 @@ import { linkClass } from '@/components/ui/link-class';
 import { SaveError } from '@/components/ui/save-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { allowsRapidClicks, initialFocus } from '@/lib/browser/device/data-attributes';
+import { readDensity } from '@/lib/browser/device/list-choices';
+import { useListChoices } from '@/lib/browser/lists/use-list-choices';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
 import { viewFields } from '@/lib/contract/views';
 import { columnsText, listChoices } from '@/lib/features/views/columns';
@@ -59,6 +61,7 @@ export function ViewsDialog(props: ViewsDialogProps) {
         <SavedViews list={list.name} address={address} onClose={close} />
         <SaveForm list={list.name} address={address} />
         <ColumnChoice columns={columns} chosen={chosen} onChoose={onChoose} />
+        <RowHeight />
       </div>
     </Dialog>
   );
@@ -119,7 +122,11 @@ function SaveForm({ list, address }: ViewProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!name.trim()) return setProblem('Please enter a name for the view');
-    saving.mutate({ view: { list, name: name.trim(), address }, replaced }, { onSuccess: () => setName('') });
+    saving.mutate(
+      { view: { list, name: name.trim(), address }, replaced },
+      // Keeps what the user has typed since.
+      { onSuccess: () => setName((current) => (current === name ? '' : current)) },
+    );
   };
 
   return (
@@ -230,5 +237,17 @@ function ColumnChoice({ columns, chosen, onChoose }: Pick<ViewsDialogProps, 'col
         ))}
       </ul>
     </section>
+  );
+}
+
+function RowHeight() {
+  const id = useId();
+  const { choices, choose } = useListChoices();
+  const isCompact = readDensity(choices) === 'compact';
+  return (
+    <label htmlFor={id} className="flex cursor-pointer items-center gap-2.5 text-sm">
+      <Checkbox id={id} checked={isCompact} onChange={() => choose('rows', isCompact ? null : 'compact')} />
+      Compact rows
+    </label>
   );
 }

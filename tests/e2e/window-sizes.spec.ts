@@ -148,15 +148,21 @@ test('in a wide window, related columns are side by side', async ({ staff }) => 
   }
 });
 
-test('Print, the row height and Download are in one line of the page header', async ({ staff }) => {
+test('Views, Print, the row height and Download are in one line of the page header', async ({ staff }) => {
   await staff.goto('/employees');
   const header = staff.getByRole('main').locator('header');
   for (const width of [1024, 1366, 1920]) {
     await staff.setViewportSize({ width, height: 768 });
+    const names = [
+      'Views',
+      'Print',
+      ...(width < 1280 ? [] : ['Compact rows']),
+      'Download',
+      'Bulk Upload',
+      'Add Employee',
+    ];
     const boxes = await Promise.all(
-      ['Print', 'Compact rows', 'Download', 'Bulk Upload', 'Add Employee'].map((name) =>
-        header.getByRole('button', { name, exact: true }).boundingBox(),
-      ),
+      names.map((name) => header.getByRole('button', { name, exact: true }).boundingBox()),
     );
     expect([width, boxes.map((box) => [box?.y, box?.height])]).toEqual([width, boxes.map(() => [84, 40])]);
   }

@@ -112,7 +112,7 @@ const lists: List[] = [
   {
     name: 'students',
     path: '/students',
-    screen: screen('Students', 'Page 1 of 121 of the list', 164),
+    screen: screen('Students', 'Page 1 of 121 of the list', 165),
     emptyQuery: noMatchQuery,
     failureSteps: failingSearch,
   },
@@ -126,7 +126,7 @@ const lists: List[] = [
   {
     name: 'sections',
     path: '/sections',
-    screen: screen('Sections', '15 sections', 156),
+    screen: screen('Sections', '15 sections', 157),
     emptyQuery: '?class=13',
     failureSteps: sequence(failCalls('sections/**'), select('Class', { index: 3 }), waitForText(/^Failed to load/)),
   },
@@ -180,7 +180,7 @@ const lists: List[] = [
       waitForText(/^Failed to load/),
     ),
   },
-  { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
+  { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 150) },
   { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 155) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
   {
@@ -218,7 +218,7 @@ const documentStates: State[] = [
     },
   },
   { name: 'class list, empty columns', path: '/sections/1/class-list?columns=number,dob&empty=Signature,Remarks' },
-  { name: 'ID cards', path: '/students/id-cards', screen: { tab: 'ID Cards', scriptsKb: 149 } },
+  { name: 'ID cards', path: '/students/id-cards', screen: { tab: 'ID Cards', scriptsKb: 150 } },
   { name: 'ID cards of a section', path: '/students/id-cards?section=1' },
   { name: 'ID cards, not found', path: '/students/id-cards?students=1,999999' },
   {
