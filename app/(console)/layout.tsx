@@ -3,9 +3,9 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Letterhead } from '@/components/print/letterhead';
 import { currentSchoolName } from '@/components/shell/current-school-name';
-import { currentViews } from '@/components/shell/current-views';
 import { formatTabTitle } from '@/components/shell/format-tab-title';
 import { Footer, SkipLinks } from '@/components/shell/frame';
+import { readForFullLoad } from '@/components/shell/read-for-full-load';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SchoolNameProvider } from '@/components/shell/tab-title';
@@ -13,6 +13,7 @@ import { TopBar } from '@/components/shell/top-bar';
 import { listChoicesCookie } from '@/lib/browser/device/list-choices';
 import { readTheme, themeCookie } from '@/lib/browser/device/theme';
 import { ListChoicesProvider } from '@/lib/browser/lists/use-list-choices';
+import { listViews } from '@/lib/contract/views';
 import { ViewsProvider } from '@/lib/features/views/use-views';
 import { pageSessionState, requirePageSession } from '@/lib/server/bff/pages/page-session';
 import { releaseText } from '@/lib/server/bff/pages/release-text';
@@ -26,12 +27,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const session = await requirePageSession();
   const sessionState = await pageSessionState();
   const { viewOnlyReason } = sessionState;
-  const views = await currentViews();
+  const [views, schoolName] = await Promise.all([readForFullLoad(listViews, 'views'), currentSchoolName()]);
   const cookieStore = await cookies();
   const theme = readTheme(cookieStore.get(themeCookie)?.value);
   return (
     <SessionGuard session={sessionState}>
-      <SchoolNameProvider name={await currentSchoolName()}>
+      <SchoolNameProvider name={schoolName}>
         <ViewsProvider value={views}>
           <Letterhead />
           <SkipLinks />

@@ -19,8 +19,12 @@ export interface Column<Row> {
   width?: string;
 }
 
-/** The key of the column with the checkboxes. */
+/** The keys of the columns with the checkboxes and with the buttons. */
 export const selectKey = 'select';
+export const actionsKey = 'actions';
+
+/** True for the columns that every list keeps at its edges. They are useless on paper, and can't be hidden. */
+export const isEdge = ({ key }: { key: string }): boolean => key === selectKey || key === actionsKey;
 
 /** Widths of the status and designation columns. A designation as long as 'Mathematics Teacher' fits on one line. */
 export const statusWidth = '7.75rem';

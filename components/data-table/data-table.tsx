@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { useMayChange } from '@/lib/browser/session/session-features';
 import { cn } from '@/lib/format/cn';
-import { type Column, selectKey } from './column';
+import { type Column, isEdge, selectKey } from './column';
 import { ariaSort, SortHead, type Sorting } from './sort-head';
 
 /** Shows a progress line at the top edge of the table while its rows are refetched. A delay avoids flicker. */
@@ -52,9 +52,6 @@ function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   ));
 }
 
-/** Excludes the columns with checkboxes and action buttons from print, because they are useless on paper. */
-const isPrinted = ({ key }: { key: string }) => key !== 'actions' && key !== selectKey;
-
 const scrollIntoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
 
 interface RowProps<Row> {
@@ -82,7 +79,7 @@ function PlainTableRow<Row>({ columns, row, onHighlighted }: RowProps<Row>) {
             column.align === 'right' && 'text-right',
             column.width && 'whitespace-nowrap',
             column.key === selectKey && 'select-cell',
-            !isPrinted(column) && 'print:hidden',
+            isEdge(column) && 'print:hidden',
           )}
         >
           {column.cell(row)}
@@ -142,7 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   !isWide && 'md:top-top-bar',
                   'sticky z-10 h-11 max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-2 md:max-xl:px-1.5 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                   column.align === 'right' && 'text-right',
-                  !isPrinted(column) && 'print:hidden',
+                  isEdge(column) && 'print:hidden',
                   column.key === selectKey && 'select-cell',
                 )}
               >

@@ -6,16 +6,14 @@ import { createPortal } from 'react-dom';
 import { listToolsId } from '@/components/shell/page-header';
 import { IconButton } from '@/components/ui/icon-button';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
-import { readDensity } from '@/lib/browser/device/list-choices';
-import { useListChoices } from '@/lib/browser/lists/use-list-choices';
+import { useCompactRows } from '@/lib/browser/lists/use-list-choices';
 import { cn } from '@/lib/format/cn';
 
 type ButtonProps = Omit<ComponentProps<typeof IconButton>, 'label' | 'icon'>;
 
 /** Renders the buttons for views, print and row height into the page header, beside Download. */
 export function ListTools({ print, views }: { print: ButtonProps; views: ButtonProps | false }) {
-  const { choices, choose } = useListChoices();
-  const isCompact = readDensity(choices) === 'compact';
+  const { isCompact, toggle } = useCompactRows();
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => setPlace(document.getElementById(listToolsId)), []);
   return (
@@ -29,7 +27,7 @@ export function ListTools({ print, views }: { print: ButtonProps; views: ButtonP
           icon={<Rows3 />}
           {...allowsRapidClicks}
           aria-pressed={isCompact}
-          onClick={() => choose('rows', isCompact ? null : 'compact')}
+          onClick={toggle}
           // Narrow windows have no room for it beside Views, whose dialog has the same choice.
           className={cn('aria-pressed:bg-accent-soft aria-pressed:text-accent-deep', views && 'max-xl:hidden')}
         />

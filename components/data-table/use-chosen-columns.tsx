@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
 import { useFeature } from '@/lib/browser/session/session-features';
-import { chooseColumns } from '@/lib/features/views/columns';
 import { useViews } from '@/lib/features/views/use-views';
 import { columnsOf } from '@/lib/features/views/view-address';
+import { chooseColumns } from './choose-columns';
 import type { Column } from './column';
 
 const Views = lazyDialog(() => import('./views-dialog').then((file) => file.ViewsDialog));

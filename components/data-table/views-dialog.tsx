@@ -15,17 +15,16 @@ import { linkClass } from '@/components/ui/link-class';
 import { SaveError } from '@/components/ui/save-error';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { allowsRapidClicks, initialFocus } from '@/lib/browser/device/data-attributes';
-import { readDensity } from '@/lib/browser/device/list-choices';
-import { useListChoices } from '@/lib/browser/lists/use-list-choices';
+import { useCompactRows } from '@/lib/browser/lists/use-list-choices';
 import type { ListState } from '@/lib/browser/lists/use-list-params';
 import { viewFields } from '@/lib/contract/views';
-import { columnsText, listChoices } from '@/lib/features/views/columns';
 import { useDeleteView, useKeepColumns, useSaveView } from '@/lib/features/views/mutations';
 import { useViews } from '@/lib/features/views/use-views';
 import { pathOf, viewAddress } from '@/lib/features/views/view-address';
 import { cn } from '@/lib/format/cn';
 import { normalizedKey } from '@/lib/format/normalize-text';
-import type { Column } from './column';
+import { columnsText } from './choose-columns';
+import { type Column, isEdge } from './column';
 
 const headingClass = 'mb-2 font-semibold text-sm';
 
@@ -50,7 +49,8 @@ export function ViewsDialog(props: ViewsDialogProps) {
   const { mutate: keep } = useKeepColumns(list.name, onNotKept);
   const addressWith = (keys: string) =>
     viewAddress(window.location.pathname, window.location.search, { columns: keys, size: list.size });
-  const address = addressWith(columnsText(shown));
+  const chosenColumns = shown.filter((column) => !isEdge(column));
+  const address = addressWith(columnsText(chosenColumns));
   const close = () => {
     if (keepsChoice) keep(addressWith(chosen));
     onClose();
@@ -60,7 +60,12 @@ export function ViewsDialog(props: ViewsDialogProps) {
       <div className="grid gap-6">
         <SavedViews list={list.name} address={address} onClose={close} />
         <SaveForm list={list.name} address={address} />
-        <ColumnChoice columns={columns} chosen={chosen} onChoose={onChoose} />
+        <ColumnChoice
+          shown={chosenColumns}
+          hidden={columns.filter((column) => !isEdge(column) && !shown.includes(column))}
+          onChoose={onChoose}
+          canReset={chosen !== ''}
+        />
         <RowHeight />
       </div>
     </Dialog>
@@ -171,13 +176,17 @@ function SaveForm({ list, address }: ViewProps) {
   );
 }
 
-function ColumnChoice({ columns, chosen, onChoose }: Pick<ViewsDialogProps, 'columns' | 'chosen' | 'onChoose'>) {
-  const id = useId();
-  const choices = listChoices(columns, chosen);
-  const shown = choices.filter(({ isShown }) => isShown).map(({ column }) => column);
+interface ColumnChoiceProps extends Pick<ViewsDialogProps, 'onChoose'> {
+  shown: readonly Column<never>[];
+  hidden: readonly Column<never>[];
+  canReset: boolean;
+}
 
+function ColumnChoice({ shown, hidden, onChoose, canReset }: ColumnChoiceProps) {
+  const id = useId();
+  const isShown = (column: Column<never>) => shown.includes(column);
   const toggle = (column: Column<never>) =>
-    onChoose(columnsText(shown.includes(column) ? shown.filter((other) => other !== column) : [...shown, column]));
+    onChoose(columnsText(isShown(column) ? shown.filter((other) => other !== column) : [...shown, column]));
 
   const move = (index: number, step: 1 | -1) => ({
     'aria-disabled': shown[index + step] === undefined,
@@ -197,27 +206,27 @@ function ColumnChoice({ columns, chosen, onChoose }: Pick<ViewsDialogProps, 'col
     <section>
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h3 className="font-semibold text-sm">Columns</h3>
-        {chosen && (
+        {canReset && (
           <button type="button" className={cn(linkClass, 'text-sm')} onClick={() => onChoose('')}>
             Usual Columns
           </button>
         )}
       </div>
       <ul className="divide-y rounded-card border">
-        {choices.map(({ column, isShown }, index) => (
+        {[...shown, ...hidden].map((column, index) => (
           <li key={column.key} className="flex min-h-11 items-center gap-1 pr-2 pl-4">
             <label htmlFor={`${id}-${column.key}`} className="flex flex-1 cursor-pointer items-center gap-2.5 text-sm">
               <Checkbox
                 id={`${id}-${column.key}`}
                 {...allowsRapidClicks}
-                checked={isShown}
+                checked={isShown(column)}
                 // The last column stays, because a list without columns shows nothing.
-                disabled={isShown && shown.length === 1}
+                disabled={isShown(column) && shown.length === 1}
                 onChange={() => toggle(column)}
               />
               {column.header}
             </label>
-            {isShown && (
+            {isShown(column) && (
               <>
                 <IconButton
                   label={`Move ${column.header} up`}
@@ -242,11 +251,10 @@ function ColumnChoice({ columns, chosen, onChoose }: Pick<ViewsDialogProps, 'col
 
 function RowHeight() {
   const id = useId();
-  const { choices, choose } = useListChoices();
-  const isCompact = readDensity(choices) === 'compact';
+  const { isCompact, toggle } = useCompactRows();
   return (
     <label htmlFor={id} className="flex cursor-pointer items-center gap-2.5 text-sm">
-      <Checkbox id={id} checked={isCompact} onChange={() => choose('rows', isCompact ? null : 'compact')} />
+      <Checkbox id={id} checked={isCompact} onChange={toggle} />
       Compact rows
     </label>
   );

@@ -31,3 +31,9 @@ export function useListChoices() {
   const text = useSyncExternalStore(subscribe, readCookie, () => initialCookie);
   return { choices: useMemo(() => readListChoices(text), [text]), choose };
 }
+
+export function useCompactRows() {
+  const { choices } = useListChoices();
+  const isCompact = readDensity(choices) === 'compact';
+  return { isCompact, toggle: () => choose('rows', isCompact ? null : 'compact') };
+}

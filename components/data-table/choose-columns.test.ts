@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseColumns, columnsText, listChoices } from './columns';
+import { chooseColumns } from './choose-columns';
 
 const columns = [
   { key: 'select' },
@@ -20,14 +20,5 @@ describe('the columns of a list', () => {
     ['keep the edges in their places', 'actions,city,select', ['select', 'city', 'actions']],
   ])('%s', (_, chosen, expected) => {
     expect(keysOf(chosen)).toEqual(expected);
-  });
-
-  it('can be chosen, the shown ones first', () => {
-    expect(listChoices(columns, 'email,name').map(({ column, isShown }) => [column.key, isShown])).toEqual([
-      ['email', true],
-      ['name', true],
-      ['city', false],
-    ]);
-    expect(columnsText(columns)).toBe('name,city,email');
   });
 });
