@@ -341,7 +341,7 @@ const screenStates: State[] = [
   },
   { name: 'activity of one student', path: '/settings/activity?noun=students&record=1&kind=changes' },
   { name: 'dashboard, loading', path: '/dashboard', isLoading: true, firstParts: 3 },
-  { name: 'attendance report', path: '/attendance-report', screen: screen('Attendance Report', 'Month', 145) },
+  { name: 'attendance report', path: '/attendance-report', screen: screen('Attendance Report', 'Month', 146) },
   { name: 'attendance report, loading', path: '/attendance-report', isLoading: true },
   {
     name: 'attendance report, chosen',
