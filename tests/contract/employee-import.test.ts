@@ -6,7 +6,7 @@ import type { TestBackend } from '../support/backend';
 import { addEmployee, findEmployees, registerUser } from '../support/employees';
 import { startSignedIn } from '../support/sign-in';
 
-// Raises the timeout, because each import starts a worker thread, which is slow on a busy machine.
+// Raises the timeout, because each test starts a worker thread, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const header = ['Employee ID', 'Designation', 'First Name', 'Middle Name', 'Last Name', 'Mobile Number', 'Email'];

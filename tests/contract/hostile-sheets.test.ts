@@ -4,7 +4,7 @@ import { importStudents } from '@/lib/contract/students';
 import { busyMs, combiningMarks, maxRefusalBytes, maxRefusalMs } from '../support/hostile-input';
 import { startSignedIn } from '../support/sign-in';
 
-// Raises the timeout, because each import starts a worker thread, which is slow on a busy machine.
+// Raises the timeout, because each test starts a worker thread, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const employeeColumns = {

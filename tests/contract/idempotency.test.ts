@@ -6,7 +6,7 @@ import { collectOutput } from '../support/collect-output';
 import { addEmployee, createEmployeeBody, findEmployees } from '../support/employees';
 import { startSignedIn } from '../support/sign-in';
 
-// Raises the timeout, because each import starts a worker thread, which is slow on a busy machine.
+// Raises the timeout, because each test starts a worker thread, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const keyHeader = { 'idempotency-key': 'a-key-of-the-browser' };

@@ -3,7 +3,7 @@ import { importEmployees } from '@/lib/contract/employees';
 import { zip, zipWithTwoDirectories } from '../support/archives';
 import { startSignedIn } from '../support/sign-in';
 
-// Raises the timeout, because each import starts a worker thread, which is slow on a busy machine.
+// Raises the timeout, because each test starts a worker thread, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 async function readRefusal(bytes: Buffer): Promise<string> {

@@ -145,6 +145,7 @@ export async function startBackend({ seed = 'empty', files: storage, directory, 
   }
 
   async function stop() {
+    await backend.sheetQueues.close();
     await activities.close();
     await close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -75,6 +75,7 @@ export function createConsole(settings: Env) {
         await backend.close().finally(() => database?.close());
       } finally {
         await closeMetrics(metrics);
+        await queues.close();
         agents.destroy();
         for (const end of closers) end();
       }

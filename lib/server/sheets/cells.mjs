@@ -2,7 +2,7 @@
 
 export class SheetError extends Error {}
 
-/** The error for a file that exceeds the limits of its lane (see `Budget` in `lanes.ts`). */
+/** The error for a file that exceeds the limits of its lane (see `Budget` in `budget.ts`). */
 export class OverBudget extends Error {}
 
 /** @param {number} maxRows */

@@ -1,5 +1,5 @@
 import { megabyte } from '@/lib/contract/values/file-kinds';
-import { type Budget, createLanes, createPhotoLanes, type LaneEntry, type Lanes } from './lanes';
+import { createLanes, createPhotoLanes, type LaneEntry, type Lanes, type LaneWork } from './lanes';
 import { SheetRefused } from './sheet-refused';
 
 interface QueueLimits {
@@ -36,7 +36,7 @@ export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) 
   }
 
   /** Runs `work` in one lane after another. A result of `null` means that the file exceeds the limits of the lane. */
-  async function runInTurn<T>(request: QueueRequest, work: (budget: Budget) => Promise<T | null>): Promise<T> {
+  async function runInTurn<T>(request: QueueRequest, work: LaneWork<T | null>): Promise<T> {
     const fittingLanes = lanes.for(request.size);
     if (fittingLanes.some((lane) => lane.isBusy())) checkLimits(request);
     const entry: LaneEntry = { ...request, isWaiting: true };
@@ -47,10 +47,10 @@ export function createFairQueue({ busy, ...limits }: QueueLimits, lanes: Lanes) 
       for (const lane of fittingLanes) {
         entry.isWaiting = true;
         const waitingSince = performance.now();
-        const result = await lane.run(entry, { waitMs, leastMs, busy }, (budget) => {
+        const result = await lane.run(entry, { waitMs, leastMs, busy }, (budget, worker) => {
           waitMs -= performance.now() - waitingSince;
           leastMs = budget.timeoutMs;
-          return work(budget);
+          return work(budget, worker);
         });
         if (result !== null) return result;
       }
@@ -100,6 +100,8 @@ export function createSheetQueues() {
       },
       createPhotoLanes(),
     ),
+    /** Ends the idle threads of the lanes. */
+    close: lanes.close,
   };
 }
 

@@ -1,6 +1,4 @@
-import { Worker } from 'node:worker_threads';
 import type { QueueClient, SheetQueue } from './fair-queue';
-import { receiveAnswer, resourceLimitsOf } from './worker-answer';
 
 export interface NamedFile {
   name: string;
@@ -9,6 +7,7 @@ export interface NamedFile {
 
 /** `inflatedBytes` limits the unpacked size of all files together. */
 export interface JoinJob {
+  kind: 'join';
   files: NamedFile[];
   inflatedBytes: number;
 }
@@ -20,15 +19,11 @@ export const joinWorkbooks = (
   client: QueueClient,
   queue: SheetQueue,
 ): Promise<Uint8Array<ArrayBuffer>> =>
-  queue({ ...client, size: files.reduce((sum, { bytes }) => sum + bytes.length, 0) }, (budget) => {
-    const worker = new Worker(new URL('./joiner.mjs', import.meta.url), {
-      // `workerData` must be an object, because the build adds properties to it.
-      workerData: { files, inflatedBytes: budget.inflatedBytes } satisfies JoinJob,
-      transferList: budget.isLast ? files.map(({ bytes }) => bytes.buffer) : [],
-      resourceLimits: resourceLimitsOf(budget),
-      env: {},
-      stdout: true,
-      stderr: true,
-    });
-    return receiveAnswer(worker, client.signal, budget, tooLarge);
-  });
+  queue(
+    { ...client, size: files.reduce((sum, { bytes }) => sum + bytes.length, 0) },
+    ({ inflatedBytes, isLast }, worker) => {
+      const job: JoinJob = { kind: 'join', files, inflatedBytes };
+      const transferList = isLast ? files.map(({ bytes }) => bytes.buffer) : [];
+      return worker.run(job, { transferList, signal: client.signal, limitMessage: tooLarge });
+    },
+  );

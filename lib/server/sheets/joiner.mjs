@@ -1,13 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import Workbook from 'exceljs/lib/doc/workbook.js';
 import { OverBudget, toCopiedParts } from './cells.mjs';
 import { openWorkbook } from './open-workbook.mjs';
 import { toSheetNames } from './sheet-names.mjs';
 
 /**
- * A worker thread that joins workbooks. It is plain JavaScript, because Node loads this file without a compiler.
  * @typedef {import('./join-workbooks').NamedFile} NamedFile
- * @typedef {import('./worker-answer').WorkerAnswer} WorkerAnswer
+ * @typedef {import('./sheet-worker').WorkerAnswer} WorkerAnswer
  */
 
 const limits = { zipEntries: 500, inflatedBytes: 16 * 1024 * 1024, writtenRows: 5_000, rows: 5_000 };
@@ -95,7 +93,7 @@ function addCopy(workbook, sheet, name = '') {
 }
 
 /** @param {import('./join-workbooks').JoinJob} job @returns {Promise<WorkerAnswer>} */
-async function join({ files, inflatedBytes: maxBytes }) {
+export async function join({ files, inflatedBytes: maxBytes }) {
   const workbook = new Workbook();
   const names = toSheetNames(files.map(({ name }) => name));
   const problems = [];
@@ -113,6 +111,3 @@ async function join({ files, inflatedBytes: maxBytes }) {
   if (problems.length > 0) return { refused: problems.map(({ message }) => message).join(' '), problems };
   return { bytes: new Uint8Array(await workbook.xlsx.writeBuffer()) };
 }
-
-const answer = await join(workerData);
-parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : []);

@@ -1,17 +1,7 @@
 import { megabyte } from '@/lib/contract/values/file-kinds';
+import type { Budget } from './budget';
 import { cancelledError, SheetRefused } from './sheet-refused';
-
-/**
- * The limits of one attempt to read, write or join files. `inflatedBytes` limits the total unpacked size of the files
- * that are read or joined.
- */
-export interface Budget {
-  timeoutMs: number;
-  memoryMb: number;
-  inflatedBytes: number;
-  /** True if a file that exceeds these limits is refused. Otherwise it is processed again with higher limits. */
-  isLast: boolean;
-}
+import { createSheetWorker, type SheetWorker } from './sheet-worker';
 
 export interface LaneEntry {
   userKey: number | string;
@@ -26,6 +16,8 @@ interface LaneOptions {
   leastMs: number;
   busy: string;
 }
+
+export type LaneWork<T> = (budget: Budget, worker: SheetWorker) => Promise<T>;
 
 interface Waiting {
   entry: LaneEntry;
@@ -42,6 +34,7 @@ const bytesPerTurn = 256 * 1024;
  * longer, the next files of its user are delayed by the difference.
  */
 function createLane(budget: Budget) {
+  const worker = createSheetWorker(budget);
   const waiting: Waiting[] = [];
   /**
    * The earliest virtual time at which a user's next file may start. The map contains only users whose last file
@@ -107,16 +100,12 @@ function createLane(budget: Budget) {
     return finishTime;
   }
 
-  async function run<T>(
-    entry: LaneEntry,
-    { waitMs, leastMs, busy }: LaneOptions,
-    work: (budget: Budget) => Promise<T>,
-  ): Promise<T> {
+  async function run<T>(entry: LaneEntry, { waitMs, leastMs, busy }: LaneOptions, work: LaneWork<T>): Promise<T> {
     const expectedMs = Math.max(leastMs, turnMs * (1 + entry.size / bytesPerTurn));
     const finishTime = await waitForTurn(entry, expectedMs, waitMs, busy);
     const startedAt = performance.now();
     try {
-      return await work(budget);
+      return await work(budget, worker);
     } finally {
       const extraMs = performance.now() - startedAt - expectedMs;
       if (extraMs > 0) charge(entry, finishTime, extraMs);
@@ -124,7 +113,7 @@ function createLane(budget: Budget) {
     }
   }
 
-  return { run, isBusy: () => isBusy };
+  return { run, isBusy: () => isBusy, close: worker.close };
 }
 
 const smallFileBytes = 128 * 1024;
@@ -137,10 +126,13 @@ const smallFileBytes = 128 * 1024;
 export function createLanes() {
   const short = createLane({ timeoutMs: 4_000, memoryMb: 128, inflatedBytes: 4 * megabyte, isLast: false });
   const long = createLane({ timeoutMs: 20_000, memoryMb: 384, inflatedBytes: 64 * megabyte, isLast: true });
-  return { for: (size: number) => (size <= smallFileBytes ? [short, long] : [long]) };
+  return {
+    for: (size: number) => (size <= smallFileBytes ? [short, long] : [long]),
+    close: () => Promise.all([short.close(), long.close()]),
+  };
 }
 
-export type Lanes = ReturnType<typeof createLanes>;
+export type Lanes = Pick<ReturnType<typeof createLanes>, 'for'>;
 
 /** Creates the lane of photos, which are decoded one at a time outside of this process’s JavaScript memory. */
 export function createPhotoLanes(): Lanes {

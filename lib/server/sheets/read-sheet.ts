@@ -1,9 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type SheetRow } from '@/lib/contract/sheets';
 import { fileKinds, hasSignature, kindOf } from '@/lib/contract/values/file-kinds';
+import type { Budget } from './budget';
 import type { QueueClient, SheetQueue } from './fair-queue';
-import type { Budget } from './lanes';
-import { receiveAnswer, resourceLimitsOf } from './worker-answer';
 
 /**
  * Limits for reading a sheet, because a small file can inflate to gigabytes. `writtenRows` also counts formatted but
@@ -24,7 +22,12 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-export type Format = 'xls' | 'xlsx' | 'csv';
+export interface ReadJob {
+  kind: 'read';
+  bytes: Uint8Array<ArrayBuffer>;
+  format: 'xls' | 'xlsx' | 'csv' | null;
+  limits: SheetLimits;
+}
 
 const tooLarge = 'This file is too large to read. Please split it, or copy its rows into the template.';
 
@@ -35,21 +38,11 @@ const tooLarge = 'This file is too large to read. Please split it, or copy its r
  * @throws {SheetRefused}
  */
 export const readSheetAsJson = (file: File, client: QueueClient, queue: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
-  queue({ ...client, size: file.size }, async (budget) => {
+  queue({ ...client, size: file.size }, async ({ inflatedBytes }, worker) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const worker = new Worker(new URL('./reader.mjs', import.meta.url), {
-      workerData: {
-        bytes,
-        format: formatOf(bytes, file.name),
-        limits: { ...sheetLimits, inflatedBytes: budget.inflatedBytes },
-      },
-      transferList: [bytes.buffer],
-      resourceLimits: resourceLimitsOf(budget),
-      env: {},
-      stdout: true,
-      stderr: true,
-    });
-    return receiveAnswer(worker, client.signal, budget, tooLarge);
+    const limits = { ...sheetLimits, inflatedBytes };
+    const job: ReadJob = { kind: 'read', bytes, format: formatOf(bytes, file.name), limits };
+    return worker.run(job, { transferList: [bytes.buffer], signal: client.signal, limitMessage: tooLarge });
   });
 
 export async function readSheet(file: File, client: QueueClient, queue: SheetQueue): Promise<Sheet> {
@@ -59,7 +52,7 @@ export async function readSheet(file: File, client: QueueClient, queue: SheetQue
 }
 
 /** Recognises a workbook by its bytes and a CSV by its name. */
-function formatOf(bytes: Uint8Array, name: string): Format | null {
+function formatOf(bytes: Uint8Array, name: string): ReadJob['format'] {
   if (hasSignature(fileKinds.xls, bytes)) return 'xls';
   if (hasSignature(fileKinds.xlsx, bytes)) return 'xlsx';
   return kindOf(name, [fileKinds.csv]) ? 'csv' : null;

@@ -1,11 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { OverBudget, SheetError, tooManyRows } from './cells.mjs';
 
 /**
- * A worker thread that reads spreadsheets. It is plain JavaScript, because Node loads this file without a compiler.
  * @typedef {import('@/lib/contract/sheets').SheetRow} SheetRow
- * @typedef {import('./read-sheet').SheetLimits} SheetLimits
- * @typedef {{ bytes: Uint8Array, format: import('./read-sheet').Format | null, limits: SheetLimits }} ReadJob
+ * @typedef {import('./read-sheet').ReadJob} ReadJob
  */
 
 const notSpreadsheetMessage =
@@ -28,8 +25,8 @@ function firstFilled(sheets) {
   return [];
 }
 
-/** @param {ReadJob} job @returns {Promise<import('./worker-answer').WorkerAnswer>} */
-async function read(job) {
+/** @param {ReadJob} job @returns {Promise<import('./sheet-worker').WorkerAnswer>} */
+export async function read(job) {
   const { limits } = job;
   try {
     const rows = firstFilled(await readSheets(job));
@@ -48,6 +45,3 @@ const tooMuchTextMessage = 'This file contains too much text. Please split it, o
 /** @param {SheetRow[]} rows */
 const textLength = (rows) =>
   rows.reduce((sum, { cells }) => cells.reduce((total, cell) => total + (cell?.text.length ?? 0), sum), 0);
-
-const answer = await read(workerData);
-parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : []);

@@ -1,8 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type WrittenSheet, workbookLimits } from '@/lib/contract/sheets';
 import { tooLarge } from './check-workbook.mjs';
 import type { QueueClient, SheetQueue } from './fair-queue';
-import { receiveAnswer, resourceLimitsOf } from './worker-answer';
 
 /**
  * A row of a sheet with its own layout. Each list has one item per column from the left. Dates are in UTC, `size` is
@@ -36,29 +34,22 @@ const limits = {
 };
 export type WorkbookLimits = typeof limits;
 
-export type WriteJob = { book: WorkbookContent } | { json: Uint8Array; limits: WorkbookLimits };
+export type WriteJob = { kind: 'write' } & ({ book: WorkbookContent } | { json: Uint8Array; limits: WorkbookLimits });
 
 const sizeOf = ({ sheets }: WorkbookContent) =>
   sheets.reduce((sum, sheet) => sum + ('rows' in sheet ? sheet.rows.length * sheet.columns.length * 20 : 0), 0);
 
 const write = (job: WriteJob, size: number, client: QueueClient, queue: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
-  queue({ ...client, size }, (budget) => {
-    const worker = new Worker(new URL('./writer.mjs', import.meta.url), {
-      workerData: job,
-      resourceLimits: resourceLimitsOf(budget),
-      env: {},
-      stdout: true,
-      stderr: true,
-    });
-    return receiveAnswer(worker, client.signal, budget, tooLarge);
-  });
+  queue({ ...client, size }, (_, worker) =>
+    worker.run(job, { transferList: [], signal: client.signal, limitMessage: tooLarge }),
+  );
 
 /**
  * Writes an .xlsx file. Texts are stored as texts, so that leading zeros are kept and no text runs as a formula.
  * @throws {SheetRefused}
  */
 export const writeWorkbook = (book: WorkbookContent, client: QueueClient, queue: SheetQueue) =>
-  write({ book }, sizeOf(book), client, queue);
+  write({ kind: 'write', book }, sizeOf(book), client, queue);
 
 export const writeJsonWorkbook = (json: Uint8Array, client: QueueClient, queue: SheetQueue) =>
-  write({ json, limits }, json.byteLength, client, queue);
+  write({ kind: 'write', json, limits }, json.byteLength, client, queue);

@@ -1,13 +1,11 @@
 import { Writable } from 'node:stream';
 import { setImmediate as next } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import { SheetError, toCellText } from './cells.mjs';
 import { InvalidWorkbook, parseWorkbook } from './check-workbook.mjs';
 import { toSheetNames } from './sheet-names.mjs';
 
 /**
- * A worker thread that writes workbooks. It is plain JavaScript, because Node loads this file without a compiler.
  * @typedef {import('@/lib/contract/sheets').WrittenSheet} WrittenSheet
  * @typedef {import('./write-workbook').DrawnSheet} DrawnSheet
  * @typedef {import('./write-workbook').DrawnRow} DrawnRow
@@ -136,7 +134,7 @@ function setTimes(archive) {
 }
 
 /** @param {import('./write-workbook').WorkbookContent} book */
-async function write({ sheets }) {
+async function writeSheets({ sheets }) {
   /** @type {Buffer[]} */
   const chunks = [];
   const stream = new Writable({
@@ -157,16 +155,13 @@ async function write({ sheets }) {
   return new Uint8Array(archive);
 }
 
-/** @param {import('./write-workbook').WriteJob} job @returns {Promise<import('./worker-answer').WorkerAnswer>} */
-async function runJob(job) {
+/** @param {import('./write-workbook').WriteJob} job @returns {Promise<import('./sheet-worker').WorkerAnswer>} */
+export async function write(job) {
   try {
-    return { bytes: await write('json' in job ? parseWorkbook(job.json, job.limits) : job.book) };
+    return { bytes: await writeSheets('json' in job ? parseWorkbook(job.json, job.limits) : job.book) };
   } catch (error) {
     if (error instanceof InvalidWorkbook) return { invalid: [{ field: error.field, message: error.message }] };
     if (error instanceof SheetError) return { refused: error.message };
     throw error;
   }
 }
-
-const answer = await runJob(workerData);
-parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : []);

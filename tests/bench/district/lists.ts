@@ -149,7 +149,7 @@ async function measure(url: string, ids: number[]) {
       `Lists of students, medians of ${size.searches / 4} requests one after the other (at most ${maxMs} ms)`,
       await measureReads(schools, studentReads, maxMs),
     );
-    // Sets no time limit for these reads, because an export starts a worker thread, which takes longer than any query.
+    // Sets no time limit for these reads, because an export writes a sheet, which takes longer than any query.
     const others = await measureReads(schools.slice(0, 1), otherReads, Number.POSITIVE_INFINITY);
     printTable('Other reads of the smaller school', others);
   } finally {

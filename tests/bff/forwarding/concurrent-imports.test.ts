@@ -3,7 +3,7 @@ import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { shareSignedInSchool } from '../../support/screens-school';
 
-// Raises the timeout, because each import starts a worker thread, which is slow on a busy machine.
+// Raises the timeout, because each test starts a worker thread, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const school = shareSignedInSchool();

@@ -280,7 +280,7 @@ describe('files that cannot be joined', () => {
         const damaged = copies.filter((_, index) => fields.includes(`file.${index}`)).map(([name]) => joinError(name));
         expect([status, message]).toEqual([422, damaged.join(' ')]);
       }),
-      // Makes few requests with many files, because each request starts a worker thread.
+      // Makes few requests with many files, because each refusal ends a worker thread.
       { numRuns: 1 },
     );
   });

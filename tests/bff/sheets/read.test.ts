@@ -4,7 +4,7 @@ import type { SheetRow } from '@/lib/contract/sheets';
 import { fixtureFile, readErrorMessage, readSheetRows, sendToReader, textsOf } from '../../support/table-files';
 import { shareSignedInConsole } from '../../support/test-console';
 
-// Raises the timeout, because each file is read in its own worker thread, which is slow on a busy machine.
+// Raises the timeout, because many files start a worker thread, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const school = shareSignedInConsole();

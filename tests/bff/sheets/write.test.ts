@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { maxSheetRows, sheetPaths, type Workbook, workbookLimits } from '@/lib/c
 import { tooLongMessage } from '@/lib/contract/values/limits';
 import { templates } from '../../support/sheet-rows';
 import { readSheetRows, textsOf, writeWorkbook } from '../../support/table-files';
-import { shareSignedInConsole } from '../../support/test-console';
+import { openSignedInConsole, shareSignedInConsole } from '../../support/test-console';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -223,7 +224,7 @@ describe('a workbook', () => {
 });
 
 describe('a written workbook', () => {
-  // The property tests make few runs with many rows, because each file starts a worker thread.
+  // The property tests make few runs with many rows, because writing and reading a file takes longer than a row.
   /** Generates characters, including those at which spreadsheet programs convert texts to other types. */
   const character = fc.constantFrom(...'=+-@\'"\t\n ,;ab0_x<>&', 'é', 'क', '😀', '_x0041_', ']]>', '__proto__');
   const text = fc.oneof(
@@ -274,5 +275,17 @@ describe('a written workbook', () => {
       }),
       { numRuns: 1 },
     );
+  });
+});
+
+describe('a console that closes', () => {
+  it('ends the idle worker thread that has written a workbook', async () => {
+    const { browser, visit } = await openSignedInConsole();
+    const started = once(process, 'worker');
+    await writeWorkbook(browser, { sheets: [createSheet()] });
+    const [thread] = await started;
+    expect(thread.threadId).toBeGreaterThan(0);
+    await visit.console.close();
+    expect(thread.threadId).toBe(-1);
   });
 });
