@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import type { ChangedNoun } from '@/lib/contract/nouns';
@@ -44,7 +44,7 @@ export interface RecordKind {
 
 /** Returns the version of a record: a hash of the fields that an edit form overwrites. */
 export const versionOf = (fields: FoundRecord['fields']): string =>
-  createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
+  hash('sha256', JSON.stringify(fields), 'base64url').slice(0, 22);
 
 export const withVersion = <R extends object>(row: R, fields: FoundRecord['fields']) => ({
   ...row,
