@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import type { CompiledQuery, InferResult } from 'kysely';
 import type { Role } from '@/lib/contract/roles';
 import type { Env } from '@/lib/server/settings/env';
 import { deleteExpired } from '../db/delete-expired';
@@ -32,7 +33,7 @@ export const toSessionLimits = (settings: Pick<Env, 'SESSION_IDLE_MINUTES' | 'SE
   idleMs: settings.SESSION_IDLE_MINUTES * 60_000,
 });
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
 /** Issues a token. Only its hash is stored. */
 export async function issueToken(db: Db, userId: number, { wholeMs }: SessionLimits): Promise<string> {
@@ -73,16 +74,28 @@ function recordUse(db: Db, sessionId: number): void {
   update.execute().catch(() => undefined);
 }
 
-const findSession = (db: Db, tokenHash: string) =>
+const compileSessionQuery = (db: Db) =>
   peopleWhoMaySignIn(db)
     .innerJoin('access_tokens', 'access_tokens.user_id', 'users.id')
     .select(['users.id as userId', 'users.school_id as schoolId', 'users.role'])
     .select(['access_tokens.id as sessionId', 'access_tokens.last_used_at'])
-    .where('access_tokens.token_hash', '=', tokenHash)
+    .where('access_tokens.token_hash', '=', '')
     .where('access_tokens.expires_at', '>', now())
     .where('schools.disabled_at', 'is', null)
     .$narrowType<{ role: Role }>()
-    .executeTakeFirst();
+    .compile();
+
+type SessionRow = InferResult<ReturnType<typeof compileSessionQuery>>[number];
+
+/** The compiled query of each database, because each request runs it, and compiling takes longer than running. */
+const sessionQueries = new WeakMap<Db, CompiledQuery>();
+
+async function findSession(db: Db, tokenHash: string) {
+  const query = sessionQueries.get(db) ?? compileSessionQuery(db);
+  sessionQueries.set(db, query);
+  const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [tokenHash, now()] });
+  return rows[0];
+}
 
 /**
  * Selects the sessions that have not expired and were not idle for too long. The stored `last_used_at` may be older
