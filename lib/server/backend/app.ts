@@ -14,7 +14,7 @@ import { employeeRoutes } from './employees/routes';
 import { fileRoutes, serveFile } from './files/routes';
 import { holidayRoutes } from './holidays/routes';
 import type { Backend, Route } from './http/define-route';
-import { errorReply, replyToError, storageFailureReply } from './http/reply';
+import { type BackendReply, errorReply, replyToError, storageFailureReply } from './http/reply';
 import { importRoutes } from './imports/routes';
 import { startMaintenance } from './maintenance/start-maintenance';
 import { mealPlanRoutes } from './meal-plan/routes';
@@ -81,7 +81,7 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
 }
 
 export interface RunningBackend extends OpenBackend {
-  fetch(request: Request): Response | Promise<Response>;
+  fetch(request: Request): BackendReply | Promise<BackendReply>;
   /**
    * Checks for `/readyz` that the database can be read. After a failure, also checks that it can be written to.
    * @throws an error with the reason as its `code`.

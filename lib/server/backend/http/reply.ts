@@ -6,8 +6,13 @@ import { stackWithoutMessage } from '@/lib/server/stack-without-message';
 import { mayBeCommitted, storageFailureCode } from '../db/storage-failure';
 import { HttpError } from '../http-error';
 
-export const jsonReply = (status: number, body: string, headers: Record<string, string> = {}) =>
-  new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+/** A reply of the embedded backend. `jsonText` is its JSON, which the BFF reads without a stream. */
+export type BackendReply = Response & { jsonText?: string };
+
+export const jsonReply = (status: number, jsonText: string, headers: Record<string, string> = {}): BackendReply =>
+  Object.assign(new Response(jsonText, { status, headers: { 'content-type': 'application/json', ...headers } }), {
+    jsonText,
+  });
 
 export const xlsxReply = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(bytes, { headers: { 'content-type': fileKinds.xlsx.mediaType } });

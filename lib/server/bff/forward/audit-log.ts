@@ -26,12 +26,12 @@ interface AuditedCall {
   input: ParsedInput;
   session: Session;
   status: number | null;
-  content?: unknown;
+  readContent?: () => unknown;
 }
 
-function createdIds({ call, status, content }: AuditedCall): number[] {
+function createdIds({ call, status, readContent }: AuditedCall): number[] {
   if (call.method !== 'POST' || call.upload || status === null || status >= 300) return [];
-  const parsed = createdReplySchema.safeParse(content);
+  const parsed = createdReplySchema.safeParse(readContent?.());
   if (!parsed.success) return [];
   const { id, empId, data } = parsed.data;
   return [id, empId, data?.id, data?.empId].filter((value) => typeof value === 'number');

@@ -10,17 +10,23 @@ export async function fileBody(reply: UpstreamReply): Promise<Uint8Array<ArrayBu
   return streamed?.() ?? bytes;
 }
 
-interface JsonReply extends ReadReply {
-  content: unknown;
+interface JsonReply {
+  body: string | Buffer<ArrayBuffer>;
+  streamed?: ReadReply['streamed'];
+  /** Returns `undefined` for a streamed reply. */
+  readContent(): unknown;
 }
 
 export async function readJson(reply: UpstreamReply, maxBytes?: number): Promise<JsonReply> {
+  const { jsonText } = reply;
+  if (jsonText !== undefined) return { body: jsonText, readContent: () => JSON.parse(jsonText) };
   const isRedirect = reply.status >= 300 && reply.status < 400;
   if (isRedirect || !/\bjson\b/i.test(reply.contentType)) throw discardUnusable(reply);
-  const result = await readReply(reply, maxBytes);
-  if (result.streamed) return { ...result, content: undefined };
+  const { bytes, streamed } = await readReply(reply, maxBytes);
+  if (streamed) return { body: bytes, streamed, readContent: () => undefined };
   try {
-    return { ...result, content: JSON.parse(result.bytes.toString('utf8')) };
+    const content: unknown = JSON.parse(bytes.toString('utf8'));
+    return { body: bytes, readContent: () => content };
   } catch {
     throw discardUnusable(reply);
   }
@@ -28,7 +34,7 @@ export async function readJson(reply: UpstreamReply, maxBytes?: number): Promise
 
 interface Delivery {
   response: Response;
-  content?: unknown;
+  readContent?: () => unknown;
 }
 
 async function convertReply(call: Call, reply: UpstreamReply): Promise<Delivery> {
@@ -43,10 +49,10 @@ async function convertReply(call: Call, reply: UpstreamReply): Promise<Delivery>
     reply.discard();
     return { response: new Response(null, { status: 204 }) };
   }
-  const { bytes, streamed, content } = await readJson(reply);
+  const { body, streamed, readContent } = await readJson(reply);
   const headers = new Headers({ 'content-type': 'application/json' });
   if (reply.retryAfter) headers.set('retry-after', reply.retryAfter);
-  return { response: new Response(streamed?.() ?? bytes, { status, headers }), content };
+  return { response: new Response(streamed?.() ?? body, { status, headers }), readContent };
 }
 
 /**

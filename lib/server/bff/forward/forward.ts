@@ -33,7 +33,7 @@ async function forwardAs(
   const sheets = createSheetConverter({ session, request, reserveBytes, queues: console.sheetQueues });
   const input = await readInput(request, call, { params, searchParams }, { reserveBytes, writeSheet: sheets.write });
   let status: number | null = null;
-  let content: unknown;
+  let readContent: (() => unknown) | undefined;
   try {
     const idempotencyKey = request.headers.get('idempotency-key') ?? requestId;
     const options = { console, requestId, idempotencyKey, ifMatch, signal: request.signal };
@@ -45,12 +45,12 @@ async function forwardAs(
     }
     context.cookies.push(...(await refreshedCookies(session, context)));
     const delivery = await toBrowserResponse(call, reply);
-    content = delivery.content;
-    const profile = call === loadProfile ? loadProfile.reply.safeParse(content).data?.data : undefined;
+    readContent = delivery.readContent;
+    const profile = call === loadProfile ? loadProfile.reply.safeParse(readContent?.()).data?.data : undefined;
     if (profile) context.cookies.push(...(await renamedCookies(session, profile, context)));
     return wantsRows(call, request) ? await sheets.rowsOf(delivery.response) : delivery.response;
   } finally {
-    auditCall(context, { call, input, session, status, content });
+    auditCall(context, { call, input, session, status, readContent });
   }
 }
 

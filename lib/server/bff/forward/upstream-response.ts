@@ -26,7 +26,7 @@ export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
   options: CallOptions,
 ): Promise<UpstreamResponse<C>> {
   const reply = await callUpstream(call, { params: {}, query: {}, ...input }, session, options);
-  const { content } = await readJson(reply, maxParsedBytes);
+  const content = (await readJson(reply, maxParsedBytes)).readContent();
   if (content === undefined) throw discardUnusable(reply);
   const { status } = reply;
   if (status >= 300) return { isSuccess: false, status, message: messageOf(content) };

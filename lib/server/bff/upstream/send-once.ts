@@ -61,6 +61,8 @@ export interface UpstreamReply {
    * `allowStream` extends the time limit.
    */
   body: AsyncIterable<Uint8Array>;
+  /** The content of a JSON reply of the embedded backend, which is valid JSON. */
+  jsonText?: string;
   allowStream: () => void;
   discard: () => void;
 }
