@@ -74,6 +74,7 @@ function recordUse(db: Db, sessionId: number): void {
   update.execute().catch(() => undefined);
 }
 
+/** Compiles the query with placeholders for its two parameters: the hash of the token, and the current time. */
 const compileSessionQuery = (db: Db) =>
   peopleWhoMaySignIn(db)
     .innerJoin('access_tokens', 'access_tokens.user_id', 'users.id')
