@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openFromSettings } from '@/lib/server/backend/open-backend';
 import { createLogger } from '@/lib/server/log';
 import { parseEnv } from '@/lib/server/settings/env';
-import { createSheetQueues } from '@/lib/server/sheets/fair-queue';
+import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
 
 /**
  * Creates the demo school before the first test. The school is deleted with the run's temporary files. Playwright calls
@@ -18,7 +18,9 @@ export default async function makeDemoSchool() {
     settings,
     metrics: {},
     database: null,
-    sheetQueues: createSheetQueues(),
+    // The demo data needs no sheets. Playwright can't load the queues, because it compiles TypeScript to CommonJS, which
+    // has no `import.meta`.
+    sheetQueues: {} as SheetQueues,
     logger: createLogger('info'),
     auditLogger: createLogger('info'),
   });
