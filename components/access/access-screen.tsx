@@ -43,7 +43,7 @@ export function AccessScreen() {
     <>
       <PageHeader title="Sign-in Access" context="The people who can sign in to this school">
         <ChangeOnly>
-          <Button variant="primary" {...AccessDialog.preloadProps} onClick={() => open({ kind: 'grant' })}>
+          <Button variant="primary" {...AccessDialog.idlePreloadProps} onClick={() => open({ kind: 'grant' })}>
             <Plus aria-hidden className="size-4" />
             Add Person
           </Button>

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { unreachableError } from '@/lib/browser/client/call-error';
-import { onIdleSequentially } from '@/lib/browser/device/on-idle';
 import { unsavedTitles } from '@/lib/browser/leave-guard/leave-guards';
 import { answerUnsavedRequests } from '@/lib/browser/session/tabs';
 import { useSignOut } from '@/lib/features/auth/mutations';
@@ -38,7 +37,6 @@ export function LogoutProvider({ children }: { children: ReactNode }) {
     onSuccess: (result) => (result.descriptions.length > 0 ? setLosses(result) : signOut.mutate()),
   });
   useEffect(() => answerUnsavedRequests(unsavedTitles), []);
-  useEffect(() => onIdleSequentially(loadFindLosses), []);
   const isBusy = findingLosses.isPending || signOut.isPending || signOut.isSuccess;
   return (
     <Logout value={{ logOut: () => findingLosses.mutate(), isBusy }}>

@@ -76,7 +76,7 @@ export function BroadcastingScreen() {
     <>
       <PageHeader title="Broadcasting">
         {mayChange && (
-          <Button variant="primary" {...AddDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+          <Button variant="primary" {...AddDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
             <Plus aria-hidden className="size-4" />
             Add Broadcast
           </Button>

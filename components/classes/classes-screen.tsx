@@ -66,7 +66,7 @@ export function ClassesScreen() {
     <>
       <PageHeader title="Classes">
         <ChangeOnly>
-          <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
             <Plus aria-hidden className="size-4" />
             Add Class
           </Button>

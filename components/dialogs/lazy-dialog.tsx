@@ -3,22 +3,18 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { shouldPrefetch } from '@/lib/browser/device/connection';
-import { onIdleSequentially } from '@/lib/browser/device/on-idle';
+import { onIdle } from '@/lib/browser/device/on-idle';
 import { toast } from '@/lib/browser/toasts/toast';
 
-/**
- * Props of a control that opens a dialog. The props load the dialog's code when the browser is idle, or on hover and
- * focus.
- */
+/** Props of a control that opens a dialog. The props load the dialog's code on hover and focus. */
 export interface PreloadProps {
-  ref: () => () => void;
   onPointerEnter: () => void;
   onFocus: () => void;
 }
 
 /**
  * Returns a dialog whose code is not part of the screen's first load. Spread `preloadProps` on the button that opens
- * the dialog.
+ * the dialog. For the main button of a screen, spread `idlePreloadProps`, which load the code when the browser is idle.
  *
  *     const EmployeeForm = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
  *     <Button {...EmployeeForm.preloadProps} onClick={…}>Add Employee</Button>
@@ -40,20 +36,10 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     return loading;
   };
   const preloadQuietly = () => preload().catch(() => undefined);
-  /** The number of mounted controls that open the dialog. */
-  let controlCount = 0;
-  let cancel = () => {};
-  const preloadProps: PreloadProps = {
-    ref: () => {
-      controlCount += 1;
-      if (controlCount === 1 && !loading && shouldPrefetch()) cancel = onIdleSequentially(preloadQuietly);
-      return () => {
-        controlCount -= 1;
-        if (controlCount === 0) cancel();
-      };
-    },
-    onPointerEnter: preloadQuietly,
-    onFocus: preloadQuietly,
+  const preloadProps: PreloadProps = { onPointerEnter: preloadQuietly, onFocus: preloadQuietly };
+  const idlePreloadProps = {
+    ...preloadProps,
+    ref: () => (shouldPrefetch() ? onIdle(preloadQuietly) : undefined),
   };
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once per dialog, when its module is loaded.
@@ -82,5 +68,5 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     );
   }
 
-  return Object.assign(LazyDialog, { preload: preloadQuietly, preloadProps });
+  return Object.assign(LazyDialog, { preload: preloadQuietly, preloadProps, idlePreloadProps });
 }

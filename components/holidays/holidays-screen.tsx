@@ -70,7 +70,7 @@ export function HolidaysScreen() {
           more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
         />
         <ChangeOnly>
-          <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
             <Plus aria-hidden className="size-4" />
             Add Holiday
           </Button>

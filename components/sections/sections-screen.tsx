@@ -88,7 +88,7 @@ export function SectionsScreen() {
               Start New Year
             </PageLink>
           )}
-          <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
             <Plus aria-hidden className="size-4" />
             Add Section
           </Button>

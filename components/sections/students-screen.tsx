@@ -70,7 +70,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
           <ChangeOnly>
             <Button
               variant="primary"
-              {...AddStudents.preloadProps}
+              {...AddStudents.idlePreloadProps}
               disabled={!all}
               onClick={() => open({ kind: 'add' })}
             >

@@ -57,7 +57,12 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
       summary={summary}
       actions={
         <ChangeOnly>
-          <Button variant="primary" {...AddTeachers.preloadProps} disabled={!all} onClick={() => open({ kind: 'add' })}>
+          <Button
+            variant="primary"
+            {...AddTeachers.idlePreloadProps}
+            disabled={!all}
+            onClick={() => open({ kind: 'add' })}
+          >
             <Plus aria-hidden className="size-4" />
             Add Teacher
           </Button>

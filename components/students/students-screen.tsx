@@ -102,7 +102,7 @@ export function StudentsScreen() {
             <Upload aria-hidden className="size-4" />
             Bulk Upload
           </Button>
-          <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
             <Plus aria-hidden className="size-4" />
             Add Student
           </Button>

@@ -61,7 +61,7 @@ export function SubjectsScreen() {
     <>
       <PageHeader title="Subjects">
         <ChangeOnly>
-          <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
+          <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
             <Plus aria-hidden className="size-4" />
             Add Subject
           </Button>

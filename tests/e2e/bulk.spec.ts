@@ -27,8 +27,9 @@ test('deactivates twelve employees by keyboard', async ({ staff, school }) => {
   // Waits until the page is idle, because only then does the arrow key move to the first row.
   await staff.waitForLoadState('networkidle');
   const presses = countPresses(staff);
-  await presses.press('/', 'ArrowDown', 'Shift+Tab', 'Space', ...Array<string>(11).fill('Shift+ArrowDown'), 'Enter');
+  await presses.press('/', 'ArrowDown', 'Shift+Tab', 'Space', ...Array<string>(11).fill('Shift+ArrowDown'));
   await expect(bar(staff)).toContainText('12 selected');
+  await presses.press('Enter');
   await presses.moveTo(bar(staff).getByRole('button', { name: 'Deactivate' }));
   await presses.press('Enter');
   const question = staff.getByRole('alertdialog', { name: 'Deactivate 12 employees?' });
@@ -61,8 +62,9 @@ test('moves three students by keyboard, and Alt+Z moves them back', async ({ sta
   await expect(boxes(staff).first()).toBeVisible();
   await staff.waitForLoadState('networkidle');
   const presses = countPresses(staff);
-  await presses.press('/', 'ArrowDown', 'Shift+Tab', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter');
+  await presses.press('/', 'ArrowDown', 'Shift+Tab', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown');
   await expect(bar(staff)).toContainText('3 selected');
+  await presses.press('Enter');
   await presses.moveTo(bar(staff).getByRole('button', { name: 'Move' }));
   await presses.press('Enter');
   const dialog = staff.getByRole('dialog', { name: 'Move Students' });

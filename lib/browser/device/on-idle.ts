@@ -12,19 +12,3 @@ export function onIdle(callback: () => void): () => void {
   else window.addEventListener('load', schedule, { once: true, signal: controller.signal });
   return () => controller.abort();
 }
-
-const idle = () => new Promise<void>((resolve) => onIdle(resolve));
-
-/** The queue runs its callbacks one after another, so that user input waits for at most one of them. */
-let queue: Promise<unknown> = Promise.resolve();
-
-export function onIdleSequentially(callback: () => Promise<unknown>): () => void {
-  let isCancelled = false;
-  queue = queue
-    .then<unknown>(() => isCancelled || idle())
-    .then(() => isCancelled || callback())
-    .catch(() => undefined);
-  return () => {
-    isCancelled = true;
-  };
-}
