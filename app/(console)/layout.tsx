@@ -17,6 +17,7 @@ import { listViews } from '@/lib/contract/views';
 import { ViewsProvider } from '@/lib/features/views/use-views';
 import { pageSessionState, requirePageSession } from '@/lib/server/bff/pages/page-session';
 import { releaseText } from '@/lib/server/bff/pages/release-text';
+import { CurrentScreen, ListScreens } from './screens';
 
 /** Returns the title template of the console. Next replaces `%s` in it with the title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,35 +35,37 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <SessionGuard session={sessionState}>
       <SchoolNameProvider name={schoolName}>
         <ViewsProvider value={views}>
-          <Letterhead />
-          <SkipLinks />
-          <TopBar
-            firstName={session.firstName}
-            theme={theme}
-            isSchoolShown={session.features.includes('school-profile')}
-            hasSessions={session.features.includes('access')}
-          />
-          <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
-            <Sidebar features={session.features} hasFullAccess={viewOnlyReason === null} />
-            <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">
-              <main
-                id="content"
-                data-views={session.features.includes('views') || undefined}
-                tabIndex={-1}
-                className="flex-1 px-gutter pt-5 pb-10 outline-none print:p-0"
-              >
-                {viewOnlyReason && (
-                  <p className="print:hidden mb-4 rounded-control bg-info-soft px-3 py-2 text-info-deep text-sm">
-                    {viewOnlyReason}
-                  </p>
-                )}
-                <ListChoicesProvider value={cookieStore.get(listChoicesCookie)?.value ?? ''}>
-                  {children}
-                </ListChoicesProvider>
-              </main>
-              <Footer release={releaseText} />
-            </div>
-          </div>
+          <ListChoicesProvider value={cookieStore.get(listChoicesCookie)?.value ?? ''}>
+            <ListScreens>
+              <Letterhead />
+              <SkipLinks />
+              <TopBar
+                firstName={session.firstName}
+                theme={theme}
+                isSchoolShown={session.features.includes('school-profile')}
+                hasSessions={session.features.includes('access')}
+              />
+              <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
+                <Sidebar features={session.features} hasFullAccess={viewOnlyReason === null} />
+                <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">
+                  <main
+                    id="content"
+                    data-views={session.features.includes('views') || undefined}
+                    tabIndex={-1}
+                    className="flex-1 px-gutter pt-5 pb-10 outline-none print:p-0"
+                  >
+                    {viewOnlyReason && (
+                      <p className="print:hidden mb-4 rounded-control bg-info-soft px-3 py-2 text-info-deep text-sm">
+                        {viewOnlyReason}
+                      </p>
+                    )}
+                    <CurrentScreen>{children}</CurrentScreen>
+                  </main>
+                  <Footer release={releaseText} />
+                </div>
+              </div>
+            </ListScreens>
+          </ListChoicesProvider>
         </ViewsProvider>
       </SchoolNameProvider>
     </SessionGuard>

@@ -1,8 +1,8 @@
-import { useRouter } from 'next/navigation';
 import { askBeforeLeaving } from '@/lib/browser/leave-guard/leave-guards';
+import { useOpenPage } from '@/lib/browser/lists/list-screens';
 
 /** Returns a function for a toast, which opens a record after the user may have begun to edit another one. */
 export function useShowRecord() {
-  const router = useRouter();
-  return (href: string) => askBeforeLeaving(() => router.push(href));
+  const openPage = useOpenPage();
+  return (href: string) => askBeforeLeaving(() => openPage(href));
 }

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { closeDialogs } from '@/components/ui/close-dialogs';
 import { addParam } from '@/lib/browser/hooks/use-dialog';
 import { askBeforeLeaving } from '@/lib/browser/leave-guard/leave-guards';
+import { useOpenPage } from '@/lib/browser/lists/list-screens';
 
 function changeView(target: URL) {
   // For a target that opens an add dialog, adds only the dialog's parameter to the current URL. The URL then keeps the
@@ -17,7 +17,7 @@ function changeView(target: URL) {
 
 /** Returns a function that navigates like a link, closes open dialogs, and asks before unsaved input is lost. */
 export function useNavigate() {
-  const router = useRouter();
+  const openPage = useOpenPage();
   return (href: string) => {
     const target = new URL(href, window.location.href);
     const { pathname, search } = window.location;
@@ -27,7 +27,7 @@ export function useNavigate() {
       closeDialogs();
       // Changes only the URL for a target on the same screen, because each screen reads its state from the URL.
       if (isSamePage) changeView(target);
-      else router.push(href);
+      else openPage(href);
     });
   };
 }

@@ -4,11 +4,13 @@ import Link from 'next/link';
 import { type ComponentProps, useEffect } from 'react';
 import { cancelPrefetch, promotePrefetch } from '@/lib/browser/client/page-prefetches';
 import { useHoverIntent } from '@/lib/browser/hooks/use-hover-intent';
+import { useListScreens } from '@/lib/browser/lists/list-screens';
 
 type OwnProps =
   | 'href'
   | 'prefetch'
   | 'onNavigate'
+  | 'onPointerDown'
   | 'onPointerEnter'
   | 'onPointerLeave'
   | 'onPointerCancel'
@@ -26,17 +28,21 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, OwnProps> {
  */
 export function PageLink({ href, ...props }: PageLinkProps) {
   const [isNear, near] = useHoverIntent();
+  const lists = useListScreens();
   const isElsewhere = () => href !== window.location.pathname + window.location.search;
   useEffect(() => {
-    if (isNear) return () => cancelPrefetch(href);
-  }, [isNear, href]);
+    if (!isNear) return;
+    lists.prefetch(href);
+    return () => cancelPrefetch(href);
+  }, [isNear, href, lists]);
   return (
     <Link
       {...props}
       href={href}
       {...near}
-      prefetch={isNear && isElsewhere()}
-      onNavigate={() => promotePrefetch(href)}
+      onPointerDown={() => lists.prefetch(href)}
+      prefetch={isNear && isElsewhere() && !lists.has(href)}
+      onNavigate={(event) => (lists.open(href) ? event.preventDefault() : promotePrefetch(href))}
     />
   );
 }

@@ -8,6 +8,7 @@ import { retryPageRequests } from '@/lib/browser/client/page-requests';
 import { createQueryClient } from '@/lib/browser/client/query-client';
 import { ignoreDoubleClick } from '@/lib/browser/device/ignore-double-click';
 import { onIdle } from '@/lib/browser/device/on-idle';
+import { reloadEarlierEntries } from '@/lib/browser/device/reload-earlier-entries';
 import { guardHistory } from '@/lib/browser/leave-guard/leave-guards';
 import { loadSessionCalls } from '@/lib/features/auth/mutations';
 import { LazyToaster } from './lazy-toaster';
@@ -17,6 +18,7 @@ import { OfflineBanner } from './offline-banner';
 // first request.
 if (typeof window !== 'undefined') {
   guardHistory();
+  reloadEarlierEntries();
   retryPageRequests();
   deferUpdatesWhilePressing();
   ignoreDoubleClick();

@@ -32,12 +32,21 @@ async function waitForPrefetch(page: Page, path: string, moveToLink: () => Promi
   }).toPass();
 }
 
+/** Resolves when the browser has loaded the rows of a list. */
+const waitForRows = (page: Page, path: string) =>
+  page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === `/api/v1${path}`);
+
 test('a hovered or focused link opens its screen immediately, even offline', async ({ staff, context }) => {
-  await staff.goto('/employees');
-  await waitForPrefetch(staff, '/holidays', () => menuEntry(staff, 'Holidays').hover());
-  await waitForPrefetch(staff, '/subjects', () => menuEntry(staff, 'Subjects').focus());
+  await staff.goto('/employees', { waitUntil: 'networkidle' });
+  await waitForPrefetch(staff, '/broadcasting', () => menuEntry(staff, 'Broadcasting').hover());
+  const holidays = waitForRows(staff, '/holiday/list');
+  await menuEntry(staff, 'Holidays').hover();
+  await holidays;
+  const subjects = waitForRows(staff, '/subject/list');
+  await menuEntry(staff, 'Subjects').focus();
+  await subjects;
   await context.setOffline(true);
-  for (const name of ['Holidays', 'Subjects']) {
+  for (const name of ['Holidays', 'Subjects', 'Broadcasting']) {
     await menuEntry(staff, name).press('Enter');
     await expect(staff.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expect(staff.getByRole('row').nth(1)).toBeVisible();
@@ -47,33 +56,33 @@ test('a hovered or focused link opens its screen immediately, even offline', asy
 
 test('a prefetch is aborted when the pointer leaves the link, but not after a click', async ({ staff }) => {
   await staff.goto('/employees');
-  await staff.route('**/holidays?_rsc=*', () => {});
-  const prefetchStarted = staff.waitForRequest((request) => isPageRequest(request, '/holidays'));
-  await menuEntry(staff, 'Holidays').hover();
+  await staff.route('**/meal-plan?_rsc=*', () => {});
+  const prefetchStarted = staff.waitForRequest((request) => isPageRequest(request, '/meal-plan'));
+  await menuEntry(staff, 'Meal Plan').hover();
   await prefetchStarted;
-  const prefetchAborted = staff.waitForEvent('requestfailed', (request) => isPageRequest(request, '/holidays'));
+  const prefetchAborted = staff.waitForEvent('requestfailed', (request) => isPageRequest(request, '/meal-plan'));
   await menuEntry(staff, 'Employees').hover();
   await prefetchAborted;
-  await staff.unroute('**/holidays?_rsc=*');
-  await menuEntry(staff, 'Holidays').click();
-  await expect(staff.getByRole('heading', { name: 'Holidays', level: 1 })).toBeVisible();
+  await staff.unroute('**/meal-plan?_rsc=*');
+  await menuEntry(staff, 'Meal Plan').click();
+  await expect(staff.getByRole('heading', { name: 'Meal Plan', level: 1 })).toBeVisible();
 
   await test.step('a clicked link', async () => {
     const heldRoutes: Route[] = [];
     let isFirstRequest = true;
-    await staff.route('**/classes?_rsc=*', (route) => {
+    await staff.route('**/broadcasting?_rsc=*', (route) => {
       if (!isFirstRequest) return void heldRoutes.push(route);
       isFirstRequest = false;
       return route.continue();
     });
-    await menuEntry(staff, 'Classes').hover();
+    await menuEntry(staff, 'Broadcasting').hover();
     await expect.poll(() => heldRoutes.length).toBe(1);
     await staff.mouse.down();
     await staff.mouse.up();
     await menuEntry(staff, 'Subjects').hover();
-    await staff.unroute('**/classes?_rsc=*');
+    await staff.unroute('**/broadcasting?_rsc=*');
     for (const route of heldRoutes) await route.continue().catch(() => undefined);
-    await expect(staff.getByRole('heading', { name: 'Classes', level: 1 })).toBeVisible();
+    await expect(staff.getByRole('heading', { name: 'Broadcasting', level: 1 })).toBeVisible();
     await expect(staff.getByRole('row').nth(1)).toBeVisible();
   });
 });
@@ -92,24 +101,24 @@ test('nothing is prefetched with data saver', async ({ staff }) => {
   await staff.goto('/employees');
   await staff.evaluate(setDataSaver, true);
   const requestedPaths = recordPageRequests(staff);
-  await menuEntry(staff, 'Holidays').focus();
+  await menuEntry(staff, 'Meal Plan').focus();
   await staff.evaluate(setDataSaver, false);
-  // Waits for a later prefetch. The browser would have requested `/holidays` before this prefetch.
-  await waitForPrefetch(staff, '/subjects', () => menuEntry(staff, 'Subjects').hover());
-  expect(requestedPaths.filter((path) => path === '/holidays')).toEqual([]);
+  // Waits for a later prefetch. The browser would have requested `/meal-plan` before this prefetch.
+  await waitForPrefetch(staff, '/broadcasting', () => menuEntry(staff, 'Broadcasting').hover());
+  expect(requestedPaths.filter((path) => path === '/meal-plan')).toEqual([]);
 });
 
 test('a prefetched page shows a later change', async ({ staff }) => {
   await staff.goto('/classes');
-  await waitForPrefetch(staff, '/sections', () => menuEntry(staff, 'Sections').hover());
+  await waitForPrefetch(staff, '/fees-structure', () => menuEntry(staff, 'Fees Structure').hover());
   const requestedPaths = recordPageRequests(staff);
   await staff.getByRole('button', { name: 'Add Class' }).click();
   const dialog = staff.getByRole('dialog');
   await dialog.getByLabel('Class Name').fill('Late');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await menuEntry(staff, 'Sections').press('Enter');
-  await expect(staff.getByRole('heading', { name: 'Sections', level: 1 })).toBeVisible();
+  await menuEntry(staff, 'Fees Structure').press('Enter');
+  await expect(staff.getByRole('heading', { name: 'Fees Structure', level: 1 })).toBeVisible();
   await expect(staff.getByLabel('Class', { exact: true })).toContainText('Late');
   expect(requestedPaths).toEqual([]);
 });

@@ -112,7 +112,7 @@ const lists: List[] = [
   {
     name: 'students',
     path: '/students',
-    screen: screen('Students', 'Page 1 of 121 of the list', 165),
+    screen: screen('Students', 'Page 1 of 121 of the list', 166),
     emptyQuery: noMatchQuery,
     failureSteps: failingSearch,
   },
@@ -126,7 +126,7 @@ const lists: List[] = [
   {
     name: 'sections',
     path: '/sections',
-    screen: screen('Sections', '15 sections', 157),
+    screen: screen('Sections', '15 sections', 158),
     emptyQuery: '?class=13',
     failureSteps: sequence(failCalls('sections/**'), select('Class', { index: 3 }), waitForText(/^Failed to load/)),
   },
@@ -137,7 +137,7 @@ const lists: List[] = [
     emptyQuery: noMatchQuery,
     failureSteps: sequence(failCalls('**'), select('Rows per page:', { index: 1 }), waitForText(/^Failed to load/)),
   },
-  { name: 'holidays', path: '/holidays', screen: screen('Holidays', 'All Classes', 154), emptyQuery: noMatchQuery },
+  { name: 'holidays', path: '/holidays', screen: screen('Holidays', 'All Classes', 155), emptyQuery: noMatchQuery },
   {
     name: 'sign-in access',
     path: '/settings/access',
@@ -158,7 +158,7 @@ const lists: List[] = [
   {
     name: 'recycle bin',
     path: '/settings/bin',
-    screen: screen('Recycle Bin', 'Botany', 151),
+    screen: screen('Recycle Bin', 'Botany', 152),
     failureSteps: sequence(
       failCalls('bin/list**'),
       select('Rows per page:', { index: 0 }),
@@ -181,7 +181,7 @@ const lists: List[] = [
     ),
   },
   { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 150) },
-  { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 155) },
+  { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 156) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
   {
     name: 'section teachers',
@@ -1559,17 +1559,17 @@ const shellStates: State[] = [
           (route) => route.abort(),
         ),
       // Clicks the link by script, because it is behind the menu button in narrow windows.
-      (page) => page.locator('a[href="/students"]').evaluate((link: HTMLElement) => link.click()),
+      (page) => page.locator('a[href="/meal-plan"]').evaluate((link: HTMLElement) => link.click()),
       waitForText('Not reachable.'),
     ),
   },
   {
     name: 'page that could not be opened',
-    path: '/subjects',
+    path: '/meal-plan',
     steps: sequence(
       (page) => page.goto('/employees'),
       (page) => page.route('**/_next/static/**/*.js', (route) => route.abort()),
-      (page) => page.locator('a[href="/subjects"]').evaluate((link: HTMLElement) => link.click()),
+      (page) => page.locator('a[href="/meal-plan"]').evaluate((link: HTMLElement) => link.click()),
       waitForText('This page could not be opened.'),
     ),
   },

@@ -1,25 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { loadListParams } from '@/lib/browser/lists/load-list-params';
-import { parseId } from '@/lib/contract/values/integers';
 import { activeClassesQuery } from '@/lib/features/classes/queries';
-import { findSelectedClass } from '@/lib/features/sections/find-selected-class';
-import { sectionPageSizes, sectionsQuery } from '@/lib/features/sections/queries';
+import { sectionPageSizes, sectionsOfSelectedClass } from '@/lib/features/sections/queries';
 
 export const metadata: Metadata = { title: 'Sections' };
 
 export default async function SectionsPage({ searchParams }: PageProps<'/sections'>) {
-  const { page, size } = await loadListParams(sectionPageSizes, searchParams);
-  const classId = parseId([(await searchParams).class].flat()[0]);
-  const sectionsOfSelectedClass = (client: QueryClient) => {
-    const classes = client.getQueryData(activeClassesQuery().queryKey)?.data ?? [];
-    const selected = findSelectedClass(classes, classId);
-    return selected ? [sectionsQuery({ classId: selected.id, page, size })] : [];
-  };
+  const params = await loadListParams(sectionPageSizes, searchParams);
+  const classText = [(await searchParams).class].flat()[0] ?? null;
   return (
-    <Prefetch queries={[activeClassesQuery()]} dependentQueries={sectionsOfSelectedClass}>
+    <Prefetch
+      queries={[activeClassesQuery()]}
+      dependentQueries={(client) => sectionsOfSelectedClass(client, classText, params)}
+    >
       <SectionsScreen />
     </Prefetch>
   );

@@ -1,5 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '@/lib/browser/client/call-query';
 import type { ListParams } from '@/lib/browser/lists/list-params';
+import { parseId } from '@/lib/contract/values/integers';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { findSelectedClass } from './find-selected-class';
 
 export const sectionPageSizes = { name: 'sections', sizes: [5, 10, 20], defaultSize: 20 } as const;
 export const sectionTeacherPageSizes = {
@@ -28,6 +32,20 @@ export const sectionsQuery = ({ classId, page, size, search }: SectionsRequest) 
     { query: { page, pageSize: size, class_id: classId ?? undefined, search: search || undefined } },
     'Failed to load sections',
   );
+
+/**
+ * Returns the query of the sections of the class that the URL selects. Needs the active classes in the cache.
+ * @param classText the parameter `class` of the URL
+ */
+export function sectionsOfSelectedClass(
+  client: QueryClient,
+  classText: string | null,
+  { page, size }: Pick<ListParams, 'page' | 'size'>,
+) {
+  const classes = client.getQueryData(activeClassesQuery().queryKey)?.data ?? [];
+  const selected = findSelectedClass(classes, parseId(classText));
+  return selected ? [sectionsQuery({ classId: selected.id, page, size })] : [];
+}
 
 export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId, page: 1, size: maxSectionsPerPage });
 

@@ -1,0 +1,121 @@
+'use client';
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { usePathname, useRouter, useSelectedLayoutSegments } from 'next/navigation';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import { PageError } from '@/components/data-table/page-error';
+import { shouldPrefetch } from '@/lib/browser/device/connection';
+import { onIdle } from '@/lib/browser/device/on-idle';
+import type { ListContext } from '@/lib/browser/lists/list-params';
+import { ListScreensProvider } from '@/lib/browser/lists/list-screens';
+import { useListChoices } from '@/lib/browser/lists/use-list-choices';
+import { useFeatures } from '@/lib/browser/session/session-features';
+
+/** A screen waits at most this time in ms for its rows, before it shows a skeleton instead. */
+const maxWaitMs = 100;
+
+/** The list screens by their paths, once their code is loaded. */
+let loadedScreens: typeof import('./list-screens').listScreens = {};
+
+function loadScreens() {
+  // Needs the Navigation API, without which `reloadEarlierEntries` does nothing.
+  if (!window.navigation || !shouldPrefetch()) return;
+  import('./list-screens').then(
+    ({ listScreens }) => {
+      loadedScreens = listScreens;
+    },
+    () => undefined,
+  );
+}
+
+const toUrl = (href: string) => new URL(href, window.location.href);
+
+/**
+ * Requests the rows of a list screen, unless they are in the cache. Stale rows are requested again, but not awaited.
+ * @throws {CallError} if a request fails. Shows no toast, because the screen repeats the request.
+ */
+async function readRows(href: string, client: QueryClient, context: ListContext): Promise<void> {
+  const { pathname, searchParams } = toUrl(href);
+  const screen = loadedScreens[pathname];
+  if (!screen) return;
+  const readAll = (queries: ReturnType<typeof screen.queries>) =>
+    Promise.all(
+      queries.map((query) => {
+        const read = client.fetchQuery({ ...query, meta: { ...query.meta, error: undefined } });
+        if (client.getQueryData(query.queryKey) === undefined) return read;
+        return void read.catch(() => undefined);
+      }),
+    );
+  await readAll(screen.queries(searchParams, context));
+  await readAll(screen.dependentQueries?.(client, searchParams, context) ?? []);
+}
+
+/** The number of opened screens. A newer one replaces a screen that still waits for its rows. */
+let openCount = 0;
+let mustScrollToTop = false;
+
+function showScreen(href: string, isScrolled: boolean) {
+  const url = toUrl(href);
+  if (url.pathname === window.location.pathname) window.scrollTo({ top: 0 });
+  else mustScrollToTop = isScrolled;
+  if (url.href !== window.location.href) window.history.pushState(null, '', href);
+}
+
+/** Loads the code of all lists when the browser is idle, and then opens lists without page requests. */
+export function ListScreens({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const features = useFeatures();
+  const { choices } = useListChoices();
+  useEffect(() => onIdle(loadScreens), []);
+  const screens = useMemo(() => {
+    const has = (href: string) => toUrl(href).pathname in loadedScreens;
+    const read = (href: string) => readRows(href, client, { features, choices });
+    return {
+      has,
+      prefetch: (href: string) => void read(href).catch(() => undefined),
+      open(href: string) {
+        const openIndex = ++openCount;
+        if (!has(href)) return false;
+        // Reads the position now, because later the browser would first compute the layout of the new screen.
+        const isScrolled = window.scrollY > 0;
+        const wait = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs));
+        Promise.race([read(href), wait]).then(
+          () => openIndex === openCount && showScreen(href, isScrolled),
+          // Lets the router wait for the server, because it keeps the current screen meanwhile.
+          () => openIndex === openCount && router.push(href),
+        );
+        return true;
+      },
+    };
+  }, [client, router, features, choices]);
+  return <ListScreensProvider value={screens}>{children}</ListScreensProvider>;
+}
+
+/** Does for lists what `error.tsx` does for pages. `catchError` of Next would add 2 KB to each page. */
+class ErrorBoundary extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    return this.state.hasFailed ? <PageError /> : this.props.children;
+  }
+}
+
+/** Shows the screen of the URL: the page from the server, or a list that was opened without a page request. */
+export function CurrentScreen({ children: page }: { children: ReactNode }) {
+  const pathname = usePathname();
+  const pagePath = `/${useSelectedLayoutSegments().join('/')}`;
+  useLayoutEffect(() => {
+    if (mustScrollToTop && pathname) window.scrollTo({ top: 0 });
+    mustScrollToTop = false;
+  }, [pathname]);
+  const list = pathname === pagePath ? undefined : loadedScreens[pathname];
+  if (!list) return page;
+  return (
+    <ErrorBoundary key={pathname}>
+      <list.Screen />
+    </ErrorBoundary>
+  );
+}
