@@ -46,7 +46,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   function LazyDialog(props: Props) {
     const [Dialog, setDialog] = useState(() => loaded);
     const handleLoadError = useEffectEvent(() => {
-      toast.error('This could not be opened. Please check your connection and try again.');
+      toast.error('This could not be opened. Please check your connection, or reload the page.');
       props.onClose();
     });
     useEffect(() => {
