@@ -46,8 +46,10 @@ const test = base.extend<{ faultProxy: FaultProxy }>({
 });
 
 const menuEntries = navigation.flatMap((entry) => entry.children ?? [entry]);
-/** The menu entries that the tests press. The last entry is in a group of the menu that may be closed. */
-const pressedEntries = menuEntries.filter(({ label }) => ['Employees', 'Holidays', 'School Profile'].includes(label));
+/** The menu entries that the tests press. They lead to no list, because a list needs no page request. The last entry is in a group of the menu that may be closed. */
+const pressedEntries = menuEntries.filter(({ label }) =>
+  ['Meal Plan', 'Broadcasting', 'School Profile'].includes(label),
+);
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const offlineBanner = (page: Page) => page.getByText('Not reachable.');
@@ -82,12 +84,15 @@ const errorPage = (status: number) => cannedReply({ status, type: 'text/html', b
 
 type ServerFault = Fault | 'dead';
 
-/** Maps descriptions to faults. With `hasBegun`, the next screen appears before the reply stops. */
-const faults: Record<string, { fault: ServerFault; hasBegun?: true }> = {
+/**
+ * Maps descriptions to faults. With `hasBegun`, the next screen appears before the reply stops. With `isLate`, a list
+ * appears as a skeleton before its request fails.
+ */
+const faults: Record<string, { fault: ServerFault; hasBegun?: true; isLate?: true }> = {
   'refuses connections': { fault: 'dead' },
   'is behind a proxy that replies 502': { fault: errorPage(502) },
-  'never replies': { fault: exceptScripts(stall('at its first byte')) },
-  'stops in its reply': { fault: exceptScripts(stall('in its body')), hasBegun: true },
+  'never replies': { fault: exceptScripts(stall('at its first byte')), isLate: true },
+  'stops in its reply': { fault: exceptScripts(stall('in its body')), hasBegun: true, isLate: true },
 };
 
 const applyFault = async (faultProxy: FaultProxy, fault: ServerFault) =>
@@ -117,7 +122,7 @@ async function pressWhileFetched(page: Page, faultProxy: FaultProxy, fault: Faul
       return opened.then(() => fault(exchange));
     }),
   );
-  await menu(page).getByRole('link', { name: 'Students' }).hover();
+  await menu(page).getByRole('link', { name: 'Attendance Report' }).hover();
   await requestArrived.opened;
   faultProxy.always(passThrough);
   await page.mouse.down();
@@ -125,7 +130,7 @@ async function pressWhileFetched(page: Page, faultProxy: FaultProxy, fault: Faul
   return open;
 }
 
-for (const [description, { fault, hasBegun }] of Object.entries(faults)) {
+for (const [description, { fault, hasBegun, isLate }] of Object.entries(faults)) {
   test(`a screen stays while the server ${description}, and the next one opens afterwards`, async ({
     staff,
     faultProxy,
@@ -162,8 +167,21 @@ for (const [description, { fault, hasBegun }] of Object.entries(faults)) {
       await expect(offlineBanner(staff)).toBeVisible();
       if (!hasBegun) expect(staff.url()).toBe(address);
       await restoreServer(staff, faultProxy);
-      await expectOpen(staff, `${faultProxy.origin}/students`);
+      await expectOpen(staff, `${faultProxy.origin}/attendance-report`);
     });
+  });
+
+  test(`a list opens after a time in which the server ${description}`, async ({ staff, faultProxy }) => {
+    await staff.clock.install();
+    await applyFault(faultProxy, fault);
+    await openMenuEntry(staff, 'Employees');
+    await passTimeouts(staff);
+    if (isLate) await expect(staff.locator('.animate-shimmer').first()).toBeVisible();
+    else await expect(offlineBanner(staff)).toBeVisible();
+    await restoreServer(staff, faultProxy);
+    if (isLate) await staff.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+    await expectOpen(staff, `${faultProxy.origin}/employees`);
+    await expect(staff.locator('#rows').getByRole('row').nth(1)).toBeVisible();
   });
 }
 
@@ -177,13 +195,21 @@ test('a link pressed during its prefetch is opened by the browser when the serve
     rawReply('HTTP/1.1 307 Elsewhere\r\nlocation: /dashboard\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'),
   );
   release();
-  await expectOpen(staff, `${faultProxy.origin}/students`);
+  await expectOpen(staff, `${faultProxy.origin}/attendance-report`);
 });
 
 const shortFaults: Record<string, { fault: Fault; label: string; path: string }> = {
-  'resets each connection': { fault: resetDuringReply('at its first byte'), label: 'Students', path: '/students' },
-  'is behind a proxy with a page of its own': { fault: errorPage(200), label: 'Classes', path: '/classes' },
-  'breaks off its reply': { fault: resetDuringReply('in its body'), label: 'Holidays', path: '/holidays' },
+  'resets each connection': {
+    fault: resetDuringReply('at its first byte'),
+    label: 'Broadcasting',
+    path: '/broadcasting',
+  },
+  'is behind a proxy with a page of its own': { fault: errorPage(200), label: 'Meal Plan', path: '/meal-plan' },
+  'breaks off its reply': {
+    fault: resetDuringReply('in its body'),
+    label: 'Attendance Report',
+    path: '/attendance-report',
+  },
 };
 
 test('the next screen opens by Retry when the server is back, and by itself when the device is online', async ({
@@ -245,12 +271,12 @@ test('a page with a missing script shows an error next to the menu, and Retry op
 }) => {
   const scripts = '**/_next/static/**/*.js';
   await staff.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
-  await openMenuEntry(staff, 'Employees');
+  await openMenuEntry(staff, 'Meal Plan');
   await expect(staff.getByText('This page could not be opened.')).toBeVisible();
   await expect(menu(staff)).toBeVisible();
   await staff.unroute(scripts);
   const loaded = staff.waitForEvent('load');
   await staff.getByRole('button', { name: 'Retry' }).click();
   await loaded;
-  await expectOpen(staff, `${faultProxy.origin}/employees`);
+  await expectOpen(staff, `${faultProxy.origin}/meal-plan`);
 });
