@@ -1,9 +1,10 @@
 'use client';
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { usePathname, useRouter, useSelectedLayoutSegments } from 'next/navigation';
+import { usePathname, useRouter, useSearchParams, useSelectedLayoutSegments } from 'next/navigation';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { PageError } from '@/components/data-table/page-error';
+import { markOpenedList } from '@/lib/browser/client/reload-opened-lists';
 import { shouldPrefetch } from '@/lib/browser/device/connection';
 import { onIdle } from '@/lib/browser/device/on-idle';
 import type { ListContext } from '@/lib/browser/lists/list-params';
@@ -18,7 +19,7 @@ const maxWaitMs = 100;
 let loadedScreens: typeof import('./list-screens').listScreens = {};
 
 function loadScreens() {
-  // Needs the Navigation API, without which `reloadEarlierEntries` does nothing.
+  // Needs the Navigation API, without which `reloadOpenedLists` does nothing.
   if (!window.navigation || !shouldPrefetch()) return;
   import('./list-screens').then(
     ({ listScreens }) => {
@@ -106,12 +107,16 @@ class ErrorBoundary extends Component<{ children: ReactNode }> {
 /** Shows the screen of the URL: the page from the server, or a list that was opened without a page request. */
 export function CurrentScreen({ children: page }: { children: ReactNode }) {
   const pathname = usePathname();
+  const query = useSearchParams();
   const pagePath = `/${useSelectedLayoutSegments().join('/')}`;
+  const list = pathname === pagePath ? undefined : loadedScreens[pathname];
   useLayoutEffect(() => {
     if (mustScrollToTop && pathname) window.scrollTo({ top: 0 });
     mustScrollToTop = false;
   }, [pathname]);
-  const list = pathname === pagePath ? undefined : loadedScreens[pathname];
+  useEffect(() => {
+    if (list && query) markOpenedList();
+  }, [list, query]);
   if (!list) return page;
   return (
     <ErrorBoundary key={pathname}>

@@ -6,7 +6,7 @@ import { loadCalls } from '@/lib/browser/client/call';
 import { deferUpdatesWhilePressing } from '@/lib/browser/client/defer-updates-while-pressing';
 import { retryPageRequests } from '@/lib/browser/client/page-requests';
 import { createQueryClient } from '@/lib/browser/client/query-client';
-import { reloadEarlierEntries } from '@/lib/browser/client/reload-earlier-entries';
+import { reloadOpenedLists } from '@/lib/browser/client/reload-opened-lists';
 import { ignoreDoubleClick } from '@/lib/browser/device/ignore-double-click';
 import { onIdle } from '@/lib/browser/device/on-idle';
 import { guardHistory } from '@/lib/browser/leave-guard/leave-guards';
@@ -18,7 +18,7 @@ import { OfflineBanner } from './offline-banner';
 // first request.
 if (typeof window !== 'undefined') {
   guardHistory();
-  reloadEarlierEntries();
+  reloadOpenedLists();
   retryPageRequests();
   deferUpdatesWhilePressing();
   ignoreDoubleClick();

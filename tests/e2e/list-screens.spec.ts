@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { waitUntilHydrated } from '../support/hydrated-pages';
 import { expect, test } from './test';
 
 const menuEntry = (page: Page, name: string) =>
@@ -51,7 +52,11 @@ test('a list that was opened without a page request survives reloads, other scre
   await expectList(staff, 'Subjects');
   await staff.reload();
   await expectList(staff, 'Subjects');
+  // The page is loaded again, because its entry of the history is from before the reload.
+  const loaded = staff.waitForEvent('load');
   await staff.goBack();
+  await loaded;
+  await waitUntilHydrated(staff);
   await expectList(staff, 'Students');
   await staff.goBack();
   await expectList(staff, 'Employees');
