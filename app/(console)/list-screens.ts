@@ -51,3 +51,22 @@ export const listScreens: Record<string, ListScreen> = {
   },
   '/holidays': { Screen: HolidaysScreen, queries: () => [holidaysQuery()] },
 };
+
+/**
+ * Requests the rows of a list screen, unless they are in the cache. Stale rows are requested again, but not awaited.
+ * @throws {CallError} if a request fails. Shows no toast, because the screen repeats the request.
+ */
+export async function readRows({ pathname, searchParams }: URL, client: QueryClient, context: ListContext) {
+  const screen = listScreens[pathname];
+  if (!screen) return;
+  const readAll = (queries: Queries) =>
+    Promise.all(
+      queries.map((query) => {
+        const read = client.fetchQuery({ ...query, meta: { ...query.meta, error: undefined } });
+        if (client.getQueryData(query.queryKey) === undefined) return read;
+        return void read.catch(() => undefined);
+      }),
+    );
+  await readAll(screen.queries(searchParams, context));
+  await readAll(screen.dependentQueries?.(client, searchParams, context) ?? []);
+}

@@ -1,13 +1,12 @@
 'use client';
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams, useSelectedLayoutSegments } from 'next/navigation';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { PageError } from '@/components/data-table/page-error';
 import { markOpenedList } from '@/lib/browser/client/reload-opened-lists';
 import { shouldPrefetch } from '@/lib/browser/device/connection';
 import { onIdle } from '@/lib/browser/device/on-idle';
-import type { ListContext } from '@/lib/browser/lists/list-params';
 import { ListScreensProvider } from '@/lib/browser/lists/list-screens';
 import { useListChoices } from '@/lib/browser/lists/use-list-choices';
 import { useFeatures } from '@/lib/browser/session/session-features';
@@ -15,41 +14,21 @@ import { useFeatures } from '@/lib/browser/session/session-features';
 /** A screen waits at most this time in ms for its rows, before it shows a skeleton instead. */
 const maxWaitMs = 100;
 
-/** The list screens by their paths, once their code is loaded. */
-let loadedScreens: typeof import('./list-screens').listScreens = {};
+/** The list screens, once their code is loaded. */
+let lists: typeof import('./list-screens') | undefined;
 
-function loadScreens() {
+function loadLists() {
   // Needs the Navigation API, without which `reloadOpenedLists` does nothing.
   if (!window.navigation || !shouldPrefetch()) return;
   import('./list-screens').then(
-    ({ listScreens }) => {
-      loadedScreens = listScreens;
+    (module) => {
+      lists = module;
     },
     () => undefined,
   );
 }
 
 const toUrl = (href: string) => new URL(href, window.location.href);
-
-/**
- * Requests the rows of a list screen, unless they are in the cache. Stale rows are requested again, but not awaited.
- * @throws {CallError} if a request fails. Shows no toast, because the screen repeats the request.
- */
-async function readRows(href: string, client: QueryClient, context: ListContext): Promise<void> {
-  const { pathname, searchParams } = toUrl(href);
-  const screen = loadedScreens[pathname];
-  if (!screen) return;
-  const readAll = (queries: ReturnType<typeof screen.queries>) =>
-    Promise.all(
-      queries.map((query) => {
-        const read = client.fetchQuery({ ...query, meta: { ...query.meta, error: undefined } });
-        if (client.getQueryData(query.queryKey) === undefined) return read;
-        return void read.catch(() => undefined);
-      }),
-    );
-  await readAll(screen.queries(searchParams, context));
-  await readAll(screen.dependentQueries?.(client, searchParams, context) ?? []);
-}
 
 /** The number of opened screens. A newer one replaces a screen that still waits for its rows. */
 let openCount = 0;
@@ -68,10 +47,10 @@ export function ListScreens({ children }: { children: ReactNode }) {
   const router = useRouter();
   const features = useFeatures();
   const { choices } = useListChoices();
-  useEffect(() => onIdle(loadScreens), []);
+  useEffect(() => onIdle(loadLists), []);
   const screens = useMemo(() => {
-    const has = (href: string) => toUrl(href).pathname in loadedScreens;
-    const read = (href: string) => readRows(href, client, { features, choices });
+    const has = (href: string) => lists?.listScreens[toUrl(href).pathname] !== undefined;
+    const read = async (href: string) => lists?.readRows(toUrl(href), client, { features, choices });
     return {
       has,
       prefetch: (href: string) => void read(href).catch(() => undefined),
@@ -109,7 +88,7 @@ export function CurrentScreen({ children: page }: { children: ReactNode }) {
   const pathname = usePathname();
   const query = useSearchParams();
   const pagePath = `/${useSelectedLayoutSegments().join('/')}`;
-  const list = pathname === pagePath ? undefined : loadedScreens[pathname];
+  const list = pathname === pagePath ? undefined : lists?.listScreens[pathname];
   useLayoutEffect(() => {
     if (mustScrollToTop && pathname) window.scrollTo({ top: 0 });
     mustScrollToTop = false;

@@ -105,7 +105,7 @@ const lists: List[] = [
   {
     name: 'employees',
     path: '/employees',
-    screen: screen('Employees', 'Page 1 of 6 of the list', 160),
+    screen: screen('Employees', 'Page 1 of 6 of the list', 161),
     emptyQuery: noMatchQuery,
     failureSteps: failingSearch,
   },
@@ -361,7 +361,7 @@ const screenStates: State[] = [
     screen: screen('Add Fee Details', 'Term', 188),
   },
   { name: 'add fee, no class', path: `/add-fee?session=${session}&class=999999&term=monthly` },
-  { name: 'school profile', path: '/settings/school-profile', screen: screen('School Profile', 'School Name', 181) },
+  { name: 'school profile', path: '/settings/school-profile', screen: screen('School Profile', 'School Name', 182) },
   { name: 'school profile, loading', path: '/settings/school-profile', isLoading: true },
   { name: 'my sessions', path: '/settings/sessions', screen: screen('My Sessions', 'This device', 150) },
   { name: 'my sessions, loading', path: '/settings/sessions', isLoading: true },
