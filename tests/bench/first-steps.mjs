@@ -49,10 +49,11 @@ const anotherList = {
 const back = { act: (/** @type {Page} */ page) => page.goBack(), isDone: hasRowsOf('Employees') };
 const nextPage = { act: (/** @type {Page} */ page) => pageButton(page).click(), isDone: hasOtherRows };
 
-/** @param {Page} page */
-async function closeDialog(page) {
+/** Goes back to the list, and loads it again with the scripts in the browser's cache. @param {Page} page */
+async function reloadList(page) {
+  await page.goBack();
+  await page.reload();
   await rest(page);
-  await page.keyboard.press('Escape');
 }
 
 /** @type {Step[]} */
@@ -62,19 +63,13 @@ const steps = [
   { name: 'another list, again', before: rest, ...anotherList },
   {
     name: 'another list, code cached',
-    before: async (page) => {
-      await page.goBack();
-      await page.reload();
-      await rest(page);
-    },
+    before: reloadList,
     ...anotherList,
   },
   {
     name: 'another list, hovered',
     before: async (page) => {
-      await page.goBack();
-      await page.reload();
-      await rest(page);
+      await reloadList(page);
       await menuEntry(page, 'Students').hover();
       await page.waitForTimeout(reachMs);
     },
@@ -110,9 +105,7 @@ const steps = [
   {
     name: 'next page, hovered',
     before: async (page) => {
-      await page.goBack();
-      await page.reload();
-      await rest(page);
+      await reloadList(page);
       await pageButton(page).hover();
       await page.waitForTimeout(reachMs);
     },
@@ -129,7 +122,10 @@ const steps = [
   },
   {
     name: 'switch',
-    before: closeDialog,
+    before: async (page) => {
+      await rest(page);
+      await page.keyboard.press('Escape');
+    },
     act: (page) => page.getByRole('switch').first().click(),
     // The switch of a class teacher opens a dialog instead.
     isDone:
