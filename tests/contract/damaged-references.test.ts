@@ -92,6 +92,8 @@ async function startTwoSchools() {
   const { other, actHere } = await switchToOtherSchool(school, '9876500000');
   await prepare();
   actHere();
+  // Otherwise, the backend would write the entries of these reads up to a second later, during the test.
+  await school.backend.activities.flush();
   await markTexts(school.db, other.schoolId);
   // Gives each entry of the change log a field name, because the error reply to an update with an outdated version
   // lists only entries with field names.
