@@ -1,17 +1,18 @@
-import type { LucideIcon } from 'lucide-react';
-// Imports each icon by itself, because the whole package takes seconds to load.
-import BookOpen from 'lucide-react/icons/book-open';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import GraduationCap from 'lucide-react/icons/graduation-cap';
-import IdCard from 'lucide-react/icons/id-card';
-import IndianRupee from 'lucide-react/icons/indian-rupee';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import Megaphone from 'lucide-react/icons/megaphone';
-import School from 'lucide-react/icons/school';
-import Settings from 'lucide-react/icons/settings';
-import Utensils from 'lucide-react/icons/utensils';
+import {
+  BookOpen,
+  CalendarDays,
+  ClipboardCheck,
+  GraduationCap,
+  type IconNode,
+  IdCard,
+  IndianRupee,
+  LayoutDashboard,
+  LayoutGrid,
+  Megaphone,
+  School,
+  Settings,
+  Utensils,
+} from 'lucide';
 
 interface NavigationLink {
   label: string;
@@ -31,7 +32,7 @@ export const isOpenTo = (
 ): boolean => (!feature || user.features.includes(feature)) && (!isForFullAccess || user.hasFullAccess);
 
 interface NavigationEntry extends NavigationLink {
-  icon: LucideIcon;
+  icon: IconNode;
   addable?: string;
   /**
    * The paths of screens without an entry of their own. On these screens, the sidebar marks this entry as the current

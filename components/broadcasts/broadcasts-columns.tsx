@@ -1,9 +1,10 @@
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, Pencil, Trash2 } from 'lucide';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { linkUrl } from '@/lib/features/broadcasts/link-url';
@@ -36,7 +37,7 @@ function Title({ subject, link }: Broadcast) {
           title={link}
           className="shrink-0 rounded-control p-1 text-accent-deep hover:bg-accent-soft"
         >
-          <ExternalLink aria-hidden className="size-4" />
+          <Icon of={ExternalLink} className="size-4" />
         </a>
       )}
     </span>
@@ -69,10 +70,10 @@ export function broadcastColumns({ mayChange, view, edit, remove }: BroadcastAct
       cell: (broadcast) =>
         mayChange ? (
           <RowActions>
-            <IconButton label="Edit" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(broadcast)} />
+            <IconButton label="Edit" icon={<Icon of={Pencil} />} {...preloadEdit} onClick={() => onEdit(broadcast)} />
             <IconButton
               label="Delete"
-              icon={<Trash2 />}
+              icon={<Icon of={Trash2} />}
               tone="danger"
               {...preloadRemove}
               onClick={() => onDelete(broadcast)}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
@@ -10,6 +10,7 @@ import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
@@ -77,7 +78,7 @@ export function BroadcastingScreen() {
       <PageHeader title="Broadcasting">
         {mayChange && (
           <Button variant="primary" {...AddDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Plus aria-hidden className="size-4" />
+            <Icon of={Plus} className="size-4" />
             Add Broadcast
           </Button>
         )}

@@ -1,4 +1,5 @@
-import { ArrowRightLeft, Power, PowerOff, Trash2, UserMinus } from 'lucide-react';
+import { ArrowRightLeft, Power, PowerOff, Trash2, UserMinus } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { type BulkNoun, countRows } from '@/lib/features/bulk/bulk-noun';
 import type { BulkWrite } from '@/lib/features/bulk/use-bulk-write';
 import { joinWithAnd } from '@/lib/format/join-text';
@@ -20,13 +21,13 @@ export const statusActions = <Row,>({
 }: StatusActions<Row>): BulkAction<Row>[] => [
   {
     label: 'Activate',
-    icon: <Power aria-hidden className="size-4" />,
+    icon: <Icon of={Power} className="size-4" />,
     skips: { isDone: isActive, noneText: `The selected ${noun.plural} are already active` },
     write: writeOf(true),
   },
   {
     label: 'Deactivate',
-    icon: <PowerOff aria-hidden className="size-4" />,
+    icon: <Icon of={PowerOff} className="size-4" />,
     skips: { isDone: (row) => !isActive(row), noneText: `The selected ${noun.plural} are already inactive` },
     ask: askDeactivation,
     write: writeOf(false),
@@ -35,13 +36,13 @@ export const statusActions = <Row,>({
 
 export const moveAction = <Row,>(open: (rows: readonly Row[]) => void): BulkAction<Row> => ({
   label: 'Move',
-  icon: <ArrowRightLeft aria-hidden className="size-4" />,
+  icon: <Icon of={ArrowRightLeft} className="size-4" />,
   open,
 });
 
 export const removeAction = <Row,>(noun: BulkNoun, write: BulkWrite<Row>): BulkAction<Row> => ({
   label: 'Remove',
-  icon: <UserMinus aria-hidden className="size-4" />,
+  icon: <Icon of={UserMinus} className="size-4" />,
   isDanger: true,
   ask: (rows) => ({
     title: `Remove ${countRows(noun, rows.length)}?`,
@@ -63,7 +64,7 @@ export function listNames(names: readonly string[]): string {
 
 export const deleteAction = <Row,>(noun: BulkNoun, write: BulkWrite<Row>, binDays: number | null): BulkAction<Row> => ({
   label: 'Delete',
-  icon: <Trash2 aria-hidden className="size-4" />,
+  icon: <Icon of={Trash2} className="size-4" />,
   isDanger: true,
   ask: (rows) => ({
     title: `Delete ${countRows(noun, rows.length)}?`,

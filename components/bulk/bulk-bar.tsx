@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, Printer, X } from 'lucide-react';
+import { Download, Printer, X } from 'lucide';
 import {
   type ReactNode,
   useEffect,
@@ -14,6 +14,7 @@ import { selectionBarId } from '@/components/data-table/select-column';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { useSchool } from '@/components/shell/tab-title';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { Failure } from '@/lib/browser/client/run-sequentially';
@@ -113,9 +114,14 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
               onPress={() => void start({ label, isDanger, icon, ...action }).catch(() => undefined)}
             />
           ))}
-          <BarButton label="Download" icon={<Download />} isDisabled={isRunning} onPress={() => void download(rows)} />
-          <BarButton label="Print" icon={<Printer />} isDisabled={isRunning} onPress={() => onPrint(rows)} />
-          <BarButton label="Clear" icon={<X />} isDisabled={isRunning} onPress={onClose} />
+          <BarButton
+            label="Download"
+            icon={<Icon of={Download} />}
+            isDisabled={isRunning}
+            onPress={() => void download(rows)}
+          />
+          <BarButton label="Print" icon={<Icon of={Printer} />} isDisabled={isRunning} onPress={() => onPrint(rows)} />
+          <BarButton label="Clear" icon={<Icon of={X} />} isDisabled={isRunning} onPress={onClose} />
         </span>
       </section>
       {question && (

@@ -1,8 +1,9 @@
-import { BookOpen, Download, Pencil } from 'lucide-react';
+import { BookOpen, Download, Pencil } from 'lucide';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
@@ -41,16 +42,21 @@ export function classColumns({ exportingId, subjects, edit, onToggle, onExport }
         <RowActions>
           <IconButton
             label="Manage Subjects"
-            icon={<BookOpen />}
+            icon={<Icon of={BookOpen} />}
             {...preloadSubjects}
             onClick={() => onManage(schoolClass)}
           />
           <ChangeOnly>
-            <IconButton label="Edit Class" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(schoolClass)} />
+            <IconButton
+              label="Edit Class"
+              icon={<Icon of={Pencil} />}
+              {...preloadEdit}
+              onClick={() => onEdit(schoolClass)}
+            />
           </ChangeOnly>{' '}
           <IconButton
             label="Download Students"
-            icon={<Download />}
+            icon={<Icon of={Download} />}
             isBusy={schoolClass.id === exportingId}
             onClick={() => onExport(schoolClass)}
           />

@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useMemo } from 'react';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
@@ -11,6 +11,7 @@ import { selectColumn } from '@/components/data-table/select-column';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
@@ -67,7 +68,7 @@ export function ClassesScreen() {
       <PageHeader title="Classes">
         <ChangeOnly>
           <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Plus aria-hidden className="size-4" />
+            <Icon of={Plus} className="size-4" />
             Add Class
           </Button>
         </ChangeOnly>

@@ -1,5 +1,6 @@
-import { Keyboard, LogOut, Monitor, Moon, Sun, Undo2 } from 'lucide-react';
+import { Keyboard, LogOut, Monitor, Moon, Sun, Undo2 } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { getLastUndo } from '@/lib/browser/toasts/toast';
 
 export interface Action {
@@ -24,15 +25,15 @@ const undoActions = (): Action[] => {
   const lastUndo = getLastUndo();
   if (!lastUndo) return [];
   return [
-    { label: `Undo: ${lastUndo.undoes}`, keywords: 'revert back', icon: <Undo2 aria-hidden />, run: lastUndo.onPress },
+    { label: `Undo: ${lastUndo.undoes}`, keywords: 'revert back', icon: <Icon of={Undo2} />, run: lastUndo.onPress },
   ];
 };
 
 export const createActions = (onShortcuts: () => void): Action[] => [
   ...undoActions(),
-  { label: 'Light colours', keywords: 'theme mode', icon: <Sun aria-hidden />, run: clickTheme('light') },
-  { label: 'Dark colours', keywords: 'theme mode', icon: <Moon aria-hidden />, run: clickTheme('dark') },
-  { label: 'Same colours as system', keywords: 'theme mode', icon: <Monitor aria-hidden />, run: clickTheme('system') },
-  { label: 'Keyboard shortcuts', keywords: 'help', icon: <Keyboard aria-hidden />, run: onShortcuts },
-  { label: 'Log out', keywords: 'logout sign out', icon: <LogOut aria-hidden />, run: clickLogout },
+  { label: 'Light colours', keywords: 'theme mode', icon: <Icon of={Sun} />, run: clickTheme('light') },
+  { label: 'Dark colours', keywords: 'theme mode', icon: <Icon of={Moon} />, run: clickTheme('dark') },
+  { label: 'Same colours as system', keywords: 'theme mode', icon: <Icon of={Monitor} />, run: clickTheme('system') },
+  { label: 'Keyboard shortcuts', keywords: 'help', icon: <Icon of={Keyboard} />, run: onShortcuts },
+  { label: 'Log out', keywords: 'logout sign out', icon: <Icon of={LogOut} />, run: clickLogout },
 ];

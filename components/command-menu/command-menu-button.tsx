@@ -1,8 +1,9 @@
 'use client';
 
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { Icon } from '@/components/ui/icon';
 import { isSignInRequested } from '@/lib/browser/client/sign-in-again';
 import { onIdle } from '@/lib/browser/device/on-idle';
 import { commandKeys, onCommandKeys } from '@/lib/browser/device/page-keys';
@@ -32,7 +33,7 @@ export function CommandMenuButton() {
         onClick={() => setOpenDialog('menu')}
         className="inline-flex size-9 shrink-0 items-center justify-center gap-2 rounded-control text-secondary-deep text-sm transition-colors hover:bg-accent-soft hover:text-accent-deep xl:w-44 xl:justify-start xl:border xl:border-field-line xl:px-3 xl:hover:border-secondary-deep"
       >
-        <Search aria-hidden className="size-[18px] shrink-0" />
+        <Icon of={Search} className="size-[18px] shrink-0" />
         <span className="flex-1 text-left max-xl:hidden">Search</span>
         <kbd aria-hidden className="rounded-sm border px-1.5 font-sans text-xs max-xl:hidden">
           {keys.join(' ')}

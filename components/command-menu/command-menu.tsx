@@ -2,9 +2,10 @@
 
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
-import { Search, X } from 'lucide-react';
+import { Search, X } from 'lucide';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { maxSearchLength } from '@/lib/browser/lists/list-params';
@@ -87,7 +88,7 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
               className="flex min-h-0 flex-1 flex-col outline-none"
             >
               <header className="flex items-center gap-3 border-b px-4 py-2">
-                <Search aria-hidden className="size-[18px] shrink-0 text-secondary-deep" />
+                <Icon of={Search} className="size-[18px] shrink-0 text-secondary-deep" />
                 <Command.Input
                   value={text}
                   onValueChange={setText}
@@ -95,7 +96,7 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
                   placeholder="Person, section, page or action"
                   className="h-10 min-w-0 flex-1 bg-transparent text-base text-main outline-none placeholder:text-secondary"
                 />
-                <IconButton label="Close" icon={<X />} onClick={onClose} />
+                <IconButton label="Close" icon={<Icon of={X} />} onClick={onClose} />
               </header>
               <Results search={text.trim()} onShortcuts={onShortcuts} onClear={() => setText('')} />
             </Command>

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { addParam } from '@/lib/browser/hooks/use-dialog';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { Employee } from '@/lib/contract/employees';
@@ -13,7 +13,7 @@ import { type isOpenTo, navigation } from '@/lib/routes';
 import type { Entry } from './entry';
 
 interface PageEntry extends Entry {
-  icon: LucideIcon;
+  icon: IconNode;
   requirements: Parameters<typeof isOpenTo>[0];
 }
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { ClipboardCheck, Columns3, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide-react';
+import { ClipboardCheck, Columns3, GraduationCap, History, IdCard, LayoutGrid, Plus, RotateCw, X } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { useFeatures, useMayChange } from '@/lib/browser/session/session-features';
 import { useViews } from '@/lib/features/views/use-views';
@@ -22,14 +23,14 @@ function TruncationNote({ all }: { all: readonly unknown[] }) {
 }
 
 function PeopleGroup({ heading, entries, all, isFailed, retry }: PeopleResults) {
-  const Icon = heading === 'Students' ? GraduationCap : IdCard;
+  const icon = <Icon of={heading === 'Students' ? GraduationCap : IdCard} />;
   if (isFailed) {
     return (
       <Group heading={heading}>
         <ActionRow
           staysOpen
           label={`${heading} could not be searched. Try again.`}
-          icon={<RotateCw aria-hidden className="text-error-deep" />}
+          icon={<Icon of={RotateCw} className="text-error-deep" />}
           onSelect={retry}
         />
       </Group>
@@ -39,9 +40,9 @@ function PeopleGroup({ heading, entries, all, isFailed, retry }: PeopleResults) 
   return (
     <Group heading={heading}>
       {entries.map((entry) => (
-        <LinkRow key={entry.href} group={heading} entry={entry} icon={<Icon aria-hidden />} />
+        <LinkRow key={entry.href} group={heading} entry={entry} icon={icon} />
       ))}
-      {all && <LinkRow group="all" entry={all} icon={<Icon aria-hidden />} />}
+      {all && <LinkRow group="all" entry={all} icon={icon} />}
     </Group>
   );
 }
@@ -87,7 +88,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
     ) ||
     schoolPlaces.isFailed ||
     people.some(({ entries, isFailed }) => entries?.length || isFailed);
-  const icon = <Plus aria-hidden />;
+  const icon = <Icon of={Plus} />;
 
   const emptyText = !isBusy && !hasResults ? `Nothing found for “${search}”.` : '';
 
@@ -97,21 +98,21 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
         {search === '' && recent.length > 0 && (
           <Group heading="Last opened">
             {recent.map((entry) => (
-              <LinkRow key={entry.href} group="recent" entry={entry} icon={<History aria-hidden />} />
+              <LinkRow key={entry.href} group="recent" entry={entry} icon={<Icon of={History} />} />
             ))}
           </Group>
         )}
         {(placeMatches.length > 0 || schoolPlaces.isFailed) && (
           <Group heading="Classes and sections">
             {placeMatches.slice(0, maxPlaces).map((entry) => (
-              <LinkRow key={entry.href} group="place" entry={entry} icon={<LayoutGrid aria-hidden />} />
+              <LinkRow key={entry.href} group="place" entry={entry} icon={<Icon of={LayoutGrid} />} />
             ))}
             <TruncationNote all={placeMatches} />
             {schoolPlaces.isFailed && (
               <ActionRow
                 staysOpen
                 label="Classes and sections could not be loaded. Try again."
-                icon={<RotateCw aria-hidden className="text-error-deep" />}
+                icon={<Icon of={RotateCw} className="text-error-deep" />}
                 onSelect={schoolPlaces.retry}
               />
             )}
@@ -120,15 +121,20 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
         {viewMatches.length > 0 && (
           <Group heading="Views">
             {viewMatches.slice(0, maxPlaces).map((entry) => (
-              <LinkRow key={entry.href} group="view" entry={entry} icon={<Columns3 aria-hidden />} />
+              <LinkRow key={entry.href} group="view" entry={entry} icon={<Icon of={Columns3} />} />
             ))}
             <TruncationNote all={viewMatches} />
           </Group>
         )}
         {pageMatches.length > 0 && (
           <Group heading="Pages">
-            {pageMatches.map(({ icon: Icon, ...entry }) => (
-              <LinkRow key={entry.href} group="page" entry={entry} icon={<Icon aria-hidden strokeWidth={1.75} />} />
+            {pageMatches.map(({ icon, ...entry }) => (
+              <LinkRow
+                key={entry.href}
+                group="page"
+                entry={entry}
+                icon={<Icon of={icon} className="stroke-[1.75]" />}
+              />
             ))}
           </Group>
         )}
@@ -138,7 +144,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
               <LinkRow key={entry.href} group="add" entry={entry} icon={icon} />
             ))}
             {attendanceMatches.slice(0, maxPlaces).map(({ attendance: entry }) => (
-              <LinkRow key={entry.href} group="attendance" entry={entry} icon={<ClipboardCheck aria-hidden />} />
+              <LinkRow key={entry.href} group="attendance" entry={entry} icon={<Icon of={ClipboardCheck} />} />
             ))}
             <TruncationNote all={attendanceMatches} />
             {actionMatches.map(({ label, icon: actionIcon, run }) => (
@@ -160,7 +166,7 @@ export function Results({ search, onShortcuts, onClear }: ResultsProps) {
         {emptyText && (
           <>
             <Note>{emptyText}</Note>
-            <ActionRow staysOpen label="Clear search" icon={<X aria-hidden />} onSelect={onClear} />
+            <ActionRow staysOpen label="Clear search" icon={<Icon of={X} />} onSelect={onClear} />
           </>
         )}
       </Command.List>

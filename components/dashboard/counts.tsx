@@ -1,7 +1,8 @@
-import { GraduationCap, type LucideIcon, Presentation, Users } from 'lucide-react';
+import { GraduationCap, type IconNode, Presentation, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import { PageLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { linkClass } from '@/components/ui/link-class';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFeature } from '@/lib/browser/session/session-features';
@@ -41,18 +42,18 @@ function GenderBar({ male, female }: { male: number; female: number }) {
 
 interface CountCardProps {
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   value: string | undefined;
   href?: string;
   note?: string | false;
   children?: ReactNode;
 }
 
-function CountCard({ label, icon: Icon, value, href, note, children }: CountCardProps) {
+function CountCard({ label, icon, value, href, note, children }: CountCardProps) {
   return (
     <Card className="relative flex min-h-28 items-center gap-4 p-5">
       <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-deep">
-        <Icon aria-hidden className="size-6" strokeWidth={1.6} />
+        <Icon of={icon} className="size-6 stroke-[1.6]" />
       </span>
       <dl className="min-w-0 flex-1">
         <dt className="text-secondary text-sm">{label}</dt>

@@ -1,9 +1,10 @@
 'use client';
 
-import { Columns3, Printer, Rows3 } from 'lucide-react';
+import { Columns3, Printer, Rows3 } from 'lucide';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { listToolsId } from '@/components/shell/page-header';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { useCompactRows } from '@/lib/browser/lists/use-list-choices';
@@ -20,11 +21,11 @@ export function ListTools({ print, views }: { print: ButtonProps; views: ButtonP
     place &&
     createPortal(
       <>
-        {views && <IconButton label="Views" icon={<Columns3 />} {...views} />}
-        <IconButton label="Print" icon={<Printer />} {...print} />
+        {views && <IconButton label="Views" icon={<Icon of={Columns3} />} {...views} />}
+        <IconButton label="Print" icon={<Icon of={Printer} />} {...print} />
         <IconButton
           label="Compact rows"
-          icon={<Rows3 />}
+          icon={<Icon of={Rows3} />}
           {...allowsRapidClicks}
           aria-pressed={isCompact}
           onClick={toggle}

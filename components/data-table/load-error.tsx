@@ -1,7 +1,8 @@
 'use client';
 
-import { CircleAlert, RotateCw } from 'lucide-react';
+import { CircleAlert, RotateCw } from 'lucide';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 
 interface LoadErrorProps {
   message: string;
@@ -13,11 +14,11 @@ export function LoadError({ message, isRetrying, onRetry }: LoadErrorProps) {
   return (
     <div className="flex min-h-48 flex-col items-center justify-center gap-4 px-6 py-10 text-center">
       <p role="alert" className="flex max-w-md items-start gap-2 text-base text-main">
-        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-error-deep" />
+        <Icon of={CircleAlert} className="mt-0.5 size-5 shrink-0 text-error-deep" />
         {message}
       </p>
       <Button variant="outline" isBusy={isRetrying} busyLabel="Retrying…" onClick={onRetry}>
-        <RotateCw aria-hidden className="size-4" />
+        <Icon of={RotateCw} className="size-4" />
         Retry
       </Button>
     </div>

@@ -1,7 +1,8 @@
 'use client';
 
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide';
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
@@ -27,7 +28,7 @@ function PageButton({ to, onNear, ...button }: PageButtonProps) {
   useEffect(() => {
     if (shouldPrefetch) prefetch(to);
   }, [shouldPrefetch, to]);
-  return <IconButton {...button} {...near} isTooltipAbove />;
+  return <IconButton {...button} {...near} />;
 }
 
 interface PaginationProps {
@@ -84,10 +85,10 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
       <p aria-live="polite" className="min-w-20 text-right sm:min-w-24 text-secondary-deep text-sm tabular-nums">
         {range}
       </p>
-      <div className="flex items-center gap-0.5">
+      <div data-tooltips-above className="flex items-center gap-0.5">
         <PageButton
           label="First page"
-          icon={<ChevronFirst />}
+          icon={<Icon of={ChevronFirst} />}
           disabled={isFirst}
           to={1}
           onNear={onNear}
@@ -96,7 +97,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
         <PageButton
           {...allowsRapidClicks}
           label="Previous page"
-          icon={<ChevronLeft />}
+          icon={<Icon of={ChevronLeft} />}
           disabled={isFirst}
           to={page - 1}
           onNear={onNear}
@@ -105,7 +106,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
         <PageButton
           {...allowsRapidClicks}
           label="Next page"
-          icon={<ChevronRight />}
+          icon={<Icon of={ChevronRight} />}
           disabled={isEnd}
           to={page + 1}
           onNear={onNear}
@@ -113,7 +114,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
         />
         <PageButton
           label="Last page"
-          icon={<ChevronLast />}
+          icon={<Icon of={ChevronLast} />}
           disabled={isLast}
           to={last}
           onNear={onNear}

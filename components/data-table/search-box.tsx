@@ -1,8 +1,9 @@
 'use client';
 
 import { useIsRestoring } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
+import { Search, X } from 'lucide';
 import { type RefObject, useEffect, useRef } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { onPageKey, pageKeys } from '@/lib/browser/device/page-keys';
 import { maxSearchLength } from '@/lib/browser/lists/list-params';
@@ -45,7 +46,7 @@ export function SearchBox({ label, value, onSearch, isPending = false }: SearchB
   if (isPlaceholder) return <div className="h-10 w-80 max-w-full" />;
   return (
     <search className="relative block w-80 max-w-full">
-      <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-secondary-deep" />
+      <Icon of={Search} className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-secondary-deep" />
       <input
         ref={input}
         type="text"
@@ -74,7 +75,7 @@ export function SearchBox({ label, value, onSearch, isPending = false }: SearchB
             onClick={clear}
             className="inline-flex size-7 items-center justify-center rounded-control text-secondary-deep transition-colors hover:bg-accent-soft hover:text-accent-deep"
           >
-            <X aria-hidden className="size-4" />
+            <Icon of={X} className="size-4" />
           </button>
         )}
         <kbd

@@ -29,16 +29,15 @@ function SelectShown({ selection, preload }: SelectShownProps) {
   const state = useSyncExternalStore(selection.subscribe, selection.getShownState, () => 'none');
   if (isPlaceholder) return null;
   return (
-    <span {...preload} className="flex">
-      <Checkbox
-        {...allowsRapidClicks}
-        aria-label="Select all rows on this page"
-        checked={state === 'all'}
-        isMixed={state === 'some'}
-        onChange={() => selection.setShown(state !== 'all')}
-        onKeyDown={focusBar}
-      />
-    </span>
+    <Checkbox
+      {...preload}
+      {...allowsRapidClicks}
+      aria-label="Select all rows on this page"
+      checked={state === 'all'}
+      isMixed={state === 'some'}
+      onChange={() => selection.setShown(state !== 'all')}
+      onKeyDown={focusBar}
+    />
   );
 }
 
@@ -60,18 +59,16 @@ function SelectRow<Row>({ selection, row, name }: SelectRowProps<Row>) {
     if (step && event.shiftKey) selection.extend(row, step);
   };
   return (
-    <span className="flex">
-      <Checkbox
-        {...allowsRapidClicks}
-        aria-label={`Select ${name}`}
-        checked={isSelected}
-        disabled={selection.idOf(row) === null}
-        onChange={({ target, nativeEvent }) =>
-          selection.toggle(row, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-        onKeyDown={handleKeyDown}
-      />
-    </span>
+    <Checkbox
+      {...allowsRapidClicks}
+      aria-label={`Select ${name}`}
+      checked={isSelected}
+      disabled={selection.idOf(row) === null}
+      onChange={({ target, nativeEvent }) =>
+        selection.toggle(row, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+      onKeyDown={handleKeyDown}
+    />
   );
 }
 

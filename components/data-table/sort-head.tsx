@@ -1,7 +1,8 @@
 'use client';
 
 import { useIsRestoring } from '@tanstack/react-query';
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 
@@ -42,8 +43,8 @@ export function SortHead({ column, sorting }: { column: { key: string; header: s
       )}
     >
       {column.header}
-      <ArrowUp
-        aria-hidden
+      <Icon
+        of={ArrowUp}
         className={cn(
           'absolute left-full ml-px size-3',
           sorted ? '' : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowDown, ArrowUp, Check, Link2, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, Link2, Trash2 } from 'lucide';
 import { type FormEvent, type MouseEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { copy } from '@/components/dialogs/copy-text';
@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { linkClass } from '@/components/ui/link-class';
@@ -102,14 +103,19 @@ function SavedViews({ list, address, onClose }: ViewProps & { onClose: () => voi
               {...(index === 0 && initialFocus)}
             >
               {view.name}
-              {view.address === address && <Check aria-hidden className="ml-2 inline size-4" />}
+              {view.address === address && <Icon of={Check} className="ml-2 inline size-4" />}
             </PageLink>
             <IconButton
               label={`Copy the link of ${view.name}`}
-              icon={<Link2 />}
+              icon={<Icon of={Link2} />}
               onClick={() => copyAddress(view.address)}
             />
-            <IconButton label={`Delete ${view.name}`} icon={<Trash2 />} tone="danger" onClick={() => remove(view)} />
+            <IconButton
+              label={`Delete ${view.name}`}
+              icon={<Icon of={Trash2} />}
+              tone="danger"
+              onClick={() => remove(view)}
+            />
           </li>
         ))}
       </ul>
@@ -162,7 +168,7 @@ function SaveForm({ list, address }: ViewProps) {
             {replaced ? 'Replace' : 'Save'}
           </Button>
           <Button onClick={() => copyAddress(address)}>
-            <Link2 aria-hidden className="size-4" />
+            <Icon of={Link2} className="size-4" />
             Copy Link
           </Button>
         </div>
@@ -230,13 +236,13 @@ function ColumnChoice({ shown, hidden, onChoose, canReset }: ColumnChoiceProps) 
               <>
                 <IconButton
                   label={`Move ${column.header} up`}
-                  icon={<ArrowUp />}
+                  icon={<Icon of={ArrowUp} />}
                   {...allowsRapidClicks}
                   {...move(index, -1)}
                 />
                 <IconButton
                   label={`Move ${column.header} down`}
-                  icon={<ArrowDown />}
+                  icon={<Icon of={ArrowDown} />}
                   {...allowsRapidClicks}
                   {...move(index, 1)}
                 />

@@ -1,7 +1,7 @@
 'use client';
 
-import { Copy, Phone } from 'lucide-react';
-import { Tooltip } from '@/components/ui/tooltip';
+import { Copy, Phone } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { toast } from '@/lib/browser/toasts/toast';
 import { formatPhone, toDialableNumber } from '@/lib/format/phone';
 
@@ -53,10 +53,7 @@ export function CopyText({ children, text = children }: CopyTextProps) {
       className="group/copy -mx-2 inline-flex print:contents! min-h-9 max-w-full items-center gap-2 rounded-control px-2 py-1 text-left transition-colors hover:bg-accent-soft hover:text-accent-deep"
     >
       <span className="wrap-anywhere whitespace-pre-line">{children}</span>
-      <Copy
-        aria-hidden
-        className="print:hidden size-4 shrink-0 text-secondary-deep group-hover/copy:text-accent-deep"
-      />
+      <Icon of={Copy} className="print:hidden size-4 shrink-0 text-secondary-deep group-hover/copy:text-accent-deep" />
       <span className="sr-only">Copy</span>
     </button>
   );
@@ -69,15 +66,14 @@ export function CopyPhone({ number }: { number: string }) {
   return (
     <span className="flex items-center gap-3">
       <CopyText text={text}>{formatPhone(number)}</CopyText>
-      <Tooltip text="Call">
-        <a
-          href={`tel:${text}`}
-          aria-label={`Call ${formatPhone(number)}`}
-          className="print:hidden inline-flex size-9 items-center justify-center rounded-control text-secondary-deep transition-colors hover:bg-accent-soft hover:text-accent-deep"
-        >
-          <Phone aria-hidden className="size-[18px]" />
-        </a>
-      </Tooltip>
+      <a
+        href={`tel:${text}`}
+        data-tooltip="Call"
+        aria-label={`Call ${formatPhone(number)}`}
+        className="print:hidden inline-flex size-9 items-center justify-center rounded-control text-secondary-deep transition-colors hover:bg-accent-soft hover:text-accent-deep"
+      >
+        <Icon of={Phone} className="size-[18px]" />
+      </a>
     </span>
   );
 }

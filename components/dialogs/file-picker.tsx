@@ -1,7 +1,8 @@
 'use client';
 
-import { FileSpreadsheet, Upload } from 'lucide-react';
+import { FileSpreadsheet, Upload } from 'lucide';
 import { type DragEvent, useId, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { initialFocus } from '@/lib/browser/device/data-attributes';
 import { cn } from '@/lib/format/cn';
 import { formatFileSize } from '@/lib/format/file-size';
@@ -40,7 +41,7 @@ export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProp
         isDragOver && 'border-accent-deep bg-accent-soft',
       )}
     >
-      <FileSpreadsheet aria-hidden className="size-8 shrink-0 text-accent" strokeWidth={1.5} />
+      <Icon of={FileSpreadsheet} className="size-8 shrink-0 stroke-[1.5] text-accent" />
       <p id={`${id}-file`} className="min-w-0 flex-1 text-sm">
         <span className="block truncate font-semibold" title={file?.name}>
           {file ? file.name : 'No file selected'}
@@ -50,7 +51,7 @@ export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProp
         </span>
       </p>
       <span className="inline-flex h-9 shrink-0 items-center gap-2 rounded-control border border-field-line px-3 font-semibold text-accent-deep text-sm">
-        <Upload aria-hidden className="size-4" />
+        <Icon of={Upload} className="size-4" />
         Select File
       </span>
       {/* The input covers the whole area, so that a click anywhere opens the picker. */}

@@ -1,8 +1,9 @@
 'use client';
 
-import { History } from 'lucide-react';
+import { History } from 'lucide';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { HistoryNoun } from '@/lib/features/record/history-text';
 import { lazyDialog } from './lazy-dialog';
@@ -25,7 +26,7 @@ export function HistoryButton({ noun, recordId, name }: HistoryButtonProps) {
   return (
     <>
       <Button {...HistoryDialog.preloadProps} disabled={recordId === null} onClick={() => setIsOpen(true)}>
-        <History aria-hidden className="size-4" />
+        <Icon of={History} className="size-4" />
         History
       </Button>
       {isOpen && recordId !== null && (

@@ -1,9 +1,10 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { FileUser } from 'lucide-react';
+import { FileUser } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { useFeature, useMayChange } from '@/lib/browser/session/session-features';
 import { dropHiddenReplies } from '@/lib/features/person/mutations';
 import { lazyDialog } from './lazy-dialog';
@@ -35,7 +36,7 @@ export function PersonDataButton({ noun, id, name, onErased }: PersonDataButtonP
   return (
     <>
       <Button {...PersonDataDialog.preloadProps} onClick={() => setIsOpen(true)}>
-        <FileUser aria-hidden className="size-4" />
+        <Icon of={FileUser} className="size-4" />
         Personal Data
       </Button>
       {isOpen && (

@@ -1,11 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download, Eraser } from 'lucide-react';
+import { Download, Eraser } from 'lucide';
 import { useState } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/browser/client/call-error';
 import { findParent, relationships } from '@/lib/features/parents/parent-state';
@@ -99,11 +100,11 @@ function PersonRow({ person, onErase }: { person: Person } & RowActions) {
         isBusy={handingOver.isPending}
         onClick={() => handingOver.mutate(person)}
       >
-        <Download aria-hidden className="size-4" />
+        <Icon of={Download} className="size-4" />
         Download
       </Button>
       <Button variant="danger-outline" aria-label={`Erase the data about ${name}`} onClick={() => onErase(person)}>
-        <Eraser aria-hidden className="size-4" />
+        <Icon of={Eraser} className="size-4" />
         Erase
       </Button>
     </li>

@@ -1,8 +1,9 @@
 'use client';
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus } from 'lucide';
 import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { ListboxOption } from '@/components/ui/listbox-option';
 import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
 import { cn } from '@/lib/format/cn';
@@ -144,7 +145,6 @@ function headingText({ name, size }: Group, shownCount: number): string {
 }
 
 function CheckMark({ state }: { state: ReturnType<typeof selectionState> }) {
-  const Icon = state === 'some' ? Minus : Check;
   return (
     <span
       aria-hidden
@@ -153,7 +153,7 @@ function CheckMark({ state }: { state: ReturnType<typeof selectionState> }) {
         state === 'none' ? 'border-field-line bg-surface' : 'border-accent bg-accent text-thumb',
       )}
     >
-      {state !== 'none' && <Icon strokeWidth={3} className="size-3.5" />}
+      {state !== 'none' && <Icon of={state === 'some' ? Minus : Check} className="size-3.5 stroke-3" />}
     </span>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
+import { Icon } from '@/components/ui/icon';
 import { Input } from '@/components/ui/input';
 import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
 import { formatCount } from '@/lib/format/format-count';
@@ -32,7 +33,7 @@ export function PickToolbar({ label, bulk, hint, chosen, onChoose, onSearch, onF
   return (
     <>
       <search className="relative">
-        <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-secondary-deep" />
+        <Icon of={Search} className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-secondary-deep" />
         <Input
           aria-label={label}
           placeholder={label}

@@ -1,9 +1,10 @@
-import { GitCompare, UserRoundX } from 'lucide-react';
+import { GitCompare, UserRoundX } from 'lucide';
 import { CellText, type Column, RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { linkClass } from '@/components/ui/link-class';
 import type { DuplicatePair } from '@/lib/contract/duplicates';
@@ -57,12 +58,12 @@ export function duplicateColumns({ compare, marking, onMark }: DuplicateActions)
       cell: (row) => (
         <RowActions>
           <Button {...preload} aria-label={`Compare ${namesOf(row.compared)}`} onClick={() => onOpen(row)}>
-            <GitCompare aria-hidden className="size-4" />
+            <Icon of={GitCompare} className="size-4" />
             Compare
           </Button>
           <IconButton
             label="Not Duplicates"
-            icon={<UserRoundX />}
+            icon={<Icon of={UserRoundX} />}
             isBusy={marking === row.compared}
             onClick={() => onMark(row.compared)}
           />

@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil } from 'lucide-react';
+import { Pencil } from 'lucide';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { HistoryButton } from '@/components/dialogs/history-button';
@@ -9,6 +9,7 @@ import { RowDrawer, useRowById } from '@/components/dialogs/row-drawer';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { linkClass } from '@/components/ui/link-class';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
@@ -77,7 +78,7 @@ function EmployeeDetails({ employee, edit, onToggle, onErased }: EmployeeDetails
         <div className="flex flex-wrap gap-3">
           <ChangeOnly>
             <Button {...preload} onClick={() => onEdit(employee)}>
-              <Pencil aria-hidden className="size-4" />
+              <Icon of={Pencil} className="size-4" />
               Edit Employee
             </Button>
           </ChangeOnly>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus, Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide';
 import { useMemo } from 'react';
 import { useDrawer } from '@/components/data-table/drawer-link';
 import { NothingFound } from '@/components/data-table/empty-state';
@@ -12,6 +12,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useRowSelection } from '@/lib/browser/lists/use-row-selection';
@@ -77,11 +78,11 @@ export function EmployeesScreen() {
         />
         <ChangeOnly>
           <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
-            <Upload aria-hidden className="size-4" />
+            <Icon of={Upload} className="size-4" />
             Bulk Upload
           </Button>
           <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Plus aria-hidden className="size-4" />
+            <Icon of={Plus} className="size-4" />
             Add Employee
           </Button>
         </ChangeOnly>

@@ -1,8 +1,8 @@
-import { ChevronDown, Download } from 'lucide-react';
+import { ChevronDown, Download } from 'lucide';
 import type { ComponentProps } from 'react';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
-import { Tooltip } from '@/components/ui/tooltip';
+import { Icon } from '@/components/ui/icon';
 
 interface DownloadButtonProps extends Omit<ComponentProps<typeof Button>, 'className'> {
   /** `onClick` opens the dialog for choosing rows and columns. The other props preload the dialog's code. */
@@ -13,20 +13,19 @@ export function DownloadButton({ more, children = 'Download', ...button }: Downl
   return (
     <span className="inline-flex">
       <Button {...button} className={more && 'rounded-r-none! focus-visible:z-10 hover:z-10'}>
-        <Download aria-hidden className="size-4" />
+        <Icon of={Download} className="size-4" />
         {children}
       </Button>
       {more && (
-        <Tooltip text="More ways to download">
-          <Button
-            {...more}
-            aria-label="More ways to download"
-            aria-haspopup="dialog"
-            className="-ml-px rounded-l-none! px-2!"
-          >
-            <ChevronDown aria-hidden className="size-4" />
-          </Button>
-        </Tooltip>
+        <Button
+          {...more}
+          aria-label="More ways to download"
+          data-tooltip="More ways to download"
+          aria-haspopup="dialog"
+          className="-ml-px rounded-l-none! px-2!"
+        >
+          <Icon of={ChevronDown} className="size-4" />
+        </Button>
       )}
     </span>
   );

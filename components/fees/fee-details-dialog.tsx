@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
@@ -9,6 +9,7 @@ import { AmountField } from '@/components/form/amount-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { toast } from '@/lib/browser/toasts/toast';
@@ -48,7 +49,13 @@ function DetailRow({ form: { control }, index, onRemove }: DetailRowProps) {
         isRequired
         className="w-40 max-sm:flex-1"
       />
-      <IconButton label="Remove Row" icon={<Trash2 />} tone="danger" className="mt-[26px]" onClick={onRemove} />
+      <IconButton
+        label="Remove Row"
+        icon={<Icon of={Trash2} />}
+        tone="danger"
+        className="mt-[26px]"
+        onClick={onRemove}
+      />
     </li>
   );
 }
@@ -87,7 +94,7 @@ function DetailRows({ form, amount }: DetailRowsProps) {
       </ul>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <Button {...allowsRapidClicks} ref={addButton} onClick={() => append(defaultDetailRow)}>
-          <Plus aria-hidden className="size-4" />
+          <Icon of={Plus} className="size-4" />
           Add Row
         </Button>
         <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
@@ -11,6 +11,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { useMayChange } from '@/lib/browser/session/session-features';
@@ -74,13 +75,13 @@ export function FeesStructureScreen() {
         )}
         {mayChange && (
           <Button {...UploadDialog.preloadProps} onClick={() => open({ kind: 'upload' })}>
-            <Upload aria-hidden className="size-4" />
+            <Icon of={Upload} className="size-4" />
             Upload Fees
           </Button>
         )}
         {mayChange && hasChoice && (
           <PageLink href={feesUrl('/add-fee', choice)} className={buttonClass('primary')}>
-            <Plus aria-hidden className="size-4" />
+            <Icon of={Plus} className="size-4" />
             Add Fee Structure
           </PageLink>
         )}

@@ -2,10 +2,11 @@
 
 import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { DayPicker, type DropdownProps } from 'react-day-picker';
 import { enIN } from 'react-day-picker/locale/en-IN';
+import { Icon } from '@/components/ui/icon';
 import { NativeSelect } from '@/components/ui/native-select';
 import { useEscape } from '@/components/ui/use-floating-list';
 import type { CalendarDay } from '@/lib/format/dates';
@@ -93,10 +94,9 @@ function MonthOrYear({ options = [], className: _className, ...select }: Dropdow
   );
 }
 
-const NextOrPrevious = ({ orientation }: { orientation?: string }) => {
-  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
-  return <Icon aria-hidden className="size-[18px]" />;
-};
+const NextOrPrevious = ({ orientation }: { orientation?: string }) => (
+  <Icon of={orientation === 'left' ? ChevronLeft : ChevronRight} className="size-[18px]" />
+);
 
 const navButton =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-secondary-deep transition-colors ' +

@@ -1,11 +1,12 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { FileButton } from '@/components/ui/file-button';
+import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { Photo } from '@/lib/browser/forms/table-form';
@@ -77,7 +78,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
             />
             {photo !== '' && (
               <Button variant="ghost" onClick={remove}>
-                <Trash2 aria-hidden className="size-4" />
+                <Icon of={Trash2} className="size-4" />
                 Remove
               </Button>
             )}

@@ -1,7 +1,8 @@
 'use client';
 
-import { UserRound } from 'lucide-react';
+import { UserRound } from 'lucide';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import type { Photo } from '@/lib/browser/forms/table-form';
 import { useObjectUrl } from '@/lib/features/files/use-object-url';
 
@@ -32,7 +33,7 @@ export function PhotoPreview({ photo, sourceOf, alt = 'Preview', onUnreadable }:
           }}
         />
       ) : (
-        <UserRound aria-hidden strokeWidth={1.25} className="size-12" />
+        <Icon of={UserRound} className="size-12 stroke-[1.25]" />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useMemo } from 'react';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
@@ -12,6 +12,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { useToday } from '@/lib/browser/clock/use-today';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useAddedInRows } from '@/lib/browser/lists/use-added-row';
@@ -71,7 +72,7 @@ export function HolidaysScreen() {
         />
         <ChangeOnly>
           <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Plus aria-hidden className="size-4" />
+            <Icon of={Plus} className="size-4" />
             Add Holiday
           </Button>
         </ChangeOnly>

@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
 import { formatCount } from '@/lib/format/format-count';
@@ -33,10 +34,10 @@ export function CountsLine({ counts, isComparing }: CountsLineProps) {
   ].filter(Boolean);
   return (
     <p role="status" className="flex items-center gap-2 font-semibold text-sm tabular-nums">
-      {wrong > 0 && <CircleAlert aria-hidden className={cn(iconClass, 'text-error-deep')} />}
-      {wrong === 0 && doubtful > 0 && <TriangleAlert aria-hidden className={cn(iconClass, 'text-warning-deep')} />}
+      {wrong > 0 && <Icon of={CircleAlert} className={cn(iconClass, 'text-error-deep')} />}
+      {wrong === 0 && doubtful > 0 && <Icon of={TriangleAlert} className={cn(iconClass, 'text-warning-deep')} />}
       {wrong + doubtful === 0 && !isComparing && (
-        <CircleCheck aria-hidden className={cn(iconClass, 'text-success-deep')} />
+        <Icon of={CircleCheck} className={cn(iconClass, 'text-success-deep')} />
       )}
       {parts.join(' · ')}
       {isComparing && (

@@ -1,12 +1,13 @@
 'use client';
 
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useId, useMemo, useReducer, useState } from 'react';
 import { RowErrors } from '@/components/dialogs/row-errors';
 import { DiscardDialog } from '@/components/form/discard-dialog';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { SaveError } from '@/components/ui/save-error';
 import { withChoice } from '@/lib/browser/import/map-columns';
@@ -116,7 +117,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
               disabled={isBusy}
               onClick={() => saving.downloadWrong(commitEdit(grid).session)}
             >
-              <Download aria-hidden className="size-4" />
+              <Icon of={Download} className="size-4" />
               {pluralize(counts.wrong, 'Download the wrong row', (count) => `Download ${count} wrong rows`)}
             </Button>
           )}

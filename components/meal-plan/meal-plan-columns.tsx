@@ -1,9 +1,10 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide';
 import type { Column } from '@/components/data-table/column';
 import { RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import type { MonthName } from '@/lib/contract/values/constants';
@@ -86,7 +87,7 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
           {hasFile(row) && (
             <IconButton
               label="Download PDF"
-              icon={<Download />}
+              icon={<Icon of={Download} />}
               isBusy={downloading === row.month}
               onClick={() => onDownload(row)}
             />
@@ -94,7 +95,7 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
           {mayChange && hasFile(row) && (
             <IconButton
               label="Delete PDF"
-              icon={<Trash2 />}
+              icon={<Icon of={Trash2} />}
               tone="danger"
               disabled={isBusy(row)}
               {...preload}

@@ -1,7 +1,8 @@
 'use client';
 
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import type { RowFailure } from './use-meal-plan-uploads';
 
 interface MealPlanFailureProps {
@@ -14,7 +15,7 @@ export function MealPlanFailure({ upload, onSaveAgain, onDismiss }: MealPlanFail
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="alert" className="flex min-w-0 items-start gap-1.5 whitespace-normal text-error-deep">
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
         <span className="wrap-anywhere">
           {upload.kind === 'unsaved' && `${upload.label} was uploaded, but could not be saved for this month. `}
           {upload.message}

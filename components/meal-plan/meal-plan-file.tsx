@@ -1,6 +1,7 @@
 'use client';
 
-import { FileText } from 'lucide-react';
+import { FileText } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { fileName } from '@/lib/features/files/file-url';
@@ -27,7 +28,7 @@ function StoredFile({ row, onMissing }: Pick<MealPlanFileProps, 'row' | 'onMissi
   const name = fileName(filepath) || filepath;
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <FileText aria-hidden className="size-4 shrink-0 text-accent" />
+      <Icon of={FileText} className="size-4 shrink-0 text-accent" />
       {url ? (
         <a href={url} target="_blank" rel="noopener" title={`${name} (opens in a new tab)`} className={linkClass}>
           {name}

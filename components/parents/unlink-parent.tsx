@@ -1,9 +1,10 @@
 'use client';
 
-import { Unlink } from 'lucide-react';
+import { Unlink } from 'lucide';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { Parent, ParentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
@@ -36,7 +37,7 @@ export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: Unlink
   return (
     <>
       <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsConfirming(true)}>
-        <Unlink aria-hidden className="size-4" />
+        <Icon of={Unlink} className="size-4" />
         Unlink
       </Button>
       {isConfirming && (

@@ -1,14 +1,15 @@
 'use client';
 
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { usePrint } from './use-print';
 
 export function PrintButton() {
   const print = usePrint();
   return (
     <Button onClick={print}>
-      <Printer aria-hidden className="size-4" />
+      <Icon of={Printer} className="size-4" />
       Print
     </Button>
   );

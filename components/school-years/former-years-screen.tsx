@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Undo2 } from 'lucide-react';
+import { ArrowLeft, Undo2 } from 'lucide';
 import { CellNumber, CellText, type Column } from '@/components/data-table/column';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
@@ -12,6 +12,7 @@ import { PersonLink } from '@/components/links/person-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { Icon } from '@/components/ui/icon';
 import { NativeSelect } from '@/components/ui/native-select';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
@@ -68,14 +69,14 @@ export function FormerYearsScreen() {
   return (
     <>
       <PageLink href="/sections" className={`${buttonClass('ghost')} print:hidden mb-2 -ml-4`}>
-        <ArrowLeft aria-hidden className="size-4" />
+        <Icon of={ArrowLeft} className="size-4" />
         Back
       </PageLink>
       <PageHeader title="Former School Years" context="The class lists of ended school years.">
         {Boolean(year?.undo_days) && (
           <ChangeOnly>
             <Button {...UndoYear.preloadProps} onClick={() => year && open({ kind: 'undo', year })}>
-              <Undo2 aria-hidden className="size-4" />
+              <Icon of={Undo2} className="size-4" />
               Undo ({pluralize(year?.undo_days ?? 0, '1 day left', (count) => `${count} days left`)})
             </Button>
           </ChangeOnly>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { ArrowLeft, Plus } from 'lucide';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { DataTable } from '@/components/data-table/data-table';
@@ -15,6 +15,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
 import { Input } from '@/components/ui/input';
 import { linkClass } from '@/components/ui/link-class';
 import { SaveError } from '@/components/ui/save-error';
@@ -43,7 +44,7 @@ export function NewYearScreen() {
   return (
     <>
       <PageLink href="/sections" className={`${buttonClass('ghost')} mb-2 -ml-4`}>
-        <ArrowLeft aria-hidden className="size-4" />
+        <Icon of={ArrowLeft} className="size-4" />
         Back
       </PageLink>
       {data && today && !error ? (
@@ -180,7 +181,7 @@ function PlanEditor({ plan, today, isFetching }: PlanEditorProps) {
           </Button>
         )}
         <Button {...SectionForm.preloadProps} onClick={() => open({ kind: 'section' })}>
-          <Plus aria-hidden className="size-4" />
+          <Icon of={Plus} className="size-4" />
           Add Section
         </Button>
       </NewYearHeader>

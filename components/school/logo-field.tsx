@@ -1,12 +1,13 @@
 'use client';
 
-import { Image, Trash2 } from 'lucide-react';
+import { Image, Trash2 } from 'lucide';
 import { useRef, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import type { FormFieldProps } from '@/components/form/form-field-props';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { FileButton } from '@/components/ui/file-button';
+import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { useObjectUrl } from '@/lib/features/files/use-object-url';
@@ -42,7 +43,7 @@ function LogoPreview({ logo, onUnreadable }: LogoPreviewProps) {
           }}
         />
       ) : (
-        <Image aria-hidden strokeWidth={1.25} className="size-12" />
+        <Icon of={Image} className="size-12 stroke-[1.25]" />
       )}
     </div>
   );
@@ -115,7 +116,7 @@ export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Valu
             />
             {logo !== '' && (
               <Button variant="ghost" onClick={remove}>
-                <Trash2 aria-hidden className="size-4" />
+                <Icon of={Trash2} className="size-4" />
                 Remove
               </Button>
             )}

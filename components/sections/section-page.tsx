@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { HistoryButton } from '@/components/dialogs/history-button';
@@ -8,6 +8,7 @@ import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
 
 interface SectionPageProps {
@@ -37,7 +38,7 @@ function BackToSections({ classId }: { classId?: number | null }) {
   const href = classId == null ? '/sections' : `/sections?class=${classId}`;
   return (
     <PageLink href={href} className={`${buttonClass('ghost')} print:hidden mb-2 -ml-4`}>
-      <ArrowLeft aria-hidden className="size-4" />
+      <Icon of={ArrowLeft} className="size-4" />
       Back
     </PageLink>
   );

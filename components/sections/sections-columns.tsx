@@ -1,12 +1,12 @@
-import { Download, GraduationCap, Pencil, Users } from 'lucide-react';
+import { Download, GraduationCap, Pencil, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { Tooltip } from '@/components/ui/tooltip';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { Section } from '@/lib/contract/sections';
 import { useIsTogglingSection } from '@/lib/features/sections/mutations';
@@ -29,15 +29,14 @@ interface IconLinkProps {
 /** Renders a link that looks like an `IconButton`. Unlike a button, a link can open in a new tab. */
 function IconLink({ label, icon, href }: IconLinkProps) {
   return (
-    <Tooltip text={label}>
-      <PageLink
-        href={href}
-        aria-label={label}
-        className="icon-button text-secondary-deep hover:bg-accent-soft hover:text-accent-deep"
-      >
-        {icon}
-      </PageLink>
-    </Tooltip>
+    <PageLink
+      href={href}
+      aria-label={label}
+      data-tooltip={label}
+      className="icon-button text-secondary-deep hover:bg-accent-soft hover:text-accent-deep"
+    >
+      {icon}
+    </PageLink>
   );
 }
 
@@ -102,13 +101,17 @@ export function sectionColumns(actions: SectionActions): Column<Section>[] {
       cell: (section) => (
         <RowActions>
           <ChangeOnly>
-            <IconButton label="Edit" icon={<Pencil />} {...preload} onClick={() => onEdit(section)} />
+            <IconButton label="Edit" icon={<Icon of={Pencil} />} {...preload} onClick={() => onEdit(section)} />
           </ChangeOnly>{' '}
-          <IconLink label="View Teachers" icon={<Users />} href={`/sections/${section.id}/teachers`} />
-          <IconLink label="View Students" icon={<GraduationCap />} href={`/sections/${section.id}/students`} />
+          <IconLink label="View Teachers" icon={<Icon of={Users} />} href={`/sections/${section.id}/teachers`} />
+          <IconLink
+            label="View Students"
+            icon={<Icon of={GraduationCap} />}
+            href={`/sections/${section.id}/students`}
+          />
           <IconButton
             label="Download Section"
-            icon={<Download />}
+            icon={<Icon of={Download} />}
             isBusy={exportingId === section.id}
             onClick={() => onExport(section)}
           />

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useMemo } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
 import { EmptyState } from '@/components/data-table/empty-state';
@@ -11,6 +11,7 @@ import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
 import { useServerPage } from '@/lib/browser/lists/use-server-page';
@@ -89,7 +90,7 @@ export function SectionsScreen() {
             </PageLink>
           )}
           <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Plus aria-hidden className="size-4" />
+            <Icon of={Plus} className="size-4" />
             Add Section
           </Button>
         </ChangeOnly>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useMemo } from 'react';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
@@ -12,6 +12,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageLink } from '@/components/links/page-link';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { Icon } from '@/components/ui/icon';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useClientPage } from '@/lib/browser/lists/use-client-page';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
@@ -74,7 +75,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
               disabled={!all}
               onClick={() => open({ kind: 'add' })}
             >
-              <Plus aria-hidden className="size-4" />
+              <Icon of={Plus} className="size-4" />
               Add Students
             </Button>
           </ChangeOnly>

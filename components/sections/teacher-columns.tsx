@@ -1,8 +1,9 @@
-import { UserMinus } from 'lucide-react';
+import { UserMinus } from 'lucide';
 import { useId } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, designationWidth, RowActions } from '@/components/data-table/column';
 import { PersonLink } from '@/components/links/person-link';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { canRemove } from '@/lib/features/sections/members';
@@ -22,7 +23,7 @@ function ProtectedTeacher() {
         aria-describedby={id}
         className="icon-button cursor-not-allowed text-secondary-deep opacity-45"
       >
-        <UserMinus />
+        <Icon of={UserMinus} />
       </button>
       <span
         id={id}
@@ -62,7 +63,7 @@ export function teacherColumns(onRemove: (teacher: SectionTeacher) => void): Col
       cell: (teacher) => (
         <RowActions>
           {canRemove(teacher) ? (
-            <IconButton label="Remove" icon={<UserMinus />} tone="danger" onClick={() => onRemove(teacher)} />
+            <IconButton label="Remove" icon={<Icon of={UserMinus} />} tone="danger" onClick={() => onRemove(teacher)} />
           ) : (
             <ProtectedTeacher />
           )}

@@ -1,4 +1,5 @@
-import { ChevronDown, MonitorSmartphone } from 'lucide-react';
+import { ChevronDown, MonitorSmartphone } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { mySessionsPath } from '@/lib/routes';
 import { SidebarLink } from './sidebar-entries';
 
@@ -15,7 +16,7 @@ export function NameMenu({ greeting }: { greeting: string }) {
         className="ml-auto inline-flex h-10 min-w-0 max-w-56 items-center gap-1 rounded-control px-2 text-base [anchor-name:--name-menu] hover:bg-accent-soft"
       >
         <span className="truncate">{greeting}</span>
-        <ChevronDown aria-hidden className="size-4 shrink-0" />
+        <Icon of={ChevronDown} className="size-4 shrink-0" />
       </button>
       <div
         id={nameMenuId}
@@ -25,7 +26,7 @@ export function NameMenu({ greeting }: { greeting: string }) {
         <SidebarLink
           path={mySessionsPath}
           label="My Sessions"
-          icon={<MonitorSmartphone aria-hidden className="size-4" />}
+          icon={<Icon of={MonitorSmartphone} className="size-4" />}
         />
       </div>
     </>

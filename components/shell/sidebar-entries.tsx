@@ -1,10 +1,11 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useId, useState } from 'react';
 import { PageLink } from '@/components/links/page-link';
+import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
 
@@ -84,7 +85,7 @@ export function SidebarGroup({ path, label, icon, children }: SidebarGroupProps)
       >
         {icon}
         <span className="flex-1 truncate text-left">{label}</span>
-        <ChevronDown aria-hidden className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
+        <Icon of={ChevronDown} className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
       </button>
       <ul id={listId} hidden={!isOpen} className="mt-0.5">
         {children}

@@ -1,3 +1,4 @@
+import { Icon } from '@/components/ui/icon';
 import type { Feature } from '@/lib/contract/features';
 import { isOpenTo, navigation } from '@/lib/routes';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
@@ -23,8 +24,8 @@ export function Sidebar(user: SidebarProps) {
       className="fixed top-top-bar bottom-0 left-0 m-0 h-auto w-sidebar shrink-0 overflow-y-auto border-0 border-r bg-surface p-0 text-main backdrop:pointer-events-auto backdrop:bg-backdrop lg:sticky lg:bottom-auto lg:block lg:h-[calc(100dvh-64px)]"
     >
       <ul className="flex flex-col gap-0.5 p-3">
-        {navigation.map(({ path, label, icon: Icon, subpages, children }) => {
-          const icon = <Icon aria-hidden className="size-[18px] shrink-0" strokeWidth={1.75} />;
+        {navigation.map(({ path, label, icon: shapes, subpages, children }) => {
+          const icon = <Icon of={shapes} className="size-[18px] shrink-0 stroke-[1.75]" />;
           return (
             <li key={path}>
               {children ? (

@@ -22,7 +22,10 @@ interface ThemeRadioProps {
 export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProps) {
   const isHydrated = useHydrated();
   return (
-    <label className="relative inline-flex size-7 items-center justify-center rounded-full text-secondary-deep transition-colors hover:text-main has-checked:border-2 has-checked:border-accent-deep has-checked:bg-accent-deep has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:outline-accent-deep">
+    <label
+      data-tooltip={label}
+      className="inline-flex size-7 items-center justify-center rounded-full text-secondary-deep transition-colors hover:text-main has-checked:border-2 has-checked:border-accent-deep has-checked:bg-accent-deep has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:outline-accent-deep"
+    >
       <input
         type="radio"
         name="theme"

@@ -1,5 +1,5 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
-import { Tooltip } from '@/components/ui/tooltip';
+import { Monitor, Moon, Sun } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { type Theme, themes } from '@/lib/browser/device/theme';
 import { ThemeRadio } from './theme-radio';
 
@@ -15,13 +15,11 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
     <fieldset className="flex items-center gap-0.5 rounded-full bg-muted p-1">
       <legend className="sr-only">Colour mode</legend>
       {themes.map((theme) => {
-        const { label, icon: Icon } = themeOptions[theme];
+        const { label, icon } = themeOptions[theme];
         return (
-          <Tooltip key={theme} text={label}>
-            <ThemeRadio theme={theme} label={label} isInitial={theme === initial}>
-              <Icon aria-hidden className="size-4" />
-            </ThemeRadio>
-          </Tooltip>
+          <ThemeRadio key={theme} theme={theme} label={label} isInitial={theme === initial}>
+            <Icon of={icon} className="size-4" />
+          </ThemeRadio>
         );
       })}
     </fieldset>

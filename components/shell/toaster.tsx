@@ -1,9 +1,10 @@
 'use client';
 
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { isTextInput, toastActionKey } from '@/lib/browser/device/page-keys';
 import { getLastUndo, setToastRenderer, type Toast } from '@/lib/browser/toasts/toast';
@@ -143,11 +144,11 @@ export function Toaster() {
       richColors
       style={{ ...maxWidth, fontFamily: 'inherit' }}
       icons={{
-        success: <CircleCheck aria-hidden className="size-5 text-success-deep" />,
-        error: <CircleAlert aria-hidden className="size-5 text-error-deep" />,
-        warning: <TriangleAlert aria-hidden className="size-5 text-warning-deep" />,
+        success: <Icon of={CircleCheck} className="size-5 text-success-deep" />,
+        error: <Icon of={CircleAlert} className="size-5 text-error-deep" />,
+        warning: <Icon of={TriangleAlert} className="size-5 text-warning-deep" />,
         loading: <Spinner className="size-5 text-accent-deep" />,
-        info: <Info aria-hidden className="size-5 text-info-deep" />,
+        info: <Icon of={Info} className="size-5 text-info-deep" />,
       }}
       toastOptions={{
         // Limits long server messages to three lines, because the toast covers the page. The margins move the toast to

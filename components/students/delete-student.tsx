@@ -1,9 +1,10 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { messageOr } from '@/lib/browser/client/call-error';
 import type { Student } from '@/lib/contract/students';
 import { useDeleteStudent } from '@/lib/features/students/form-mutations';
@@ -22,7 +23,7 @@ export function DeleteStudent({ student, isDisabled, onDeleted }: DeleteStudentP
     <section className="mt-6 flex items-center justify-between gap-4 border-t pt-5">
       <p className="text-secondary-deep text-sm">Deletes this student and all of their records.</p>
       <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsConfirming(true)}>
-        <Trash2 aria-hidden className="size-4" />
+        <Icon of={Trash2} className="size-4" />
         Delete Student
       </Button>
       {isConfirming && (

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowRightLeft, Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
+import { ArrowRightLeft, Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide';
 import type { ReactNode } from 'react';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
@@ -12,6 +12,7 @@ import { DocumentLinks } from '@/components/links/document-links';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { linkClass } from '@/components/ui/link-class';
 import type { ListPage } from '@/lib/browser/lists/list-page';
 import { ChangeOnly, useFeature } from '@/lib/browser/session/session-features';
@@ -103,16 +104,16 @@ function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <ChangeOnly>
           <Button {...preloadEdit} onClick={() => onEdit(student)}>
-            <Pencil aria-hidden className="size-4" />
+            <Icon of={Pencil} className="size-4" />
             Edit Student
           </Button>
           <Button {...preloadMove} onClick={() => onMove(student)}>
-            <ArrowRightLeft aria-hidden className="size-4" />
+            <Icon of={ArrowRightLeft} className="size-4" />
             Move
           </Button>
         </ChangeOnly>
         <Button {...preloadFees} onClick={() => onFees(student)}>
-          <ReceiptIndianRupee aria-hidden className="size-4" />
+          <Icon of={ReceiptIndianRupee} className="size-4" />
           View Fees
         </Button>
         {hasDocuments && student.id !== null && (
@@ -126,7 +127,7 @@ function StudentDetails({ student, edit, fees, parents, move, onToggle, onErased
           <h3 className="font-semibold text-base">Parents</h3>
           <ChangeOnly>
             <Button {...preloadParents} onClick={() => onParents(student)}>
-              <UserRoundPlus aria-hidden className="size-4" />
+              <Icon of={UserRoundPlus} className="size-4" />
               Add Parent
             </Button>
           </ChangeOnly>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus, Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide';
 import { useMemo } from 'react';
 import { useDrawer } from '@/components/data-table/drawer-link';
 import { NothingFound } from '@/components/data-table/empty-state';
@@ -13,6 +13,7 @@ import { DownloadButton } from '@/components/export/download-button';
 import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { linkClass } from '@/components/ui/link-class';
 import { useDialog } from '@/lib/browser/hooks/use-dialog';
 import { useListParams } from '@/lib/browser/lists/use-list-params';
@@ -99,11 +100,11 @@ export function StudentsScreen() {
         />
         <ChangeOnly>
           <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
-            <Upload aria-hidden className="size-4" />
+            <Icon of={Upload} className="size-4" />
             Bulk Upload
           </Button>
           <Button variant="primary" {...FormDialog.idlePreloadProps} onClick={() => open({ kind: 'add' })}>
-            <Plus aria-hidden className="size-4" />
+            <Icon of={Plus} className="size-4" />
             Add Student
           </Button>
         </ChangeOnly>

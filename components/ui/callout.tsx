@@ -1,6 +1,7 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info, TriangleAlert } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/format/cn';
+import { Icon } from './icon';
 
 const tones = {
   info: { icon: Info, look: 'bg-info-soft text-info-deep' },
@@ -10,7 +11,7 @@ const tones = {
 
 /** Shows a highlighted message. Screen readers announce an error at once. */
 export function Callout({ tone = 'info', children, ...rest }: ComponentProps<'div'> & { tone?: keyof typeof tones }) {
-  const { icon: Icon, look } = tones[tone];
+  const { icon, look } = tones[tone];
   return (
     <div
       {...rest}
@@ -19,7 +20,7 @@ export function Callout({ tone = 'info', children, ...rest }: ComponentProps<'di
     >
       {/* An invisible character puts the icon on the first line of the text, even beside a button. */}
       <span aria-hidden className="flex shrink-0 items-center before:content-['\200b']">
-        <Icon className="size-[18px]" />
+        <Icon of={icon} className="size-[18px]" />
       </span>
       <div className="min-w-0 flex-1">{children}</div>
     </div>

@@ -1,8 +1,9 @@
 'use client';
 
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide';
 import { type ComponentProps, startTransition, useEffect, useId, useRef } from 'react';
 import { cn } from '@/lib/format/cn';
+import { Icon } from './icon';
 import { Input } from './input';
 import { ListboxOption } from './listbox-option';
 import { type ComboboxOption, useCombobox } from './use-combobox';
@@ -37,7 +38,7 @@ function ComboboxOptionRow({ id, option, isChosen, isCurrent, onHighlight, onCho
           {option.detail}
         </span>
       )}
-      <span className="size-4 shrink-0">{isChosen && <Check aria-hidden className="size-4" />}</span>
+      <span className="size-4 shrink-0">{isChosen && <Icon of={Check} className="size-4" />}</span>
     </ListboxOption>
   );
 }
@@ -110,8 +111,8 @@ export function Combobox(props: ComboboxProps) {
         }}
         className={cn('truncate pr-9', className)}
       />
-      <ChevronDown
-        aria-hidden
+      <Icon
+        of={ChevronDown}
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-secondary-deep"
       />
       <div

@@ -1,9 +1,10 @@
 'use client';
 
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/format/cn';
 import { type ButtonVariant, buttonClass } from './button-class';
+import { Icon } from './icon';
 import { Spinner } from './spinner';
 
 interface FileButtonProps extends Omit<ComponentProps<'input'>, 'onChange'> {
@@ -24,7 +25,7 @@ export function FileButton({ label, onChoose, variant, isBusy = false, ...input 
         'has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-accent-deep has-focus-visible:outline-offset-2',
       )}
     >
-      {isBusy ? <Spinner /> : <Upload aria-hidden className="size-4" />}
+      {isBusy ? <Spinner /> : <Icon of={Upload} className="size-4" />}
       <span aria-hidden>{label}</span>
       <input
         disabled={isBusy}

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/format/cn';
 import { Spinner } from './spinner';
-import { Tooltip } from './tooltip';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The accessible name and the tooltip. */
@@ -9,7 +8,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: ReactNode;
   isBusy?: boolean;
   tone?: 'plain' | 'danger';
-  isTooltipAbove?: boolean;
 }
 
 export function IconButton({
@@ -17,31 +15,29 @@ export function IconButton({
   icon,
   isBusy = false,
   tone = 'plain',
-  isTooltipAbove,
   className,
   'aria-disabled': isDisabled,
   onClick,
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={label} isAbove={isTooltipAbove}>
-      <button
-        type="button"
-        {...rest}
-        aria-label={label}
-        aria-disabled={isBusy || isDisabled || undefined}
-        aria-busy={isBusy || undefined}
-        onClick={isBusy ? undefined : onClick}
-        className={cn(
-          'icon-button',
-          tone === 'danger'
-            ? 'text-error-deep enabled:hover:bg-error-soft'
-            : 'text-secondary-deep enabled:hover:bg-accent-soft enabled:hover:text-accent-deep',
-          className,
-        )}
-      >
-        {isBusy ? <Spinner /> : icon}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      data-tooltip={label}
+      aria-disabled={isBusy || isDisabled || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+      className={cn(
+        'icon-button',
+        tone === 'danger'
+          ? 'text-error-deep enabled:hover:bg-error-soft'
+          : 'text-secondary-deep enabled:hover:bg-accent-soft enabled:hover:text-accent-deep',
+        className,
+      )}
+    >
+      {isBusy ? <Spinner /> : icon}
+    </button>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 
 import { useIsRestoring } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ComponentProps } from 'react';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { cn } from '@/lib/format/cn';
+import { Icon } from './icon';
 
 /**
  * Renders the browser's own select, which needs little script, for filters and for pages with dozens of selects.
@@ -32,8 +33,8 @@ export function NativeSelect({ className, disabled, children, ...rest }: Compone
       >
         {children}
       </select>
-      <ChevronDown
-        aria-hidden
+      <Icon
+        of={ChevronDown}
         className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-secondary-deep"
       />
     </span>

@@ -1,10 +1,11 @@
 'use client';
 
 import * as RadixSelect from '@radix-ui/react-select';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/format/cn';
 import { controlClass } from './control-class';
+import { Icon } from './icon';
 
 export interface SelectOption {
   value: string;
@@ -42,7 +43,7 @@ export function Select({ value, onValueChange, options, placeholder, disabled, c
         <span title={options.find((option) => option.value === value)?.label} className="truncate">
           <RadixSelect.Value placeholder={placeholder} />
         </span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-secondary-deep" />
+        <Icon of={ChevronDown} className="size-4 shrink-0 text-secondary-deep" />
       </RadixSelect.Trigger>
       <RadixSelect.Portal>
         <RadixSelect.Content
@@ -60,7 +61,7 @@ export function Select({ value, onValueChange, options, placeholder, disabled, c
               >
                 <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
                 <RadixSelect.ItemIndicator>
-                  <Check aria-hidden className="size-4" />
+                  <Icon of={Check} className="size-4" />
                 </RadixSelect.ItemIndicator>
               </RadixSelect.Item>
             ))}

@@ -1,7 +1,8 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from 'lucide';
 import { cn } from '@/lib/format/cn';
+import { Icon } from './icon';
 
 /** Decorative only: the busy element needs `aria-busy` or a text. */
 export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={cn('size-4 shrink-0 animate-spin', className)} />;
+  return <Icon of={LoaderCircle} className={cn('size-4 shrink-0 animate-spin', className)} />;
 }

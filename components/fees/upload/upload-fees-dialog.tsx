@@ -1,11 +1,12 @@
 'use client';
 
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { LoadError } from '@/components/data-table/load-error';
 import { FilePicker } from '@/components/dialogs/file-picker';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
+import { Icon } from '@/components/ui/icon';
 import { SaveError } from '@/components/ui/save-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { FeeEntry } from '@/lib/features/fees/entries';
@@ -66,7 +67,7 @@ export function UploadFeesDialog({ fees, choice, onSave, onClose }: UploadFeesDi
         isBusy={template.isPending}
         onClick={() => template.mutate()}
       >
-        <Download aria-hidden className="size-4" />
+        <Icon of={Download} className="size-4" />
         Download Template
       </Button>
       <div className="mt-3">

@@ -1,7 +1,8 @@
 'use client';
 
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { shorten } from '@/lib/contract/problems';
 import { cn } from '@/lib/format/cn';
 import { formatCount } from '@/lib/format/format-count';
@@ -39,8 +40,8 @@ export function ActiveCell({ id, grid, dispatch }: ActiveCellProps) {
           problem ? 'text-error-deep' : doubt ? 'text-warning-deep' : 'text-secondary-deep',
         )}
       >
-        {problem && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
-        {doubt && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
+        {problem && <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />}
+        {doubt && <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />}
         <span className="min-w-0">
           {row && column && <span className="font-semibold">{`Row ${row.number}, ${column.header}`}</span>}
           {message && `: ${message}`}

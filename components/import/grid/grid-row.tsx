@@ -1,8 +1,9 @@
 'use client';
 
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
+import { Icon } from '@/components/ui/icon';
 import type { ImportColumn, ImportRow, RowProblems } from '@/lib/browser/import/types';
 import { cn } from '@/lib/format/cn';
 import { checkboxColumn, displayText, type Edit } from './grid';
@@ -140,8 +141,8 @@ function PlainGridRow(props: GridRowProps) {
             >
               {text}
             </span>
-            {isWrong && <CircleAlert aria-hidden className="size-4 shrink-0" />}
-            {isDoubtful && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
+            {isWrong && <Icon of={CircleAlert} className="size-4 shrink-0" />}
+            {isDoubtful && <Icon of={TriangleAlert} className="size-4 shrink-0" />}
             {isActive && edit && (
               <CellInput label={`${column.header}, row ${row.number}`} edit={edit} dispatch={dispatch} />
             )}

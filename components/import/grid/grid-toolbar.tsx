@@ -1,7 +1,8 @@
 'use client';
 
-import { ArrowDown, Undo2 } from 'lucide-react';
+import { ArrowDown, Undo2 } from 'lucide';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { cn } from '@/lib/format/cn';
 import { formatCount } from '@/lib/format/format-count';
@@ -57,7 +58,7 @@ export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
           aria-keyshortcuts="F8"
           onClick={() => dispatch({ type: 'nextCellToCheck' })}
         >
-          <ArrowDown aria-hidden className="size-4" />
+          <Icon of={ArrowDown} className="size-4" />
           Next cell to check
           <kbd aria-hidden className="font-normal font-sans text-secondary-deep text-xs max-lg:hidden">
             F8
@@ -71,7 +72,7 @@ export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
       )}
       <IconButton
         label="Undo"
-        icon={<Undo2 />}
+        icon={<Icon of={Undo2} />}
         aria-keyshortcuts="Control+Z Meta+Z"
         disabled={grid.history.length === 0}
         onClick={() => dispatch({ type: 'undo' })}
