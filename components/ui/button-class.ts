@@ -1,12 +1,12 @@
 import { cn } from '@/lib/format/cn';
 
 const variants = {
-  primary: 'bg-primary text-primary-ink hover:bg-primary-strong',
+  primary: 'forced-colors:border bg-primary text-primary-ink hover:bg-primary-strong',
   outline: 'border border-edge bg-surface text-accent-deep hover:border-accent-deep hover:bg-accent-soft',
   ghost: 'text-main hover:bg-accent-soft hover:text-accent-deep',
   link: 'px-1 text-accent-deep underline underline-offset-4 hover:no-underline',
   'danger-outline': 'border border-error bg-surface text-error-deep hover:bg-error-soft',
-  danger: 'bg-error-strong text-error-ink hover:opacity-90',
+  danger: 'forced-colors:border bg-error-strong text-error-ink hover:opacity-90',
 } as const;
 
 export type ButtonVariant = keyof typeof variants;

@@ -81,3 +81,17 @@ test('toasts are readable in light and dark colours', async ({ staff }) => {
     }
   }
 });
+
+test('in forced colours, a switch shows whether it is on', async ({ staff }) => {
+  await staff.emulateMedia({ forcedColors: 'active' });
+  await staff.goto('/employees?page=6');
+  const pictureOf = async (state: 'on' | 'off') => {
+    const control = staff.getByRole('switch', { checked: state === 'on' }).first();
+    return (await control.screenshot({ animations: 'disabled' })).toString('base64');
+  };
+  const pictureOn = await pictureOf('on');
+  await staff.getByRole('switch').first().click();
+  await expect(staff.getByRole('switch', { checked: false }).first()).toBeEnabled();
+  await staff.mouse.move(0, 0);
+  expect(await pictureOf('off')).not.toBe(pictureOn);
+});
