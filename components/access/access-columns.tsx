@@ -4,7 +4,6 @@ import { CellNumber, CellText, RowActions } from '@/components/data-table/column
 import { LocalTime } from '@/components/data-table/local-time';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { AccessPerson } from '@/lib/contract/access';
 import { roles } from '@/lib/contract/roles';
@@ -56,27 +55,17 @@ export function accessColumns({ onAct, ...preload }: AccessActions): Column<Acce
       width: '12rem',
       cell: (person) => (
         <RowActions>
-          <IconButton
-            label="Change Role"
-            icon={<Icon of={UserCog} />}
-            {...preload}
-            onClick={() => onAct('role', person)}
-          />
-          <IconButton
-            label="Change Number"
-            icon={<Icon of={KeyRound} />}
-            {...preload}
-            onClick={() => onAct('number', person)}
-          />
+          <IconButton label="Change Role" icon={UserCog} {...preload} onClick={() => onAct('role', person)} />
+          <IconButton label="Change Number" icon={KeyRound} {...preload} onClick={() => onAct('number', person)} />
           <IconButton
             label="Sessions"
-            icon={<Icon of={MonitorSmartphone} />}
+            icon={MonitorSmartphone}
             {...preload}
             onClick={() => onAct('sessions', person)}
           />
           <IconButton
             label="Remove Access"
-            icon={<Icon of={Trash2} />}
+            icon={Trash2}
             tone="danger"
             {...preload}
             onClick={() => onAct('remove', person)}

@@ -2,7 +2,6 @@ import { RotateCcw, Trash2 } from 'lucide';
 import { CellText, type Column, RowActions } from '@/components/data-table/column';
 import { LocalTime } from '@/components/data-table/local-time';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { DeletedRecord } from '@/lib/contract/bin';
 import { nouns } from '@/lib/contract/nouns';
@@ -41,14 +40,14 @@ export function binColumns({ restoringId, onRestore, onDelete, ...preload }: Bin
         <RowActions>
           <IconButton
             label="Restore"
-            icon={<Icon of={RotateCcw} />}
+            icon={RotateCcw}
             isBusy={restoringId === record.bin_id}
             {...preload}
             onClick={() => onRestore(record)}
           />
           <IconButton
             label="Delete for Good"
-            icon={<Icon of={Trash2} />}
+            icon={Trash2}
             tone="danger"
             {...preload}
             onClick={() => onDelete(record)}

@@ -70,10 +70,10 @@ export function broadcastColumns({ mayChange, view, edit, remove }: BroadcastAct
       cell: (broadcast) =>
         mayChange ? (
           <RowActions>
-            <IconButton label="Edit" icon={<Icon of={Pencil} />} {...preloadEdit} onClick={() => onEdit(broadcast)} />
+            <IconButton label="Edit" icon={Pencil} {...preloadEdit} onClick={() => onEdit(broadcast)} />
             <IconButton
               label="Delete"
-              icon={<Icon of={Trash2} />}
+              icon={Trash2}
               tone="danger"
               {...preloadRemove}
               onClick={() => onDelete(broadcast)}

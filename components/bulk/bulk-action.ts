@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { IconNode } from 'lucide';
 import type { BulkWrite } from '@/lib/features/bulk/use-bulk-write';
 
 export interface BulkQuestion {
@@ -9,7 +9,7 @@ export interface BulkQuestion {
 /** An action of the bar: it writes the selected rows, or opens a dialog about them. */
 export interface BulkAction<Row> {
   label: string;
-  icon: ReactNode;
+  icon: IconNode;
   isDanger?: true;
   /** The selected rows that the action does not need to change, and the text if it needs to change none. */
   skips?: { isDone: (row: Row) => boolean; noneText: string };

@@ -1,15 +1,7 @@
 'use client';
 
-import { Download, Printer, X } from 'lucide';
-import {
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Download, type IconNode, Printer, X } from 'lucide';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { selectionBarId } from '@/components/data-table/select-column';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { useSchool } from '@/components/shell/tab-title';
@@ -114,14 +106,9 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
               onPress={() => void start({ label, isDanger, icon, ...action }).catch(() => undefined)}
             />
           ))}
-          <BarButton
-            label="Download"
-            icon={<Icon of={Download} />}
-            isDisabled={isRunning}
-            onPress={() => void download(rows)}
-          />
-          <BarButton label="Print" icon={<Icon of={Printer} />} isDisabled={isRunning} onPress={() => onPrint(rows)} />
-          <BarButton label="Clear" icon={<Icon of={X} />} isDisabled={isRunning} onPress={onClose} />
+          <BarButton label="Download" icon={Download} isDisabled={isRunning} onPress={() => void download(rows)} />
+          <BarButton label="Print" icon={Printer} isDisabled={isRunning} onPress={() => onPrint(rows)} />
+          <BarButton label="Clear" icon={X} isDisabled={isRunning} onPress={onClose} />
         </span>
       </section>
       {question && (
@@ -149,7 +136,7 @@ export function BulkBar<Row>({ selection, page, onPrint, onClose, nameOf, action
 
 interface BarButtonProps {
   label: string;
-  icon: ReactNode;
+  icon: IconNode;
   isDanger?: boolean;
   isDisabled: boolean;
   onPress: () => void;
@@ -163,9 +150,9 @@ function BarButton({ label, icon, isDanger, isDisabled, onPress }: BarButtonProp
       title={label}
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
-      className={cn('h-9! px-2.5! aria-disabled:opacity-55 [&_svg]:size-4', isDanger && 'text-error-deep!')}
+      className={cn('h-9! px-2.5! aria-disabled:opacity-55', isDanger && 'text-error-deep!')}
     >
-      {icon}
+      <Icon of={icon} className="size-4" />
       <span className="max-xl:sr-only">{label}</span>
     </Button>
   );

@@ -3,7 +3,6 @@ import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import type { SchoolClass } from '@/lib/contract/classes';
@@ -42,21 +41,16 @@ export function classColumns({ exportingId, subjects, edit, onToggle, onExport }
         <RowActions>
           <IconButton
             label="Manage Subjects"
-            icon={<Icon of={BookOpen} />}
+            icon={BookOpen}
             {...preloadSubjects}
             onClick={() => onManage(schoolClass)}
           />
           <ChangeOnly>
-            <IconButton
-              label="Edit Class"
-              icon={<Icon of={Pencil} />}
-              {...preloadEdit}
-              onClick={() => onEdit(schoolClass)}
-            />
+            <IconButton label="Edit Class" icon={Pencil} {...preloadEdit} onClick={() => onEdit(schoolClass)} />
           </ChangeOnly>{' '}
           <IconButton
             label="Download Students"
-            icon={<Icon of={Download} />}
+            icon={Download}
             isBusy={schoolClass.id === exportingId}
             onClick={() => onExport(schoolClass)}
           />

@@ -96,7 +96,7 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
                   placeholder="Person, section, page or action"
                   className="h-10 min-w-0 flex-1 bg-transparent text-base text-main outline-none placeholder:text-secondary"
                 />
-                <IconButton label="Close" icon={<Icon of={X} />} onClick={onClose} />
+                <IconButton label="Close" icon={X} onClick={onClose} />
               </header>
               <Results search={text.trim()} onShortcuts={onShortcuts} onClear={() => setText('')} />
             </Command>

@@ -4,7 +4,6 @@ import { Columns3, Printer, Rows3 } from 'lucide';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { listToolsId } from '@/components/shell/page-header';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
 import { useCompactRows } from '@/lib/browser/lists/use-list-choices';
@@ -21,11 +20,11 @@ export function ListTools({ print, views }: { print: ButtonProps; views: ButtonP
     place &&
     createPortal(
       <>
-        {views && <IconButton label="Views" icon={<Icon of={Columns3} />} {...views} />}
-        <IconButton label="Print" icon={<Icon of={Printer} />} {...print} />
+        {views && <IconButton label="Views" icon={Columns3} {...views} />}
+        <IconButton label="Print" icon={Printer} {...print} />
         <IconButton
           label="Compact rows"
-          icon={<Icon of={Rows3} />}
+          icon={Rows3}
           {...allowsRapidClicks}
           aria-pressed={isCompact}
           onClick={toggle}

@@ -2,7 +2,6 @@
 
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide';
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
 import { allowsRapidClicks } from '@/lib/browser/device/data-attributes';
@@ -88,7 +87,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
       <div data-tooltips-above className="flex items-center gap-0.5">
         <PageButton
           label="First page"
-          icon={<Icon of={ChevronFirst} />}
+          icon={ChevronFirst}
           disabled={isFirst}
           to={1}
           onNear={onNear}
@@ -97,7 +96,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
         <PageButton
           {...allowsRapidClicks}
           label="Previous page"
-          icon={<Icon of={ChevronLeft} />}
+          icon={ChevronLeft}
           disabled={isFirst}
           to={page - 1}
           onNear={onNear}
@@ -106,7 +105,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
         <PageButton
           {...allowsRapidClicks}
           label="Next page"
-          icon={<Icon of={ChevronRight} />}
+          icon={ChevronRight}
           disabled={isEnd}
           to={page + 1}
           onNear={onNear}
@@ -114,7 +113,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
         />
         <PageButton
           label="Last page"
-          icon={<Icon of={ChevronLast} />}
+          icon={ChevronLast}
           disabled={isLast}
           to={last}
           onNear={onNear}

@@ -107,15 +107,10 @@ function SavedViews({ list, address, onClose }: ViewProps & { onClose: () => voi
             </PageLink>
             <IconButton
               label={`Copy the link of ${view.name}`}
-              icon={<Icon of={Link2} />}
+              icon={Link2}
               onClick={() => copyAddress(view.address)}
             />
-            <IconButton
-              label={`Delete ${view.name}`}
-              icon={<Icon of={Trash2} />}
-              tone="danger"
-              onClick={() => remove(view)}
-            />
+            <IconButton label={`Delete ${view.name}`} icon={Trash2} tone="danger" onClick={() => remove(view)} />
           </li>
         ))}
       </ul>
@@ -236,13 +231,13 @@ function ColumnChoice({ shown, hidden, onChoose, canReset }: ColumnChoiceProps) 
               <>
                 <IconButton
                   label={`Move ${column.header} up`}
-                  icon={<Icon of={ArrowUp} />}
+                  icon={ArrowUp}
                   {...allowsRapidClicks}
                   {...move(index, -1)}
                 />
                 <IconButton
                   label={`Move ${column.header} down`}
-                  icon={<Icon of={ArrowDown} />}
+                  icon={ArrowDown}
                   {...allowsRapidClicks}
                   {...move(index, 1)}
                 />

@@ -63,7 +63,7 @@ export function duplicateColumns({ compare, marking, onMark }: DuplicateActions)
           </Button>
           <IconButton
             label="Not Duplicates"
-            icon={<Icon of={UserRoundX} />}
+            icon={UserRoundX}
             isBusy={marking === row.compared}
             onClick={() => onMark(row.compared)}
           />

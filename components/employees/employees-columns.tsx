@@ -3,7 +3,6 @@ import type { Column } from '@/components/data-table/column';
 import { CellNumber, CellText, optionalColumn, RowActions, statusWidth } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Employee } from '@/lib/contract/employees';
 import { staffPersonFields } from '@/lib/contract/fields/employees';
@@ -74,12 +73,7 @@ export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): 
       width: '5rem',
       cell: (employee) => (
         <RowActions>
-          <IconButton
-            label="Edit Employee"
-            icon={<Icon of={Pencil} />}
-            {...preloadForm}
-            onClick={() => onEdit(employee)}
-          />
+          <IconButton label="Edit Employee" icon={Pencil} {...preloadForm} onClick={() => onEdit(employee)} />
         </RowActions>
       ),
     },

@@ -49,13 +49,7 @@ function DetailRow({ form: { control }, index, onRemove }: DetailRowProps) {
         isRequired
         className="w-40 max-sm:flex-1"
       />
-      <IconButton
-        label="Remove Row"
-        icon={<Icon of={Trash2} />}
-        tone="danger"
-        className="mt-[26px]"
-        onClick={onRemove}
-      />
+      <IconButton label="Remove Row" icon={Trash2} tone="danger" className="mt-[26px]" onClick={onRemove} />
     </li>
   );
 }

@@ -10,7 +10,6 @@ import { type KeyboardEvent, startTransition, useRef, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Field } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { useFieldText } from '@/lib/browser/forms/field-texts';
@@ -108,7 +107,7 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
           <span className="absolute inset-y-0 right-0.5 flex items-center">
             <IconButton
               label="Open calendar"
-              icon={<Icon of={CalendarDays} />}
+              icon={CalendarDays}
               // Removes the button from the tab order, because a key in the field opens the calendar too.
               tabIndex={-1}
               aria-haspopup="dialog"

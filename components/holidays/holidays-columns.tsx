@@ -3,7 +3,6 @@ import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Holiday } from '@/lib/contract/holidays';
 import { dayText, durationText, isPast } from '@/lib/features/holidays/find-holidays';
@@ -77,15 +76,10 @@ export function holidayColumns({ today, edit, remove }: HolidayActions): Column<
       width: '6rem',
       cell: (holiday) => (
         <RowActions>
-          <IconButton
-            label="Edit Holiday"
-            icon={<Icon of={Pencil} />}
-            {...preloadEdit}
-            onClick={() => onEdit(holiday)}
-          />
+          <IconButton label="Edit Holiday" icon={Pencil} {...preloadEdit} onClick={() => onEdit(holiday)} />
           <IconButton
             label="Delete Holiday"
-            icon={<Icon of={Trash2} />}
+            icon={Trash2}
             tone="danger"
             {...preloadRemove}
             onClick={() => onDelete(holiday)}

@@ -4,7 +4,6 @@ import { RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import type { MonthName } from '@/lib/contract/values/constants';
@@ -87,7 +86,7 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
           {hasFile(row) && (
             <IconButton
               label="Download PDF"
-              icon={<Icon of={Download} />}
+              icon={Download}
               isBusy={downloading === row.month}
               onClick={() => onDownload(row)}
             />
@@ -95,7 +94,7 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
           {mayChange && hasFile(row) && (
             <IconButton
               label="Delete PDF"
-              icon={<Icon of={Trash2} />}
+              icon={Trash2}
               tone="danger"
               disabled={isBusy(row)}
               {...preload}

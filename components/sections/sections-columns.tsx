@@ -1,5 +1,4 @@
-import { Download, GraduationCap, Pencil, Users } from 'lucide';
-import type { ReactNode } from 'react';
+import { Download, GraduationCap, type IconNode, Pencil, Users } from 'lucide';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
@@ -22,7 +21,7 @@ interface SectionActions {
 
 interface IconLinkProps {
   label: string;
-  icon: ReactNode;
+  icon: IconNode;
   href: string;
 }
 
@@ -35,7 +34,7 @@ function IconLink({ label, icon, href }: IconLinkProps) {
       data-tooltip={label}
       className="icon-button text-secondary-deep hover:bg-accent-soft hover:text-accent-deep"
     >
-      {icon}
+      <Icon of={icon} />
     </PageLink>
   );
 }
@@ -101,17 +100,13 @@ export function sectionColumns(actions: SectionActions): Column<Section>[] {
       cell: (section) => (
         <RowActions>
           <ChangeOnly>
-            <IconButton label="Edit" icon={<Icon of={Pencil} />} {...preload} onClick={() => onEdit(section)} />
+            <IconButton label="Edit" icon={Pencil} {...preload} onClick={() => onEdit(section)} />
           </ChangeOnly>{' '}
-          <IconLink label="View Teachers" icon={<Icon of={Users} />} href={`/sections/${section.id}/teachers`} />
-          <IconLink
-            label="View Students"
-            icon={<Icon of={GraduationCap} />}
-            href={`/sections/${section.id}/students`}
-          />
+          <IconLink label="View Teachers" icon={Users} href={`/sections/${section.id}/teachers`} />
+          <IconLink label="View Students" icon={GraduationCap} href={`/sections/${section.id}/students`} />
           <IconButton
             label="Download Section"
-            icon={<Icon of={Download} />}
+            icon={Download}
             isBusy={exportingId === section.id}
             onClick={() => onExport(section)}
           />

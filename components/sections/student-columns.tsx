@@ -3,7 +3,6 @@ import type { Column } from '@/components/data-table/column';
 import { CellNumber, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { PersonLink } from '@/components/links/person-link';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { enrollmentOrId } from '@/lib/features/sections/members';
@@ -53,12 +52,7 @@ export function studentColumns({ onToggle, onRemove }: StudentActions): Column<S
     width: '8rem',
     cell: (student) => (
       <RowActions>
-        <IconButton
-          label="Remove from section"
-          icon={<Icon of={UserMinus} />}
-          tone="danger"
-          onClick={() => onRemove(student)}
-        />
+        <IconButton label="Remove from section" icon={UserMinus} tone="danger" onClick={() => onRemove(student)} />
       </RowActions>
     ),
   };

@@ -63,7 +63,7 @@ export function teacherColumns(onRemove: (teacher: SectionTeacher) => void): Col
       cell: (teacher) => (
         <RowActions>
           {canRemove(teacher) ? (
-            <IconButton label="Remove" icon={<Icon of={UserMinus} />} tone="danger" onClick={() => onRemove(teacher)} />
+            <IconButton label="Remove" icon={UserMinus} tone="danger" onClick={() => onRemove(teacher)} />
           ) : (
             <ProtectedTeacher />
           )}

@@ -2,7 +2,6 @@ import { Menu } from 'lucide';
 import { logoutId } from '@/components/command-menu/actions';
 import { CommandMenuButton } from '@/components/command-menu/command-menu-button';
 import { PageLink } from '@/components/links/page-link';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Theme } from '@/lib/browser/device/theme';
 import { Brand } from './frame';
@@ -27,7 +26,7 @@ export function TopBar({ firstName, theme, isSchoolShown, hasSessions }: TopBarP
     <header className="print:hidden fixed inset-x-0 top-0 z-30 h-top-bar border-b bg-surface">
       <div className="mx-auto flex h-full max-w-shell items-center gap-2 px-gutter sm:gap-4">
         <span className="-ml-2 inline-flex lg:hidden">
-          <IconButton label="Menu" icon={<Icon of={Menu} />} popoverTarget={menuId} />
+          <IconButton label="Menu" icon={Menu} popoverTarget={menuId} />
         </span>
         <PageLink href="/dashboard" className="flex rounded-control">
           <Brand isShort />

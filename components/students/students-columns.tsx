@@ -4,7 +4,6 @@ import type { Column } from '@/components/data-table/column';
 import { CellNumber, CellText, optionalColumn, RowActions, statusWidth } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChangeOnly } from '@/lib/browser/session/session-features';
 import { studentFields } from '@/lib/contract/fields/students';
@@ -125,11 +124,11 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
       cell: (student) => (
         <RowActions>
           <ChangeOnly>
-            <RowButton label="Edit Student" icon={<Icon of={Pencil} />} dialog={edit} student={student} />
+            <RowButton label="Edit Student" icon={Pencil} dialog={edit} student={student} />
           </ChangeOnly>
-          <RowButton label="View Fees" icon={<Icon of={ReceiptIndianRupee} />} dialog={fees} student={student} />
+          <RowButton label="View Fees" icon={ReceiptIndianRupee} dialog={fees} student={student} />
           <ChangeOnly>
-            <RowButton label="Add Parent" icon={<Icon of={UserRoundPlus} />} dialog={parents} student={student} />
+            <RowButton label="Add Parent" icon={UserRoundPlus} dialog={parents} student={student} />
           </ChangeOnly>
         </RowActions>
       ),

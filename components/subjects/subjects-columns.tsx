@@ -2,7 +2,6 @@ import { Pencil, Trash2 } from 'lucide';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
-import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Subject } from '@/lib/contract/subjects';
 
@@ -23,15 +22,10 @@ export function subjectColumns({ edit, remove }: SubjectActions): Column<Subject
       width: '6rem',
       cell: (subject) => (
         <RowActions>
-          <IconButton
-            label="Edit Subject"
-            icon={<Icon of={Pencil} />}
-            {...preloadEdit}
-            onClick={() => onEdit(subject)}
-          />
+          <IconButton label="Edit Subject" icon={Pencil} {...preloadEdit} onClick={() => onEdit(subject)} />
           <IconButton
             label="Delete Subject"
-            icon={<Icon of={Trash2} />}
+            icon={Trash2}
             tone="danger"
             {...preloadRemove}
             onClick={() => onDelete(subject)}

@@ -8,7 +8,6 @@ import { cn } from '@/lib/format/cn';
 import { useRegisterDialog } from './close-dialogs';
 import { DialogBelow, useCoverDialogBelow } from './dialog-below';
 import { dialogOverlayClass, dialogPanelClass, drawerPanelClass } from './dialog-class';
-import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import { Notice } from './save-error';
 import { useReturnFocus } from './use-return-focus';
@@ -78,7 +77,7 @@ export function Dialog(props: DialogProps) {
                 </RadixDialog.Description>
               )}
             </div>
-            <IconButton label="Close" icon={<Icon of={X} />} onClick={onClose} className="-mt-1 -mr-2" />
+            <IconButton label="Close" icon={X} onClick={onClose} className="-mt-1 -mr-2" />
           </header>
           <DialogBelow>
             <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-6 py-5 max-sm:px-4">{children}</div>

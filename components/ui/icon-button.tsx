@@ -1,11 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { IconNode } from 'lucide';
+import type { ComponentProps } from 'react';
 import { cn } from '@/lib/format/cn';
+import { Icon } from './icon';
 import { Spinner } from './spinner';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The accessible name and the tooltip. */
   label: string;
-  icon: ReactNode;
+  icon: IconNode;
   isBusy?: boolean;
   tone?: 'plain' | 'danger';
 }
@@ -37,7 +39,7 @@ export function IconButton({
         className,
       )}
     >
-      {isBusy ? <Spinner /> : icon}
+      {isBusy ? <Spinner /> : <Icon of={icon} />}
     </button>
   );
 }

@@ -72,7 +72,7 @@ export function GridToolbar({ grid, counts, dispatch }: GridToolbarProps) {
       )}
       <IconButton
         label="Undo"
-        icon={<Icon of={Undo2} />}
+        icon={Undo2}
         aria-keyshortcuts="Control+Z Meta+Z"
         disabled={grid.history.length === 0}
         onClick={() => dispatch({ type: 'undo' })}

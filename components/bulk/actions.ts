@@ -1,5 +1,4 @@
 import { ArrowRightLeft, Power, PowerOff, Trash2, UserMinus } from 'lucide';
-import { Icon } from '@/components/ui/icon';
 import { type BulkNoun, countRows } from '@/lib/features/bulk/bulk-noun';
 import type { BulkWrite } from '@/lib/features/bulk/use-bulk-write';
 import { joinWithAnd } from '@/lib/format/join-text';
@@ -13,7 +12,7 @@ interface StatusActions<Row> {
   askDeactivation?: BulkAction<Row>['ask'];
 }
 
-export const statusActions = <Row,>({
+export const statusActions = <Row>({
   noun,
   isActive,
   writeOf,
@@ -21,28 +20,28 @@ export const statusActions = <Row,>({
 }: StatusActions<Row>): BulkAction<Row>[] => [
   {
     label: 'Activate',
-    icon: <Icon of={Power} className="size-4" />,
+    icon: Power,
     skips: { isDone: isActive, noneText: `The selected ${noun.plural} are already active` },
     write: writeOf(true),
   },
   {
     label: 'Deactivate',
-    icon: <Icon of={PowerOff} className="size-4" />,
+    icon: PowerOff,
     skips: { isDone: (row) => !isActive(row), noneText: `The selected ${noun.plural} are already inactive` },
     ask: askDeactivation,
     write: writeOf(false),
   },
 ];
 
-export const moveAction = <Row,>(open: (rows: readonly Row[]) => void): BulkAction<Row> => ({
+export const moveAction = <Row>(open: (rows: readonly Row[]) => void): BulkAction<Row> => ({
   label: 'Move',
-  icon: <Icon of={ArrowRightLeft} className="size-4" />,
+  icon: ArrowRightLeft,
   open,
 });
 
-export const removeAction = <Row,>(noun: BulkNoun, write: BulkWrite<Row>): BulkAction<Row> => ({
+export const removeAction = <Row>(noun: BulkNoun, write: BulkWrite<Row>): BulkAction<Row> => ({
   label: 'Remove',
-  icon: <Icon of={UserMinus} className="size-4" />,
+  icon: UserMinus,
   isDanger: true,
   ask: (rows) => ({
     title: `Remove ${countRows(noun, rows.length)}?`,
@@ -62,9 +61,9 @@ export function listNames(names: readonly string[]): string {
   ]);
 }
 
-export const deleteAction = <Row,>(noun: BulkNoun, write: BulkWrite<Row>, binDays: number | null): BulkAction<Row> => ({
+export const deleteAction = <Row>(noun: BulkNoun, write: BulkWrite<Row>, binDays: number | null): BulkAction<Row> => ({
   label: 'Delete',
-  icon: <Icon of={Trash2} className="size-4" />,
+  icon: Trash2,
   isDanger: true,
   ask: (rows) => ({
     title: `Delete ${countRows(noun, rows.length)}?`,
