@@ -7,8 +7,8 @@ import { PageError } from '@/components/data-table/page-error';
 import { markOpenedList } from '@/lib/browser/client/reload-opened-lists';
 import { shouldPrefetch } from '@/lib/browser/device/connection';
 import { onIdle } from '@/lib/browser/device/on-idle';
-import { ListScreensProvider } from '@/lib/browser/lists/list-screens';
 import { useListChoices } from '@/lib/browser/lists/use-list-choices';
+import { ListScreensProvider } from '@/lib/browser/lists/use-list-screens';
 import { useFeatures } from '@/lib/browser/session/session-features';
 
 /** A screen waits at most this time in ms for its rows, before it shows a skeleton instead. */

@@ -3,7 +3,7 @@
 import { closeDialogs } from '@/components/ui/close-dialogs';
 import { addParam } from '@/lib/browser/hooks/use-dialog';
 import { askBeforeLeaving } from '@/lib/browser/leave-guard/leave-guards';
-import { useOpenPage } from '@/lib/browser/lists/list-screens';
+import { useOpenPage } from '@/lib/browser/lists/use-list-screens';
 
 function changeView(target: URL) {
   // For a target that opens an add dialog, adds only the dialog's parameter to the current URL. The URL then keeps the

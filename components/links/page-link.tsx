@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { type ComponentProps, useEffect } from 'react';
 import { cancelPrefetch, promotePrefetch } from '@/lib/browser/client/page-prefetches';
 import { useHoverIntent } from '@/lib/browser/hooks/use-hover-intent';
-import { useListScreens } from '@/lib/browser/lists/list-screens';
+import { useListScreens } from '@/lib/browser/lists/use-list-screens';
 
 type OwnProps =
   | 'href'

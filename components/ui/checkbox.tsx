@@ -1,6 +1,4 @@
-'use client';
-
-import { type ComponentProps, useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'> {
   /** True for the indeterminate state: some, but not all, are selected. */
@@ -9,16 +7,11 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
 }
 
 export function Checkbox({ isMixed = false, ref, ...rest }: CheckboxProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = isMixed;
-  }, [isMixed]);
-
   return (
     <input
       {...rest}
       ref={(element) => {
-        input.current = element;
+        if (element) element.indeterminate = isMixed;
         ref?.(element);
       }}
       type="checkbox"

@@ -1,17 +1,17 @@
 import type { IconNode } from 'lucide';
-import { type ComponentProps, createElement } from 'react';
+import { createElement } from 'react';
 import { cn } from '@/lib/format/cn';
 
-interface IconProps extends Omit<ComponentProps<'svg'>, 'children'> {
+interface IconProps {
   of: IconNode;
+  className?: string;
 }
 
 /** Decorative only: its control needs an accessible name. */
-export function Icon({ of: shapes, className, ...rest }: IconProps) {
-  const elements = shapes.map(([tag, attributes]) => createElement(tag, attributes));
-  return createElement(
-    'svg',
-    { 'aria-hidden': true, viewBox: '0 0 24 24', ...rest, className: cn('icon', className) },
-    ...elements,
+export function Icon({ of: shapes, className }: IconProps) {
+  return (
+    <svg aria-hidden viewBox="0 0 24 24" className={cn('icon', className)}>
+      {shapes.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
+    </svg>
   );
 }

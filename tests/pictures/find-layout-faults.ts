@@ -247,16 +247,6 @@ export function findLayoutFaults(): string[] {
       faults.push(`“${text.textContent.trim()}” overflows the window`);
   }
 
-  // CSS centres a tooltip at its control.
-  for (const control of inLayer('[data-tooltip]')) {
-    const { display, width } = getComputedStyle(control, '::after');
-    const { left, right } = control.getBoundingClientRect();
-    const [middle, half] = [(left + right) / 2, Number.parseFloat(width) / 2];
-    const isOutside = middle - half < -tolerance || middle + half > window.innerWidth + tolerance;
-    if (display !== 'none' && isOutside && !isScrolledSideways(control))
-      faults.push(`the tooltip of ${describeElement(control)} overflows the window`);
-  }
-
   const drawing = document.createElement('canvas').getContext('2d');
   for (const field of inLayer('input, select')) {
     const text =

@@ -46,7 +46,10 @@ const test = base.extend<{ faultProxy: FaultProxy }>({
 });
 
 const menuEntries = navigation.flatMap((entry) => entry.children ?? [entry]);
-/** The menu entries that the tests press. They lead to no list, because a list needs no page request. The last entry is in a group of the menu that may be closed. */
+/**
+ * The menu entries that the tests press. They lead to no list, because a list needs no page request. The last entry is in
+ * a group of the menu that may be closed.
+ */
 const pressedEntries = menuEntries.filter(({ label }) =>
   ['Meal Plan', 'Broadcasting', 'School Profile'].includes(label),
 );
