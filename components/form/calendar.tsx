@@ -162,7 +162,7 @@ export function Calendar({ chosen, min, max, field, onChoose, onClose }: Calenda
             'size-9 rounded-control text-sm transition-colors enabled:hover:bg-accent-soft ' +
             'focus-visible:outline-offset-0 disabled:text-secondary disabled:opacity-60 ' +
             'in-data-[today=true]:font-semibold in-data-[today=true]:text-accent-deep ' +
-            'in-data-[selected=true]:bg-primary! in-data-[selected=true]:font-semibold in-data-[selected=true]:text-primary-ink!',
+            'in-data-[selected=true]:forced-colors:border in-data-[selected=true]:bg-primary! in-data-[selected=true]:font-semibold in-data-[selected=true]:text-primary-ink!',
           outside: 'invisible',
         }}
       />

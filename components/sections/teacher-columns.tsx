@@ -28,7 +28,7 @@ function ProtectedTeacher() {
       <span
         id={id}
         role="tooltip"
-        className="pointer-events-none invisible absolute top-full right-0 z-30 mt-1 w-60 whitespace-normal rounded-sm bg-main px-2 py-1 text-surface text-xs group-hover/tip:visible group-hover/tip:animate-tooltip group-has-focus-visible/tip:visible"
+        className="pointer-events-none invisible absolute top-full right-0 z-30 mt-1 w-60 whitespace-normal rounded-sm forced-colors:border bg-main px-2 py-1 text-surface text-xs group-hover/tip:visible group-hover/tip:animate-tooltip group-has-focus-visible/tip:visible"
       >
         {reason}
       </span>
