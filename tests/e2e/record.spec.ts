@@ -107,8 +107,11 @@ test('downloads and prints are recorded', async ({ staff }) => {
   await dialog(staff, 'Download Employees').getByRole('button', { name: 'Download' }).click();
   await download;
   await expect(dialog(staff, 'Download Employees')).toBeHidden();
-  await staff.goto('/employees?employee=1');
+  // The browser records prints once it has loaded the code for it.
+  await staff.goto('/employees?employee=1', { waitUntil: 'networkidle' });
+  const recorded = staff.waitForResponse((response) => response.request().method() === 'POST');
   await staff.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+  await recorded;
   await staff.goto('/settings/activity?kind=exports');
   await expectActivity(staff, /downloaded \d+ employees ?Search: a/);
   await expectActivity(staff, /printed \w+ \w+/);
