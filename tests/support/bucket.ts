@@ -54,6 +54,8 @@ export async function startBucket() {
   return {
     bucket,
     objects,
+    /** The reply of a working bucket, for tests that replace it with `setDefaultReply`. */
+    workingReply: handleRequest,
     setDefaultReply: server.setDefaultReply,
     /** Ignores conditional writes from now on, as some S3 servers do. */
     ignoreConditionalWrites() {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CallInput } from '@/lib/contract/call';
 import { updateEmployee } from '@/lib/contract/employees';
 import { uploadFile } from '@/lib/contract/files';
@@ -93,4 +95,16 @@ export async function startWithTraces(setup?: Parameters<typeof startSignedIn>[0
   for (const [name, query] of Object.entries({ ...views, 'Class 5': '?search=sharma' }))
     await school.call(saveView, { body: { list: 'students', name, address: `/students${query}` } });
   return { school, child, fatherId, teacher };
+}
+
+const traces = /qchild|qfather|qemp|qdesignation|97000000\d\d|98123456\d\d|98123000\d\d/gi;
+
+/** Returns the traces of these people in the names and the bytes of all files below a folder. */
+export function findTraces(path: string): string[] {
+  const names = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const found = names.flatMap(({ name, parentPath }) => [
+    ...(name.match(traces) ?? []),
+    ...(readFileSync(join(parentPath, name), 'latin1').match(traces) ?? []),
+  ]);
+  return [...new Set(found.map((text) => text.toLowerCase()))].sort();
 }

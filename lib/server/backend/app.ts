@@ -16,6 +16,7 @@ import { holidayRoutes } from './holidays/routes';
 import type { Backend, Route } from './http/define-route';
 import { type BackendReply, errorReply, replyToError, storageFailureReply } from './http/reply';
 import { importRoutes } from './imports/routes';
+import { finishDeletion } from './maintenance/finish-deletion';
 import { startMaintenance } from './maintenance/start-maintenance';
 import { mealPlanRoutes } from './meal-plan/routes';
 import { type ConsoleParts, type OpenBackend, openFromSettings } from './open-backend';
@@ -98,6 +99,8 @@ export interface RunningBackend extends OpenBackend {
  */
 export async function startBackend(parts: ConsoleParts): Promise<RunningBackend> {
   const open = await openFromSettings(parts);
+  // Finishes the deletions of a killed process before the first request.
+  await finishDeletion(open.backend.db, open.backend.files, parts.logger);
   const watch = watchStorage(open);
   const endMaintenance = startMaintenance(open.backend);
   const app = createApp(open.backend, watch);

@@ -7,7 +7,8 @@ import { withSchoolLock } from './db/write-lock';
 import type { FileStore } from './file-storage/file-store';
 import { HttpError } from './http-error';
 import type { Actor } from './identity/access-tokens';
-import { erasePerson, finishErasure } from './person/commands';
+import { finishDeletion } from './maintenance/finish-deletion';
+import { erasePerson } from './person/commands';
 import { presentErasure, presentHandOver } from './person/presenter';
 import { getPerson } from './person/queries';
 
@@ -59,6 +60,6 @@ export async function erase(
     const parent_ids = withParents ? parents.map(({ id }) => id) : [];
     return erasePerson(tx, actor, { ...target, confirmation: name, parent_ids });
   });
-  await finishErasure(db, files, createLogger('info'));
+  await finishDeletion(db, files, createLogger('info'));
   return erased.map(({ noun, id, name }) => ({ noun, id, name }));
 }

@@ -6,6 +6,7 @@ import { findNames } from '../changes/queries';
 import type { FieldChanges } from '../changes/record-kind';
 import { mapInBatches } from '../db/batches';
 import { links } from '../db/links';
+import { requestPurge } from '../db/purge-deleted';
 import type { Db, RowOf } from '../db/schema';
 import { type AnyRow, insertRows, type Merged, readRows, type Snapshot } from '../db/snapshot';
 import { type MovedName, movedTables, recordTables } from '../db/tables';
@@ -122,9 +123,11 @@ const removeEntry = async (
 };
 
 /**
- * Deletes a record from the bin, so that it can't be restored any more.
+ * Deletes a record from the bin, so that it can't be restored any more. After the commit, `finishPurge` removes its data
+ * from the disk.
  * @throws {HttpError} 404 for a missing entry.
  */
 export async function discardFromBin(db: Db, actor: Actor, binId: number, binDays: number): Promise<void> {
   await removeEntry(db, actor, await getBinEntry(db, actor.schoolId, binId, binDays), 'discarded');
+  await requestPurge(db);
 }

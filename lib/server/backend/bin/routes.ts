@@ -1,5 +1,6 @@
 import * as contract from '@/lib/contract/bin';
 import { defineRoute } from '../http/define-route';
+import { finishPurge } from '../maintenance/finish-deletion';
 import { discardFromBin, restoreFromBin } from './commands';
 import { listBinEntries } from './queries';
 
@@ -14,8 +15,9 @@ export const binRoutes = [
     message: await restoreFromBin(db, actor, { binId: bin_id, newName: name, binDays }),
   })),
 
-  defineRoute(contract.deleteFromBin, async ({ db, actor, binDays, query: { bin_id } }) => {
+  defineRoute(contract.deleteFromBin, async ({ db, actor, binDays, query: { bin_id }, logger, afterCommit }) => {
     await discardFromBin(db, actor, bin_id, binDays);
+    afterCommit((database) => finishPurge(database, logger));
     return { status: 'success', message: 'Deleted for good' };
   }),
 ];

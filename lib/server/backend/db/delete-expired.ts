@@ -16,13 +16,13 @@ const maxRows = 1_000;
 /**
  * Deletes the oldest rows of all schools that are dated `cutoff` or earlier. On PostgreSQL it skips rows that another
  * transaction is deleting, so that it never waits.
- * @returns True if it has deleted as many rows as it may, so that there can be more.
+ * @returns The number of deleted rows, which is limited per call.
  */
-export async function deleteExpired(db: Db, table: keyof typeof expiryColumns, cutoff: Date): Promise<boolean> {
+export async function deleteExpired(db: Db, table: keyof typeof expiryColumns, cutoff: Date): Promise<number> {
   const date = sql.ref(expiryColumns[table]);
   const expiredIds = sql`select id from ${sql.table(table)} where ${date} <= ${cutoff.toISOString()}
     order by ${date} limit ${sql.lit(maxRows)}`;
   const unlockedIds = isPostgres(db) ? sql`${expiredIds} for update skip locked` : expiredIds;
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (${unlockedIds})`.execute(db);
-  return numAffectedRows === BigInt(maxRows);
+  return Number(numAffectedRows);
 }

@@ -205,6 +205,7 @@ export const personalData: { [T in Table]: Columns<T> | PersonalTable<T> } = {
     other: ['id', 'actor_id', 'call', 'key', 'status', 'created_at'],
   },
   console_backups: { other: ['id', 'made_at', 'filename'] },
+  pending_purges: { other: ['id', 'requested_at'] },
 };
 
 /** The ids of the rows of one person, by table. */

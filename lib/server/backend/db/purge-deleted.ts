@@ -1,7 +1,9 @@
 import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { mapInBatches } from './batches';
 import { isPostgres } from './dialect';
-import type { Schema } from './schema';
+import { now } from './now';
+import type { Db, Schema } from './schema';
 
 /** The number of pages of the search index that one step merges. A step takes at most 50 ms for 100,000 students. */
 const pagesPerStep = 500;
@@ -58,11 +60,7 @@ async function emptyLog(db: Kysely<Schema>, triesLeft = maxTries): Promise<boole
 
 const tablesWithPeople = ['students', 'users', 'employees', 'student_parents', 'attendance', 'activities'] as const;
 
-/**
- * Removes deleted rows from the database's files. Must be called after the commit.
- * @returns False if SQLite's write-ahead log could not be emptied. The next start of the console then empties it.
- */
-export async function purgeDeleted(db: Kysely<Schema>): Promise<boolean> {
+async function removeFromFiles(db: Kysely<Schema>): Promise<boolean> {
   if (isPostgres(db)) {
     await sql`vacuum ${sql.join([...tablesWithPeople, 'bin_records', 'idempotency_keys'].map((name) => sql.table(name)))}`.execute(
       db,
@@ -72,4 +70,24 @@ export async function purgeDeleted(db: Kysely<Schema>): Promise<boolean> {
   await mergeSearchIndex(db);
   await rewriteOldDatabase(db);
   return emptyLog(db);
+}
+
+/**
+ * Notes that `purgeDeleted` must run. Must be called in the transaction that deletes the rows, so that the purge is
+ * repeated if the process is killed before its end.
+ */
+export const requestPurge = (db: Db) => db.insertInto('pending_purges').values({ requested_at: now() }).execute();
+
+/**
+ * Removes deleted rows from the database's files, if a committed transaction has requested that.
+ * @returns False if SQLite's write-ahead log could not be emptied. The purge is then still pending.
+ */
+export async function purgeDeleted(db: Kysely<Schema>): Promise<boolean> {
+  const pending = await db.selectFrom('pending_purges').select('id').execute();
+  if (pending.length === 0) return true;
+  if (!(await removeFromFiles(db))) return false;
+  // Deletes only the rows that were read, because the purge may have missed a transaction that was committed later.
+  const ids = pending.map(({ id }) => id);
+  await mapInBatches(ids, (batch) => db.deleteFrom('pending_purges').where('id', 'in', batch).execute());
+  return true;
 }

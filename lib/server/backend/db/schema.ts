@@ -26,6 +26,7 @@ import { createSchoolYears } from './migrations/m021-school-years';
 import { createDistinctStudents } from './migrations/m022-distinct-students';
 import { addImportedParents } from './migrations/m023-imported-parents';
 import { createViews } from './migrations/m024-views';
+import { createPendingPurges } from './migrations/m026-pending-purges';
 
 /** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
@@ -315,6 +316,9 @@ export interface Schema {
 
   /** The last verified backup of this database, and running backups, which have no file name yet. */
   console_backups: Row & { made_at: Timestamp; filename: string };
+
+  /** Committed deletions whose data `purgeDeleted` has not yet removed from the files of the database. */
+  pending_purges: Row & { requested_at: Timestamp };
 }
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
@@ -390,4 +394,5 @@ export const migrations: Record<string, Migration> = {
   '022-distinct-students': { up: createDistinctStudents },
   '023-imported-parents': { up: addImportedParents },
   '024-views': { up: createViews },
+  '026-pending-purges': { up: createPendingPurges },
 };

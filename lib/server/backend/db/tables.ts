@@ -30,9 +30,8 @@ interface MovedTable<T extends Table> {
 
 /**
  * The plan for moving a school to another database. A `counted` table is not copied, because database triggers write
- * it. A `left` table is not copied either: it contains sign-ins, stored replies, unfinished files or backups of this
- * database. All
- * users must sign in again, so that no session contains old ids.
+ * it. A `left` table is not copied either: it contains sign-ins, stored replies, or the unfinished files, backups or purges
+ * of this database. All users must sign in again, so that no session contains old ids.
  */
 type Plan = { [T in Table]: MovedTable<T> | 'counted' | 'left' };
 
@@ -113,6 +112,7 @@ export const tablePlan = {
   },
   idempotency_keys: 'left',
   console_backups: 'left',
+  pending_purges: 'left',
 } as const satisfies Plan;
 
 /** The tables to which the ids in the values and filters of activities refer, by the names of the fields. */

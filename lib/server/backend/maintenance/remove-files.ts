@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isBackupRunning } from '../backup/last-backup';
 import { now } from '../db/now';
+import { requestPurge } from '../db/purge-deleted';
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
 
@@ -31,27 +32,45 @@ export async function dropUploads(db: Db, schoolId: number, uploads: Upload[]): 
   }
 }
 
+/** After this number of failures, the file store is probably unreachable, and every further file would wait for it. */
+const maxFailures = 3;
+
 /**
  * Removes the bytes of dropped files and of uploads that were not finished. Does nothing while a backup runs, because
- * the backup may have copied a record that refers to one of these files.
+ * the backup may have copied a record that refers to one of these files. A file that can't be removed goes to the end of
+ * the queue, so that it does not delay the others. Requests a purge of the names of the removed files.
  * @param signal stops the removal. A later call finishes it.
  * @returns The number of removed files.
+ * @throws the first error of the file store.
  */
 export async function removeDroppedFiles(db: Kysely<Schema>, files: FileStore, signal?: AbortSignal): Promise<number> {
   const dropped = await db
     .selectFrom('unfinished_files')
     .select(['id', 'folder', 'filename', 'same_key'])
     .where('remove_after', '<=', now())
+    .orderBy('remove_after')
     .orderBy('id')
     .execute();
   if (dropped.length === 0 || (await isBackupRunning(db))) return 0;
-  for (const [count, { id, folder, filename, same_key }] of dropped.entries()) {
-    if (signal?.aborted) return count;
+  const errors: unknown[] = [];
+  let removed = 0;
+  for (const { id, folder, filename, same_key } of dropped) {
+    if (signal?.aborted || errors.length === maxFailures) break;
     // Keeps a file to which an upload refers, because a crash can leave the reservation of a name that is taken.
     const uploads = db.selectFrom('uploads').select('id').where('folder', '=', folder);
     const isTaken = await uploads.where('same_key', '=', same_key).executeTakeFirst();
-    if (!isTaken) await files.remove(folder, filename);
-    await db.deleteFrom('unfinished_files').where('id', '=', id).execute();
+    try {
+      if (!isTaken) await files.remove(folder, filename);
+      await db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('unfinished_files').where('id', '=', id).execute();
+        await requestPurge(tx);
+      });
+      removed += 1;
+    } catch (error) {
+      errors.push(error);
+      await db.updateTable('unfinished_files').set({ remove_after: now() }).where('id', '=', id).execute();
+    }
   }
-  return dropped.length;
+  if (errors.length > 0) throw errors[0];
+  return removed;
 }

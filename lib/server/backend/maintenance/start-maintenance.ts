@@ -1,6 +1,7 @@
 import { errorReason, log } from '@/lib/server/log';
 import type { Backend } from '../http/define-route';
 import { deleteOldEntries } from './delete-old-entries';
+import { finishPurge } from './finish-deletion';
 import { reencodeStoredPhotos } from './reencode-stored-photos';
 import { sweepFiles } from './sweep-files';
 
@@ -10,7 +11,7 @@ const firstDelayMs = 10_000;
 const intervalMs = 60 * 60_000;
 
 /**
- * Deletes expired entries, removes unused files and re-encodes old photos, shortly after the start and then every hour.
+ * Deletes expired entries and their traces, removes unused files and re-encodes old photos, shortly after the start and then every hour.
  * @returns A function that ends the maintenance. It waits for the current file, transaction or statement.
  */
 export function startMaintenance(backend: Backend): () => Promise<void> {
@@ -28,6 +29,7 @@ export function startMaintenance(backend: Backend): () => Promise<void> {
     } catch (error) {
       if (!controller.signal.aborted) log(logger, { reason: errorReason(error) }, 'maintenance failed', 'warn');
     }
+    if (!controller.signal.aborted) await finishPurge(backend.db, logger);
     schedule(intervalMs);
   }
 

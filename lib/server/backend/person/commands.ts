@@ -1,17 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PersonNoun } from '@/lib/contract/person';
-import { errorReason, type Logger, log } from '@/lib/server/log';
 import { removeFrom } from '../access/commands';
 import { recordChange } from '../changes/commands';
 import type { FieldChanges } from '../changes/record-kind';
 import type { PersonIds } from '../db/personal-data';
-import { purgeDeleted } from '../db/purge-deleted';
-import type { Db, Schema } from '../db/schema';
+import { requestPurge } from '../db/purge-deleted';
+import type { Db } from '../db/schema';
 import { idFields, tablePlan } from '../db/tables';
-import type { FileStore } from '../file-storage/file-store';
 import type { Actor } from '../identity/access-tokens';
-import { dropUploads, removeDroppedFiles } from '../maintenance/remove-files';
+import { dropUploads } from '../maintenance/remove-files';
 import { updateSearchTexts } from '../students/commands';
 import { parentsSeparator } from '../students/fields';
 import { childrenOf } from '../students/queries';
@@ -254,7 +252,7 @@ export async function findErased(db: Db, actor: Actor, erasure: Erasure): Promis
 
 /**
  * Erases a person, and the parents whose ids are given. Must be called in a transaction. After the commit,
- * `finishErasure` removes the photos and the deleted rows from the disk.
+ * `finishDeletion` removes the photos and the deleted rows from the disk.
  * @throws {HttpError} 409 for the last person with full access, and the errors of `findErased`.
  */
 export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promise<Person[]> {
@@ -282,19 +280,6 @@ export async function erasePerson(db: Db, actor: Actor, erasure: Erasure): Promi
     await deleteReplies(db, schoolId, texts);
   }
   for (const { noun, id } of erased) await recordChange(db, actor, { noun, verb: 'erased', recordId: id });
+  await requestPurge(db);
   return erased;
-}
-
-/**
- * Removes the photos and the deleted rows of erased people from the disk. Must be called after the commit. Logs a
- * failure, because the erasure itself is done.
- */
-export async function finishErasure(db: Kysely<Schema>, files: FileStore, logger: Logger): Promise<void> {
-  try {
-    await removeDroppedFiles(db, files);
-    if (await purgeDeleted(db)) return;
-    log(logger, {}, 'the write-ahead log still contains erased data, until the console is started again', 'warn');
-  } catch (error) {
-    log(logger, { reason: errorReason(error) }, 'erased data is not yet removed from the disk', 'error');
-  }
 }

@@ -1,6 +1,7 @@
 import * as contract from '@/lib/contract/person';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
-import { erasePerson, findErased, finishErasure } from './commands';
+import { finishDeletion } from '../maintenance/finish-deletion';
+import { erasePerson, findErased } from './commands';
 import { presentErasure, presentHandOver } from './presenter';
 import { getPerson } from './queries';
 
@@ -23,7 +24,7 @@ export const personRoutes = [
     },
     async ({ db, actor, body, files, logger, audit, afterCommit }) => {
       for (const { noun, id } of await erasePerson(db, actor, body)) audit('person erased', { noun, recordId: id });
-      afterCommit((database) => finishErasure(database, files, logger));
+      afterCommit((database) => finishDeletion(database, files, logger));
       return { status: 'success', message: 'The data has been erased' };
     },
   ),
