@@ -94,7 +94,7 @@ export const isCausedByFullDisk = (error: unknown, path: string): boolean =>
   (/^(EIO|SQLITE_(ERROR|IOERR|CANTOPEN).*)$/.test(codeOf(error)) && isDiskFull(path));
 
 export const fullDiskMessage = ({ setting, path }: LocalDirectory): string =>
-  `The disk of ${setting} ${path} is full. Free some space there, or set ${setting} to a directory on another disk.`;
+  `The disk of ${setting} ${path} is full. What was saved is intact. Free some space there, or move the directory to a larger disk and set ${setting} to its new place.`;
 
 /** Returns the directory on a full disk that caused the error, or `undefined` if there is none. */
 export function findFullDirectory(error: unknown, directories: LocalDirectory[]): LocalDirectory | undefined {

@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { stackWithoutMessage } from './stack-without-message';
+import { explainError } from './storage-problem';
 
 export type { Logger };
 
@@ -17,6 +18,12 @@ export function log(logger: Logger, event: LogEvent, message: string, level: Lev
 export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return 'not an error object';
   return 'code' in error && error.code ? String(error.code) : error.message;
+}
+
+/** Returns the fields of a log line about a failure. A wrapped error, such as one of the bucket, has the reason. */
+export function failureFields(error: unknown): LogEvent {
+  const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return { reason: errorReason(source), hint: explainError(source) ?? undefined };
 }
 
 export function logFailure(logger: Logger, error: unknown, requestId: string): void {

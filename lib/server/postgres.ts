@@ -27,15 +27,6 @@ export async function connectPostgres(url: string, { queryTimeoutMs = defaultQue
   return pool;
 }
 
-/**
- * Returns the message of an error, or its code if the message is empty. The message is empty when a host with several
- * addresses refuses the connection.
- */
-export function databaseFailureReason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return (error instanceof Error && error.message) || code;
-}
-
 export function createSharedDatabase(url: string) {
   let opened: Promise<Pool> | undefined;
   return {

@@ -56,9 +56,13 @@ function addForeignLog(file: string): void {
   db.close();
 }
 
-const databases: [string, (file: string) => void, RegExp][] = [
-  ['with torn pages in its middle', tearPages, /is damaged/],
-  ['with the log of another one', addForeignLog, /homeroom\.db-wal belongs to another database/],
+const copyFirst = /Stop the console, and copy its files .* restore a backup/;
+const lookFirst = /Check that DATA_DIR is right .* restore a backup/;
+const undoFirst = /Make a copy of the database first\. .* restore a backup/;
+
+const databases: [string, (file: string) => void, RegExp, RegExp][] = [
+  ['with torn pages in its middle', tearPages, /is damaged/, copyFirst],
+  ['with the log of another one', addForeignLog, /homeroom\.db-wal belongs to another database/, copyFirst],
   [
     'of another application',
     (file) => {
@@ -66,6 +70,7 @@ const databases: [string, (file: string) => void, RegExp][] = [
       executeSql(file, 'CREATE TABLE notes (content)');
     },
     /belongs to another application/,
+    /Set DATA_DIR to the directory of the console\./,
   ],
   [
     'without a table',
@@ -74,23 +79,31 @@ const databases: [string, (file: string) => void, RegExp][] = [
       executeSql(file, 'PRAGMA journal_mode = WAL');
     },
     /has lost its tables/,
+    lookFirst,
   ],
   [
     'of a later version',
     (file) => executeSql(file, "INSERT INTO kysely_migration VALUES ('999', '')"),
     /by a newer version/,
+    /Start that version/,
   ],
   [
     'that lacks a table',
     (file) => executeSql(file, 'DROP TABLE broadcasts'),
     /lacks broadcasts\.id, and possibly more/,
+    undoFirst,
   ],
-  ['that lacks a column', (file) => executeSql(file, 'ALTER TABLE users DROP COLUMN email'), /lacks users\.email/],
-  ['that is empty', damages.empty, /is empty/],
-  ['that is cut in half', damages['cut in half'], /is damaged/],
-  ['that is garbage', damages.garbage, /is damaged or not a database/],
-  ['that is a directory', damages['a directory'], /is not a file/],
-  ['that is missing', damages.missing, /is missing, although this directory has been used before/],
+  [
+    'that lacks a column',
+    (file) => executeSql(file, 'ALTER TABLE users DROP COLUMN email'),
+    /lacks users\.email/,
+    undoFirst,
+  ],
+  ['that is empty', damages.empty, /is empty/, lookFirst],
+  ['that is cut in half', damages['cut in half'], /is damaged/, copyFirst],
+  ['that is garbage', damages.garbage, /is damaged or not a database/, copyFirst],
+  ['that is a directory', damages['a directory'], /is not a file/, lookFirst],
+  ['that is missing', damages.missing, /is missing, although this directory has been used before/, lookFirst],
 ];
 
 function hashDatabaseFiles(directory: string): Record<string, string> {
@@ -114,7 +127,7 @@ async function openErrorOf(directory: string): Promise<string | null> {
   }
 }
 
-describe.each(databases)('a database %s', (_, damage, problem) => {
+describe.each(databases)('a database %s', (_, damage, problem, remedy) => {
   it('stops the start without changes, until a backup replaces it', async () => {
     const directory = temporaryFolder();
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -126,7 +139,9 @@ describe.each(databases)('a database %s', (_, damage, problem) => {
     const sentence = await openErrorOf(directory);
     expect(sentence).toMatch(problem);
     expect(sentence).toContain(`StorageError: The database ${file} `);
-    expect(sentence).toContain('npm run restore -- school.tar.gz --force');
+    expect(sentence).toMatch(remedy);
+    // The first remedy keeps the data.
+    expect(sentence).not.toMatch(new RegExp(`${problem.source}[^.]*\\. Restore|empty directory`));
     expect(sentence).not.toContain('\n');
     expect(hashDatabaseFiles(directory)).toEqual(before);
 

@@ -58,11 +58,13 @@ interface DataFile {
   effects: Partial<Record<Damage | 'other', DamageEffect>>;
 }
 
-const restoreHint = /\. Restore a backup with “npm run restore -- school\.tar\.gz --force”, .*\. Nothing was changed\.$/
-  .source;
-const database = (problem: string) => ({
-  exitMessage: new RegExp(`^The database \\S+/homeroom\\.db ${problem}${restoreHint}`),
+const restoreHint = '.*restore a backup with “npm run restore -- school\\.tar\\.gz --force”';
+const database = (problem: string, remedy: string) => ({
+  exitMessage: new RegExp(`^The database \\S+/homeroom\\.db ${problem}\\. ${remedy}.*\\. Nothing was changed\\.$`),
 });
+const lostDatabase = (problem: string) => database(problem, `Check that DATA_DIR is right${restoreHint}`);
+const damagedDatabase = (problem: string) => database(problem, `Stop the console, and copy its files${restoreHint}`);
+const movedAside = (problem: string) => database(problem, 'Move it to another place');
 const lock = { exitMessage: /^The lock file \S+\/lock\.db(-journal)? is damaged\. .* remove it, and start again\.$/ };
 const secret = {
   exitMessage: /^The session secret in \S+\/session-secret is damaged\. .* remove it\. .* sign in again\.$/,
@@ -73,11 +75,11 @@ export const dataFiles: DataFile[] = [
   {
     path: 'homeroom.db',
     effects: {
-      missing: database('is missing, although this directory has been used before'),
-      empty: database('is empty'),
+      missing: lostDatabase('is missing, although this directory has been used before'),
+      empty: lostDatabase('is empty'),
       'half a line more': {},
-      'a directory': database('is not a file'),
-      other: database(
+      'a directory': lostDatabase('is not a file'),
+      other: damagedDatabase(
         'is damaged( or not a database \\(SQLITE_\\w+\\))?, or \\S+/homeroom\\.db-wal belongs to another database',
       ),
     },
@@ -92,21 +94,21 @@ export const dataFiles: DataFile[] = [
       // A crash during a write leaves such a truncated file. SQLite uses its complete part.
       'cut in half': { hasLastWrite: false },
       'half a line more': {},
-      'a directory': database("can't be used: \\S+/homeroom\\.db-wal is not a file"),
-      other: database('is missing its latest changes: \\S+/homeroom\\.db-wal is damaged'),
+      'a directory': movedAside("can't be used: \\S+/homeroom\\.db-wal is not a file"),
+      other: damagedDatabase('is missing its latest changes: \\S+/homeroom\\.db-wal is damaged'),
     },
   },
   // This file is an index of the write-ahead log. SQLite creates it again.
   {
     path: 'homeroom.db-shm',
-    effects: { 'a directory': database("can't be used: \\S+/homeroom\\.db-shm is not a file") },
+    effects: { 'a directory': movedAside("can't be used: \\S+/homeroom\\.db-shm is not a file") },
   },
   // SQLite writes this rollback journal when it does not use a write-ahead log. After an interrupted write, the journal
   // remains, and SQLite undoes the write. SQLite ignores a file of this name that is not a journal.
   {
     path: 'homeroom.db-journal',
     kind: 'leftover',
-    effects: { 'a directory': database("can't be used: \\S+/homeroom\\.db-journal is not a file") },
+    effects: { 'a directory': movedAside("can't be used: \\S+/homeroom\\.db-journal is not a file") },
   },
   { path: 'lock.db', effects: { garbage: lock, 'a directory': lock, huge: lock } },
   // SQLite writes this journal for `lock.db`. Neither of the two files contains data.

@@ -126,7 +126,7 @@ const brokenSetups: BrokenSetup[] = [
     },
     check: 'disk',
     message: /file is not a folder\.$/,
-    remedy: /set DATA_DIR to another folder/,
+    remedy: /correct DATA_DIR/,
   },
   {
     name: 'a database that needs more space for a restore than the disk has',
@@ -160,14 +160,14 @@ const brokenSetups: BrokenSetup[] = [
     },
     check: 'database',
     message: /homeroom\.db is damaged/,
-    remedy: /^Restore a backup with “npm run restore/,
+    remedy: /^Stop the console, and copy its files .* restore a backup/,
   },
   {
     name: 'a missing database',
     damage: () => rmSync(path('data/homeroom.db')),
     check: 'database',
     message: /is missing, although this directory has been used before/,
-    remedy: /^Restore a backup/,
+    remedy: /^Check that DATA_DIR is right/,
   },
   {
     name: 'an unreachable PostgreSQL',
@@ -177,7 +177,7 @@ const brokenSetups: BrokenSetup[] = [
     }),
     check: 'database',
     message: /^The database school on \S+ can't be used \(.*ECONNREFUSED/,
-    remedy: /^Start it/,
+    remedy: /^The data is intact\. Start PostgreSQL/,
   },
   {
     name: 'a database of a newer version',

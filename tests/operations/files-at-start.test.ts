@@ -82,7 +82,7 @@ describe('a start without usable file storage', () => {
 
   it('reports a FILES_DIR that can’t be written', async () => {
     expect(await settingsErrorOf({ FILES_DIR: '/sys/files' })).toMatch(
-      /^StorageError: The files directory \/sys\/files can't be written to\. .* set FILES_DIR to another directory\.$/,
+      /^StorageError: The files directory \/sys\/files can't be written to \(EPERM\)\. .* Or correct FILES_DIR\.$/,
     );
   });
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,20 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readinessReply } from '@/lib/server/bff/readiness';
 import { enableMetrics } from '../support/enable-metrics';
 import { sumSamples } from '../support/exposition';
+import { canMount, mountDisk } from '../support/mounted-disks';
 import { openConsole, temporaryFolder } from '../support/open-console';
 import { runSchoolCommand } from '../support/school-command';
 import { startInProcess } from '../support/used-school';
-
-/** Mounts an empty file system of a fixed size. Only root may mount. */
-function mountDisk(options: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'homeroom-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
-  onTestFinished(() => {
-    execFileSync('umount', ['--lazy', folder]);
-    rmSync(folder, { recursive: true });
-  });
-  return folder;
-}
 
 /** Writes a file that leaves this many bytes of the disk free. */
 function fillDisk(folder: string, freeBytes: number): string {
@@ -27,19 +16,6 @@ function fillDisk(folder: string, freeBytes: number): string {
   const file = join(folder, 'filling');
   writeFileSync(file, Buffer.alloc(bavail * bsize - freeBytes));
   return file;
-}
-
-function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'homeroom-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
-    execFileSync('umount', [folder]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 const own = { SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210', SESSION_SECRET: '' };
@@ -61,7 +37,7 @@ describe.runIf(canMount())('a first start on a full disk', () => {
     const { exitMessage, close } = await startInProcess({ ...settings, DATA_DIR: directory });
     await close();
     expect(exitMessage).toBe(
-      `\nThe disk of DATA_DIR ${directory} is full. Free some space there, or set DATA_DIR to a directory on another disk.\n\n`,
+      `\nThe disk of DATA_DIR ${directory} is full. What was saved is intact. Free some space there, or move the directory to a larger disk and set DATA_DIR to its new place.\n\n`,
     );
     rmSync(file);
     const second = await startInProcess({ ...settings, DATA_DIR: directory });
@@ -97,9 +73,7 @@ describe.runIf(canMount())('a first start on a full disk', () => {
     const data = mkdtempSync(join(tmpdir(), 'homeroom-'));
     onTestFinished(() => rmSync(data, { recursive: true }));
     const { exitMessage } = await startInProcess({ DATA_DIR: data, FILES_DIR: join(disk, 'files') });
-    expect(exitMessage).toMatch(
-      /^\nThe disk of FILES_DIR \S+ is full\. .* set FILES_DIR to a directory on another disk\.\n\n$/,
-    );
+    expect(exitMessage).toMatch(/^\nThe disk of FILES_DIR \S+ is full\. .* set FILES_DIR to its new place\.\n\n$/);
   });
 });
 

@@ -51,6 +51,7 @@ describe('a database that fails while the console runs', () => {
         msg: expect.any(String),
         requestId: null,
         reason: expect.stringContaining(reason),
+        hint: expect.stringMatching(/^[A-Z].*\.$/),
       };
       expect(output.events().slice(before)).toEqual(refusedCalls.map(() => line));
     }

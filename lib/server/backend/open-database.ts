@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { connectPostgres, databaseFailureReason } from '@/lib/server/postgres';
+import { connectPostgres } from '@/lib/server/postgres';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import type { StorageSettings } from '@/lib/server/settings/env';
 import { StorageError } from '@/lib/server/storage-error';
+import { storageProblem } from '@/lib/server/storage-problem';
 import { databasePath } from './db/open/check-sqlite';
 import { openPostgres } from './db/open/open-postgres';
 import { openSqlite } from './db/open/open-sqlite';
@@ -21,9 +22,7 @@ async function openPostgresDatabase(address: string, mayCreate: boolean): Promis
   const close = () => pool.end();
   try {
     await pool.query('select').catch((error: unknown) => {
-      throw new StorageError(
-        `The database ${name} can't be used (${databaseFailureReason(error)}). Start it, or correct DATABASE_URL.`,
-      );
+      throw storageProblem(`The database ${name}`, error);
     });
     return { db: await openPostgres(pool, name, requireCurrentSchema(`The database ${name}`, { mayCreate })), close };
   } catch (error) {

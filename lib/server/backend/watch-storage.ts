@@ -2,7 +2,7 @@
  * Remembers the last storage failure of a request. The readiness check reports this failure. If the failure is damage,
  * all later requests fail.
  */
-import { isDamage, storageFailureCode } from './db/storage-failure';
+import { isDamage, storageFailureCode } from '@/lib/server/storage-problem';
 import type { OpenBackend } from './open-backend';
 
 /** The error code for a database file that was removed or replaced. */

@@ -1,5 +1,5 @@
 import type { Pool, QueryResult } from 'pg';
-import { errorReason, type Logger, log } from '@/lib/server/log';
+import { errorReason, failureFields, type Logger, log } from '@/lib/server/log';
 import type { Metrics } from '@/lib/server/metrics/metrics';
 import type { SharedDatabase } from '@/lib/server/postgres';
 import { BffError } from './bff-error';
@@ -48,7 +48,7 @@ export function createConsoleTables(database: SharedDatabase, logger: Logger, me
       stopTimer?.({ outcome: 'failed' });
       const reason = errorReason(error);
       if (reason === undefinedTable) hasTables = false;
-      log(logger, { reason }, 'database', 'error');
+      log(logger, failureFields(error), 'database', 'error');
       throw new BffError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
     }
   }

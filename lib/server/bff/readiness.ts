@@ -1,5 +1,6 @@
 import { errorReason, log } from '@/lib/server/log';
 import { release } from '@/lib/server/settings/release';
+import { explainCode } from '@/lib/server/storage-problem';
 import type { Console } from './console';
 import { sendOnce } from './upstream/send-once';
 
@@ -39,7 +40,8 @@ async function readinessFailure(console: Console): Promise<string | null> {
 
 async function checkReadiness(console: Console): Promise<string | null> {
   const reason = await readinessFailure(console);
-  if (reason !== null && reason !== console.notReadyReason) log(console.logger, { reason }, 'not ready', 'warn');
+  if (reason !== null && reason !== console.notReadyReason)
+    log(console.logger, { reason, hint: explainCode(reason) ?? undefined }, 'not ready', 'warn');
   console.notReadyReason = reason;
   return reason;
 }

@@ -2,10 +2,10 @@ import { type Console, processConsole } from '@/lib/server/bff/console';
 import { logPages } from '@/lib/server/bff/logging/page-log';
 import { findFullDirectory, fullDiskMessage } from '@/lib/server/disk-space';
 import { redirectConsoleToLog, redirectWarningsToLog } from '@/lib/server/log';
-import { databaseFailureReason } from '@/lib/server/postgres';
 import { printError } from '@/lib/server/print-lines.mjs';
 import { type Env, localDirectories, SettingError } from '@/lib/server/settings/env';
 import { findIneffectiveSettings, findMisspeltSettings } from '@/lib/server/settings/setting-warnings';
+import { storageProblem } from '@/lib/server/storage-problem';
 import { drainOnSignals } from './drain';
 import { openMetrics } from './open-metrics';
 import { printStartupBanner } from './startup-banner';
@@ -19,9 +19,7 @@ async function requireDatabase({ database, tables }: Console): Promise<void> {
   try {
     await tables?.check();
   } catch (error) {
-    exitWithMessage(
-      `The database ${database?.name} can't be used (${databaseFailureReason(error)}). Start it, or correct DATABASE_URL.`,
-    );
+    exitWithMessage(storageProblem(`The database ${database?.name}`, error).message);
   }
 }
 
@@ -56,7 +54,7 @@ function failureMessage(error: unknown, settings: Env | undefined): string {
   const fullDirectory = settings && findFullDirectory(error, localDirectories(settings));
   if (fullDirectory) return fullDiskMessage(fullDirectory);
   if (settings && 'code' in error && 'path' in error) {
-    return `DATA_DIR ${settings.DATA_DIR} can't be used (${error.code}). Choose a folder that this user may write to.`;
+    return storageProblem(`DATA_DIR ${settings.DATA_DIR}`, error).message;
   }
   return `The console can't start because of an unexpected error. ${error.stack}`;
 }

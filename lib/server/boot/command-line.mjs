@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { printError, printLines } from '../print-lines.mjs';
+import { explainError } from '../storage-problem';
 
 export class CommandError extends Error {}
 
@@ -56,7 +57,8 @@ export async function runCommand({ usage, options = {} }, command) {
     if (!isForOperator && !isSystem) throw error;
     const isRefusal = error instanceof Error && error.name === 'HttpError';
     const note = isRefusal ? ' Nothing was changed.' : '';
-    printError(isForOperator ? error.message + note : `${error.message}.`);
+    const explanation = explainError(error);
+    printError(isForOperator ? error.message + note : `${error.message}.${explanation ? ` ${explanation}` : ''}`);
     process.exitCode = 1;
   }
 }

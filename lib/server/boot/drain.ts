@@ -1,4 +1,4 @@
-import { errorReason, type Logger, log } from '@/lib/server/log';
+import { failureFields, type Logger, log } from '@/lib/server/log';
 import { guardedServer } from './guarded-server';
 
 export const maxWaitMs = 30_000;
@@ -18,7 +18,7 @@ export function drainOnSignals({ close, logger }: { close: () => Promise<void>; 
     try {
       await close();
     } catch (error) {
-      log(logger, { reason: errorReason(error) }, 'the database could not be closed', 'error');
+      log(logger, failureFields(error), 'the database could not be closed', 'error');
       process.exit(1);
     }
     process.exit(isFinished ? 0 : 1);

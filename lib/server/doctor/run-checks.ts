@@ -1,4 +1,5 @@
 import { type Env, parseProductionEnv, SettingError } from '@/lib/server/settings/env';
+import { explainError } from '@/lib/server/storage-problem';
 import { type Check, error, type Finding, ok, reasonOf } from './check';
 import { backup } from './checks/backup';
 import { bucket } from './checks/bucket';
@@ -33,7 +34,10 @@ export async function runChecks(): Promise<NamedFinding[]> {
   if (!settings) return findings;
   for (const { name, run } of checks) {
     const result = await run(settings).catch((failure: unknown) =>
-      error(`This check failed (${reasonOf(failure)}).`, 'Correct what the reason says, and run this command again.'),
+      error(
+        `This check failed (${reasonOf(failure)}).`,
+        explainError(failure) ?? 'Correct what the reason says, and run this command again.',
+      ),
     );
     findings.push({ check: name, ...result });
   }

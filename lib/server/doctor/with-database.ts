@@ -7,6 +7,7 @@ import { inTransaction } from '@/lib/server/backend/db/open/postgres-transaction
 import type { Schema } from '@/lib/server/backend/db/schema';
 import type { Env } from '@/lib/server/settings/env';
 import { StorageError } from '@/lib/server/storage-error';
+import { storageProblem } from '@/lib/server/storage-problem';
 import { error, type Finding, ok, onOwnServer } from './check';
 
 type Read = (db: Kysely<Schema>) => Promise<Finding>;
@@ -15,10 +16,15 @@ const notReadable = error('The database can’t be read.', 'See the check “dat
 
 async function readSqlite(directory: string, read: Read): Promise<Finding> {
   if (!existsSync(databasePath(directory))) return ok('There is no database yet. The first start creates it.');
-  const database = new Libsql(`${pathToFileURL(databasePath(directory))}?mode=ro`);
-  database.exec('PRAGMA busy_timeout = 5000');
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
-  return read(db).finally(() => db.destroy());
+  try {
+    const database = new Libsql(`${pathToFileURL(databasePath(directory))}?mode=ro`);
+    database.exec('PRAGMA busy_timeout = 1000');
+    const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+    return await read(db).finally(() => db.destroy());
+  } catch (failure) {
+    if (!(failure instanceof Libsql.SqliteError)) throw failure;
+    throw storageProblem(`The database ${databasePath(directory)}`, failure);
+  }
 }
 
 async function readDatabase({ API_BASE_URL, DATABASE_URL, DATA_DIR }: Env, read: Read, toFinding: ToFinding) {
@@ -26,7 +32,7 @@ async function readDatabase({ API_BASE_URL, DATABASE_URL, DATA_DIR }: Env, read:
   try {
     return await (DATABASE_URL ? inTransaction(DATABASE_URL, 'reads only', read) : readSqlite(DATA_DIR, read));
   } catch (failure) {
-    if (failure instanceof StorageError || failure instanceof Libsql.SqliteError) return toFinding(failure);
+    if (failure instanceof StorageError) return toFinding(failure);
     throw failure;
   }
 }

@@ -8,6 +8,7 @@ import tar from 'tar-stream';
 import * as z from 'zod';
 import { isCausedByFullDisk } from '@/lib/server/disk-space';
 import { StorageError } from '@/lib/server/storage-error';
+import { explainError, storageProblem } from '@/lib/server/storage-problem';
 import { isUploadPath } from '../file-storage/file-store';
 
 /** The names of the entries in a backup archive. Earlier versions wrote `homeroom.dump` for PostgreSQL. */
@@ -166,6 +167,8 @@ export async function unpackArchive(
         `${archive} can't be unpacked, because the disk of ${dirname(path)} is full. Free some space there.`,
       );
     }
+    // An error of the disk says nothing about the archive.
+    if (error instanceof Error && 'syscall' in error && explainError(error)) throw storageProblem(archive, error);
     throw new StorageError(`${archive} is not a complete backup (${reasonOf(error)}).`);
   }
   const filesPrefix = /^files\//;

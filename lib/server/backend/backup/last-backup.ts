@@ -34,7 +34,7 @@ export async function isBackupRunning(db: Kysely<Schema>): Promise<boolean> {
 async function inSqlite<T>(directory: string, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   // Opens an existing file only, because the directory may be wrong.
   const connection = new Libsql(`${pathToFileURL(databasePath(directory))}?mode=rw`);
-  connection.exec('PRAGMA busy_timeout = 10000');
+  connection.exec('PRAGMA busy_timeout = 5000');
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
   try {
     return await db.transaction().execute(work);

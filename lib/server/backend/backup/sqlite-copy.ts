@@ -5,6 +5,7 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { isCausedByFullDisk } from '@/lib/server/disk-space';
 import { StorageError } from '@/lib/server/storage-error';
+import { isDamage, storageProblem } from '@/lib/server/storage-problem';
 import { databasePath } from '../db/open/check-sqlite';
 import { executedMigrations } from '../db/open/migrate';
 import { requireExpectedSchema } from '../db/open/require-expected-schema';
@@ -19,7 +20,7 @@ function copyDatabase(from: string, to: string): void {
   try {
     const db = new Libsql(`${pathToFileURL(from)}?mode=ro`);
     try {
-      db.exec('PRAGMA busy_timeout = 10000');
+      db.exec('PRAGMA busy_timeout = 5000');
       db.prepare('VACUUM INTO ?').run(to);
     } finally {
       db.close();
@@ -31,8 +32,8 @@ function copyDatabase(from: string, to: string): void {
         `The database ${from} can't be copied, because the disk of ${folder} is full. Free some space there, and keep your last complete backup.`,
       );
     }
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StorageError(`The database ${from} can't be copied (${reason}). Keep your last complete backup.`);
+    const { message } = storageProblem(`The database ${from}`, error);
+    throw new StorageError(`${message} Keep your last complete backup.`);
   }
 }
 
@@ -84,8 +85,8 @@ export async function readCopy(file: string, name: string): Promise<Contents> {
   try {
     return await contentsOf(db, name);
   } catch (error) {
-    if (error instanceof Libsql.SqliteError) throw damagedCopyError(error.message);
-    throw error;
+    if (!(error instanceof Libsql.SqliteError)) throw error;
+    throw isDamage(error.code) ? damagedCopyError(error.message) : storageProblem(`The copied database ${file}`, error);
   } finally {
     await db.destroy();
   }

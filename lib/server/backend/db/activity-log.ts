@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ActivityVerb } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
-import { errorReason, type Logger, log } from '@/lib/server/log';
+import { failureFields, type Logger, log } from '@/lib/server/log';
 import { mapInBatches } from './batches';
 import { isPostgres } from './dialect';
 import { now } from './now';
@@ -111,7 +111,7 @@ export function createActivityLog(db: Kysely<Schema>, logger: Logger): ActivityL
       if (lost > 0) log(logger, { entries: lost }, 'activities lost', 'error');
       lost = 0;
     } catch (error) {
-      log(logger, { reason: errorReason(error), entries: rows.length }, 'activities not saved', 'error');
+      log(logger, { ...failureFields(error), entries: rows.length }, 'activities not saved', 'error');
       const later = waiting;
       waiting = [];
       for (const row of [...rows, ...later]) keep(row);

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@/lib/contract/errors';
 import { fileKinds } from '@/lib/contract/values/file-kinds';
-import { type Logger, log } from '@/lib/server/log';
+import { failureFields, type Logger, log } from '@/lib/server/log';
 import { SheetRefused } from '@/lib/server/sheets/sheet-refused';
 import { stackWithoutMessage } from '@/lib/server/stack-without-message';
-import { mayBeCommitted, storageFailureCode } from '../db/storage-failure';
+import { explainCode, mayBeCommitted, storageFailureCode } from '@/lib/server/storage-problem';
 import { HttpError } from '../http-error';
 
 /** A reply of the embedded backend. `jsonText` is its JSON, which the BFF reads without a stream. */
@@ -43,7 +43,7 @@ const requestIdOf = (request: Request) => request.headers.get('x-request-id');
 
 export function storageFailureReply(request: Request, reason: string, logger: Logger): Response {
   const requestId = requestIdOf(request);
-  log(logger, { requestId, reason }, 'the school’s data can’t be read or written', 'error');
+  log(logger, { requestId, reason, hint: explainCode(reason) }, 'the school’s data can’t be read or written', 'error');
   // Sends an empty reply, which the BFF converts into a message that the write may have been saved.
   if (request.method !== 'GET' && mayBeCommitted(reason)) return new Response(null, { status: 504 });
   const code: ErrorCode = 'UNAVAILABLE';
@@ -58,7 +58,12 @@ const sheetStatus: Record<SheetRefused['kind'], number> = { invalid: 400, unread
 /** Converts a thrown error into a reply. Logs only unexpected errors, without data from the request. */
 export function replyToError(error: unknown, request: Request, logger: Logger): Response {
   if (error instanceof SheetRefused) return errorReply(sheetStatus[error.kind], error.message);
-  if (error instanceof HttpError) return errorReply(error.status, error.message, error.details);
+  if (error instanceof HttpError) {
+    // Such an error has a cause if the bucket failed.
+    if (error.cause)
+      log(logger, { requestId: requestIdOf(request), ...failureFields(error) }, 'the bucket failed', 'error');
+    return errorReply(error.status, error.message, error.details);
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (uniqueViolations.has(code)) return errorReply(409, 'This already exists. Please reload the page and try again.');
   if (code === unstorableText)

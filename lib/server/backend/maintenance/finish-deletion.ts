@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { errorReason, type Logger, log } from '@/lib/server/log';
+import { failureFields, type Logger, log } from '@/lib/server/log';
 import { purgeDeleted } from '../db/purge-deleted';
 import type { Schema } from '../db/schema';
 import type { FileStore } from '../file-storage/file-store';
@@ -16,7 +16,7 @@ export async function finishPurge(db: Kysely<Schema>, logger: Logger): Promise<v
     if (await purgeDeleted(db)) return;
     log(logger, {}, `the write-ahead log still contains deleted data: ${later}`, 'warn');
   } catch (error) {
-    log(logger, { reason: errorReason(error) }, `deleted data is not yet removed from the database: ${later}`, 'error');
+    log(logger, failureFields(error), `deleted data is not yet removed from the database: ${later}`, 'error');
   }
 }
 
@@ -26,7 +26,7 @@ export async function finishPurge(db: Kysely<Schema>, logger: Logger): Promise<v
  */
 export async function finishDeletion(db: Kysely<Schema>, files: FileStore, logger: Logger): Promise<void> {
   await removeDroppedFiles(db, files, AbortSignal.timeout(maxRemovalMs)).catch((error: unknown) =>
-    log(logger, { reason: errorReason(error) }, `deleted files are not yet removed: ${later}`, 'error'),
+    log(logger, failureFields(error), `deleted files are not yet removed: ${later}`, 'error'),
   );
   // Runs last, because it also purges the names of the removed files.
   await finishPurge(db, logger);

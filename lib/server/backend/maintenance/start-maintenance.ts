@@ -1,4 +1,4 @@
-import { errorReason, log } from '@/lib/server/log';
+import { failureFields, log } from '@/lib/server/log';
 import type { Backend } from '../http/define-route';
 import { deleteOldEntries } from './delete-old-entries';
 import { finishPurge } from './finish-deletion';
@@ -27,7 +27,7 @@ export function startMaintenance(backend: Backend): () => Promise<void> {
       if (removed > 0) log(logger, { files: removed }, 'unused files removed');
       await reencodeStoredPhotos(backend, controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted) log(logger, { reason: errorReason(error) }, 'maintenance failed', 'warn');
+      if (!controller.signal.aborted) log(logger, failureFields(error), 'maintenance failed', 'warn');
     }
     if (!controller.signal.aborted) await finishPurge(backend.db, logger);
     schedule(intervalMs);

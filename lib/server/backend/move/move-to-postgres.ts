@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { StorageError } from '@/lib/server/storage-error';
+import { damageRemedy } from '@/lib/server/storage-problem';
 import { databasePath } from '../db/open/check-sqlite';
 import { createTables } from '../db/open/migrate';
 import { checkPostgres } from '../db/open/open-postgres';
@@ -42,7 +43,7 @@ async function openSource(directory: string) {
     const { rows: damage } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(open.db);
     const { rows: orphans } = await sql`pragma foreign_key_check`.execute(open.db);
     if (damage[0]?.integrity_check === 'ok' && orphans.length === 0) return open;
-    throw new StorageError(`${name} is damaged. Restore a backup with “npm run restore”, and move that.`);
+    throw new StorageError(`${name} is damaged. ${damageRemedy} Then move that.`);
   } catch (error) {
     await open.close();
     throw error;

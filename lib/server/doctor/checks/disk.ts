@@ -27,7 +27,11 @@ export const disk: Check = {
   name: 'disk',
   async run({ DATA_DIR: directory, FILES_DIR: files }) {
     const problem = folderProblem(directory);
-    if (problem) return error(problem, 'Give this user permission to write there, or set DATA_DIR to another folder.');
+    if (problem)
+      return error(
+        problem,
+        'Give this user permission to write there, mount its disk for writing, or correct DATA_DIR.',
+      );
     const folders = files ? [directory, files] : [directory];
     const descriptions = folders.map((folder) => `${megabytes(freeBytesAt(folder))} free for ${folder}`);
     const fullIndex = folders.findIndex((folder) => freeBytesAt(folder) < minFreeBytes);

@@ -35,5 +35,8 @@ export async function checkColumns(db: Kysely<Schema>): Promise<void> {
     columns.map((name) => `${table}.${name}`),
   );
   const missing = expected.find((column) => !existing.has(column));
-  if (missing) throw new SchemaError(`lacks ${missing}, and possibly more`);
+  if (!missing) return;
+  const remedy =
+    'Make a copy of the database first. If its tables were changed by hand, undo that. Otherwise restore a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there.';
+  throw new SchemaError(`lacks ${missing}, and possibly more`, remedy);
 }

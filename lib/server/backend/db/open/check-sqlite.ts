@@ -6,14 +6,16 @@ import { uploadFolder } from '@/lib/contract/files';
 import { isCausedByFullDisk } from '@/lib/server/disk-space';
 import { filesDirectory } from '@/lib/server/settings/env';
 import { StorageError } from '@/lib/server/storage-error';
+import { damageRemedy, isDamage, storageProblem } from '@/lib/server/storage-problem';
 import { statOf } from './stat-of';
 
 export const databasePath = (directory: string) => join(directory, 'homeroom.db');
 
-export const unusableDatabaseError = (directory: string, problem: string): StorageError =>
-  new StorageError(
-    `The database ${databasePath(directory)} ${problem}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps the present files beside it, or set DATA_DIR to an empty directory to start afresh. Nothing was changed.`,
-  );
+export const unusableDatabaseError = (directory: string, problem: string, remedy: string): StorageError =>
+  new StorageError(`The database ${databasePath(directory)} ${problem}. ${remedy} Nothing was changed.`);
+
+const lostRemedy =
+  'Check that DATA_DIR is right and that its disk is mounted, and look for the file in a copy of the directory. Only if there is no copy, restore a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there.';
 
 /**
  * True when a console has used the directory before. In that case, a missing database is an error and not a first
@@ -46,9 +48,12 @@ function checkCompanions(directory: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) {
     const file = databasePath(directory) + suffix;
     const stats = statOf(file);
-    if (stats && !stats.isFile()) throw unusableDatabaseError(directory, `can't be used: ${file} is not a file`);
+    if (stats && !stats.isFile()) {
+      const remedy = 'Move it to another place, and try again.';
+      throw unusableDatabaseError(directory, `can't be used: ${file} is not a file`, remedy);
+    }
     if (stats && suffix === '-wal' && isDamagedLog(file)) {
-      throw unusableDatabaseError(directory, `is missing its latest changes: ${file} is damaged`);
+      throw unusableDatabaseError(directory, `is missing its latest changes: ${file} is damaged`, damageRemedy);
     }
   }
 }
@@ -97,12 +102,18 @@ function checkOrRollBack(directory: string): void {
 function checkContent(directory: string): void {
   const db = new Libsql(`${pathToFileURL(databasePath(directory))}?mode=ro`);
   try {
+    // Waits for a program that locks the database for a moment.
+    db.exec('PRAGMA busy_timeout = 1000');
     const [damage]: unknown[] = db.prepare('PRAGMA quick_check(1)').pluck().all();
-    if (damage !== 'ok') throw unusableDatabaseError(directory, `is damaged${foreignLogHint(directory)}`);
+    if (damage !== 'ok') throw unusableDatabaseError(directory, `is damaged${foreignLogHint(directory)}`, damageRemedy);
     const content = contentOf(db);
-    if (content === 'unknown')
-      throw unusableDatabaseError(directory, `belongs to another application${foreignLogHint(directory)}`);
-    if (content === 'empty' && wasInUse(directory)) throw unusableDatabaseError(directory, 'has lost its tables');
+    if (content === 'unknown') {
+      const hint = foreignLogHint(directory);
+      const remedy = hint ? damageRemedy : 'Set DATA_DIR to the directory of the console.';
+      throw unusableDatabaseError(directory, `belongs to another application${hint}`, remedy);
+    }
+    if (content === 'empty' && wasInUse(directory))
+      throw unusableDatabaseError(directory, 'has lost its tables', lostRemedy);
   } finally {
     db.close();
   }
@@ -118,16 +129,18 @@ export function checkSqlite(directory: string): void {
   const stats = statOf(databasePath(directory));
   if (!stats) {
     if (wasInUse(directory))
-      throw unusableDatabaseError(directory, 'is missing, although this directory has been used before');
+      throw unusableDatabaseError(directory, 'is missing, although this directory has been used before', lostRemedy);
     return;
   }
-  if (!stats.isFile()) throw unusableDatabaseError(directory, 'is not a file');
-  if (stats.size === 0) throw unusableDatabaseError(directory, 'is empty');
+  if (!stats.isFile()) throw unusableDatabaseError(directory, 'is not a file', lostRemedy);
+  if (stats.size === 0) throw unusableDatabaseError(directory, 'is empty', lostRemedy);
   checkCompanions(directory);
   try {
     checkOrRollBack(directory);
   } catch (error) {
     if (!(error instanceof Libsql.SqliteError) || isCausedByFullDisk(error, directory)) throw error;
-    throw unusableDatabaseError(directory, `is damaged or not a database (${error.code})${foreignLogHint(directory)}`);
+    if (!isDamage(error.code)) throw storageProblem(`The database ${databasePath(directory)}`, error);
+    const problem = `is damaged or not a database (${error.code})${foreignLogHint(directory)}`;
+    throw unusableDatabaseError(directory, problem, damageRemedy);
   }
 }

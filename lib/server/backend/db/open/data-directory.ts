@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { fullDiskMessage, isCausedByFullDisk } from '@/lib/server/disk-space';
 import { StorageError } from '@/lib/server/storage-error';
+import { explainError } from '@/lib/server/storage-problem';
 import { statOf } from './stat-of';
 
 type Setting = 'DATA_DIR' | 'FILES_DIR';
@@ -95,17 +96,12 @@ export function prepareDirectory(setting: Setting, directory: string) {
   }
 }
 
-const isDenied = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'SQLITE_CANTOPEN'].includes(String(error.code));
-
 function notWritableError(directory: string, setting: Setting, error: unknown) {
   if (isCausedByFullDisk(error, directory)) return new StorageError(fullDiskMessage({ setting, path: directory }));
   const name = setting === 'DATA_DIR' ? 'data directory' : 'files directory';
-  const remedy = isDenied(error) ? 'Give this user permission to write there' : 'Correct that';
-  const code = !isDenied(error) && error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-  return new StorageError(
-    `The ${name} ${directory} can't be written to${code}. ${remedy}, or set ${setting} to another directory.`,
-  );
+  const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+  const remedy = explainError(error) ?? 'Correct that, and try again.';
+  return new StorageError(`The ${name} ${directory} can't be written to${code}. ${remedy} Or correct ${setting}.`);
 }
 
 const isNotDirectory = (error: unknown) =>

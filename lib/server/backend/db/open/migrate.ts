@@ -3,7 +3,18 @@ import { isPostgres } from '../dialect';
 import { migrations, type Schema } from '../schema';
 
 /** An error for unexpected tables. Its message continues a sentence that begins with the database's name. */
-export class SchemaError extends Error {}
+export class SchemaError extends Error {
+  constructor(
+    message: string,
+    readonly remedy: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The remedy for a database that a newer version of the console has migrated. */
+export const newerVersionRemedy =
+  'Start that version, which has all data. To go back to this version, restore the backup that this version made before the upgrade, with “npm run restore -- school.tar.gz --force”: later changes are then only in the newer database, which is kept beside it.';
 
 export type PrepareSchema = (db: Kysely<Schema>) => Promise<void>;
 
@@ -46,7 +57,7 @@ export async function migrate(
     lastStep ? migrator.migrateTo(lastStep) : migrator.migrateToLatest(),
   );
   if (isNewerVersionError(error))
-    throw new SchemaError('was made by a newer version of the console, which can still open it');
+    throw new SchemaError('was made by a newer version of the console, which can still open it', newerVersionRemedy);
   if (error) throw error;
 }
 

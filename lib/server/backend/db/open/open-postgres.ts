@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { Measures } from '@/lib/server/metrics/measures';
 import { StorageError } from '@/lib/server/storage-error';
+import { storageProblem } from '@/lib/server/storage-problem';
 import type { Schema } from '../schema';
 import { checkColumns } from './check-columns';
 import { createQueryLogger } from './create-query-logger';
@@ -34,18 +35,24 @@ export const createKysely = (pool: PostgresPool, measures?: Measures): Kysely<Sc
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
 
+async function checkEncoding(db: Kysely<Schema>, name: string): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const encoding = rows[0]?.encoding;
+  if (encoding === 'UTF8') return;
+  throw new StorageError(
+    `The database ${name} has the encoding ${encoding}, which can't store all names. Create a database with the encoding UTF8, and set DATABASE_URL to it.`,
+  );
+}
+
 export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: PrepareSchema): Promise<void> {
   try {
+    await checkEncoding(db, name);
     await prepare(db);
     await checkColumns(db);
   } catch (error) {
-    if (error instanceof SchemaError) {
-      throw new StorageError(
-        `The database ${name} ${error.message}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there.`,
-      );
-    }
+    if (error instanceof SchemaError) throw new StorageError(`The database ${name} ${error.message}. ${error.remedy}`);
     if (!isFromDatabase(error)) throw error;
-    throw new StorageError(`The database ${name} can't be used (${error.message}). Fix that, or correct DATABASE_URL.`);
+    throw storageProblem(`The database ${name}`, error);
   }
   const forbidden = await findForbiddenTable(db);
   if (forbidden) {

@@ -4,6 +4,7 @@ import Libsql from 'libsql';
 import { fullDiskMessage, isCausedByFullDisk } from '@/lib/server/disk-space';
 import type { Measures } from '@/lib/server/metrics/measures';
 import { StorageError } from '@/lib/server/storage-error';
+import { storageProblem } from '@/lib/server/storage-problem';
 import { markAsOverwriting } from '../purge-deleted';
 import type { Schema } from '../schema';
 import { checkColumns } from './check-columns';
@@ -55,8 +56,8 @@ export async function openSqlite(
     release();
     if (isCausedByFullDisk(error, directory))
       throw new StorageError(fullDiskMessage({ setting: 'DATA_DIR', path: directory }));
-    if (error instanceof SchemaError) throw unusableDatabaseError(directory, error.message);
-    if (error instanceof Libsql.SqliteError) throw unusableDatabaseError(directory, `can't be opened (${error.code})`);
+    if (error instanceof SchemaError) throw unusableDatabaseError(directory, error.message, error.remedy);
+    if (error instanceof Libsql.SqliteError) throw storageProblem(`The database ${databasePath(directory)}`, error);
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
-import { connectPostgres, databaseFailureReason } from '@/lib/server/postgres';
+import { connectPostgres } from '@/lib/server/postgres';
 import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
 import { StorageError } from '@/lib/server/storage-error';
+import { failureReason, storageProblem } from '@/lib/server/storage-problem';
 import type { Schema } from '../schema';
 import { createKysely } from './open-postgres';
 
@@ -22,9 +23,7 @@ const isConnectionError = ({ message }: Error) =>
 
 function toOperatorError(name: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if ('severity' in error)
-    return new StorageError(`The database ${name} reported an error (${databaseFailureReason(error)}).`);
-  return isConnectionError(error) ? new StorageError(`The connection to the database ${name} was lost.`) : error;
+  return 'severity' in error || isConnectionError(error) ? storageProblem(`The database ${name}`, error) : error;
 }
 
 /** Connects without a query timeout, because one statement may copy millions of rows. */
@@ -34,9 +33,7 @@ async function connectClient(address: string) {
     return { pool, client: await pool.connect() };
   } catch (error) {
     await pool.end();
-    throw new StorageError(
-      `The database ${nameOfDatabase(address)} can't be used (${databaseFailureReason(error)}). Start it, or correct its address.`,
-    );
+    throw storageProblem(`The database ${nameOfDatabase(address)}`, error);
   }
 }
 
@@ -64,7 +61,7 @@ export async function inTransaction<T>(
     if (kind === 'reads only') return result;
     await client.query('commit').catch((error: unknown) => {
       throw new StorageError(
-        `The connection to the database ${name} was lost at the end (${databaseFailureReason(error)}). It is not known whether the changes were saved. Run “npm run school -- list” to check.`,
+        `The connection to the database ${name} was lost at the end (${failureReason(error)}). It is not known whether the changes were saved. Run “npm run school -- list” to check.`,
       );
     });
     return result;
