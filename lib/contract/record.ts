@@ -3,6 +3,7 @@ import { actorAndSchool, defineCall } from './call';
 import { activityKindNames, activityVerbs, changedValues, changeVerbs } from './changes';
 import { changedNouns } from './nouns';
 import {
+  atMost,
   count,
   id,
   idOrNull,
@@ -15,6 +16,7 @@ import {
   text,
   userText,
 } from './values/fields';
+import { maxLengths } from './values/limits';
 
 /** A change of a record, with the values of the changed fields. */
 const historyEntry = z.object({
@@ -93,7 +95,7 @@ export const addActivity = defineCall({
     noun: z.optional(z.enum(changedNouns)),
     record_id: z.optional(id),
     count: z.optional(intBetween(0, 1_000_000)),
-    filter: z.optional(userText),
+    filter: z.optional(z.string().check(atMost(maxLengths.recordedFilter))),
   }),
   reply: outcome,
 });

@@ -185,7 +185,7 @@ describe('the record', () => {
     expect((await entriesSince()).map(({ verb, actor_id, filter }) => [verb, actor_id, filter])).toEqual([
       ['signed-in', school.actor.userId, ''],
       ['signed-out', school.actor.userId, ''],
-      ['refused', school.actor.userId, 'POST /web/auth/verify-otp'],
+      ['refused', school.actor.userId, '{"":"POST /web/auth/verify-otp"}'],
     ]);
   });
 });

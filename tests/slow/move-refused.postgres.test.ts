@@ -512,11 +512,6 @@ describe('a prepared directory', () => {
       /^The record_id of row 1 of activities is not an id\./,
     ],
     [
-      'has a damaged activity',
-      [change('noun, field_values', "'students', '{'")],
-      /^The values of row 1 of activities are not valid\./,
-    ],
-    [
       'uses up all ids',
       ['update users set created_by = 2147480000'],
       /^The table users, or one .* an id that is not valid or too high/,

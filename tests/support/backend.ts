@@ -9,6 +9,7 @@ import { createActivityLog } from '@/lib/server/backend/db/activity-log';
 import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { createDiskStore } from '@/lib/server/backend/file-storage/disk';
 import type { FileStore } from '@/lib/server/backend/file-storage/file-store';
+import { createPersonRates } from '@/lib/server/backend/http/person-rates';
 import type { Actor } from '@/lib/server/backend/identity/access-tokens';
 import type { CodeToDeliver, WarningToDeliver } from '@/lib/server/backend/identity/code-delivery';
 import { seedIfEmpty } from '@/lib/server/backend/seed/seed-if-empty';
@@ -103,6 +104,7 @@ export async function startBackend({ seed = 'empty', files: storage, directory, 
     sessions: defaultSessions,
     hidesUnknownNumbers: false,
     activities,
+    rates: createPersonRates(),
     recordDays: 400,
     binDays: 30,
     // Creates a logger for each use, because `collectOutput` collects only the lines of loggers created after its call.

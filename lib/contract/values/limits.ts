@@ -8,6 +8,8 @@ import { pluralize } from '@/lib/format/pluralize';
 export const maxLengths = {
   search: 200,
   text: 10_000,
+  /** The text of a client about a print or a download. */
+  recordedFilter: 500,
   list: 5_000,
   fileName: 1_000,
 };

@@ -25,5 +25,5 @@ export function printedPlace({ pathname, search }: Pick<URL, 'pathname' | 'searc
   const query = new URLSearchParams(search);
   const recordId = parseId(query.get(drawer));
   if (recordId !== null) return { noun, record_id: recordId, filter: '' };
-  return { noun, filter: `${pathname}${search}`.slice(0, 200) };
+  return { noun, filter: `${pathname}${search}` };
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '@/lib/contract/errors';
 import { joinMessages } from '@/lib/contract/problems';
+import { formatWaitTime } from '@/lib/format/wait-time';
 
 export interface FieldProblem {
   field: string;
@@ -22,11 +23,16 @@ export class HttpError extends Error {
     readonly status: HttpErrorStatus,
     message: string,
     readonly details: { detail?: Problem[]; errors?: CellProblem[]; current?: object | null; changed?: object[] } = {},
-    options?: ErrorOptions,
+    /** `waitMs` is the time in ms until the request is allowed again. */
+    readonly options: ErrorOptions & { waitMs?: number } = {},
   ) {
     super(message, options);
   }
 }
+
+/** @param reason A whole sentence. */
+export const tooManyError = (reason: string, waitMs: number): HttpError =>
+  new HttpError(429, `${reason} Please wait ${formatWaitTime(waitMs)} and try again.`, {}, { waitMs });
 
 export const invalidFieldsError = (problems: Problem[]): HttpError =>
   new HttpError(422, joinMessages(problems) || 'This input is not valid.', { detail: problems });

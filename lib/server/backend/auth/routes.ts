@@ -69,7 +69,7 @@ async function verifySignInCode({ query, backend, requestId }: PublicInput<typeo
   }).catch((error) => {
     if (error instanceof HttpError) {
       log(backend.auditLogger, { requestId, reason: 'code refused', userId }, 'sign-in failed');
-      backend.activities.add({ userId, schoolId, verb: 'refused', filter: callName(verifyOtp) });
+      backend.activities.add({ userId, schoolId, verb: 'refused', filter: { '': callName(verifyOtp) } });
     }
     throw error;
   });

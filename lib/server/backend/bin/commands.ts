@@ -8,7 +8,7 @@ import { mapInBatches } from '../db/batches';
 import { links } from '../db/links';
 import { requestPurge } from '../db/purge-deleted';
 import type { Db, RowOf } from '../db/schema';
-import { type AnyRow, insertRows, type Merged, readRows, type Snapshot } from '../db/snapshot';
+import { type AnyRow, insertRows, type Merged, readRows, readSnapshot, type Snapshot } from '../db/snapshot';
 import { type MovedName, movedTables, recordTables } from '../db/tables';
 import { revertMerge } from '../duplicates/commands';
 import { HttpError } from '../http-error';
@@ -86,12 +86,13 @@ interface Restored {
 /**
  * Restores a deleted record with its id and its links.
  * @returns The message for the user. It names the links that could not be restored.
- * @throws {HttpError} 404 for a missing entry, 409 for a name or number that is taken.
+ * @throws {HttpError} 404 for a missing entry, 409 for a damaged entry and for a name or number that is taken.
  */
 export async function restoreFromBin(db: Db, actor: Actor, { binId, newName, binDays }: Restored): Promise<string> {
   const { schoolId } = actor;
   const { noun, record_id, name, rows: json } = await getBinEntry(db, schoolId, binId, binDays);
-  const snapshot: Snapshot = JSON.parse(json);
+  const snapshot = readSnapshot(json);
+  if (!snapshot) throw new HttpError(409, `The stored data of ${name} is damaged, so it can’t be restored.`);
   const { table } = recordTables[noun];
   const [row] = snapshot.rows[table] ?? [];
   if (snapshot.merged) await revertMerge(db, actor, snapshot.merged);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ActivityVerb } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
+import { maxLengths } from '@/lib/contract/values/limits';
 import { failureFields, type Logger, log } from '@/lib/server/log';
 import { mapInBatches } from './batches';
 import { isPostgres } from './dialect';
@@ -16,8 +17,8 @@ export interface Activity {
   recordId?: number | null;
   /** The number of records. */
   count?: number;
-  /** The search and the filters of a list, as JSON. */
-  filter?: string;
+  /** The search and the filters of a list, by their names in the query. A text of a client has the name ''. */
+  filter?: Record<string, unknown>;
 }
 
 export interface ActivityLog {
@@ -26,6 +27,19 @@ export interface ActivityLog {
   flush(): Promise<void>;
   /** Writes all waiting entries for the last time. */
   close(): Promise<void>;
+}
+
+/** The maximum length of a stored filter. Each character of `maxLengths.recordedFilter` may be escaped. */
+const maxFilterLength = 2 * maxLengths.recordedFilter + 10;
+
+/** Returns a filter as JSON. If it is too long, cuts its texts. */
+function filterJson(filter: Record<string, unknown>, maxTextLength = maxFilterLength): string {
+  const values = Object.entries(filter).map(([name, value]) => [
+    name,
+    typeof value === 'number' || typeof value === 'boolean' ? value : String(value).slice(0, maxTextLength),
+  ]);
+  const json = JSON.stringify(Object.fromEntries(values));
+  return json.length <= maxFilterLength || maxTextLength === 0 ? json : filterJson(filter, maxTextLength >> 1);
 }
 
 const activityRow = ({ schoolId, userId, verb, noun, recordId, count, filter }: Activity) =>
@@ -37,7 +51,7 @@ const activityRow = ({ schoolId, userId, verb, noun, recordId, count, filter }: 
     noun: noun ?? '',
     record_id: recordId ?? null,
     record_count: count ?? 1,
-    filter: filter ?? '',
+    filter: filter ? filterJson(filter) : '',
     created_at: now(),
   }) satisfies NewRow<'activities'>;
 
@@ -46,6 +60,19 @@ type ActivityRow = ReturnType<typeof activityRow>;
 /** Adds an entry in the transaction of a write, such as a sign-in. */
 export async function recordActivity(db: Db, activity: Activity): Promise<void> {
   await db.insertInto('activities').values(activityRow(activity)).execute();
+}
+
+/** True if the person has an equal entry that is younger than `ms`. */
+export async function isRepeated(db: Db, activity: Activity, ms: number): Promise<boolean> {
+  const { school_id, actor_id, verb, noun, record_id, record_count, filter, created_at } = activityRow(activity);
+  const found = await db
+    .selectFrom('activities')
+    .select('id')
+    .where((entry) => entry.and({ school_id, actor_id, verb, noun, record_count, filter }))
+    .where('record_id', 'is not distinct from', record_id)
+    .where('created_at', '>', new Date(Date.parse(created_at) - ms).toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 const columns = [

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { mapInBatches } from './batches';
 import { links } from './links';
 import type { Db } from './schema';
-import type { MovedName } from './tables';
+import { fieldChanges, readStoredJson, storedCell } from './stored-json';
+import { type MovedName, movedTables } from './tables';
 
 export type AnyRow = Record<string, unknown> & { id: number };
 
@@ -27,6 +29,19 @@ export interface Snapshot {
   changes: ValueChange[];
   merged?: Merged;
 }
+
+const tableName = z.enum(movedTables.map(({ name }) => name));
+
+const snapshotShape = z.object({
+  rows: z.partialRecord(tableName, z.array(z.catchall(z.object({ id: z.number() }), storedCell))),
+  changes: z.array(
+    z.object({ table: tableName, column: z.string(), ids: z.array(z.number()), from: storedCell, to: storedCell }),
+  ),
+  merged: z.optional(z.object({ into: z.number(), values: fieldChanges })),
+});
+
+/** Returns a stored snapshot, or `undefined` for a damaged one. */
+export const readSnapshot = (json: string): Snapshot | undefined => readStoredJson(snapshotShape, json);
 
 export const readRows = (db: Db, table: MovedName, column: string, values: number[]): Promise<AnyRow[]> =>
   mapInBatches(values, async (batch) => {

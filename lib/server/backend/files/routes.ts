@@ -25,7 +25,8 @@ async function findUpload({ reads }: Backend, schoolId: number, folder: string, 
 }
 
 /** Records the download of a meal plan. A photo needs no entry, because the list or drawer that shows it has one. */
-async function recordDownload({ reads, activities }: Backend, actor: Actor, path: string): Promise<void> {
+async function recordDownload({ reads, activities, rates }: Backend, actor: Actor, path: string): Promise<void> {
+  rates.countRequest(actor.userId);
   const plan = await mealPlansOf(reads, actor.schoolId).select('id').where('filepath', '=', path).executeTakeFirst();
   if (plan) activities.add({ ...actor, verb: 'downloaded', noun: 'meal-plan', recordId: plan.id });
 }

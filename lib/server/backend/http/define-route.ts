@@ -18,6 +18,7 @@ import { administratorName } from './administrator-name';
 import { describeRead } from './describe-read';
 import { withIdempotency } from './idempotency';
 import { parseParts, parseRequest } from './parse-request';
+import type { PersonRates } from './person-rates';
 import { jsonReply, xlsxReply, zipReply } from './reply';
 import { checkFileQuota, checkRecordQuota, type SchoolLimits } from './school-quota';
 
@@ -38,6 +39,7 @@ export interface Backend {
   /** True if a sign-in must not reveal whether a number is registered. */
   hidesUnknownNumbers: boolean;
   activities: ActivityLog;
+  rates: PersonRates;
   /** The number of days for which activities are kept. */
   recordDays: number;
   /** The number of days for which deleted records can be restored. */
@@ -75,7 +77,10 @@ export type Input<C extends Call> = Part<C, 'params'> &
     inPhotoQueue: PhotoQueue;
     /** Runs further work of a write before the reply, once its transaction is committed. */
     afterCommit(work: (db: Kysely<Schema>) => Promise<void>): void;
-  } & Pick<Backend, 'deliverCode' | 'logger' | 'sessions' | 'activities' | 'recordDays' | 'binDays'>;
+  } & Pick<
+    Backend,
+    'deliverCode' | 'logger' | 'sessions' | 'activities' | 'rates' | 'limits' | 'recordDays' | 'binDays'
+  >;
 export type PublicInput<C extends Call> = Omit<
   Input<C>,
   'db' | 'actor' | 'ifMatch' | 'audit' | 'afterCommit' | 'inPhotoQueue' | keyof Backend
@@ -121,12 +126,13 @@ export const definePreparedRoute = <const C extends Call, P>(
       const administrator = await administratorName(backend.reads, actor.schoolId);
       throw new HttpError(403, isWrite(call) ? viewOnlyMessage(administrator) : hiddenMessage);
     }
+    if (isWrite(call) || call.reads) backend.rates.countRequest(actor.userId);
     const parts = await parseRequest(call, request, params, actor);
     const queueClient: QueueClient = { userKey: actor.userId, signal: request.signal };
     const { reading, writing, photos } = backend.sheetQueues;
     const sheet =
       call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, queueClient, reading) : undefined;
-    const { files, deliverCode, logger, sessions, activities, recordDays, binDays } = backend;
+    const { files, deliverCode, logger, sessions, activities, rates, limits, recordDays, binDays } = backend;
     const ifMatch = request.headers.get('if-match');
     const requestId = request.headers.get('x-request-id');
     const inPhotoQueue: PhotoQueue = (size, work) => photos({ ...queueClient, size }, work);
@@ -138,7 +144,7 @@ export const definePreparedRoute = <const C extends Call, P>(
       const audit = (action: string, details: LogEvent) => void actions.push({ action, details });
       const afterCommit = (work: (typeof works)[number]) => void works.push(work);
       const services = {
-        ...{ files, deliverCode, logger, sessions, activities, recordDays, binDays },
+        ...{ files, deliverCode, logger, sessions, activities, rates, limits, recordDays, binDays },
         ...{ audit, afterCommit, inPhotoQueue },
       };
       const input: unknown = { ...parts, ...services, sheet, db, actor, ifMatch, requestId };
@@ -184,8 +190,10 @@ export const definePreparedRoute = <const C extends Call, P>(
     async handle(request, backend, params) {
       const actor = await authenticate(backend, request);
       return answer(actor, request, backend, params).catch((error) => {
-        if (error instanceof HttpError && error.status === 403)
-          backend.activities.add({ ...actor, verb: 'refused', filter: callName(call) });
+        const { activities, rates } = backend;
+        const isRefusal = error instanceof HttpError && error.status === 403;
+        if (isRefusal && rates.isNewRefusal(actor.userId, callName(call)))
+          activities.add({ ...actor, verb: 'refused', filter: { '': callName(call) } });
         throw error;
       });
     },

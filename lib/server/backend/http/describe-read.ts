@@ -39,6 +39,6 @@ export function describeRead(
     verb: isFile ? 'exported' : 'listed',
     noun,
     count,
-    filter: JSON.stringify(query),
+    filter: query,
   };
 }

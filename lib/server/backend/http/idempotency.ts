@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import { deleteExpired } from '../db/delete-expired';
 import type { Db, Schema } from '../db/schema';
+import { readStoredJson } from '../db/stored-json';
 import { withSchoolLock } from '../db/write-lock';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
@@ -68,6 +70,10 @@ async function storeReply(db: Db, write: Write, requestHash: string, body: strin
     .execute();
 }
 
+/** Uses 502, after which the browser reads the data again: the write was saved. */
+const damagedReplyError = () =>
+  new HttpError(502, 'This has already been saved, but the stored reply is damaged. Please reload the page.');
+
 /**
  * Runs a write and stores its reply under its idempotency key in the same transaction. A repeated write gets the first
  * reply, even after a crash. A failed write stores nothing and can be retried.
@@ -90,6 +96,7 @@ export async function withIdempotency(
     if (stored && stored.request_hash !== requestHash) {
       throw new HttpError(422, 'This idempotency key has already been used for another request.');
     }
+    if (stored && !readStoredJson(z.looseObject({}), stored.body)) throw damagedReplyError();
     return stored?.body;
   };
   const storedReply = await readStoredReply(db);

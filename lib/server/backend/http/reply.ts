@@ -20,10 +20,19 @@ export const xlsxReply = (bytes: Uint8Array<ArrayBuffer>) =>
 export const zipReply = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(bytes, { headers: { 'content-type': 'application/zip' } });
 
-const retryAfter = { 'retry-after': '60' };
+/** The time in ms after which a client may repeat a request that a busy server has refused. */
+const busyMs = 60_000;
 
-export const errorReply = (status: number, message: string, details: HttpError['details'] = {}) =>
-  jsonReply(status, JSON.stringify({ status: 'error', message, ...details }), status === 503 ? retryAfter : {});
+export function errorReply(
+  status: number,
+  message: string,
+  details: HttpError['details'] = {},
+  waitMs = status === 503 ? busyMs : undefined,
+) {
+  const headers: Record<string, string> =
+    waitMs === undefined ? {} : { 'retry-after': String(Math.ceil(waitMs / 1000)) };
+  return jsonReply(status, JSON.stringify({ status: 'error', message, ...details }), headers);
+}
 
 /**
  * Error codes of unique violations in SQLite and PostgreSQL. Such a violation is a conflict that the write's own checks
@@ -62,7 +71,7 @@ export function replyToError(error: unknown, request: Request, logger: Logger): 
     // Such an error has a cause if the bucket failed.
     if (error.cause)
       log(logger, { requestId: requestIdOf(request), ...failureFields(error) }, 'the bucket failed', 'error');
-    return errorReply(error.status, error.message, error.details);
+    return errorReply(error.status, error.message, error.details, error.options.waitMs);
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (uniqueViolations.has(code)) return errorReply(409, 'This already exists. Please reload the page and try again.');

@@ -49,6 +49,29 @@ export async function checkRecordQuota(db: Db, schoolId: number, { records }: Sc
 }
 
 /**
+ * Checks that a school may have a further print or download that the browser reports.
+ * @throws {HttpError} 409
+ */
+export async function checkReportQuota(
+  db: Db,
+  schoolId: number,
+  verb: 'exported' | 'printed',
+  { records }: SchoolLimits,
+): Promise<void> {
+  const last = await db
+    .selectFrom('activities')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('verb', '=', verb)
+    .where('batch_id', 'is', null)
+    .limit(1)
+    .offset(records - 1)
+    .executeTakeFirst();
+  const kind = verb === 'printed' ? 'recorded prints' : 'recorded downloads';
+  if (last) throw quotaError(`${formatCount(records)} ${kind}`, 'SCHOOL_RECORDS');
+}
+
+/**
  * Checks that a school may store a further file.
  * @throws {HttpError} 409
  */

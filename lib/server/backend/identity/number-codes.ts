@@ -1,17 +1,13 @@
 import type { Kysely } from 'kysely';
 import { resendSeconds } from '@/lib/contract/values/limits';
-import { formatWaitTime } from '@/lib/format/wait-time';
 import type { Db, Schema } from '../db/schema';
 import { withSchoolLock } from '../db/write-lock';
-import { HttpError } from '../http-error';
+import { tooManyError } from '../http-error';
 import { type CodeReceiver, createCode } from './sign-in-codes';
 
 const pauseMs = resendSeconds * 1000;
 const hourMs = 60 * 60 * 1000;
 const maxNumbersPerHour = 5;
-
-const tooEarlyError = (reason: string, waitMs: number) =>
-  new HttpError(429, `${reason} Please wait ${formatWaitTime(waitMs)} and try again.`);
 
 /**
  * Checks how many codes were sent to verify a new number of a person. The limits are one code in 30 seconds to each
@@ -31,11 +27,11 @@ async function checkNumberCodeLimits(db: Db, { userId, mobile }: CodeReceiver): 
     .execute();
   const last = codes.find(({ mobileno, used_at }) => mobileno === mobile && used_at === null);
   const pauseLeftMs = last ? Date.parse(last.created_at) + pauseMs - now : 0;
-  if (pauseLeftMs > 0) throw tooEarlyError('A code was sent to this number a moment ago.', pauseLeftMs);
+  if (pauseLeftMs > 0) throw tooManyError('A code was sent to this number a moment ago.', pauseLeftMs);
   const oldest = codes.filter(({ mobileno }) => mobileno !== mobile).at(-maxNumbersPerHour);
   if (!oldest) return;
   const waitMs = Date.parse(oldest.created_at) + hourMs - now;
-  throw tooEarlyError(`Codes for this person were sent to ${maxNumbersPerHour} numbers within an hour.`, waitMs);
+  throw tooManyError(`Codes for this person were sent to ${maxNumbersPerHour} numbers within an hour.`, waitMs);
 }
 
 /**

@@ -82,7 +82,8 @@ async function invalidCodeError(db: Db, receiver: CodeReceiver): Promise<HttpErr
     .where((row) => row.and(codesOf(receiver)))
     .executeTakeFirst();
   if (code && code.wrong_guesses >= maxWrongGuesses && code.guessed_at && code.guessed_at > pauseEnded()) {
-    return new HttpError(429, pausedMessage);
+    const waitMs = Date.parse(code.guessed_at) + pauseMs - Date.now();
+    return new HttpError(429, pausedMessage, {}, { waitMs });
   }
   if (code && code.used_at === null && code.tries >= maxTries) {
     return new HttpError(400, 'Too many wrong codes. Please request a new one.');

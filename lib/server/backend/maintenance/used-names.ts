@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { readSnapshot } from '../db/snapshot';
 import { movedTables } from '../db/tables';
 
 /** The number of rows per statement. SQLite blocks all other requests while a statement runs. */
@@ -43,10 +44,14 @@ export async function findUsedNames(db: Db, schoolId: number): Promise<Set<strin
   return names;
 }
 
-/** Returns all texts in a school's deleted records that can be restored. Some are names of files. */
+/**
+ * Returns all texts in a school's deleted records that can be restored. Some are names of files. Also returns those of a
+ * damaged record, so that its files are kept as long as the record.
+ */
 export async function findNamesInBin(db: Db, schoolId: number): Promise<Set<string>> {
   const names = new Set<string>();
   for await (const rows of textsIn(db, 'bin_records', 'rows', schoolId))
-    for (const text of textsOf(JSON.parse(rows))) for (const name of fileNamesOf(text)) names.add(name);
+    for (const text of textsOf(readSnapshot(rows) ?? rows.split('"')))
+      for (const name of fileNamesOf(text)) names.add(name);
   return names;
 }

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { StorageError } from '@/lib/server/storage-error';
+import { readFieldChanges, readFilter, readStoredJson } from '../db/stored-json';
 import { type AnyTable, idFields, type MovedName, recordTables } from '../db/tables';
 
 /** The number that is added to all ids of a table, by table name. It is 0 when the ids stay the same. */
@@ -17,24 +19,19 @@ function shiftValue(field: string, value: unknown, shifts: Shifts): unknown {
   return typeof value === 'number' && table ? value + (shifts.get(table) ?? 0) : value;
 }
 
-function shiftJson(json: unknown, shifts: Shifts): string {
-  const entries = Object.entries(JSON.parse(String(json)));
-  return JSON.stringify(Object.fromEntries(entries.map(([field, value]) => [field, shiftValue(field, value, shifts)])));
+const shiftValues = (values: Record<string, unknown>, shifts: Shifts) =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, shiftValue(field, value, shifts)]));
+
+/** Shifts the ids in stored changes. Unreadable values stay as they are, because no reader uses their ids. */
+function shiftChanges(stored: string, shifts: Shifts): string {
+  const values = readStoredJson(z.record(z.string(), z.unknown()), stored);
+  return values ? JSON.stringify({ ...values, ...shiftValues(readFieldChanges(stored), shifts) }) : stored;
 }
 
-/**
- * Returns the values and the filter of an activity with the ids in the target database. Drops the address of a printed
- * page, because it contains ids.
- * @throws {StorageError} for a text that is not JSON.
- */
-function shiftActivity({ id, field_values, filter }: AnyRow, shifts: Shifts): AnyRow {
-  const text = String(filter);
-  try {
-    const shiftedFilter = text.startsWith('{') ? shiftJson(text, shifts) : text;
-    return { field_values: shiftJson(field_values, shifts), filter: text.startsWith('/') ? '' : shiftedFilter };
-  } catch {
-    throw new StorageError(`The values of row ${id} of activities are not valid. Correct or delete that row.`);
-  }
+/** Shifts the ids in a stored filter. Drops the address of a printed page, because it contains ids. */
+function shiftFilter(stored: string, shifts: Shifts): string {
+  const values = readFilter(stored);
+  return stored === '' || String(values['']).startsWith('/') ? '' : JSON.stringify(shiftValues(values, shifts));
 }
 
 const hasShifts = (shifts: Shifts) => [...shifts.values()].some((shift) => shift !== 0);
@@ -62,5 +59,7 @@ export function shiftIds({ name, numbers }: AnyTable, row: AnyRow, shifts: Shift
     if (meaning === 'record' && row[column] !== null && !isNoun(noun)) throw invalidIdError(column);
     moved[column] = shifted(column, meaning === 'record' && isNoun(noun) ? recordTables[noun].table : meaning);
   }
-  return name === 'activities' && hasShifts(shifts) ? { ...moved, ...shiftActivity(row, shifts) } : moved;
+  if (name !== 'activities' || !hasShifts(shifts)) return moved;
+  const [values, filter] = [String(row.field_values), String(row.filter)];
+  return { ...moved, field_values: shiftChanges(values, shifts), filter: shiftFilter(filter, shifts) };
 }

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { PersonNoun } from '@/lib/contract/person';
 import { removeFrom } from '../access/commands';
 import { recordChange } from '../changes/commands';
-import type { FieldChanges } from '../changes/record-kind';
 import type { PersonIds } from '../db/personal-data';
 import { requestPurge } from '../db/purge-deleted';
 import type { Db } from '../db/schema';
+import { readSnapshot } from '../db/snapshot';
+import { readFieldChanges } from '../db/stored-json';
 import { idFields, tablePlan } from '../db/tables';
 import type { Actor } from '../identity/access-tokens';
 import { dropUploads } from '../maintenance/remove-files';
@@ -97,8 +98,7 @@ async function clearNames(db: Db, schoolId: number, fields: string[], personId: 
     .where((entry) => entry.or(fields.map((field) => entry('field_values', 'like', `%"${field}":%`))))
     .execute();
   for (const { id, field_values } of entries) {
-    const changes: FieldChanges = JSON.parse(field_values);
-    const cleared = Object.entries(changes).map(([field, [old, next, oldName, newName]]) => {
+    const cleared = Object.entries(readFieldChanges(field_values)).map(([field, [old, next, oldName, newName]]) => {
       if (oldName === undefined || newName === undefined) return [field, [old, next]];
       const nameOf = (value: unknown, name: string) =>
         fields.includes(field) && value === personId ? erasedName : name;
@@ -222,7 +222,10 @@ async function clearBin(db: Db, schoolId: number, ids: PersonIds): Promise<void>
     (ids.users !== undefined && 'mobileno' in row && 'first_name' in row && row.id === ids.users);
   const records = await db.selectFrom('bin_records').select(['id', 'rows']).where('school_id', '=', schoolId).execute();
   for (const { id, rows } of records) {
-    const cleared = JSON.stringify(clearSnapshot(JSON.parse(rows), isLink));
+    const snapshot = readSnapshot(rows);
+    // Deletes a damaged entry, because it may name the person, and can't be restored.
+    if (!snapshot) await db.deleteFrom('bin_records').where('id', '=', id).execute();
+    const cleared = snapshot ? JSON.stringify(clearSnapshot(snapshot, isLink)) : rows;
     if (cleared !== rows) await db.updateTable('bin_records').set({ rows: cleared }).where('id', '=', id).execute();
   }
 }

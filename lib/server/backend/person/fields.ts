@@ -3,6 +3,7 @@ import { entriesOf, type Field } from '@/lib/contract/fields/field';
 import { parentFields } from '@/lib/contract/fields/parents';
 import { studentFields } from '@/lib/contract/fields/students';
 import { searchKey, searchText, searchWords } from '@/lib/format/search-text';
+import { readFilter } from '../db/stored-json';
 
 const namingKinds: Field['kind'][] = ['text', 'lastName', 'phone', 'email'];
 const namingFields = new Set([
@@ -24,22 +25,12 @@ export const isNamingText = (text: string): boolean => text.length >= minLength;
 /** Returns a text as it appears within JSON. */
 export const textInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Returns the values of a filter, which is an object in JSON or a text. */
-function valuesOf(filter: string): unknown[] {
-  if (!filter.startsWith('{')) return [filter];
-  try {
-    return Object.values(JSON.parse(filter));
-  } catch {
-    return [filter];
-  }
-}
-
 /** Returns a function that is true for a search or a filter with a text of the person, or with a part of one. */
 export function createMatcher(texts: string[]): (filter: string) => boolean {
   const keys = texts.map(searchKey);
   const allText = searchText(...texts);
   return (filter) =>
-    valuesOf(filter).some((value) => {
+    Object.values(readFilter(filter)).some((value) => {
       if (typeof value !== 'string') return false;
       const searched = searchKey(value);
       const words = searchWords(value).filter(isNamingText);

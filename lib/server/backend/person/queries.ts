@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import type { PersonNoun } from '@/lib/contract/person';
 import { maxId } from '@/lib/contract/values/integers';
-import type { FieldChanges } from '../changes/record-kind';
 import { listPersonRows, type PersonIds, type PersonRows } from '../db/personal-data';
 import type { Db } from '../db/schema';
-import type { Snapshot } from '../db/snapshot';
+import { readSnapshot } from '../db/snapshot';
+import { readFieldChanges } from '../db/stored-json';
 import { recordTables } from '../db/tables';
 import { getEmployeeInSchool } from '../employees/queries';
 import { fullName } from '../http/text-rules';
@@ -133,7 +133,7 @@ async function readMergedIds(db: Db, schoolId: number, id: number, limit: number
     db,
   );
   return entries.rows.flatMap(({ verb, field_values }) => {
-    const { merged_id }: FieldChanges = JSON.parse(field_values);
+    const { merged_id } = readFieldChanges(field_values);
     return verb === 'merged' && merged_id ? Number(merged_id[1]) : [];
   });
 }
@@ -166,10 +166,7 @@ async function readDeletedRows(db: Db, schoolId: number, { noun, id }: { noun: C
     .where('noun', '=', noun)
     .where('record_id', '=', id)
     .execute();
-  return entries.flatMap(({ rows }) => {
-    const snapshot: Snapshot = JSON.parse(rows);
-    return snapshot.rows[recordTables[noun].table] ?? [];
-  });
+  return entries.flatMap(({ rows }) => readSnapshot(rows)?.rows[recordTables[noun].table] ?? []);
 }
 
 /** The texts and photos by which other rows may refer to a person. */
@@ -207,8 +204,8 @@ export async function findTraces(db: Db, schoolId: number, person: Person): Prom
     changeCount += entries.rows.length;
     for (const row of await readDeletedRows(db, schoolId, record)) values.push(...Object.entries(row));
     for (const { field_values } of entries.rows) {
-      const changes: FieldChanges = JSON.parse(field_values);
-      for (const [field, [old, next]] of Object.entries(changes)) values.push([field, old], [field, next]);
+      for (const [field, [old, next]] of Object.entries(readFieldChanges(field_values)))
+        values.push([field, old], [field, next]);
     }
   }
   const textsOf = (isWanted: (field: string) => boolean) => [

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
 import * as employees from '@/lib/contract/employees';
 import type { ChangedNoun } from '@/lib/contract/nouns';
+import type { addActivity } from '@/lib/contract/record';
 import * as sections from '@/lib/contract/sections';
 import * as students from '@/lib/contract/students';
+import { cleanText } from '@/lib/format/normalize-text';
 import { withChangeTracking } from '../changes/commands';
 import { changesOf } from '../changes/queries';
-import type { FieldChanges, RecordKind } from '../changes/record-kind';
+import type { RecordKind } from '../changes/record-kind';
+import { isRepeated, recordActivity } from '../db/activity-log';
 import type { Db } from '../db/schema';
+import { readFieldChanges } from '../db/stored-json';
 import { setEmployeeActive, updateEmployee } from '../employees/commands';
 import { employeeRecord } from '../employees/presenter';
+import type { Backend } from '../http/define-route';
+import { checkReportQuota } from '../http/school-quota';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { moveStudents, removeStudents } from '../section-students/commands';
@@ -83,7 +89,7 @@ export async function undoChange(db: Db, actor: Actor, entryId: number, field: s
     .where('activities.id', '=', entryId)
     .executeTakeFirst();
   const kind = entry && kinds[entry.noun];
-  const values: FieldChanges = entry ? JSON.parse(entry.field_values) : {};
+  const values = readFieldChanges(entry?.field_values ?? '');
   const change = Object.hasOwn(values, field) ? values[field] : undefined;
   if (!kind || !change || entry.record_id === null) throw new HttpError(404, 'This change was not found.');
   const id = entry.record_id;
@@ -93,7 +99,7 @@ export async function undoChange(db: Db, actor: Actor, entryId: number, field: s
     .where('record_id', '=', id)
     .where('activities.id', '>', entryId)
     .execute();
-  if (later.some(({ field_values }) => Object.hasOwn(JSON.parse(field_values), field))) {
+  if (later.some(({ field_values }) => Object.hasOwn(readFieldChanges(field_values), field))) {
     throw new HttpError(409, 'This field was changed again later. Only its latest change can be undone.');
   }
   const [oldValue] = change;
@@ -104,4 +110,25 @@ export async function undoChange(db: Db, actor: Actor, entryId: number, field: s
     (input: Target & { ifMatch: null }) => setField(kind, input, field, oldValue),
   );
   return write({ db, actor, id, ifMatch: null });
+}
+
+/** The time in ms in which an equal print or download is a repetition, such as a second click. */
+const repetitionMs = 10_000;
+
+/**
+ * Records a print or a download that the browser reports, unless it is a repetition.
+ * @throws {HttpError} 429 for too many in a short time, 409 if the school has reached its limit.
+ */
+export async function addReport(
+  db: Db,
+  actor: Actor,
+  { verb, noun, record_id, count, filter = '' }: z.output<typeof addActivity.query>,
+  { rates, limits }: Pick<Backend, 'rates' | 'limits'>,
+): Promise<void> {
+  const text = cleanText(filter);
+  const report = { ...actor, verb, noun, recordId: noun && record_id, count, filter: text ? { '': text } : undefined };
+  if (await isRepeated(db, report, repetitionMs)) return;
+  rates.countReport(actor.userId);
+  await checkReportQuota(db, actor.schoolId, verb, limits);
+  await recordActivity(db, report);
 }

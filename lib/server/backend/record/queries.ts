@@ -4,30 +4,23 @@ import { activityKinds } from '@/lib/contract/changes';
 import type { listActivities } from '@/lib/contract/record';
 import { maxId } from '@/lib/contract/values/integers';
 import { activitiesOf, type ChangedRecord, changesOf, label, nameOf, sectionName } from '../changes/queries';
-import type { FieldChanges } from '../changes/record-kind';
 import type { Db } from '../db/schema';
+import { readFieldChanges, readFilter } from '../db/stored-json';
 import type { Actor } from '../identity/access-tokens';
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 
 /** Returns the changed values of an entry as texts. Records are named instead of their ids. */
 export const presentValues = (fieldValues: string) =>
-  Object.entries<FieldChanges[string]>(JSON.parse(fieldValues)).map(
-    ([field, [oldValue, newValue, oldName, newName]]) => ({
-      field,
-      old: oldName ?? textOf(oldValue),
-      new: newName ?? textOf(newValue),
-    }),
-  );
+  Object.entries(readFieldChanges(fieldValues)).map(([field, [oldValue, newValue, oldName, newName]]) => ({
+    field,
+    old: oldName ?? textOf(oldValue),
+    new: newName ?? textOf(newValue),
+  }));
 
 /** Returns the search and the filters of a list. The filter of other activities is a text without a name. */
 export const presentFilter = (filter: string) =>
-  filter.startsWith('{')
-    ? Object.entries<string | number | boolean>(JSON.parse(filter)).map(([name, value]) => ({
-        name,
-        value: String(value),
-      }))
-    : [{ name: '', value: filter }].filter(({ value }) => value !== '');
+  Object.entries(readFilter(filter)).map(([name, value]) => ({ name, value: String(value) }));
 
 const historySize = 30;
 

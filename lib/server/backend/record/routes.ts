@@ -1,8 +1,7 @@
 import * as contract from '@/lib/contract/record';
-import { recordActivity } from '../db/activity-log';
 import { defineRoute } from '../http/define-route';
 import { checkRecord } from './checks';
-import { undoChange } from './commands';
+import { addReport, undoChange } from './commands';
 import { findActivities, findHistory } from './queries';
 
 export const recordRoutes = [
@@ -16,9 +15,10 @@ export const recordRoutes = [
     data: await findActivities(db, actor, query),
   })),
 
-  defineRoute(contract.addActivity, async ({ db, actor, query: { noun, record_id, ...activity } }) => {
+  defineRoute(contract.addActivity, async ({ db, actor, rates, limits, query }) => {
+    const { noun, record_id } = query;
     if (noun && record_id !== undefined) await checkRecord(db, actor.schoolId, noun, record_id);
-    await recordActivity(db, { ...actor, ...activity, noun, recordId: noun && record_id });
+    await addReport(db, actor, query, { rates, limits });
     return { status: 'success', message: 'Activity recorded' };
   }),
 
