@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { grantAccess } from '@/lib/contract/access';
 import { importEmployees, listEmployees, toggleEmployeeStatus, updateEmployee } from '@/lib/contract/employees';
 import { undoImport } from '@/lib/contract/imports';
 import { loadProfile } from '@/lib/contract/school';
@@ -120,6 +121,17 @@ describe('an undone import', () => {
     expect([removed, kept.map((person) => person.id)]).toEqual([1, [firstRow.empId, second.empId]]);
     expect(kept.every(({ reason }) => /^Uma Sen was changed by \S.* a moment ago\.$/.test(reason))).toBe(true);
     expect((await findEmployees(school)).map(({ mobileNo }) => mobileNo)).toEqual([firstRow.mobileNo, second.mobileNo]);
+  });
+
+  it('keeps people who have been given access since, although they have not signed in yet', async () => {
+    const school = await startSignedIn();
+    const id = await importEmployeeRows(school, 2);
+    const users = school.db.selectFrom('users').select('id').where('mobileno', '=', employeeMobile(1));
+    const person_id = (await users.executeTakeFirstOrThrow()).id;
+    await school.call(grantAccess, { body: { person_id, role: 'full' } });
+    const { removed, kept } = await undo(school, id);
+    expect([removed, kept.map(({ reason }) => reason)]).toEqual([1, ['Uma Sen has been given access since.']]);
+    expect((await findEmployees(school)).map(({ mobileNo }) => mobileNo)).toEqual([employeeMobile(1)]);
   });
 
   it('skips students who were deleted since', async () => {

@@ -8,8 +8,8 @@ import { checkMobileIsFree } from '../employees/checks';
 import { personSearchText } from '../employees/fields';
 import { requireValidTexts, rulesOf } from '../http/text-rules';
 import { HttpError } from '../http-error';
-import { checkAdministratorRemains } from '../identity/checks';
 import { revokeAccess } from '../identity/revoke-access';
+import { setRole } from '../identity/set-role';
 import { updateSearchTexts } from '../students/commands';
 import { childrenOf } from '../students/queries';
 import { checkNumberMaySignIn } from './checks';
@@ -41,17 +41,6 @@ async function registerPerson(db: Db, input: NewPerson, school: School) {
   return id;
 }
 
-async function setRole(db: Db, { schoolId }: School, personId: number, role: Role | null): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ role, updated_at: now() })
-    .where('id', '=', personId)
-    .where('school_id', '=', schoolId)
-    .execute();
-  await revokeAccess(db, 'id', personId);
-  await checkAdministratorRemains(db, schoolId);
-}
-
 /**
  * Lets a person sign in, and registers the person first if needed.
  * @returns The person's id.
@@ -72,7 +61,7 @@ export async function grantTo(db: Db, school: School, input: Grant): Promise<num
   if (person.role) throw new HttpError(409, 'This person already has access. Change the role in the list instead.');
   if (person.deleted_at) throw new HttpError(409, 'This employee is inactive. Please activate the employee first.');
   await checkNumberMaySignIn(db, schoolId, person.mobileno, personId);
-  await setRole(db, school, personId, input.role);
+  await setRole(db, school.schoolId, personId, input.role);
   return personId;
 }
 
@@ -80,13 +69,13 @@ export async function grantTo(db: Db, school: School, input: Grant): Promise<num
 export async function changeRoleOf(db: Db, school: School, personId: number, role: Role): Promise<boolean> {
   const person = await getPersonWithRole(db, school.schoolId, personId);
   if (person.role === role) return false;
-  await setRole(db, school, personId, role);
+  await setRole(db, school.schoolId, personId, role);
   return true;
 }
 
 export async function removeFrom(db: Db, school: School, personId: number): Promise<void> {
   await getPersonWithRole(db, school.schoolId, personId);
-  await setRole(db, school, personId, null);
+  await setRole(db, school.schoolId, personId, null);
 }
 
 /** Changes the number with which a person signs in. The caller must check first that the person owns the new number. */

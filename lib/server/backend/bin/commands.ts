@@ -65,6 +65,10 @@ async function updateSearchTextOfKept(db: Db, schoolId: number, { into }: Merged
   );
 }
 
+/** Removes the role of a person, because a restore gives no access. Entries of older versions can have a role. */
+const withoutAccess = (table: MovedName, rows: AnyRow[]): AnyRow[] =>
+  table === 'users' ? rows.map((row) => ({ ...row, role: null })) : rows;
+
 const nounOf = (table: MovedName) => changedNouns.find((noun) => recordTables[noun].table === table);
 
 function restoredMessage(name: string, lost: LostLinks): string {
@@ -104,7 +108,7 @@ export async function restoreFromBin(db: Db, actor: Actor, { binId, newName, bin
     const rows = await dropLostLinks(db, tableName, snapshot.rows[tableName] ?? [], lost);
     if (tableName === table && row && rows.length === 0)
       throw new HttpError(409, `${name} belonged to a record that has been deleted for good, so it can’t be restored.`);
-    await insertRows(db, tableName, rows, tableName !== table);
+    await insertRows(db, tableName, withoutAccess(tableName, rows), tableName !== table);
   }
   for (const change of snapshot.changes) await revertChange(db, actor, change);
   if (noun === 'students') await updateSearchTexts(db, schoolId, [record_id]);

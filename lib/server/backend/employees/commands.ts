@@ -1,12 +1,14 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/employees';
 import { normalizedKey } from '@/lib/format/normalize-text';
+import { recordChange } from '../changes/commands';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { requireValidTexts } from '../http/text-rules';
-import type { Actor } from '../identity/access-tokens';
-import { checkAdministratorRemains, checkKeepsSignInNumber } from '../identity/checks';
+import type { Actor, SignedIn } from '../identity/access-tokens';
+import { checkAdministratorRemains, checkKeepsSignInNumber, mayGiveAccess } from '../identity/checks';
 import { revokeAccess } from '../identity/revoke-access';
+import { removeRole } from '../identity/set-role';
 import { updateSearchTexts } from '../students/commands';
 import { childrenOf } from '../students/queries';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from './checks';
@@ -110,9 +112,23 @@ export async function updateEmployee(
     .execute();
 }
 
-export async function setEmployeeActive(db: Db, empId: number, isActive: boolean, { schoolId }: Actor): Promise<void> {
-  const { userId } = await getEmployeeInSchool(db, schoolId, empId);
+/**
+ * Activates or deactivates an employee. A deactivated employee keeps the role, but an activation by a user who may not
+ * give access removes it.
+ * @returns A note for the user if the employee has lost the role, otherwise `null`.
+ */
+export async function setEmployeeActive(
+  db: Db,
+  empId: number,
+  isActive: boolean,
+  actor: SignedIn,
+): Promise<string | null> {
+  const { schoolId } = actor;
+  const { userId, deletedAt } = await getEmployeeInSchool(db, schoolId, empId);
   if (!isActive) await revokeAccess(db, 'id', userId);
+  const isActivated = isActive && deletedAt !== null;
+  const losesAccess = isActivated && !mayGiveAccess(actor) && (await removeRole(db, schoolId, userId));
+  if (losesAccess) await recordChange(db, actor, { noun: 'access', verb: 'deleted', recordId: userId });
   await db
     .updateTable('employees')
     .set({ deleted_at: isActive ? null : now(), updated_at: now() })
@@ -121,4 +137,7 @@ export async function setEmployeeActive(db: Db, empId: number, isActive: boolean
     .where('deleted_at', isActive ? 'is not' : 'is', null)
     .execute();
   if (!isActive) await checkAdministratorRemains(db, schoolId);
+  return losesAccess
+    ? 'The employee can’t sign in, because you may not give access. Ask a person with full access to do this.'
+    : null;
 }

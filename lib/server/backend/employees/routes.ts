@@ -79,9 +79,10 @@ export const employeeRoutes = [
       employeeRecord,
       ({ query }) => query.emp_id,
       async ({ db, actor, query }) => {
-        await setEmployeeActive(db, query.emp_id, query.activate, actor);
+        const note = await setEmployeeActive(db, query.emp_id, query.activate, actor);
         const { userId: _, ...data } = await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
-        return { status: 'success', message: query.activate ? 'Employee activated' : 'Employee deactivated', data };
+        const message = query.activate ? 'Employee activated' : 'Employee deactivated';
+        return { status: 'success', message: note ? `${message}. ${note}` : message, data };
       },
     ),
   ),

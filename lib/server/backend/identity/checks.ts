@@ -1,6 +1,12 @@
+import { grantAccess } from '@/lib/contract/access';
+import { mayCall } from '@/lib/contract/roles';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
+import type { SignedIn } from './access-tokens';
 import { findAdministrator } from './people';
+
+/** True for a user who may give access to others. */
+export const mayGiveAccess = ({ role }: Pick<SignedIn, 'role'>): boolean => mayCall(role, grantAccess);
 
 /**
  * Checks that a person with full access remains. Must be called after the change, in the same transaction.

@@ -35,14 +35,20 @@ const personReferences: RecordReference[] = [
     { table: 'bin_records', column: 'deleted_by' },
     { table: 'views', column: 'created_by' },
   ].map((reference) => ({ ...reference, reason: (name: string) => `${name} has signed in since.` })),
+  {
+    table: 'users',
+    column: 'id',
+    reason: (name) => `${name} has been given access since.`,
+    isUse: () => sql`role is not null`,
+  },
 ];
 
-const findUsedIds = (db: Db, { table, column, isImported }: RecordReference, ids: number[], importId: number) =>
+const findUsedIds = (db: Db, { table, column, isUse }: RecordReference, ids: number[], importId: number) =>
   mapInBatches(ids, async (batch) => {
     const columnRef = sql.ref(column);
     const query = sql<{ id: number }>`
       select distinct ${columnRef} as id from ${sql.table(table)} where ${columnRef} in (${sql.join(batch)})
-      ${isImported ? sql`and not ${isImported(importId)}` : sql``}`;
+      ${isUse ? sql`and ${isUse(importId)}` : sql``}`;
     return (await query.execute(db)).rows.map(({ id }) => id);
   });
 
@@ -106,11 +112,9 @@ const userReferences: RecordReference[] = [
 export async function findUnusedParents(db: Db, importId: number, removableIds: ReadonlySet<number>) {
   const rows = await db
     .selectFrom('import_parents')
-    .innerJoin('users', 'users.id', 'import_parents.user_id')
     .select(['student_id', 'user_id'])
     .where('import_id', '=', importId)
     .where('is_new', '=', 1)
-    .where('users.role', 'is', null)
     .execute();
   const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
   const usedIds = new Set<number>();

@@ -25,8 +25,8 @@ export interface RecordReference {
   table: string;
   column: string;
   reason: (name: string) => string;
-  /** True for a row of the table that the import itself has added. */
-  isImported?: (importId: number) => RawBuilder<boolean>;
+  /** The condition for the rows of the table that count as a use. By default, all rows do. */
+  isUse?: (importId: number) => RawBuilder<boolean>;
 }
 
 export interface ImportedKind {

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PersonNoun } from '@/lib/contract/person';
-import { removeFrom } from '../access/commands';
 import { recordChange } from '../changes/commands';
 import type { PersonIds } from '../db/personal-data';
 import { requestPurge } from '../db/purge-deleted';
@@ -10,6 +9,7 @@ import { readSnapshot } from '../db/snapshot';
 import { readFieldChanges } from '../db/stored-json';
 import { idFields, tablePlan } from '../db/tables';
 import type { Actor } from '../identity/access-tokens';
+import { removeRole } from '../identity/set-role';
 import { dropUploads } from '../maintenance/remove-files';
 import { updateSearchTexts } from '../students/commands';
 import { parentsSeparator } from '../students/fields';
@@ -34,14 +34,14 @@ const blankUser = (db: Db, id: number) =>
   db
     .updateTable('users')
     .set({ first_name: 'Erased', middle_name: '', last_name: 'person', mobileno: `erased ${id}`, email: '' })
-    .set({ profilepic: '', search_text: '', role: null, last_sign_in_at: null })
+    .set({ profilepic: '', search_text: '', last_sign_in_at: null })
     .where('id', '=', id)
     .execute();
 
 async function deletePerson(db: Db, actor: Actor, person: Person): Promise<void> {
   const { users } = person.ids;
   const { schoolId } = actor;
-  if (person.noun === 'employees' && users !== undefined) await removeAccess(db, actor, users);
+  if (person.noun === 'employees' && users !== undefined) await removeRole(db, schoolId, users);
   const children = users === undefined ? [] : await childrenOf(db, schoolId, users);
   const hasEntries = users !== undefined && (await hasActed(db, schoolId, users));
   for (const rows of listErasedRows(person).reverse()) {
@@ -49,11 +49,6 @@ async function deletePerson(db: Db, actor: Actor, person: Person): Promise<void>
     else await deleteRows(db, rows);
   }
   await updateSearchTexts(db, schoolId, children);
-}
-
-async function removeAccess(db: Db, actor: Actor, userId: number): Promise<void> {
-  const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
-  if (user?.role) await removeFrom(db, actor, userId);
 }
 
 /** Drops the photos that no other record of the school shows. */

@@ -16,7 +16,7 @@ import { employeeRecord } from '../employees/presenter';
 import type { Backend } from '../http/define-route';
 import { checkReportQuota } from '../http/school-quota';
 import { HttpError } from '../http-error';
-import type { Actor } from '../identity/access-tokens';
+import type { SignedIn } from '../identity/access-tokens';
 import { moveStudents, removeStudents } from '../section-students/commands';
 import { setSectionActive, updateSection } from '../sections/commands';
 import { sectionRecord } from '../sections/presenter';
@@ -27,7 +27,7 @@ import { getStudentInSchool } from '../students/queries';
 
 interface Target {
   db: Db;
-  actor: Actor;
+  actor: SignedIn;
   id: number;
 }
 
@@ -35,7 +35,7 @@ interface UndoableKind {
   record: RecordKind;
   /** Writes all fields of an update, with the checks of an update. */
   update(target: Target, fields: Record<string, unknown>): Promise<void>;
-  setActive(target: Target, isActive: boolean): Promise<void>;
+  setActive(target: Target, isActive: boolean): Promise<unknown>;
 }
 
 const kinds: Partial<Record<ChangedNoun, UndoableKind>> = {
@@ -63,7 +63,7 @@ const kinds: Partial<Record<ChangedNoun, UndoableKind>> = {
   },
 };
 
-async function setField(kind: UndoableKind, target: Target, field: string, value: unknown): Promise<void> {
+async function setField(kind: UndoableKind, target: Target, field: string, value: unknown): Promise<unknown> {
   const { db, actor, id } = target;
   if (field === 'isactive') return kind.setActive(target, Boolean(value));
   const found = await kind.record.find(db, actor.schoolId, id);
@@ -83,7 +83,7 @@ async function moveBack({ db, actor, id }: Target, sectionId: unknown): Promise<
  * @throws {HttpError} 404 for an entry of another school, 409 if the field was changed again later, and the errors of
  * an update.
  */
-export async function undoChange(db: Db, actor: Actor, entryId: number, field: string): Promise<void> {
+export async function undoChange(db: Db, actor: SignedIn, entryId: number, field: string): Promise<void> {
   const entry = await changesOf(db, actor.schoolId)
     .select(['record_id', 'field_values'])
     .where('activities.id', '=', entryId)
@@ -109,7 +109,7 @@ export async function undoChange(db: Db, actor: Actor, entryId: number, field: s
     () => id,
     (input: Target & { ifMatch: null }) => setField(kind, input, field, oldValue),
   );
-  return write({ db, actor, id, ifMatch: null });
+  await write({ db, actor, id, ifMatch: null });
 }
 
 /** The time in ms in which an equal print or download is a repetition, such as a second click. */

@@ -58,7 +58,7 @@ export const importedStudents: ImportedKind = {
       table: 'student_parents',
       column: 'student_id',
       reason: (name) => `${name} now has a parent.`,
-      isImported: (importId) => sql<boolean>`exists (select 1 from import_parents where import_id = ${importId}
+      isUse: (importId) => sql`not exists (select 1 from import_parents where import_id = ${importId}
         and import_parents.student_id = student_parents.student_id and import_parents.user_id = student_parents.user_id)`,
     },
   ],
