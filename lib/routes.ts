@@ -110,15 +110,19 @@ export const signInPaths = ['/login', '/verify-otp'];
 
 export const isConsolePath = (path: string): boolean => consolePaths.has(path) || sectionPagePattern.test(path);
 
+const consoleOrigin = 'http://console.invalid';
+
+/** Returns the path and the query of an address of a screen, or `null` for any other text. */
+export function screenAddress(text: string): string | null {
+  // Rejects backslashes and control characters, because browsers read a backslash as a slash and drop control
+  // characters.
+  if (!text.startsWith('/') || /[\\\p{Cc}]/u.test(text) || !URL.canParse(text, consoleOrigin)) return null;
+  const { origin, pathname, search } = new URL(text, consoleOrigin);
+  return origin === consoleOrigin && isConsolePath(pathname) ? pathname + search : null;
+}
+
 const maxRememberedLength = 512;
 const homePath = '/dashboard';
 
-export function landingPath(from: string): string {
-  // Rejects backslashes and control characters, because browsers read a backslash as a slash and drop control
-  // characters.
-  if (!from.startsWith('/') || from.length > maxRememberedLength || /[\\\p{Cc}]/u.test(from)) return homePath;
-  const consoleOrigin = 'http://console.invalid';
-  if (!URL.canParse(from, consoleOrigin)) return homePath;
-  const { origin, pathname, search } = new URL(from, consoleOrigin);
-  return origin === consoleOrigin && isConsolePath(pathname) ? pathname + search : homePath;
-}
+export const landingPath = (from: string): string =>
+  (from.length <= maxRememberedLength && screenAddress(from)) || homePath;

@@ -27,6 +27,20 @@ function toProblem({ path, message }: Issue): Problem {
     : { field, message: withSubject(message, field) };
 }
 
+/**
+ * Returns the problems of texts that contain the character NUL. No text of a person contains it, and PostgreSQL can't
+ * store it.
+ */
+function findNulProblems(value: unknown, field?: string): Problem[] {
+  if (typeof value === 'string') {
+    const message = 'Please type this text again, because it contains a character that can’t be saved';
+    return value.includes('\0') ? [{ field, message }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([name, inner]) => findNulProblems(inner, isList ? field : name));
+}
+
 const defaultMessage = { error: () => 'is not valid' };
 
 /**
@@ -35,8 +49,8 @@ const defaultMessage = { error: () => 'is not valid' };
  */
 export function parseShape(shape: z.ZodMiniType, value: unknown): { data: unknown } | { problems: Problem[] } {
   const result = shape.safeParse(value, defaultMessage);
-  if (result.success) return { data: result.data };
-  const problems = closestIssues(result.error.issues).map(toProblem);
+  const problems = result.success ? findNulProblems(result.data) : closestIssues(result.error.issues).map(toProblem);
+  if (result.success && problems.length === 0) return { data: result.data };
   return {
     problems: [...new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem])).values()],
   };

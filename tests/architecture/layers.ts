@@ -119,7 +119,7 @@ export const layers: Layer[] = [
   {
     name: 'lib/server/backend',
     files: /^lib\/server\/backend\//,
-    mayImport: [/^lib\/server\/backend\//, contract, format, sheets, settings, postgres, leaves, metrics],
+    mayImport: [/^lib\/server\/backend\//, ...bothSides, sheets, settings, postgres, leaves, metrics],
     instead: 'share shapes and constants through lib/contract',
   },
   {

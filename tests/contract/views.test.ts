@@ -47,7 +47,15 @@ describe('the views of a person', () => {
 
   it('are refused beyond the limit, or outside the console', async () => {
     const school = await startSignedIn();
-    for (const address of ['', 'https://example.com', '//example.com', '/\\example.com', '/a b']) {
+    const places = [
+      '/api/v1/students/list',
+      '/api/auth/sign-out',
+      '/login',
+      '/unknown',
+      '/students/',
+      '/students/../login',
+    ];
+    for (const address of ['', 'https://example.com', '//example.com', '/\\example.com', '/a b', ...places]) {
       expect((await school.refusal(saveView, { body: { list: 'students', name: 'Girls', address } })).status).toBe(422);
     }
     for (let count = 0; count < maxViews; count++) await save(school, `View ${count}`, '/students');

@@ -19,14 +19,15 @@ import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
 import '@/components/subjects/subject-form-dialog';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import type { Feature } from '@/lib/contract/features';
 import { createGate } from '@/tests/support/create-gate';
 import { renderScreen } from '@/tests/support/render-screen';
 import { shareSignedInSchool } from '@/tests/support/screens-school';
 
 const school = shareSignedInSchool();
 
-async function openMenu() {
-  const user = await renderScreen(<CommandMenuButton />, '/holidays');
+async function openMenu(features: Feature[] = []) {
+  const user = await renderScreen(<CommandMenuButton />, '/holidays', features);
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('dialog', { name: 'Search' });
   return user;
@@ -55,6 +56,16 @@ describe('The command menu', () => {
     ]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.href).toMatch(/\/students\?search=EN-5&student=5$/));
+  });
+
+  it('offers no view whose address is no screen of the console', async () => {
+    const addresses = ['/api/v1/holidays/sheet', '//example.com/holidays', '/holidays?size=25'];
+    const data = addresses.map((address, view_id) => ({ view_id, list: 'holidays', name: `View ${view_id}`, address }));
+    school.failAt('/api/v1/views', () => Response.json({ status: 'success', data }));
+    const user = await openMenu(['views']);
+    await user.keyboard('view');
+    expect(await findOption(/^View 2/)).toBeVisible();
+    expect(screen.queryByRole('option', { name: /^View [01]/ })).toBeNull();
   });
 
   it('says why it has found a student, with a server that has search-reasons', async () => {

@@ -59,7 +59,7 @@ export const callsWithNumbers = forwardedCalls
   .map((call) => ({ call, places: placesIn(call) }))
   .filter(({ places }) => places.length > 0);
 
-export function inputWith(call: Call, { part, path }: NumberPlace): AnyInput {
+export function inputWith(call: Call, { part, path }: Pick<NumberPlace, 'part' | 'path'>): AnyInput {
   const inputs = fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
   const match = inputs.find((input) => valueAt(input[part], path) !== undefined);
   if (!match) throw new Error(`none of the inputs of ${call.path} has ${path.join('.')}`);

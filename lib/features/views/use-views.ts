@@ -5,6 +5,7 @@ import { createContext, use } from 'react';
 import { useFeature } from '@/lib/browser/session/session-features';
 import type { CallReply } from '@/lib/contract/call';
 import type { listViews, View } from '@/lib/contract/views';
+import { screenAddress } from '@/lib/routes';
 import { viewsQuery } from './queries';
 
 const InitialViews = createContext<CallReply<typeof listViews> | undefined>(undefined);
@@ -14,10 +15,16 @@ export const ViewsProvider = InitialViews.Provider;
 
 const noViews: readonly View[] = [];
 
-/** Returns the views of the user. They are read once per page load, and after each change. */
+const withScreens = (reply: CallReply<typeof listViews>) =>
+  reply.data.filter(({ address }) => screenAddress(address) !== null);
+
+/**
+ * Returns the views of the user. They are read once per page load, and after each change. Leaves out a view whose
+ * address leads to no screen, because another program may have saved it.
+ */
 export function useViews(): readonly View[] {
   const initialData = use(InitialViews);
   const hasViews = useFeature('views');
-  const { data } = useQuery({ ...viewsQuery(), initialData, enabled: hasViews, staleTime: Number.POSITIVE_INFINITY });
-  return data?.data ?? noViews;
+  const options = { initialData, enabled: hasViews, staleTime: Number.POSITIVE_INFINITY, select: withScreens };
+  return useQuery({ ...viewsQuery(), ...options }).data ?? noViews;
 }

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '@/lib/contract/call';
+import { type Call, callName } from '@/lib/contract/call';
+import { features } from '@/lib/contract/features';
 import { sheetPaths } from '@/lib/contract/sheets';
 import { type AnyInput, anyInput, createUpload, toConsolePath } from '../../support/any-request';
 import { namedForwardedCalls } from '../../support/call-requests';
+import { callsWithTexts, putText } from '../../support/call-texts';
 import { attacksOn, busyMs, combiningMarks, maxRefusalBytes, maxRefusalMs } from '../../support/hostile-input';
 import { openSignedInConsole, shareSignedInConsole } from '../../support/test-console';
 
-const school = shareSignedInConsole();
+const school = shareSignedInConsole({}, features);
 
 /** Returns enough inputs to include each variant of a call's body. */
 const inputsOf = (call: Call) => fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
@@ -61,6 +63,18 @@ describe('an input that is expensive to validate', () => {
           form.set('file', new File(['name\nAsha'], `${start}.${extension}`));
           expect(await busyMs(() => expectRefused(call, input, form)), start.slice(0, 20)).toBeLessThan(maxRefusalMs);
         }
+      }
+    },
+  );
+});
+
+describe('a text with NUL', () => {
+  it.each(callsWithTexts.map(({ call, places }) => [callName(call), call, places] as const))(
+    'is not forwarded by %s',
+    async (_, call, places) => {
+      for (const place of places) {
+        const input = putText(call, inputsOf(call)[0] ?? {}, place, 'Asha\0Rao');
+        await expectRefused(call, input, call.upload ? createUpload(call, input) : input.body);
       }
     },
   );

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ActivityVerb } from '@/lib/contract/changes';
 import type { ChangedNoun } from '@/lib/contract/nouns';
 import { maxLengths } from '@/lib/contract/values/limits';
+import { cleanText } from '@/lib/format/normalize-text';
 import { failureFields, type Logger, log } from '@/lib/server/log';
 import { mapInBatches } from './batches';
 import { isPostgres } from './dialect';
@@ -36,7 +37,7 @@ const maxFilterLength = 2 * maxLengths.recordedFilter + 10;
 function filterJson(filter: Record<string, unknown>, maxTextLength = maxFilterLength): string {
   const values = Object.entries(filter).map(([name, value]) => [
     name,
-    typeof value === 'number' || typeof value === 'boolean' ? value : String(value).slice(0, maxTextLength),
+    typeof value === 'number' || typeof value === 'boolean' ? value : cleanText(String(value)).slice(0, maxTextLength),
   ]);
   const json = JSON.stringify(Object.fromEntries(values));
   return json.length <= maxFilterLength || maxTextLength === 0 ? json : filterJson(filter, maxTextLength >> 1);

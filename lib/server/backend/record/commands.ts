@@ -4,7 +4,6 @@ import type { ChangedNoun } from '@/lib/contract/nouns';
 import type { addActivity } from '@/lib/contract/record';
 import * as sections from '@/lib/contract/sections';
 import * as students from '@/lib/contract/students';
-import { cleanText } from '@/lib/format/normalize-text';
 import { withChangeTracking } from '../changes/commands';
 import { changesOf } from '../changes/queries';
 import type { RecordKind } from '../changes/record-kind';
@@ -125,8 +124,7 @@ export async function addReport(
   { verb, noun, record_id, count, filter = '' }: z.output<typeof addActivity.query>,
   { rates, limits }: Pick<Backend, 'rates' | 'limits'>,
 ): Promise<void> {
-  const text = cleanText(filter);
-  const report = { ...actor, verb, noun, recordId: noun && record_id, count, filter: text ? { '': text } : undefined };
+  const report = { ...actor, verb, noun, recordId: noun && record_id, count, filter: filter ? { '': filter } : undefined };
   if (await isRepeated(db, report, repetitionMs)) return;
   rates.countReport(actor.userId);
   await checkReportQuota(db, actor.schoolId, verb, limits);

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { maxViews, type saveView as saveCall, viewFields } from '@/lib/contract/views';
 import { normalizedKey } from '@/lib/format/normalize-text';
+import { screenAddress } from '@/lib/routes';
 import { now } from '../db/now';
 import type { Db } from '../db/schema';
 import { requireValidTexts, rulesOf } from '../http/text-rules';
@@ -16,8 +17,7 @@ const rules = rulesOf(viewFields);
  */
 export async function saveView(db: Db, actor: Actor, body: z.output<typeof saveCall.body>): Promise<void> {
   const { name, address } = requireValidTexts(rules, body);
-  if (!/^\/\w[\w/-]*(\?|$)/.test(address))
-    throw new HttpError(422, 'The address of a view must be a list of the console.');
+  if (screenAddress(address) === null) throw new HttpError(422, 'The address of a view must be a list of the console.');
   const view = { list: body.list, name, same_key: normalizedKey(name), address, updated_at: now() };
   const { id } = (await viewsOf(db, actor)
     .select('id')
