@@ -5,7 +5,7 @@ import { type Console, processConsole } from '@/lib/server/bff/console';
 import type { RequestContext } from '@/lib/server/bff/request-context';
 import { isSecure } from '@/lib/server/bff/request-origin';
 import { readSession, refreshedCookies } from '@/lib/server/bff/session/session';
-import { missingSignedInCookies } from '@/lib/server/bff/session/session-state';
+import { checkOwner, missingSignedInCookies } from '@/lib/server/bff/session/session-state';
 import { readPendingSignIn } from '@/lib/server/bff/sign-in/pending-sign-in';
 
 function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Console['settings']): string {
@@ -64,6 +64,7 @@ async function routeRequest(request: NextRequest, console: Console): Promise<Nex
   }
   if (!isConsolePath(pathname)) return redirect(request, '/login');
   if (!session) return redirect(request, `/login?from=${encodeURIComponent(pathname + search)}`);
+  checkOwner(session, context);
   const response = continueSecurely(context);
   for (const line of [...(await refreshedCookies(session, context)), ...missingSignedInCookies(session, context)])
     response.headers.append('set-cookie', line);

@@ -1,20 +1,21 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { LogoutProvider } from '@/components/auth/logout-provider';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { isSessionOver } from '@/lib/browser/client/call-error';
+import { setPageOwner } from '@/lib/browser/client/page-owner';
 import {
   completeSignIn,
+  getSignInReason,
   goToSignIn,
-  isSignInRequested,
   onSignInChange,
   requestSignIn,
 } from '@/lib/browser/client/sign-in-again';
-import { isDeviceStorageOpen, openDeviceStorage } from '@/lib/browser/device/device-storage';
-import { releaseLeaveGuards } from '@/lib/browser/leave-guard/leave-guards';
-import { expiresAt, expiryFrom, needsKeepAlive } from '@/lib/browser/session/session-clock';
+import { hasDrafts, isDeviceStorageOpen, openDeviceStorage, signedInOwner } from '@/lib/browser/device/device-storage';
+import { hasUnsavedChanges, releaseLeaveGuards } from '@/lib/browser/leave-guard/leave-guards';
+import { expiresAt, expiryFrom, needsKeepAlive, type SessionExpiry } from '@/lib/browser/session/session-clock';
 import { getSessionExpiry, setSessionExpiry, useSessionPhase } from '@/lib/browser/session/session-expiry';
 import { MayChangeProvider, SessionFeaturesProvider } from '@/lib/browser/session/session-features';
 import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
@@ -26,9 +27,18 @@ import { clearUserData, useKeepAlive } from '@/lib/features/auth/mutations';
 const SignIn = lazyDialog(() => import('@/components/auth/sign-in-dialog').then((file) => file.SignInDialog));
 const Warning = lazyDialog(() => import('./session-warning').then((file) => file.SessionWarning));
 
-const activityEvents = ['keydown', 'pointerdown', 'wheel'] as const;
+const signInTexts = {
+  ended: 'Your session has ended.',
+  early: 'Your session ends soon.',
+  'other-user': 'Another person has signed in in this browser. Sign in again to keep what you have typed here.',
+};
 
-/** Calls `onActivity` on every key press, click and scroll, so the callback must be cheap. */
+const activityEvents = ['keydown', 'pointerdown', 'wheel', 'popstate', 'focus'] as const;
+
+/**
+ * Calls `onActivity` on every key press, click and scroll, on Back and Forward, and when an element or the window gets
+ * the focus, so the callback must be cheap.
+ */
 function useActivity(onActivity: () => void) {
   const notify = useEffectEvent(onActivity);
   useEffect(() => {
@@ -41,16 +51,26 @@ function useActivity(onActivity: () => void) {
   }, []);
 }
 
+/** True if the page would lose input that the user has not saved. */
+const hasUnsavedInput = () => hasUnsavedChanges() || hasDrafts();
+
+/** True soon after a reload. A second reload would follow the first one for ever, if a proxy mixed up the sessions. */
+const isJustReloaded = () =>
+  performance.now() < 10_000 && Object(performance.getEntriesByType('navigation')[0]).type === 'reload';
+
 /** Warns before the session expires, and opens the sign-in dialog when it has expired. */
 export function SessionGuard({ session, children }: { session: SessionState; children: ReactNode }) {
   const { owner, limits, viewOnlyReason, numberEnding } = session;
   const client = useQueryClient();
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
-  const isSignInNeeded = useSyncExternalStore(onSignInChange, isSignInRequested, () => false);
+  const signInReason = useSyncExternalStore(onSignInChange, getSignInReason, () => null);
+  const isSignInNeeded = signInReason !== null;
   /** True while the user signs in again early, before the session has reached its maximum length. */
   const [isEarly, setIsEarly] = useState(false);
 
+  // Runs before the effects that send the first requests of the page.
+  useLayoutEffect(() => setPageOwner(owner), [owner]);
   useEffect(() => openDeviceStorage(owner), [owner]);
   useEffect(() => setSessionExpiry(expiryFrom(limits, Date.now())), [limits]);
 
@@ -65,11 +85,22 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
     window.location.reload();
   };
 
-  const resumeSession = useEffectEvent((aliveOwner: string) => {
-    if (aliveOwner === owner) {
-      setIsEarly(false);
-      completeSignIn();
-    } else discardPage();
+  /** Reloads the page of another user. If the page has unsaved input, a dialog hides the page instead. */
+  const discardIfSaved = useEffectEvent(() => {
+    if (!hasUnsavedInput() && !isJustReloaded()) discardPage();
+  });
+  useLayoutEffect(() => {
+    if (signInReason === 'other-user') discardIfSaved();
+  }, [signInReason]);
+
+  const resumeSession = () => {
+    setIsEarly(false);
+    completeSignIn();
+  };
+  const handleAlive = useEffectEvent((aliveOwner: string, ends: SessionExpiry) => {
+    if (aliveOwner !== owner) return requestSignIn('other-user');
+    setSessionExpiry(ends);
+    resumeSession();
   });
   const handleSignedOut = useEffectEvent(() => {
     clearUserData(client);
@@ -79,10 +110,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
     () =>
       onTabMessage((message) => {
         if (message.kind === 'signed-out') handleSignedOut();
-        else {
-          setSessionExpiry(message.ends);
-          resumeSession(message.owner);
-        }
+        else handleAlive(message.owner, message.ends);
       }),
     [],
   );
@@ -103,6 +131,8 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   }, [phase]);
 
   useActivity(() => {
+    const signedIn = signedInOwner();
+    if (signedIn !== null && signedIn !== owner) return requestSignIn('other-user');
     const ends = getSessionExpiry();
     if (!ends || keepAlive.isPending || !needsKeepAlive(ends, Date.now())) return;
     // Sets `askedAt` before the request, so that a failed request is not retried at every key press.
@@ -140,10 +170,11 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
             )}
             {(isSignInNeeded || isEarly) && (
               <SignIn
-                reason={isSignInNeeded ? 'Your session has ended.' : 'Your session ends soon.'}
-                numberEnding={numberEnding}
+                reason={signInTexts[signInReason ?? 'early']}
+                // The server would send the code to the number of the other user.
+                numberEnding={signInReason === 'other-user' ? '' : numberEnding}
                 isPageHidden={isSignInNeeded}
-                onSignedIn={({ owner: newOwner }) => resumeSession(newOwner)}
+                onSignedIn={({ owner: newOwner }) => (newOwner === owner ? resumeSession() : discardPage())}
                 onClose={() => (isSignInNeeded ? goToSignIn() : setIsEarly(false))}
               />
             )}

@@ -4,6 +4,7 @@ import { list, maxReplyRows } from './values/fields';
 export const errorCodes = [
   'UNAUTHENTICATED',
   'SESSION_EXPIRED',
+  'OTHER_USER',
   'FORBIDDEN_ORIGIN',
   'UNKNOWN_CALL',
   'WRONG_METHOD',

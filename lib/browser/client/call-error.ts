@@ -66,5 +66,9 @@ export const conflictOf = (error: unknown): Conflict | null => (error instanceof
 export const messageOr = (error: unknown, fallback: string): string =>
   (error instanceof CallError ? error.serverMessage : null) ?? fallback;
 
+export const isOfOtherUser = (error: unknown): boolean => error instanceof CallError && error.code === 'OTHER_USER';
+
+/** True if the user of this page has no session any more, so that a call can succeed only after a sign-in. */
 export const isSessionOver = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED');
+  isOfOtherUser(error) ||
+  (error instanceof CallError && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED'));

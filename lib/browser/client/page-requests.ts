@@ -5,6 +5,7 @@
 
 import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
 import { requestedAtHeader } from './last-write';
+import { ownerHeaders } from './page-owner';
 import { type AbortableRequest, awaitPrefetch, isPrefetch, pageAddress, sendAbortable } from './page-prefetches';
 import { onRetry, startWaiting, waitForNextAttempt, waitUntilReachable } from './reachability';
 
@@ -119,7 +120,8 @@ export function retryPageRequests(): void {
     const headers = new Headers(init?.headers);
     if (!headers.has('rsc')) return send(input, init);
     const sendRequest = () => {
-      headers.set(requestedAtHeader, String(Date.now()));
+      const ownHeaders = { ...ownerHeaders(), [requestedAtHeader]: String(Date.now()) };
+      for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value);
       return sendAbortable(send, input, { ...init, headers });
     };
     const address = pageAddress(input);

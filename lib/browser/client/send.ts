@@ -1,5 +1,6 @@
 import { unreachableError } from './call-error';
 import { newIdempotencyKey } from './idempotency-key';
+import { ownerHeaders } from './page-owner';
 
 export interface Upload<Content = File> {
   file: Content;
@@ -39,6 +40,7 @@ async function buildRequest(options: SendOptions): Promise<RequestContent> {
   const { method, body, accept = '*/*', idempotencyKey = newIdempotencyKey(), ifMatch } = options;
   const headers = {
     accept,
+    ...ownerHeaders(),
     ...(method === 'GET' ? {} : { ...csrfHeader, 'idempotency-key': idempotencyKey }),
     ...(ifMatch ? { 'if-match': ifMatch } : {}),
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),

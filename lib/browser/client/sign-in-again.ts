@@ -1,9 +1,13 @@
 /** Repeats calls that failed because the session had ended, after the user has signed in again in a dialog. */
 
-import { isSessionOver } from './call-error';
+import { isOfOtherUser, isSessionOver } from './call-error';
 import { waitUntilReachable } from './reachability';
 
+/** The reason for a sign-in: the session has ended, or the browser now has the session of another user. */
+export type SignInReason = 'ended' | 'other-user';
+
 interface PendingSignIn {
+  reason: SignInReason;
   completed: Promise<void>;
   complete: () => void;
 }
@@ -16,12 +20,12 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-function createPendingSignIn(): PendingSignIn {
+function createPendingSignIn(reason: SignInReason): PendingSignIn {
   let complete = () => {};
   const completed = new Promise<void>((resolve) => {
     complete = resolve;
   });
-  return { completed, complete };
+  return { reason, completed, complete };
 }
 
 export const signInCount = (): number => signIns;
@@ -31,9 +35,9 @@ export function goToSignIn(): void {
   void waitUntilReachable().then(() => window.location.assign(`/login?from=${encodeURIComponent(pathname + search)}`));
 }
 
-export function requestSignIn(): void {
+export function requestSignIn(reason: SignInReason = 'ended'): void {
   if (pendingSignIn) return;
-  pendingSignIn = createPendingSignIn();
+  pendingSignIn = createPendingSignIn(reason);
   if (listeners.size > 0) notifyListeners();
   else goToSignIn();
 }
@@ -44,9 +48,9 @@ export function requestSignIn(): void {
  * at once.
  * @throws the reason of the signal if the signal aborts first.
  */
-export function waitForSignIn(since: number, signal?: AbortSignal): Promise<void> {
+export function waitForSignIn(since: number, signal?: AbortSignal, reason?: SignInReason): Promise<void> {
   if (since < signIns) return Promise.resolve();
-  requestSignIn();
+  requestSignIn(reason);
   const completed = pendingSignIn?.completed;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) reject(signal.reason);
@@ -55,13 +59,15 @@ export function waitForSignIn(since: number, signal?: AbortSignal): Promise<void
   });
 }
 
+export const reasonFor = (error: unknown): SignInReason => (isOfOtherUser(error) ? 'other-user' : 'ended');
+
 export async function retryAfterSignIn<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const since = signInCount();
   try {
     return await attempt();
   } catch (error) {
     if (!isSessionOver(error)) throw error;
-    await waitForSignIn(since, signal);
+    await waitForSignIn(since, signal, reasonFor(error));
     return attempt();
   }
 }
@@ -74,6 +80,8 @@ export function completeSignIn(): void {
 }
 
 export const isSignInRequested = (): boolean => pendingSignIn !== null;
+
+export const getSignInReason = (): SignInReason | null => pendingSignIn?.reason ?? null;
 
 export function onSignInChange(callback: () => void): () => void {
   listeners.add(callback);

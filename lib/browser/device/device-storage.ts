@@ -21,8 +21,11 @@ export function openDeviceStorage(owner: string): void {
  * Returns the hash of the signed-in user, or `null`. The hash is base64url text, with `sharedMark` in front on a shared
  * computer.
  */
-export const signedInOwner = (): string | null =>
-  new RegExp(`(?:^|; )(?:__Host-)?${signedInCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
+export function signedInOwner(): string | null {
+  const find = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+  // Reads the cookie of https first, because the cookie of an earlier visit by plain http may still exist.
+  return find(`__Host-${signedInCookie}`) ?? find(signedInCookie) ?? null;
+}
 
 /**
  * True while the user of this page is signed in. False at once after a sign-out or another user's sign-in in any tab,
@@ -94,6 +97,8 @@ export const listDeviceTexts = (): { key: string; text: string | null }[] =>
     const key = name.slice(prefix.length);
     return { key, text: readDeviceText(key) };
   });
+
+export const hasDrafts = (): boolean => listDeviceTexts().some(({ key }) => /^[\w-]+-draft:/.test(key));
 
 export function clearDeviceStorage(): void {
   pageOwner = null;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { isSessionOver, unreachableError } from '@/lib/browser/client/call-error';
-import { requestSignIn } from '@/lib/browser/client/sign-in-again';
+import { reasonFor, requestSignIn } from '@/lib/browser/client/sign-in-again';
 import { clearDeviceStorage } from '@/lib/browser/device/device-storage';
 import { releaseLeaveGuards } from '@/lib/browser/leave-guard/leave-guards';
 import type { SignInStart } from '@/lib/browser/session/session-calls';
@@ -40,7 +40,7 @@ export const useKeepAlive = () =>
   useMutation({
     mutationFn: async () => (await loadSessionCalls()).keepAlive(),
     onSuccess: broadcastSession,
-    onError: (error) => isSessionOver(error) && requestSignIn(),
+    onError: (error) => isSessionOver(error) && requestSignIn(reasonFor(error)),
   });
 
 /** Deletes the cached and stored data of the user, without asking about unsaved input. */

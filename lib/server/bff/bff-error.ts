@@ -3,6 +3,10 @@ import { type ErrorCode, outcomeUnknownMessage, type Problem } from '@/lib/contr
 const defaultReplies: Record<ErrorCode, { status: number; message: string }> = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
   SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please sign in again.' },
+  OTHER_USER: {
+    status: 409,
+    message: 'Another person is signed in in this browser now. Please reload the page.',
+  },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request did not come from the console and was refused.' },
   UNKNOWN_CALL: { status: 404, message: 'The console does not know this call.' },
   WRONG_METHOD: { status: 405, message: 'The console does not know this call with this method.' },

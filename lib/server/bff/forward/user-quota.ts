@@ -1,7 +1,7 @@
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
-import { readSession } from '../session/session';
+import { requireSession } from '../session/session-state';
 
 /**
  * The maximum number of parallel calls per user. It is below the 128 connections to the upstream, so that one user
@@ -20,15 +20,14 @@ const quotaExceededError = () =>
 /**
  * Runs `work` for the signed-in user within a quota. Memory that `work` reserves with `reserveBytes` counts until
  * `work` ends.
- * @throws {BffError} UNAUTHENTICATED without a session, or RATE_LIMITED above the quota. In both cases nothing has been
- * sent upstream.
+ * @throws {BffError} UNAUTHENTICATED without a session, OTHER_USER for a page of another user, or RATE_LIMITED above the
+ * quota. In all cases nothing has been sent upstream.
  */
 export async function withUserQuota<T>(
   context: RequestContext,
   work: (session: Session, reserveBytes: (bytes: number) => void) => Promise<T>,
 ): Promise<T> {
-  const session = await readSession(context);
-  if (!session) throw new BffError('UNAUTHENTICATED');
+  const session = await requireSession(context);
   const { id, schoolId, userId } = session;
   const userKey = userId === null ? id : `${schoolId} ${userId}`;
   const { quotas } = context.console;

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { hasFullAccess, viewOnlyMessage } from '@/lib/contract/roles';
 import type { SessionState } from '@/lib/contract/session';
-import { sharedMark, signedInCookie } from '@/lib/contract/values/signed-in-cookie';
+import { ownerHeader, sharedMark, signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { Env } from '@/lib/server/settings/env';
+import { BffError } from '../bff-error';
 import type { RequestContext } from '../request-context';
 import { readCookie, writeCookie } from './cookies';
 import type { Session } from './sealed-cookies';
-import { absoluteEnd, idleEnd } from './session';
+import { absoluteEnd, idleEnd, readSession } from './session';
 
 const minuteMs = 60_000;
 
@@ -16,6 +17,20 @@ function ownerOf({ userId, schoolId, firstName, role, isShared }: Session): stri
   const identity = JSON.stringify([schoolId, userId ?? firstName, ...(role === 'full' ? [] : [role])]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   return isShared ? sharedMark + hash : hash;
+}
+
+/** @throws {BffError} OTHER_USER if the browser has sent the request from a page of another user. */
+export function checkOwner(session: Session, { headers }: RequestContext): void {
+  const pageOwner = headers.get(ownerHeader);
+  if (pageOwner !== null && pageOwner !== ownerOf(session)) throw new BffError('OTHER_USER');
+}
+
+/** @throws {BffError} UNAUTHENTICATED without a session, or OTHER_USER. */
+export async function requireSession(context: RequestContext): Promise<Session> {
+  const session = await readSession(context);
+  if (!session) throw new BffError('UNAUTHENTICATED');
+  checkOwner(session, context);
+  return session;
 }
 
 export function toSessionState(session: Session, settings: Env): SessionState {
@@ -41,5 +56,6 @@ export function signedInCookies(session: Session, context: RequestContext): stri
   return writeCookie(context, signedInCookie, ownerOf(session), session.isShared ? null : seconds, 'scripts') ?? [];
 }
 
+/** Returns the `Set-Cookie` lines of the signed-in cookie if the browser has none, or the cookie of another user. */
 export const missingSignedInCookies = (session: Session, context: RequestContext): string[] =>
-  readCookie(context, signedInCookie) ? [] : signedInCookies(session, context);
+  readCookie(context, signedInCookie) === ownerOf(session) ? [] : signedInCookies(session, context);

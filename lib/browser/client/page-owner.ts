@@ -1,0 +1,10 @@
+import { ownerHeader } from '@/lib/contract/values/signed-in-cookie';
+
+let pageOwner: string | null = null;
+
+export function setPageOwner(owner: string): void {
+  pageOwner = owner;
+}
+
+/** Returns the header of each request that tells the server for whom the page was loaded. */
+export const ownerHeaders = (): Record<string, string> => (pageOwner === null ? {} : { [ownerHeader]: pageOwner });
